@@ -19,6 +19,9 @@ export interface MentionPlace {
   who: string;
 }
 
+/** Number of places in a text that are compared with the names. A hostile text would have an `@` at every position. */
+const mostPlaces = 500;
+
 /** Letters of scripts that put blanks between words. A name that continues with one of them is another name. */
 const letterOrDigit = /(?![\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}_]/u;
 
@@ -31,8 +34,11 @@ export function findMentions(text: string, mentions: Mentions): MentionPlace[] {
   const names = [...byName.keys()].sort((a, b) => b.length - a.length);
   const seen = new Map<string, number>();
   const places: MentionPlace[] = [];
+  let compared = 0;
   for (let start = text.indexOf("@"); start !== -1; start = text.indexOf("@", start + 1)) {
-    const name = isLetter(text, start - 1) ? undefined : names.find((one) => isNamedAt(text, start + 1, one));
+    if (isLetter(text, start - 1)) continue;
+    if (++compared > mostPlaces) break;
+    const name = names.find((one) => isNamedAt(text, start + 1, one));
     if (name === undefined) continue;
     const people = byName.get(name)!;
     const count = seen.get(name) ?? 0;

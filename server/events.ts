@@ -37,6 +37,8 @@ export interface NotificationCreated {
   at: number;
   notificationId: string;
   groupId: string | null;
+  /** The only user it is for; null for all of them. */
+  toUserId: string | null;
   /** At least one browser has subscribed to pushes, and it is worth a push. */
   mayBePushed: boolean;
   /** It existed before and has changed. */

@@ -1,8 +1,17 @@
 import { expect, test } from "vitest";
 import { firstUrl } from "#contract/first-url.ts";
 import { fold } from "#contract/fold.ts";
-import { bodyBytes, loginLength, nameLength, searchLength, textLength, titleLength } from "#contract/limits.ts";
+import {
+  bodyBytes,
+  loginLength,
+  mentionsPerMessage,
+  nameLength,
+  searchLength,
+  textLength,
+  titleLength,
+} from "#contract/limits.ts";
 import { limitMarks } from "#contract/marks.ts";
+import { findMentions } from "#contract/mentions.ts";
 import { beginningOf, partsOf } from "#contract/plain-text.ts";
 import { blocksOf } from "#contract/rich-text.ts";
 import { parsePage } from "./adapters/page-parser/parse-page.ts";
@@ -53,6 +62,7 @@ const readers: [what: string, length: number, Reader, prepare?: (text: string) =
   ["paragraphs and quotes", textLength, partsOf],
   ["an excerpt", textLength, beginningOf],
   ["content", bodyBytes, (text) => refusedOrDone(() => checkContent({ type: "rich_text", data: { text } }, 0))],
+  ["mentions", bodyBytes, (text) => findMentions(text, namesLike(text))],
   ["words", textLength, (text) => readWords({ title: text.slice(0, titleLength), text })],
   ["tokens", textLength, tokens],
   ["a search", searchLength, search],
@@ -100,6 +110,12 @@ test.each(readers)("%s parses any input in less than a tenth of a second", (_, l
     .filter(([, milliseconds]) => milliseconds >= limit);
   expect(slow).toEqual([]);
 });
+
+/** As many names as possible that begin like the text. */
+function namesLike(text: string): Record<string, string> {
+  const nameOf = (i: number) => `${text.slice(0, nameLength - 2)}${i}`;
+  return Object.fromEntries(Array.from({ length: mentionsPerMessage }, (_, i) => [String(i), nameOf(i)]));
+}
 
 const known = new Map<number, ReturnType<typeof worstTexts>>();
 

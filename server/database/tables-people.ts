@@ -175,6 +175,8 @@ export interface ThreadReadPositionsTable {
   user_id: string;
   message_id: string;
   read_until: number;
+  /** 1 while the user has only read it with read receipts turned off. */
+  is_hidden: Generated<Flag>;
 }
 
 export interface BookmarksTable {

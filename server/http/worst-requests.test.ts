@@ -1,12 +1,13 @@
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { bodyBytes, groupsEach, textLength } from "#contract/limits.ts";
+import { bodyBytes, filesPerMessage, groupsEach, mentionsPerMessage, textLength } from "#contract/limits.ts";
 import { newId } from "../new-id.ts";
 import { testApp } from "../testing/build-app.ts";
-import { makeMessage } from "../testing/messages.ts";
+import { makeMessage, makeReply } from "../testing/messages.ts";
 import { aCommunity, aGroup, aPerson } from "../testing/people.ts";
 import { slowness, stopwatch } from "../testing/slowness.ts";
+import { attachCopies, upload } from "../testing/uploads.ts";
 import { worstTexts } from "../testing/worst-inputs.ts";
 
 const hearth = await testApp({ TRUSTED_PROXY: "127.0.0.1" });
@@ -74,6 +75,25 @@ test("no message delays other requests", async () => {
     if (delay >= limit) slow.push(`${name}: ${delay}`);
   }
   expect(slow).toEqual([]);
+});
+
+const empties = Array.from({ length: 65_000 }, () => []);
+
+test("mentions in the longest body delay nobody", async () => {
+  const name = (i: number) => `${"@".repeat(124)}${i}`;
+  const mentions = Object.fromEntries(Array.from({ length: mentionsPerMessage }, (_, i) => [newId(), name(i)]));
+  const payload = { group: famille.id, data: { text: full("@", bodyBytes - 20_000), mentions } };
+  const headers = { "x-auth-token": anna.key };
+  expect(await leastDelay({ method: "POST", url: "/api/messages", headers, payload })).toBeLessThan(limit);
+});
+
+test("the public page of a message with the most files and the longest content delays nobody", async () => {
+  const { id: fileId } = await upload(hearth, anna);
+  const album = await makeMessage(anna, famille, "Holidays");
+  const { id } = await makeReply(anna, album, { data: { text: "Here they are", empties } });
+  await attachCopies(hearth, fileId, filesPerMessage, album.id);
+  const { token } = (await anna.post(`/api/messages/${id}/public-links`, {})).body;
+  expect(await leastDelay({ method: "GET", url: `/public/${token}` })).toBeLessThan(limit);
 });
 
 test("the feed of a user with the maximum number of groups delays nobody", async () => {

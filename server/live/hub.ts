@@ -129,11 +129,15 @@ export class LiveHub {
   }
 
   async #receivers(event: Omit<LiveEventRow, "id" | "at">): Promise<string[]> {
-    if (event.user_id !== null) return [event.user_id];
-    const here = event.group_id === null ? this.#listeners.userIds : await this.#membersHere(event.group_id);
-    return event.name === "notification.created"
+    const here = await this.#peopleHere(event);
+    return event.name === "notification.created" && here.length > 0
       ? notifiedAmong(this.#context.db.read, notificationIn(event), here)
       : here;
+  }
+
+  async #peopleHere({ user_id, group_id }: Pick<LiveEventRow, "user_id" | "group_id">): Promise<string[]> {
+    if (user_id !== null) return this.#listeners.of(user_id).length > 0 ? [user_id] : [];
+    return group_id === null ? this.#listeners.userIds : this.#membersHere(group_id);
   }
 
   async #membersHere(groupId: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { dialectOf } from "../database/dialect.ts";
 import { testApp } from "../testing/build-app.ts";
 import { listen, type Listening } from "../testing/listening.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
-import { aCommunity, inAnotherBrowser } from "../testing/people.ts";
+import { aCommunity, aPerson, inAnotherBrowser } from "../testing/people.ts";
 import { liveJobs } from "./jobs.ts";
 import { insertLiveEvents } from "./queries.ts";
 
@@ -80,6 +80,22 @@ test("of the notifications missed, a browser hears of those of its own user", as
   await stream.hears("notification.created", { notificationId: ofMissed! });
 
   expect(stream.heard.map(({ payload }) => payload.notificationId)).not.toContain(ofOwn);
+});
+
+test("a browser that reconnects after many mentions of others has little to catch up on", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const members = await Promise.all(Array.from({ length: 25 }, (_, n) => aPerson(hearth, `m${n}@${famille.id}.org`)));
+  for (const member of members) await member.post(`/api/groups/invitation/${famille.inviteKey}`);
+  const last = await newestEvent();
+  const mentions = Object.fromEntries(members.map(({ id, name }) => [id, name]));
+  const text = members.map(({ name }) => `@${name}`).join(" ");
+  for (let n = 0; n < 10; n++) await makeMessage(anna, famille, { data: { text, mentions } });
+  const message = await makeMessage(anna, famille, { data: { text: "@bob", mentions: { [bob.id]: "bob" } } });
+
+  stream = await listen(hearth, bob, { lastEventId: last });
+  await stream.hears("message.created", { messageId: message.id });
+  await stream.hears("notification.created");
+  expect(stream.heard.map(({ name }) => name)).not.toContain("reset");
 });
 
 test("the last received event may be given in the URL, for clients that cannot set headers", async () => {

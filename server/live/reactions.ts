@@ -23,7 +23,7 @@ export const tellOfChange: Reaction<"message.changed"> = (_context, tx, { at, ..
   recordForGroupIn(tx, at, "message.updated", locationOf(message));
 
 export const tellOfNotification: Reaction<"notification.created"> = (_context, tx, event) =>
-  recordForNotifiedIn(tx, event.at, event.groupId, event);
+  recordForNotifiedIn(tx, event);
 
 function locationOf({ groupId, messageId, parentId, threadId }: MessageLocation) {
   return { groupId, messageId, parentId: parentId ?? undefined, threadId: threadId ?? undefined };

@@ -1,6 +1,7 @@
 import type { GroupEvents, PersonEvents } from "#contract/live-events.ts";
 import type { EventBus } from "../adapters/event-bus/event-bus.ts";
 import type { Database, Transaction } from "../database/database.ts";
+import type { NotificationCreated } from "../events.ts";
 import { insertLiveEvents, type LiveEventRow } from "./queries.ts";
 
 /** Events recorded by each open transaction. */
@@ -48,14 +49,11 @@ export function recordForPersonIn<Name extends keyof PersonEvents>(
 }
 
 /** Records one event for everyone who gets a notification; who that is, is found when it is delivered. */
-export function recordForNotifiedIn(
-  tx: Transaction,
-  at: number,
-  groupId: string | null,
-  { notificationId, isRenewed }: { notificationId: string; isRenewed: boolean },
-): void {
-  const payload: PersonEvents["notification.created"] = { notificationId, ...(isRenewed && { isRenewed }) };
-  record(tx, { at, name: "notification.created", group_id: groupId, user_id: null, payload: JSON.stringify(payload) });
+export function recordForNotifiedIn(tx: Transaction, notification: NotificationCreated): void {
+  const { at, notificationId, groupId, toUserId, isRenewed } = notification;
+  const content: PersonEvents["notification.created"] = { notificationId, ...(isRenewed && { isRenewed }) };
+  const to = { group_id: toUserId === null ? groupId : null, user_id: toUserId };
+  record(tx, { at, name: "notification.created", ...to, payload: JSON.stringify(content) });
 }
 
 function record(tx: Transaction, event: Omit<LiveEventRow, "id">): void {

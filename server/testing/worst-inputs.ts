@@ -30,6 +30,7 @@ const pieces = [
     "http:",
     "www.",
     "a.",
+    "@",
     "a@",
     "a@b.c ",
     "mailto:a@",

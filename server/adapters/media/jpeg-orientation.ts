@@ -33,8 +33,7 @@ export function turnJpeg(jpeg: Buffer, quarterTurns: number): Buffer | undefined
   if (!at) return undefined;
   const turned = Buffer.from(jpeg);
   const place = start + at.offset;
-  const orientation = at.isLittle ? jpeg.readUInt16LE(place) : jpeg.readUInt16BE(place);
-  const value = turnedOrientation(orientation, quarterTurns);
+  const value = turnedOrientation(at.orientation, quarterTurns);
   if (at.isLittle) turned.writeUInt16LE(value, place);
   else turned.writeUInt16BE(value, place);
   return turned;
@@ -50,15 +49,23 @@ function exifStart(jpeg: Buffer): number | undefined {
   return undefined;
 }
 
-/** Returns the position of the orientation in EXIF content, and its byte order. */
-function orientationAt(content: Buffer): { offset: number; isLittle: boolean } | undefined {
+interface Place {
+  offset: number;
+  orientation: number;
+  isLittle: boolean;
+}
+
+/** Returns the orientation in EXIF content, its position and its byte order. */
+function orientationAt(content: Buffer): Place | undefined {
   const isLittle = content.toString("latin1", 0, 2) === "II";
   const short = (at: number) => (isLittle ? content.readUInt16LE(at) : content.readUInt16BE(at));
   try {
     const first = isLittle ? content.readUInt32LE(4) : content.readUInt32BE(4);
     for (let i = 0; i < short(first); i++) {
       const entry = first + 2 + i * entryLength;
-      if (short(entry) === orientationTag) return { offset: entry + 8, isLittle };
+      if (short(entry) !== orientationTag) continue;
+      const offset = entry + 8;
+      return { offset, orientation: short(offset), isLittle };
     }
   } catch {
     // It points outside of the file.

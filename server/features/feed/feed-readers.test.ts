@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Readers } from "#contract/reading.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
-import { makeMessage } from "../../testing/messages.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, aPerson, type Account, type Community } from "../../testing/people.ts";
 
 const hearth = await testApp();
@@ -34,6 +34,26 @@ test("a person who turns read receipts off is not counted and does not see other
   expect(await readersOf(anna, id)).toEqual({ count: 0, people: [] });
   expect(await bob.get(`/api/messages/${id}/readers`)).toMatchObject(refused("read_receipts_off"));
   await bob.put(`/api/users/${bob.id}`, { data: { read_receipts: null } });
+  expect(await namesOf(anna, id)).toEqual(["bob"]);
+});
+
+test("what a person read while read receipts were off stays hidden afterwards", async () => {
+  const { anna, bob, famille } = people;
+  const { id } = await makeMessage(anna, famille, "Look");
+  const seen = await makeMessage(anna, famille, "Seen");
+  const receipts = (value: "off" | null) => bob.put(`/api/users/${bob.id}`, { data: { read_receipts: value } });
+  const read = (message: string) => bob.post(`/api/messages/${message}/read`);
+  await read(seen.id);
+  await receipts("off");
+  await read(id);
+  await makeReply(anna, seen, "Well?");
+  await read(seen.id);
+  await receipts(null);
+
+  expect(await readersOf(anna, id)).toEqual({ count: 0, people: [] });
+  expect(await namesOf(anna, seen.id)).toEqual(["bob"]);
+  await anna.post("/api/messages", { group: famille.id, parent: id, data: { text: "And now?" } });
+  await read(id);
   expect(await namesOf(anna, id)).toEqual(["bob"]);
 });
 

@@ -37,10 +37,19 @@ export async function updateGroupRead(tx: Transaction, { groupId, userId }: Memb
     .execute();
 }
 
+/** Hides that the user has opened the message if read receipts are off, unless others could see it before. */
 export async function upsertThreadRead(tx: Transaction, userId: string, messageId: string, readUntil: number) {
   await tx
     .insertInto("thread_read_positions")
-    .values({ user_id: userId, message_id: messageId, read_until: readUntil })
-    .onConflict((conflict) => conflict.columns(["user_id", "message_id"]).doUpdateSet({ read_until: readUntil }))
+    .values((row) => ({
+      ...{ user_id: userId, message_id: messageId, read_until: readUntil },
+      is_hidden: row.selectFrom("users").select("hides_reading").where("id", "=", userId),
+    }))
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "message_id"]).doUpdateSet((row) => ({
+        read_until: readUntil,
+        is_hidden: row("thread_read_positions.is_hidden", "*", row.ref("excluded.is_hidden")),
+      })),
+    )
     .execute();
 }

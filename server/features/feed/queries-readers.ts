@@ -1,7 +1,7 @@
 import type { Reader } from "../../database/database.ts";
 import type { Person } from "../people/rules.ts";
 
-/** Selects the members of its group, except its author, who have opened a message and do not hide what they have read. */
+/** Selects the members of its group, except its author, who have opened a message and do not hide what they have read, nor did then. */
 function readersOf(db: Reader, messageId: string) {
   return db
     .selectFrom("messages")
@@ -12,6 +12,7 @@ function readersOf(db: Reader, messageId: string) {
     .innerJoin("users", "users.id", "opened.user_id")
     .where("messages.id", "=", messageId)
     .where("users.hides_reading", "=", 0)
+    .where("opened.is_hidden", "=", 0)
     .where((row) =>
       row.or([row("messages.author_id", "is", null), row("users.id", "!=", row.ref("messages.author_id"))]),
     );

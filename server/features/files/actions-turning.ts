@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
+import { LimitPerPerson } from "../../limit-per-person.ts";
 import type { Me } from "../people/rules.ts";
 import { lockActiveSession } from "../sign-in/actions-sessions.ts";
 import { withRoomFor } from "./actions-quota.ts";
@@ -11,9 +12,13 @@ import { keepReceived } from "./actions-upload.ts";
 import { findOriginalFor } from "./queries.ts";
 import { originalKey } from "./rules.ts";
 
+/** Pictures of one user are turned one at a time, so that other users' pictures do not wait for all of them. */
+const turning = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
+
 /**
  * Stores a copy of the user's own picture, turned clockwise, as a new file, so that no cache shows the former one. The user then uses the copy
- * instead. Throws `not_found` if the user may not have the original, `forbidden` if somebody else uploaded it.
+ * instead. Throws `not_found` if the user may not have the original, `forbidden` if somebody else uploaded it, `too_many_requests`
+ * if too many pictures of the user wait to be turned.
  */
 export async function turnPicture(context: Context, me: Me, id: string, quarterTurns: number): Promise<FileRow> {
   const file = await findOriginalFor(context.db.read, me.id, id);
@@ -25,7 +30,8 @@ export async function turnPicture(context: Context, me: Me, id: string, quarterT
   return withRoomFor(context, me, file.size, () =>
     files.inTemporaryFolder(async (folder) => {
       const path = join(folder, "turned");
-      await files.withLocalFile(originalKey(id), (original) => media.turn(original, quarterTurns, path));
+      const turn = (original: string) => turning.run(me.id, () => media.turn(original, quarterTurns, path));
+      await files.withLocalFile(originalKey(id), turn);
       const checkIn = (tx: Transaction) => lockActiveSession(tx, me);
       const { size } = await stat(path);
       return keepReceived(context, me.id, { path, name: file.name, size, checkIn }, folder);

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
@@ -55,6 +55,36 @@ test.each(["jpeg", "png", "webp"] as const)("a %s without an orientation is turn
   expect(await isRedAtTop(original)).toBe(true);
   const back = await turn(anna, body.id, 3);
   expect(back.body).toMatchObject({ width: 80, height: 40 });
+});
+
+test("a photo whose orientation is said to be behind its end is turned too", async () => {
+  const jpeg = await wide().jpeg().toBuffer();
+  const head = Buffer.from("ffe100104578696600004d4d002a00000000", "hex");
+  const content = Buffer.concat([jpeg.subarray(0, 2), head, jpeg.subarray(2), Buffer.from("00010112", "hex")]);
+  const tiff = 12;
+  content.writeUInt32BE(content.length - 4 - tiff, tiff + 4);
+  const photo = await uploaded("sea.jpg", content);
+
+  const { status, body } = await turn(anna, photo.id);
+  expect([status, body]).toMatchObject([201, { width: 40, height: 80 }]);
+});
+
+test("someone who turns many photos at once keeps nobody else waiting", async () => {
+  const photo = await uploaded("sea.png", await wide().png().toBuffer());
+  const { media } = hearth.context;
+  const turnNow = media.turn.bind(media);
+  let [now, most] = [0, 0];
+  const watched = vi.spyOn(media, "turn").mockImplementation(async (...args) => {
+    most = Math.max(most, ++now);
+    await turnNow(...args).finally(() => now--);
+  });
+
+  const answers = await Promise.all(Array.from({ length: 25 }, () => turn(anna, photo.id)));
+  watched.mockRestore();
+  expect(most).toBe(1);
+  const refusals = answers.filter(({ status }) => status !== 201);
+  expect(refusals).toHaveLength(4);
+  expect(refusals[0]).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
 });
 
 test("people turn only their own photos, by quarters, and no recordings", async () => {

@@ -24,8 +24,8 @@ export async function notifyMentioned(context: EventContext, tx: Transaction, me
   const inserted = await insertMentionNotifications(tx, about);
   await removeForMentioned(tx, { messageId });
   await removeMentionsForGroupMuted(tx, { messageId, at });
-  for (const { id, subscriptions } of inserted) {
-    const created = { at, notificationId: id, groupId, mayBePushed: subscriptions > 0, isRenewed: false };
+  for (const { id, toUserId, subscriptions } of inserted) {
+    const created = { at, notificationId: id, groupId, toUserId, mayBePushed: subscriptions > 0, isRenewed: false };
     await emit(context, tx, "notification.created", created);
   }
 }

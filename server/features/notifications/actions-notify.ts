@@ -47,5 +47,6 @@ async function notifyIn(context: EventContext, tx: Transaction, news: Notificati
   if (groupId !== null && inserted!.mutes > 0)
     await removeForGroupMuted(tx, { notificationId: id, groupId, at, answered: fromMessageId ?? "" });
   const mayBePushed = inserted!.subscriptions > 0;
-  await emit(context, tx, "notification.created", { at, notificationId: id, groupId, mayBePushed, isRenewed: false });
+  const created = { at, notificationId: id, groupId, toUserId: null, mayBePushed, isRenewed: false };
+  await emit(context, tx, "notification.created", created);
 }

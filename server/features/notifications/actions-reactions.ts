@@ -40,6 +40,7 @@ async function notifyIn(context: EventContext, tx: Transaction, reaction: ToAuth
     at,
     notificationId,
     groupId: reaction.groupId,
+    toUserId: reaction.authorId,
     mayBePushed: isNews && subscriptions > 0,
     isRenewed: notificationId !== id,
   });
@@ -64,12 +65,12 @@ async function withdrawIn(context: EventContext, tx: Transaction, reaction: ToAu
 async function changeIn(
   context: EventContext,
   tx: Transaction,
-  { messageId, groupId, at }: ToAuthor,
+  { messageId, groupId, authorId, at }: ToAuthor,
   reactorId: string,
 ): Promise<boolean> {
   const notificationId = await updateReactor(tx, messageId, reactorId);
   if (notificationId === undefined) return false;
-  const change = { at, notificationId, groupId, mayBePushed: false, isRenewed: true };
+  const change = { at, notificationId, groupId, toUserId: authorId, mayBePushed: false, isRenewed: true };
   await emit(context, tx, "notification.created", change);
   return true;
 }

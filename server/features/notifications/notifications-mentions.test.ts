@@ -127,6 +127,20 @@ test("clients that do not know mentions get them as messages and comments", asyn
   });
 });
 
+test("a mention in a comment that outlives its thread is kept as one in a message", async () => {
+  const { anna, bob, famille } = people;
+  const ski = await makeMessage(anna, famille, "Ski trip");
+  const reply = await makeReply(anna, ski, { data: naming("Bring wax, @bob", bob) });
+  await anna.put(`/api/messages/${reply.id}`, { isInFront: true });
+
+  await anna.delete(`/api/messages/${ski.id}`);
+
+  const [news, ...others] = await newsOf(bob, reply);
+  expect(news).toMatchObject({ type: "mention", title: "Bring wax, @bob", thread: { id: reply.id } });
+  expect(news).not.toHaveProperty("parent");
+  expect(others).toEqual([]);
+});
+
 test("a mentioned person who leaves sees nothing of it, and it goes with the message", async () => {
   const { anna, bob, famille } = people;
   const note = await makeMessage(anna, famille, { data: naming("@bob @carol", bob, carol) });

@@ -83,7 +83,10 @@ export interface NewMentions {
  * Notifies mentioned members, each by a notification of their own. Leaves out the author and those who were notified of a mention in this message
  * before. Returns whether any browser has subscribed to pushes, as a number.
  */
-export const insertMentionNotifications = prepare<NewMentions, { id: string; subscriptions: number }>(
+export const insertMentionNotifications = prepare<
+  NewMentions,
+  { id: string; toUserId: string | null; subscriptions: number }
+>(
   (db, n) => sql`
     insert into notifications
       (id, created_at, type, data, target_message_id, from_user_id, from_group_id, from_message_id, to_user_id)
@@ -97,7 +100,7 @@ export const insertMentionNotifications = prepare<NewMentions, { id: string; sub
         where members.group_id = ${n.groupId} and members.user_id = pair.value ->> 1))
       and not exists (select 1 from notifications as told where told.target_message_id = ${n.messageId}
         and told.type = 'mention' and (told.to_user_id is null or told.to_user_id = pair.value ->> 1))
-    returning id, (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
+    returning id, to_user_id as "toUserId", (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
 );
 
 /** Takes the ordinary notification of a message away from those who were notified of a mention in it. */

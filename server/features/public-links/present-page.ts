@@ -22,20 +22,19 @@ export interface Reader {
   basePath: string;
 }
 
+/** What the web client stores with a message: the author's time zone at the time of writing, and texts by file id. */
+type Stored = Partial<Record<"date_zone" | "captions" | "alternatives", unknown>>;
+
 /** Renders the page of a public link. It works without its script and makes no requests to other sites. */
 export function publicPage(opened: OpenMessage, reader: Reader): string {
   const { t } = reader;
   const message = presentPublicMessage(opened);
+  const stored = JSON.parse(opened.message.data) as Stored;
   const title = limitMarks(message.data.title ?? "").trim();
   const author = message.author?.name ?? t("person.missing");
   const heading = title ? markup`<h1 dir="auto">${title}</h1>` : markup`<h1>${t("public.by", { name: author })}</h1>`;
-  const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${message.data.date && occasion(message.data.date, zoneOf(opened), reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => captioned(file, opened, fileOf(file, message, reader, textOf(opened, "alternatives", file))))} ${linkCard(opened, message, reader)}`;
+  const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${message.data.date && occasion(message.data.date, stored.date_zone, reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => captioned(file, stored, fileOf(file, message, reader, textOf(stored.alternatives, file))))} ${linkCard(opened, message, reader)}`;
   return pageOf(title || t("public.by", { name: author }), main, reader, wayIn(message, reader));
-}
-
-/** Returns the author's time zone at the time of writing, if the web client recorded it. */
-function zoneOf({ message: { data } }: OpenMessage): unknown {
-  return (JSON.parse(data) as Record<string, unknown>).date_zone;
 }
 
 /** Page for an invalid or expired link. */
@@ -76,15 +75,14 @@ function writtenWhen({ createdAt }: PublicMessage, { language, timeZone }: Reade
 }
 
 /** Adds the author's caption below a photo. */
-function captioned(file: FileOfMessage, opened: OpenMessage, shown: Html): Html {
-  const caption = textOf(opened, "captions", file);
+function captioned(file: FileOfMessage, { captions }: Stored, shown: Html): Html {
+  const caption = textOf(captions, file);
   if (!caption || !file.type.startsWith("image/")) return shown;
   return markup`<figure>${shown}<figcaption class="soft" dir="auto">${caption}</figcaption></figure>`;
 }
 
 /** Returns a text that the author's client stored for a file. */
-function textOf({ message: { data } }: OpenMessage, key: "captions" | "alternatives", { id }: FileOfMessage) {
-  const texts = (JSON.parse(data) as Record<string, unknown>)[key];
+function textOf(texts: unknown, { id }: FileOfMessage): string | undefined {
   if (typeof texts !== "object" || texts === null) return undefined;
   const text = (texts as Record<string, unknown>)[id];
   return typeof text === "string" ? limitMarks(text).trim() : undefined;

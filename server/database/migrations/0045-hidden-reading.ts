@@ -1,0 +1,13 @@
+import { sql, type Migration } from "kysely";
+
+/** What people read while they hide it stays hidden. */
+export const hiddenReading: Migration = {
+  async up(db) {
+    await db.schema
+      .alterTable("thread_read_positions")
+      .addColumn("is_hidden", "integer", (c) => c.notNull().defaultTo(0))
+      .execute();
+    await sql`update thread_read_positions set is_hidden = 1
+      where user_id in (select id from users where hides_reading = 1)`.execute(db);
+  },
+};
