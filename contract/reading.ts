@@ -19,7 +19,7 @@ export const ReadMessage = Nullable(Type.Object({ replyId: Type.Optional(Id) }))
 export type ReadMessage = Static<typeof ReadMessage>;
 
 /**
- * `GET /api/messages/{id}/readers`: the members who have opened a message, except its author and those who have turned read receipts off, or had when
+ * `GET /api/messages/{id}/readers`: the other members who have opened a message, except its author and those who have turned read receipts off, or had when
  * they opened it. `people` is absent in large groups.
  */
 export const Readers = Type.Object({ count: Type.Integer(), people: Type.Optional(Type.Array(Author)) });

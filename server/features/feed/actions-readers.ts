@@ -6,7 +6,7 @@ import { visibleMessage } from "../messages/actions-reading.ts";
 import { hidesReading, type Me, type Person } from "../people/rules.ts";
 import { countReaders, findReaders } from "./queries-readers.ts";
 
-/** The number of people who have read a message, and in a small group who they are. */
+/** The number of other people who have read a message, and in a small group who they are. */
 export interface MessageReaders {
   count: number;
   people?: Person[];
@@ -17,7 +17,7 @@ export async function readersOfMessage({ db }: Context, me: Me, id: string): Pro
   const message = await visibleMessage(db.read, me, id);
   if (hidesReading(me.data)) throw appError("read_receipts_off");
   if ((await memberCount(db.read, message.group_id)) > readersNamedUpTo)
-    return { count: await countReaders(db.read, id) };
-  const people = await findReaders(db.read, id);
+    return { count: await countReaders(db.read, id, me.id) };
+  const people = await findReaders(db.read, id, me.id);
   return { count: people.length, people };
 }

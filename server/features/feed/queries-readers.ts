@@ -1,8 +1,8 @@
 import type { Reader } from "../../database/database.ts";
 import type { Person } from "../people/rules.ts";
 
-/** Selects the members of its group, except its author, who have opened a message and do not hide what they have read, nor did then. */
-function readersOf(db: Reader, messageId: string) {
+/** Selects the members of its group who have opened a message and do not hide what they have read, nor did then; without its author and the person who asks. */
+function readersOf(db: Reader, messageId: string, askedBy: string) {
   return db
     .selectFrom("messages")
     .innerJoin("thread_read_positions as opened", "opened.message_id", "messages.id")
@@ -11,6 +11,7 @@ function readersOf(db: Reader, messageId: string) {
     )
     .innerJoin("users", "users.id", "opened.user_id")
     .where("messages.id", "=", messageId)
+    .where("users.id", "!=", askedBy)
     .where("users.hides_reading", "=", 0)
     .where("opened.is_hidden", "=", 0)
     .where((row) =>
@@ -18,16 +19,16 @@ function readersOf(db: Reader, messageId: string) {
     );
 }
 
-export async function countReaders(db: Reader, messageId: string): Promise<number> {
-  const { count } = await readersOf(db, messageId)
+export async function countReaders(db: Reader, messageId: string, askedBy: string): Promise<number> {
+  const { count } = await readersOf(db, messageId, askedBy)
     .select((row) => row.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Returns the readers by name. */
-export async function findReaders(db: Reader, messageId: string): Promise<Person[]> {
-  return readersOf(db, messageId)
+export async function findReaders(db: Reader, messageId: string, askedBy: string): Promise<Person[]> {
+  return readersOf(db, messageId, askedBy)
     .leftJoin("files", "files.id", "users.avatar_id")
     .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
     .orderBy("users.name")

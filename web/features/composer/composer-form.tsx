@@ -183,7 +183,7 @@ function MessageLayout(props: LayoutProps) {
             disabled={busy || isDated}
             onClick={() => setDated(true)}
           >
-            {t("composer.add_date")}
+            <span>{t("composer.add_date")}</span>
           </Button>
         </div>
         <div className={styles.signs}>

@@ -64,7 +64,7 @@ export function NewMessage({ groupId, group }: { groupId: string; group?: Group 
       <ComposerForm
         draft={draft}
         withTitle
-        autoFocus={matchMedia("(pointer: fine)").matches}
+        autoFocus
         busy={isOnItsWay}
         error={error}
         onSend={submit}

@@ -1,16 +1,20 @@
 import type { GroupOfMine } from "#contract/groups.ts";
+import { useNow } from "../../hooks/use-now.ts";
 import { useT } from "../../i18n/language.tsx";
+import { isMuted } from "./group-mute.ts";
 import styles from "./group-switcher.module.css";
 
-/** Name of the group, with a marker if it has unread messages. */
-export function GroupLabel({ group: { name, unread } }: { group: GroupOfMine }) {
+/** Name of the group, with a marker if it has unread messages, which is grey while the group is muted. */
+export function GroupLabel({ group }: { group: GroupOfMine }) {
   const t = useT();
+  const { name, unread } = group;
+  const isQuiet = isMuted(group, useNow());
   return (
     <>
       {name}
       {unread && (
         <>
-          <span aria-hidden className={styles.unread} />
+          <span aria-hidden className={isQuiet ? styles.quiet : styles.unread} />
           <span className="visually-hidden"> ({t("feed.unread")})</span>
         </>
       )}

@@ -35,11 +35,6 @@ export function GroupMenu({ group, onMarkRead }: GroupMenuProps) {
         button={<Ellipsis aria-hidden size={22} />}
         align="end"
       >
-        {group.unread && (
-          <MenuButton icon={<CheckCheck aria-hidden size={18} />} onClick={() => onMarkRead(group)}>
-            {t("menu.mark_read")}
-          </MenuButton>
-        )}
         <MenuLink href={`${address}/random`} icon={<Shuffle aria-hidden size={18} />}>
           {t("menu.random")}
         </MenuLink>
@@ -58,6 +53,11 @@ export function GroupMenu({ group, onMarkRead }: GroupMenuProps) {
         <MenuLink href={`${address}/settings`} icon={<Settings aria-hidden size={18} />}>
           {t("group.settings")}
         </MenuLink>
+        {group.unread && (
+          <MenuButton icon={<CheckCheck aria-hidden size={18} />} onClick={() => onMarkRead(group)}>
+            {t("menu.mark_read")}
+          </MenuButton>
+        )}
         <hr />
         <MenuButton danger icon={<DoorOpen aria-hidden size={18} />} onClick={leave}>
           {t("group.leave")}

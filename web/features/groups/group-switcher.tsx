@@ -1,13 +1,16 @@
 import { ChevronDown, Plus } from "lucide-react";
 import { type ReactNode } from "react";
+import type { GroupOfMine } from "#contract/groups.ts";
 import { MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Popover } from "../../components/popover.tsx";
+import { useNow } from "../../hooks/use-now.ts";
 import { useT } from "../../i18n/language.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
 import type { GroupChoice } from "./group-choice.ts";
 import { GroupLabel } from "./group-label.tsx";
+import { isMuted } from "./group-mute.ts";
 import styles from "./group-switcher.module.css";
 import { lastUsedFirst, usedGroups } from "./use-last-group.ts";
 
@@ -21,7 +24,9 @@ export function GroupSwitcher(props: GroupChoice) {
   const t = useT();
   const ordered = { ...props, groups: lastUsedFirst(props.groups, usedGroups()) };
   const name = props.current?.name;
-  const unread = props.groups.filter((group) => group.unread && group.id !== props.current?.id).length;
+  const now = useNow();
+  const isNews = (group: GroupOfMine) => group.unread && !isMuted(group, now) && group.id !== props.current?.id;
+  const unread = props.groups.filter(isNews).length;
   const button = (
     <>
       <span className="visually-hidden">{name !== undefined && t("menu.groups")}</span>
@@ -47,7 +52,7 @@ export function GroupSwitcher(props: GroupChoice) {
   );
 }
 
-/** Number of other groups with new messages. */
+/** Number of other groups with new messages, without those that are muted. */
 function Others({ unread }: { unread: number }) {
   const t = useT();
   return (

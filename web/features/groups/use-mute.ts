@@ -7,6 +7,7 @@ import { useNow } from "../../hooks/use-now.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { meQuery } from "../people/queries.ts";
+import { isMuted } from "./group-mute.ts";
 
 /** Stops notifications from the group. */
 export function useMute({ id }: GroupOfMine, onDone: () => void) {
@@ -42,15 +43,14 @@ function useReload() {
   return () => queries.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
-/** Says how long the group is muted; undefined if it is not. The account may have been loaded before the end. */
-export function useMuteText({ mute }: GroupOfMine): string | undefined {
+/** Says how long the group is muted; undefined if it is not. */
+export function useMuteText(group: GroupOfMine): string | undefined {
   const t = useT();
   const language = useLanguage();
   const now = useNow();
-  if (!mute) return undefined;
-  if (mute.until === undefined) return t("group.muted");
-  const left = mute.until - now;
-  if (left <= 0) return undefined;
-  const style = left < 12 * 60 * 60 ? "time" : "stamp";
-  return t("group.muted_until", { date: formatDate(mute.until, { language, style }) });
+  if (!isMuted(group, now)) return undefined;
+  const until = group.mute?.until;
+  if (until === undefined) return t("group.muted");
+  const style = until - now < 12 * 60 * 60 ? "time" : "stamp";
+  return t("group.muted_until", { date: formatDate(until, { language, style }) });
 }
