@@ -40,6 +40,7 @@ import { groupMutes } from "./migrations/0040-group-mutes.ts";
 import { readReceipts } from "./migrations/0041-read-receipts.ts";
 import { messagesByAuthor } from "./migrations/0042-messages-by-author.ts";
 import { mentionList } from "./migrations/0044-mention-list.ts";
+import { birthdays } from "./migrations/0046-birthdays.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
@@ -91,6 +92,7 @@ const migrations = {
   "0041-read-receipts": readReceipts,
   "0042-messages-by-author": messagesByAuthor,
   "0044-mention-list": mentionList,
+  "0046-birthdays": birthdays,
 };
 
 /** Names of all migrations, oldest first. */
