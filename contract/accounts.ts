@@ -76,6 +76,13 @@ function settings<Value extends TSchema>(value: Value) {
 export const UserData = settings(Type.String());
 export type UserData = Static<typeof UserData>;
 
+/** `month` from 1. `year` is absent if the person keeps it to themselves. */
+export const Birthday = Type.Object({
+  day: Type.Integer(),
+  month: Type.Integer(),
+  year: Type.Optional(Type.Integer()),
+});
+
 /** `GET /api/me`, and the response to `PUT /api/users/{me}`. */
 export const Me = Type.Object({
   id: Id,
@@ -84,6 +91,7 @@ export const Me = Type.Object({
   pendingLogin: Type.Optional(Type.String()),
   name: Type.String(),
   avatar: Type.Optional(Avatar),
+  birthday: Type.Optional(Birthday),
   groups: Type.Array(GroupOfMine),
   data: UserData,
   lastActivityDate: Seconds,
@@ -105,13 +113,17 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** Absent values change nothing. `avatar` is the id of a file, or null to remove the picture; a null in `data` removes that key. */
+/**
+ * Absent values change nothing. `avatar` is the id of a file, or null to remove the picture; null also removes the birthday, and a null in `data`
+ * that key.
+ */
 export const UserChanges = Type.Object({
   name: Type.Optional(Type.String()),
   login: Type.Optional(Type.String()),
   password: Type.Optional(Type.String()),
   data: Type.Optional(settings(Type.Union([Type.String(), Type.Null()]))),
   avatar: Type.Optional(Type.Union([Type.String({ minLength: 1 }), Type.Null()])),
+  birthday: Type.Optional(Type.Union([Birthday, Type.Null()])),
 });
 export type UserChanges = Static<typeof UserChanges>;
 

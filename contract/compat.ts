@@ -181,7 +181,14 @@ export const LeftGroup = Type.Object({ id: Id, users: Nothing, entityType: Type.
 export const CompatJoinedGroup = Type.Object({ id: Id, group: Id });
 
 const { mute: _mute, ...groupOfMineFields } = GroupOfMine.properties;
-const { unreadNotifications, hasBookmarks, entityType, groups: _groups, ...meFields } = Me.properties;
+const {
+  unreadNotifications,
+  hasBookmarks,
+  entityType,
+  groups: _groups,
+  birthday: _birthday,
+  ...meFields
+} = Me.properties;
 const laterFields = { unreadNotifications, hasBookmarks, entityType };
 
 /** `GET /api/me`, and the response to `PUT /api/users/{me}`, which one client copies over its own state. Settings never chosen have defaults. */

@@ -48,7 +48,7 @@ function formatter(language: Language, style: DateStyle, timeZone?: string): Int
 /** Formats dates with the names and order that CLDR has for zgh, because browsers do not support it. */
 function inTamazight(date: Date, style: DateStyle, timeZone?: string): string {
   const { weekday, day, month, year, hour, minute } = numbersOf(date, timeZone);
-  const name = months[month - 1]!;
+  const name = tamazightMonths[month - 1]!;
   if (style === "time") return `${hour}:${minute}`;
   if (style === "weekday") return weekdays[weekday]!;
   if (style === "day") return `${day} ${name.slice(0, 3)}`;
@@ -72,7 +72,8 @@ function numbersOf(date: Date, timeZone?: string) {
   return { weekday, day, month, year, hour: parts.hour, minute: parts.minute };
 }
 
-const months = [
+/** Starts with January. */
+export const tamazightMonths: readonly string[] = [
   ...["ⵉⵏⵏⴰⵢⵔ", "ⴱⵕⴰⵢⵕ", "ⵎⴰⵕⵚ", "ⵉⴱⵔⵉⵔ", "ⵎⴰⵢⵢⵓ", "ⵢⵓⵏⵢⵓ"],
   ...["ⵢⵓⵍⵢⵓⵣ", "ⵖⵓⵛⵜ", "ⵛⵓⵜⴰⵏⴱⵉⵔ", "ⴽⵜⵓⴱⵔ", "ⵏⵓⵡⴰⵏⴱⵉⵔ", "ⴷⵓⵊⴰⵏⴱⵉⵔ"],
 ];

@@ -49,6 +49,8 @@ export const errorCatalogue = {
   too_many_invitations: { status: 400, text: "A group can have at most 50 temporary invitation links" },
   user_not_found: { status: 404, text: "User not found" },
   user_name_length: { status: 400, text: "The name must have 1 to 128 characters" },
+  birthday_invalid: { status: 400, text: "This day does not exist" },
+  birthday_out_of_range: { status: 400, text: "A birthday must be between 1900 and today" },
   stop_user_invalid: { status: 400, text: "Invalid user" },
   stop_token_invalid: { status: 400, text: "Token is invalid" },
   language_unknown: { status: 400, text: "Unknown language" },

@@ -5,11 +5,12 @@ test("all notifications are on by default", () => {
   for (const setting of [undefined, "", 5]) expect(isTurnedOff(setting, "comments", "mail")).toBe(false);
 });
 
-test("emails list only what people wrote, while reactions can be turned off in the app and on the device", () => {
+test("emails list only what people wrote and birthdays, while reactions can be turned off in the app and on the device", () => {
   expect(notificationTopics.filter((topic) => isAvailableIn("mail", topic))).toEqual([
     "mentions",
     "messages",
     "comments",
+    "birthdays",
   ]);
   for (const channel of ["app", "device"] as const) expect(isAvailableIn(channel, "reactions")).toBe(true);
 });

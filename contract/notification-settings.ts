@@ -1,14 +1,17 @@
-/** Topics of notifications: mentions of the person, new messages, comments, reactions to own messages, and people who join, leave or rename a group. */
-export const notificationTopics = ["mentions", "messages", "comments", "reactions", "people"] as const;
+/**
+ * Topics of notifications: mentions of the person, new messages, comments, reactions to own messages, birthdays, and people who join, leave or rename
+ * a group.
+ */
+export const notificationTopics = ["mentions", "messages", "comments", "reactions", "birthdays", "people"] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Delivery channels of notifications: in the app, as a push notification, by email. */
 export const notificationChannels = ["app", "device", "mail"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** Returns whether a topic is available in a channel. Emails list only what people wrote. */
+/** Returns whether a topic is available in a channel. Emails list only what people wrote, and birthdays. */
 export function isAvailableIn(channel: NotificationChannel, topic: NotificationTopic): boolean {
-  return channel !== "mail" || topic === "mentions" || topic === "messages" || topic === "comments";
+  return channel !== "mail" || (topic !== "reactions" && topic !== "people");
 }
 
 /** `data.news_off` lists what a person has turned off, such as "comments.device people.app". Everything else is on. */

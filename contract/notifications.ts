@@ -16,8 +16,16 @@ const general = [
 export const GeneralNotificationType = Type.Union([...general]);
 export type GeneralNotificationType = Static<typeof GeneralNotificationType>;
 
-/** Kinds of notifications. `reaction` is for the author of a message only, `mention` for the people mentioned in it. */
-export const NotificationType = Type.Union([...general, Type.Literal("reaction"), Type.Literal("mention")]);
+/**
+ * Kinds of notifications. `reaction` is for the author of a message only, `mention` for the people mentioned in it. `birthday` is that of `fromUser`,
+ * whose page it leads to.
+ */
+export const NotificationType = Type.Union([
+  ...general,
+  Type.Literal("reaction"),
+  Type.Literal("mention"),
+  Type.Literal("birthday"),
+]);
 export type NotificationType = Static<typeof NotificationType>;
 
 /** `data` of a rename contains both names, that of a notice its text. Unknown keys are stored unchanged. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { Birthday } from "./accounts.ts";
 import { Avatar } from "./files.ts";
 import { Author, FeedCard } from "./messages.ts";
 import { Id } from "./wire.ts";
@@ -20,6 +21,8 @@ export type PhotoOfMessage = Static<typeof PhotoOfMessage>;
  */
 export const Profile = Type.Object({
   person: Author,
+  /** Only for people who share a group with the reader, and for the reader. */
+  birthday: Type.Optional(Birthday),
   groups: Type.Array(
     Type.Object({ id: Id, name: Type.String(), picture: Type.Optional(Avatar), entityType: Type.Literal("group") }),
   ),

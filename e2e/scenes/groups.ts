@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Me } from "#contract/accounts.ts";
+import type { NotificationPage } from "#contract/notifications.ts";
+import type { Profile } from "#contract/profiles.ts";
 import { arrived, visit, withhold, type Scene } from "./scene.ts";
 import type { Texts } from "./texts.ts";
 
@@ -69,6 +71,12 @@ export const groupScenes: readonly Scene[] = [
     name: "person",
     who: "anna",
     async open(page, { groups }) {
+      await page.route(/\/api\/people\/[^/]+$/, async (route) => {
+        const profile = (await (await route.fetch()).json()) as Profile;
+        const now = new Date();
+        const birthday = { day: now.getDate(), month: now.getMonth() + 1, year: 1985 };
+        await route.fulfill({ json: { ...profile, birthday } });
+      });
       await visit(page, `/groups/${groups.full}`);
       await page.locator("main button[aria-haspopup=dialog]").click();
       await page.getByRole("dialog").getByRole("listitem").getByRole("link").first().click();
@@ -240,6 +248,12 @@ export const groupScenes: readonly Scene[] = [
     name: "notifications",
     who: "anna",
     async open(page, { groups }, t) {
+      await page.route("**/api/me/notifications/page?*", async (route) => {
+        const list = (await (await route.fetch()).json()) as NotificationPage;
+        const [newest] = list.items;
+        const birthday = { ...newest, id: "birthday", type: "birthday", thread: undefined, reaction: undefined };
+        await route.fulfill({ json: { ...list, items: [birthday, ...list.items] } });
+      });
       await openBell(page, groups.full, t);
       await page.getByRole("dialog").getByRole("listitem").first().waitFor();
       await arrived(page);

@@ -23,6 +23,18 @@ export const settingsScenes: readonly Scene[] = [
     },
   },
   {
+    name: "account-birthday",
+    who: "anna",
+    async open(page, stage, t) {
+      await visitAccount(page, stage);
+      await page.getByLabel(t("account.birthday_day"), { exact: true }).selectOption("31");
+      await page.getByLabel(t("account.birthday_month"), { exact: true }).selectOption("9");
+      await page.getByLabel(t("account.birthday_year"), { exact: true }).fill("1985");
+      await page.getByRole("button", { name: t("action.save") }).click();
+      await page.getByText(t("error.birthday_invalid")).waitFor();
+    },
+  },
+  {
     name: "account-picture",
     who: "anna",
     async open(page, stage, t) {

@@ -17,6 +17,11 @@ export interface UsersTable {
   notices_read_until: Generated<number>;
   /** 1 if the settings turn read receipts off. */
   hides_reading: Generated<Flag>;
+  /** Month times 100 plus day, such as 517 for 17 May. */
+  birthday: number | null;
+  birth_year: number | null;
+  /** The latest year in which others were told of the birthday. */
+  birthday_told_in: number | null;
 }
 
 /** One per sign-in, so that each can be listed and ended. Stores only hashes of the key and its cookie. */

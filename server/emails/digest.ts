@@ -6,6 +6,7 @@ import { translator, type Translate } from "./translate.ts";
 
 export interface Digest {
   name: string;
+  birthdays: DigestBirthday[];
   /** Mentions of the reader first, then newest first. */
   entries: DigestEntry[];
   /** Total number, including those left out. */
@@ -14,6 +15,15 @@ export interface Digest {
   homeUrl: string;
   settingsUrl: string;
   stopUrl: string;
+}
+
+export interface DigestBirthday {
+  name: string;
+  /** When it was told, in milliseconds. */
+  at: number;
+  url: string;
+  /** `cid` of an embedded picture. */
+  avatar: string | undefined;
 }
 
 export interface DigestEntry {
@@ -34,18 +44,20 @@ export interface DigestEntry {
   picture: string | undefined;
 }
 
-const groupsNamed = 3;
+const namesInSubject = 3;
 
 export function digestLetter(digest: Digest, language: Language): Written {
   const t = translator(language);
-  const { name, entries, total, homeUrl, settingsUrl, stopUrl } = digest;
-  const groups = [...new Set(entries.map(({ group }) => group))].slice(0, groupsNamed).join(", ");
+  const { name, birthdays, entries, total, homeUrl, settingsUrl, stopUrl } = digest;
   const more = total - entries.length;
   return layOut(
     {
-      subject: t("email.digest.subject", { count: total, groups }),
+      subject: subjectOf(digest, t),
       paragraphs: [t("email.hello", { name }), t("email.digest.intro")],
-      entries: entries.map((entry) => laidOut(entry, digest.timeZone, t, language)),
+      entries: [
+        ...birthdays.map((birthday) => laidOutBirthday(birthday, digest.timeZone, t, language)),
+        ...entries.map((entry) => laidOut(entry, digest.timeZone, t, language)),
+      ],
       after: more > 0 ? [t("email.digest.more", { count: more })] : [],
       button: { label: t("email.digest.button"), url: homeUrl },
       closing: t("email.digest.why"),
@@ -56,6 +68,25 @@ export function digestLetter(digest: Digest, language: Language): Written {
     },
     language,
   );
+}
+
+/** Names the groups of the messages, or without any the people whose birthday it was. */
+function subjectOf({ birthdays, entries, total }: Digest, t: Translate): string {
+  const first = (names: string[]) => [...new Set(names)].slice(0, namesInSubject).join(", ");
+  if (total === 0) return t("email.digest.birthday", { name: first(birthdays.map(({ name }) => name)) });
+  return t("email.digest.subject", { count: total, groups: first(entries.map(({ group }) => group)) });
+}
+
+function laidOutBirthday(birthday: DigestBirthday, timeZone: string, t: Translate, language: Language): Entry {
+  const { name, at, url, avatar } = birthday;
+  return {
+    initial: firstCharacter(name),
+    line: t("email.digest.birthday", { name }),
+    when: formatDate(at / 1000, { language, style: "long", timeZone }),
+    link: { label: t("email.digest.birthday_open"), url },
+    avatar,
+    picture: undefined,
+  };
 }
 
 function laidOut(entry: DigestEntry, timeZone: string, t: Translate, language: Language): Entry {

@@ -15,6 +15,7 @@ import { isLoginTaken, mayChange, updateUser, type UserUpdate } from "../people/
 import { checkNewPassword, type Origin, accountKeyOf } from "../sign-in/rules.ts";
 import { limitLoginChanges, requestLoginChangeIn, setLoginIn } from "../sign-in/actions-login-change.ts";
 import { endOldAccessIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
+import { birthdayColumns, calendarOf } from "../people/rules-birthdays.ts";
 import { checkNewLogin, checkUserName, hidesReading, mergeSettings, normalLogin, type Me } from "../people/rules.ts";
 
 /** `countUnread` counts the unread notifications that the client knows. */
@@ -55,9 +56,11 @@ export async function changeAccount(
   from: ProvenOrigin,
 ): Promise<string | undefined> {
   await mayChange(context, me, userId);
-  const { db, clock, passwords } = context;
+  const { db, clock, config, passwords } = context;
   const update: UserUpdate = {};
   if (changes.name !== undefined && changes.name !== me.name) update.name = checkUserName(changes.name);
+  if (changes.birthday !== undefined)
+    Object.assign(update, birthdayColumns(changes.birthday, calendarOf(clock.now(), config.timeZone)));
   const login = newLogin(me, changes.login);
   if (changes.password !== undefined) checkNewPassword(changes.password);
   const isProtected = login !== undefined || changes.password !== undefined;

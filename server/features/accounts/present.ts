@@ -1,6 +1,7 @@
 import type { Me as MeAnswer, UserData, Info } from "#contract/accounts.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar } from "../people/present.ts";
+import { birthdayOf } from "../people/rules-birthdays.ts";
 import { presentGroupOfMine } from "../groups/present.ts";
 import type { OwnAccount } from "./actions.ts";
 import { fallbackLanguage } from "#contract/languages.ts";
@@ -16,6 +17,7 @@ export function presentMe({ account, groups, unread, now }: OwnAccount): MeAnswe
     pendingLogin: account.pendingLogin ?? undefined,
     name: account.name,
     avatar: presentAvatar(account.avatarId, account.avatarUrl),
+    birthday: birthdayOf(account),
     groups: groups.map((group) => presentGroupOfMine(group, now)),
     data: { ...data, default_group: defaultGroup(data, groups) },
     lastActivityDate: toSeconds(account.lastActivityAt),

@@ -3,10 +3,11 @@ import { isMemberOf } from "../../database/visibility.ts";
 import { prepare } from "../../database/prepare.ts";
 import { appError } from "../../errors.ts";
 import type { Person } from "../people/rules.ts";
+import type { BirthdayRow } from "../people/rules-birthdays.ts";
 import { sql } from "kysely";
 import { deleteSome } from "../../database/delete-some.ts";
 
-export interface OwnAccountRow extends Person {
+export interface OwnAccountRow extends Person, BirthdayRow {
   login: string;
   data: string;
   lastActivityAt: number;
@@ -25,6 +26,7 @@ const ownAccount = prepare<{ userId: string; now: number }, OwnAccountRow>((db, 
     .leftJoin("files", "files.id", "users.avatar_id")
     .select(["users.id", "users.name", "users.login", "users.data", "users.last_activity_at as lastActivityAt"])
     .select(["users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .select(["users.birthday", "users.birth_year as birthYear"])
     .select((user) =>
       user
         .selectFrom("bookmarks")

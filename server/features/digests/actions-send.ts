@@ -9,7 +9,14 @@ import { unsubscribeToken } from "./rules-unsubscribe.ts";
 import { viewerById } from "../files/actions.ts";
 import { typesInDigest } from "../notifications/rules-channels.ts";
 import { derivativeBytes } from "../files/actions-serving.ts";
-import { countListed, findListed, findReader, type ListedRow } from "./queries-send.ts";
+import {
+  countListed,
+  findListed,
+  findListedBirthdays,
+  findReader,
+  type BirthdayRow,
+  type ListedRow,
+} from "./queries-send.ts";
 
 const entriesShown = 30;
 
@@ -23,16 +30,18 @@ export async function sendDigest(
   const reader = await findReader(read, String(userId));
   if (!reader) return;
   const content = { ownerId: reader.id, types: typesInDigest(reader.data), ranges: String(ranges) };
+  const birthdays = await findListedBirthdays(read, content, entriesShown);
   const listed = await findListed(read, content, entriesShown);
-  if (listed.length === 0) return;
+  if (listed.length === 0 && birthdays.length === 0) return;
   const total = await countListed(read, content);
 
-  const pictures = await picturesOf(context, reader.id, listed);
+  const pictures = await picturesOf(context, reader.id, [...birthdays, ...listed]);
   const language = languageOf(reader.data, config);
   const stopPath = `/stop-notification-emails/${reader.id}/${unsubscribeToken(signingKey, reader.id, clock.now())}`;
   const letter = digestLetter(
     {
       name: reader.name,
+      birthdays: birthdays.map((row) => birthdayOf(config.url, row, pictures)),
       entries: listed.map((row) => entryOf(config.url, row, pictures)),
       total,
       timeZone: reader.timeZone ?? config.timeZone,
@@ -46,8 +55,15 @@ export async function sendDigest(
   await mailTo(context, reader.login, { ...letter, messageId: String(messageId), pictures, stopUrl });
 }
 
+function birthdayOf(url: string, { personId, name, createdAt, avatarId }: BirthdayRow, pictures: MailPicture[]) {
+  return { name, at: createdAt, url: `${url}/users/${personId}`, avatar: shownIn(pictures, avatarId) };
+}
+
+function shownIn(pictures: MailPicture[], id: string | null): string | undefined {
+  return pictures.find(({ cid }) => cid === id)?.cid;
+}
+
 function entryOf(url: string, row: ListedRow, pictures: MailPicture[]) {
-  const shown = (id: string | null) => pictures.find(({ cid }) => cid === id)?.cid;
   return {
     author: row.authorName ?? "--",
     group: row.groupName,
@@ -57,8 +73,8 @@ function entryOf(url: string, row: ListedRow, pictures: MailPicture[]) {
     about: row.parentTitle ?? row.parentExcerpt ?? "",
     at: row.createdAt,
     url: `${url}/messages/${row.parentId === null ? "" : `${row.parentId}/`}${row.messageId}`,
-    avatar: shown(row.avatarId),
-    picture: shown(row.pictureId),
+    avatar: shownIn(pictures, row.avatarId),
+    picture: shownIn(pictures, row.pictureId),
   };
 }
 
@@ -66,10 +82,12 @@ const picturesShown = 16;
 /** Total size of all pictures in an email. */
 const pictureBytes = 256 * 1024;
 
+type Pictured = Pick<ListedRow, "avatarId"> & Partial<Pick<ListedRow, "pictureId">>;
+
 /** Returns the first photos and avatars of the list, up to the size limit, each found through the reader. */
-async function picturesOf(context: Context, readerId: string, listed: ListedRow[]): Promise<MailPicture[]> {
+async function picturesOf(context: Context, readerId: string, listed: Pictured[]): Promise<MailPicture[]> {
   const wanted = new Map(
-    listed.flatMap(({ avatarId, pictureId }) => [
+    listed.flatMap(({ avatarId, pictureId = null }) => [
       ...(avatarId === null ? [] : [[avatarId, 100] as const]),
       ...(pictureId === null ? [] : [[pictureId, 160] as const]),
     ]),

@@ -1,10 +1,13 @@
+import { DateTime } from "luxon";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { formatDate } from "#contract/dates.ts";
 import type { Group } from "#contract/groups.ts";
+import { clientHeader } from "#contract/own-client.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { MailCatcher } from "../../testing/mail-catcher.ts";
 import { itIs, workIsDone } from "../../testing/mails.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
-import { aCommunity, aGroup, aPerson, type Account } from "../../testing/people.ts";
+import { aCommunity, aGroup, aPerson, inAnotherBrowser, type Account } from "../../testing/people.ts";
 import { nextDigestAt, type Frequency } from "./rules.ts";
 
 const catcher = await MailCatcher.start();
@@ -19,6 +22,7 @@ afterAll(async () => {
 });
 
 const [minute, hour] = [60_000, 3_600_000];
+const inEnglish = { language: "en_US", style: "long", timeZone: "Europe/Paris" } as const;
 let anna: Account;
 let bob: Account;
 let paul: Account;
@@ -70,6 +74,36 @@ test("a digest names first where somebody mentioned its reader, unless that is t
   await makeMessage(anna, famille, { data: { title: "Plate", text: "@bob", mentions } });
   await itIs(hearth, nextOf("hourly") + minute);
   expect(mails()).toHaveLength(1);
+});
+
+test("a digest begins with birthdays, which can be turned off", async () => {
+  await wants(bob, "hourly");
+  const morning = DateTime.fromMillis(context.clock.now(), { zone: "Europe/Paris" })
+    .plus({ days: 1 })
+    .set({ hour: 8, minute: 30 });
+  const birthday = { day: morning.day, month: morning.month };
+  await anna.put(`/api/users/${anna.id}`, { birthday }, { [clientHeader]: "web" });
+  await itIs(hearth, morning.toMillis());
+  await itIs(hearth, nextOf("hourly") + minute);
+  expect(mails()).toMatchObject([{ to: [bob.login], subject: "Birthday: anna" }]);
+  expect(mails()[0]!.text).toContain(`Birthday: anna (${formatDate(morning.toSeconds(), inEnglish)})`);
+  expect(mails()[0]!.text).toContain(`/users/${anna.id}\n`);
+
+  await itIs(hearth, morning.plus({ years: 1 }).toMillis());
+  const again = await inAnotherBrowser(hearth, anna);
+  await makeMessage(again, famille, "Cake for everybody");
+  await itIs(hearth, nextOf("hourly") + minute);
+  expect(mails()[1]!.subject).toBe("Famille: 1 new message");
+  expect(listedIn(mails()[1]!.text, "Cake for everybody", "Birthday: anna")).toEqual([
+    "Birthday: anna",
+    "Cake for everybody",
+  ]);
+
+  const reader = await inAnotherBrowser(hearth, bob);
+  await reader.put(`/api/users/${bob.id}`, { data: { news_off: "birthdays.mail" } });
+  await itIs(hearth, morning.plus({ years: 2 }).toMillis());
+  await itIs(hearth, nextOf("hourly") + minute);
+  expect(mails()).toHaveLength(2);
 });
 
 test("each digest lists what came since the last one, read or unread; if nothing came, none is sent", async () => {

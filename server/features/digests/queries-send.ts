@@ -71,6 +71,28 @@ export async function findListed(db: Reader, content: DigestContent, limit: numb
     .execute();
 }
 
+export interface BirthdayRow {
+  createdAt: number;
+  personId: string;
+  name: string;
+  avatarId: string | null;
+}
+
+/** Returns the birthdays for one email, of people who are still in a group with the reader. */
+export async function findListedBirthdays(db: Reader, content: DigestContent, limit: number): Promise<BirthdayRow[]> {
+  return notificationsOf(db, content)
+    .innerJoin("members as theirs", (join) =>
+      join.onRef("theirs.group_id", "=", "n.from_group_id").onRef("theirs.user_id", "=", "n.from_user_id"),
+    )
+    .innerJoin("users as person", "person.id", "theirs.user_id")
+    .select(["n.created_at as createdAt", "person.id as personId", "person.name", "person.avatar_id as avatarId"])
+    .where("n.type", "=", "birthday")
+    .orderBy("n.created_at")
+    .orderBy("n.id")
+    .limit(limit)
+    .execute();
+}
+
 export async function countListed(db: Reader, content: DigestContent): Promise<number> {
   const { count } = await contentOf(db, content)
     .select((row) => row.fn.countAll<number>().as("count"))
@@ -78,17 +100,20 @@ export async function countListed(db: Reader, content: DigestContent): Promise<n
   return count;
 }
 
-function contentOf(db: Reader, { ownerId, types, ranges }: DigestContent) {
+function contentOf(db: Reader, content: DigestContent) {
+  return notificationsOf(db, content).innerJoin("messages", (join) =>
+    join.onRef("messages.id", "=", "n.target_message_id").onRef("messages.group_id", "=", "m.group_id"),
+  );
+}
+
+function notificationsOf(db: Reader, { ownerId, types, ranges }: DigestContent) {
   return db
     .selectFrom(sql<{ value: unknown }>`(select value from ${jsonRows(db, ranges)})`.as("range"))
     .innerJoin("notifications as n", (join) =>
       join.on(sql<boolean>`n.from_group_id = range.value ->> 0
         and n.created_at > cast(range.value ->> 1 as bigint) and n.created_at <= cast(range.value ->> 2 as bigint)`),
     )
-    .innerJoin("messages", "messages.id", "n.target_message_id")
-    .innerJoin("members as m", (join) =>
-      join.onRef("m.group_id", "=", "messages.group_id").on("m.user_id", "=", ownerId),
-    )
+    .innerJoin("members as m", (join) => join.onRef("m.group_id", "=", "n.from_group_id").on("m.user_id", "=", ownerId))
     .whereRef("n.created_at", ">=", "m.notifications_since")
     .where(isOfTypes(db, JSON.stringify(types)))
     .where(isKeptBy(ownerId));

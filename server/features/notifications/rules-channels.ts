@@ -13,6 +13,7 @@ const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
   new_message: "messages",
   new_comment: "comments",
   reaction: "reactions",
+  birthday: "birthdays",
   user_joined_group: "people",
   user_left_group: "people",
   group_name_change: "people",
@@ -35,6 +36,6 @@ export function typesOffInApp(settings: string): NotificationType[] {
 
 /** Returns the types that digests list by these settings (JSON). */
 export function typesInDigest(settings: string): NotificationType[] {
-  const written: NotificationType[] = ["mention", "new_message", "new_comment"];
-  return written.filter((type) => enabledChannels(type, settings).has("mail"));
+  const listed: NotificationType[] = ["mention", "new_message", "new_comment", "birthday"];
+  return listed.filter((type) => enabledChannels(type, settings).has("mail"));
 }

@@ -28,7 +28,7 @@ export async function isAnyUser(db: Reader): Promise<boolean> {
 /** Returns false if the login is taken. */
 export async function insertUser(
   tx: Transaction,
-  user: Omit<UserRow, "notices_read_until" | "hides_reading">,
+  user: Omit<UserRow, "notices_read_until" | "hides_reading" | "birthday" | "birth_year" | "birthday_told_in">,
 ): Promise<boolean> {
   return insertNew(tx, "users", user, "login");
 }
@@ -58,7 +58,7 @@ export async function userExists(db: Reader, userId: string): Promise<boolean> {
 }
 
 export type UserUpdate = Partial<
-  Pick<UserRow, "name" | "login" | "password_hash" | "data" | "avatar_id" | "hides_reading">
+  Pick<UserRow, "name" | "login" | "password_hash" | "data" | "avatar_id" | "hides_reading" | "birthday" | "birth_year">
 >;
 
 export async function updateUser(tx: Transaction, userId: string, changes: UserUpdate): Promise<void> {

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { authorsOf, cardsWithGroup } from "../feed/actions.ts";
 import { visibleUser } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
-import { findMessagesBy, findPhotosBy, findSharedGroups } from "./queries.ts";
+import { findBirthdayFor, findMessagesBy, findPhotosBy, findSharedGroups } from "./queries.ts";
 
 /** Number of photos on the page of a person. */
 const photosShown = 12;
@@ -13,11 +13,12 @@ export async function profileOf(context: Context, me: Me, personId: string) {
   const { db } = context;
   const person = await visibleUser(context, me, personId);
   const pair = { viewerId: me.id, personId };
-  const [groups, photos] = await Promise.all([
+  const [[birthday], groups, photos] = await Promise.all([
+    findBirthdayFor(db.read, pair),
     findSharedGroups(db.read, pair),
     findPhotosBy(db.read, { ...pair, limit: photosShown }),
   ]);
-  return { person, groups, photos };
+  return { person, birthday, groups, photos };
 }
 
 export type FullProfile = Awaited<ReturnType<typeof profileOf>>;

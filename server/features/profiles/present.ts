@@ -1,12 +1,14 @@
 import type { PhotoOfMessage, Profile } from "#contract/profiles.ts";
 import { presentAuthor } from "../feed/present.ts";
 import { presentAvatar } from "../people/present.ts";
+import { birthdayOf } from "../people/rules-birthdays.ts";
 import type { FullProfile } from "./actions.ts";
 import type { PhotoRow } from "./queries.ts";
 
-export function presentProfile({ person, groups, photos }: FullProfile): Profile {
+export function presentProfile({ person, birthday, groups, photos }: FullProfile): Profile {
   return {
     person: presentAuthor(person),
+    birthday: birthday && birthdayOf(birthday),
     groups: groups.map(({ id, name, pictureId, pictureUrl }) => ({
       id,
       name,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { inFront } from "../../database/in-front.ts";
 import { prepare } from "../../database/prepare.ts";
 import { isMemberOf } from "../../database/visibility.ts";
+import type { BirthdayRow } from "../people/rules-birthdays.ts";
 
 export interface SharedGroupRow {
   id: string;
@@ -23,6 +24,27 @@ export const findSharedGroups = prepare<{ viewerId: string; personId: string }, 
       .where("theirs.user_id", "=", personId)
       .orderBy("groups.name")
       .orderBy("groups.id"),
+);
+
+/** Returns the birthday of a person who is the viewer or shares a group with them. */
+export const findBirthdayFor = prepare<{ viewerId: string; personId: string }, BirthdayRow>(
+  (db, { viewerId, personId }) =>
+    db
+      .selectFrom("users")
+      .select(["users.birthday", "users.birth_year as birthYear"])
+      .where("users.id", "=", personId)
+      .where((user) =>
+        user.or([
+          user("users.id", "=", viewerId),
+          user.exists(
+            user
+              .selectFrom("members as theirs")
+              .select("theirs.group_id")
+              .whereRef("theirs.user_id", "=", "users.id")
+              .where(isMemberOf("theirs.group_id", viewerId)),
+          ),
+        ]),
+      ),
 );
 
 interface Slice {

@@ -50,13 +50,15 @@ interface Target {
   type: string;
   targetMessageId: string | null;
   fromMessageId: string | null;
+  fromUserId: string | null;
   fromGroupId: string | null;
   /** The message on the group's page that the message belongs to. */
   threadId: string | undefined;
 }
 
 /** Returns the path a click leads to, relative to the site; the URL of a notice is used only in the list. */
-export function pathOf({ type, targetMessageId, fromMessageId, fromGroupId, threadId }: Target): string {
+export function pathOf({ type, targetMessageId, fromMessageId, fromUserId, fromGroupId, threadId }: Target): string {
+  if (type === "birthday") return `users/${fromUserId}`;
   if (type === "reaction" && threadId !== undefined && threadId !== targetMessageId)
     return `messages/${threadId}/${targetMessageId}`;
   const isComment = type === "new_comment" || (type === "mention" && fromMessageId !== targetMessageId);

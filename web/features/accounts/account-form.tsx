@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Me } from "#contract/accounts.ts";
+import type { Birthday } from "#contract/birthdays.ts";
 import { loginLength, nameLength, passwordLength } from "#contract/limits.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Card } from "../../components/card.tsx";
@@ -23,12 +24,17 @@ import { api } from "../../api/client.ts";
 import { Button } from "../../components/button.tsx";
 import { ErrorNotice } from "../../components/notice.tsx";
 import { meQuery } from "../people/queries.ts";
+import { birthdayFrom, draftOf, type BirthdayDraft } from "./birthday-draft.ts";
+import { BirthdayField } from "./birthday-field.tsx";
+
+const codes = { ...accountCodes, birthday: ["birthday_invalid", "birthday_out_of_range"] } as const;
 
 /** Settings of profile and login. Saves fields by the bar at the bottom, and the picture immediately. */
 export function AccountForm() {
   const t = useT();
   const me = useMe();
   const alert = useAlert();
+  const queries = useQueryClient();
   const save = useReauthenticatedSave();
   const [draft, setDraft] = useState<Partial<Draft>>({});
   const changes = changesOf(me, draft);
@@ -46,14 +52,15 @@ export function AccountForm() {
     (saved) => {
       if (!saved) return;
       setDraft({});
+      void queries.invalidateQueries({ queryKey: ["people", me.id] });
       const isWaiting = changes.login !== undefined && saved.pendingLogin !== undefined;
       alert(isWaiting ? t("account.login_sent", { login: saved.pendingLogin! }) : t("account.saved"));
     },
   );
-  const errors = useMemo(() => fieldErrors(t, error, accountCodes), [t, error]);
+  const errors = useMemo(() => fieldErrors(t, error, codes), [t, error]);
   useUnsavedChanges(dirty);
 
-  const field = (name: keyof Draft) => ({
+  const field = (name: "name" | "login" | "password") => ({
     value: draft[name] ?? (name === "password" ? "" : me[name]),
     error: errors[name],
     onValue: (value: string) => setDraft({ ...draft, [name]: value }),
@@ -64,26 +71,41 @@ export function AccountForm() {
       <Card title={t("account.profile")}>
         <AvatarField />
         <TextField label={t("account.name")} autoComplete="name" maxLength={nameLength} {...field("name")} />
-      </Card>
-      <Card title={t("account.security")}>
-        <TextField
-          label={t("account.email")}
-          type="email"
-          autoComplete="username"
-          maxLength={loginLength}
-          {...field("login")}
-        />
-        <PendingLogin />
-        <NewPasswordField
-          label={t("account.new_password")}
-          hint={t("account.new_password_hint", { min: passwordLength.min })}
-          known={[me.login, me.name]}
-          maxLength={passwordLength.max}
-          {...field("password")}
+        <BirthdayField
+          value={draft.birthday ?? draftOf(me.birthday)}
+          error={errors.birthday}
+          onValue={(birthday) => setDraft({ ...draft, birthday })}
         />
       </Card>
+      <SecurityFields field={field} />
       {dirty && <SaveBar busy={busy} error={errors.form} onUndo={undo} />}
     </form>
+  );
+}
+
+type FieldOf = (name: "login" | "password") => { value: string; error?: string; onValue: (value: string) => void };
+
+function SecurityFields({ field }: { field: FieldOf }) {
+  const t = useT();
+  const me = useMe();
+  return (
+    <Card title={t("account.security")}>
+      <TextField
+        label={t("account.email")}
+        type="email"
+        autoComplete="username"
+        maxLength={loginLength}
+        {...field("login")}
+      />
+      <PendingLogin />
+      <NewPasswordField
+        label={t("account.new_password")}
+        hint={t("account.new_password_hint", { min: passwordLength.min })}
+        known={[me.login, me.name]}
+        maxLength={passwordLength.max}
+        {...field("password")}
+      />
+    </Card>
   );
 }
 
@@ -104,7 +126,7 @@ function AvatarField() {
 function useReauthenticatedSave() {
   const { mutateAsync } = useSaveAccount();
   const reauthenticate = useReauthenticate();
-  return async (changes: Partial<Draft>): Promise<Me | undefined> => {
+  return async (changes: Changes): Promise<Me | undefined> => {
     if (changes.login === undefined && changes.password === undefined) return mutateAsync(changes);
     const reauthentication = await reauthenticate();
     return reauthentication === undefined ? undefined : mutateAsync({ ...changes, reauthentication });
@@ -115,15 +137,23 @@ interface Draft {
   name: string;
   login: string;
   password: string;
+  birthday: BirthdayDraft;
 }
 
+type Changes = Partial<Omit<Draft, "birthday"> & { birthday: Birthday | null }>;
+
 /** Returns only the changed fields, so that two devices do not undo each other's changes. */
-function changesOf(me: Me, { name, login, password }: Partial<Draft>): Partial<Draft> {
+function changesOf(me: Me, { name, login, password, birthday }: Partial<Draft>): Changes {
   return {
     ...(name !== undefined && name.trim() !== me.name && { name: name.trim() }),
     ...(login !== undefined && login.trim().toLowerCase() !== me.login && { login: login.trim().toLowerCase() }),
     ...(password && { password }),
+    ...(birthday && !isSame(birthday, draftOf(me.birthday)) && { birthday: birthdayFrom(birthday) }),
   };
+}
+
+function isSame(one: BirthdayDraft, other: BirthdayDraft): boolean {
+  return one.day === other.day && one.month === other.month && one.year === other.year;
 }
 
 /** Shows a new address that awaits confirmation, with a button to cancel. */

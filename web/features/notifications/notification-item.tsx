@@ -54,13 +54,14 @@ export function NotificationItem({ grouped, removal }: { grouped: NotificationGr
 function NotificationEntry({ grouped }: { grouped: NotificationGroup }) {
   const t = useT();
   const [newest] = grouped;
+  const emoji = newest.type === "birthday" ? "🎂" : newest.reaction?.emoji;
   return (
     <NotificationLink grouped={grouped}>
       <span className={styles.who}>
         <AvatarStack grouped={grouped} />
-        {newest.reaction && (
+        {emoji && (
           <span aria-hidden className={styles.emoji}>
-            {newest.reaction.emoji}
+            {emoji}
           </span>
         )}
         {newest.type === "mention" && <AtSign aria-hidden size={14} className={styles.emoji} />}
@@ -127,19 +128,28 @@ function AvatarStack({ grouped }: { grouped: NotificationGroup }) {
   );
 }
 
+/** `parent`: the message on whose page it is shown, unless it has one of its own. */
+function messageHref(target: string, parent: string | undefined): string {
+  return parent ? `/messages/${parent}/${target}` : `/messages/${target}`;
+}
+
+function threadAbove(card: NotificationCard): string | undefined {
+  return isOfComment(card) ? card.thread?.id : undefined;
+}
+
 /** Returns the link of a notification. External addresses have to be http(s). */
-function notificationTarget({ type, target, parent, thread }: NotificationCard): { href: string; isOurs: boolean } {
+function notificationTarget(card: NotificationCard): { href: string; isOurs: boolean } {
+  const { type, target, parent, fromUser } = card;
   switch (type) {
     case "new_message":
       return { href: `/messages/${target}`, isOurs: true };
     case "new_comment":
     case "mention":
-      return { href: parent ? `/messages/${parent}/${target}` : `/messages/${target}`, isOurs: true };
+      return { href: messageHref(target, parent), isOurs: true };
     case "reaction":
-      return {
-        href: thread && isOfComment({ target, thread }) ? `/messages/${thread.id}/${target}` : `/messages/${target}`,
-        isOurs: true,
-      };
+      return { href: messageHref(target, threadAbove(card)), isOurs: true };
+    case "birthday":
+      return { href: `/users/${fromUser?.id}`, isOurs: true };
     case "global_notification":
       if (/^https?:\/\//i.test(target)) return { href: target, isOurs: false };
       return { href: target.startsWith("/") && !target.startsWith("//") ? target : "/", isOurs: true };

@@ -28,6 +28,8 @@ function makeNotification(who: string | undefined, change: Partial<NotificationC
 
 const joined = { type: "user_joined_group", target: "family", title: undefined } as const;
 const left = { ...joined, type: "user_left_group" } as const;
+const birthday = (at: number) =>
+  ({ type: "birthday", createdAt: at / 1000, title: undefined, thread: undefined }) as const;
 const untitled = { title: "" };
 const hearted = (people: number) => ({ type: "reaction", target: "ski", reaction: { emoji: "❤️", people } }) as const;
 
@@ -56,6 +58,8 @@ test.each([
   [["Anna", "Bob", "Zoé"].map((who) => makeNotification(who, left)), "Anna and 2 others left Famille Martin"],
   [[makeNotification("Anna", { type: "mention" })], "Anna mentioned you in Ski trip"],
   [[makeNotification("Anna", { type: "mention", ...untitled })], "Anna mentioned you in Famille Martin"],
+  [[makeNotification("Anna", birthday(Date.now()))], "Today is Anna’s birthday"],
+  [[makeNotification("Anna", birthday(Date.UTC(2026, 4, 17, 12)))], "Anna’s birthday was on May 17"],
   [[makeNotification("Anna", hearted(1))], "Anna reacted ❤️ to Ski trip"],
   [[makeNotification("Anna", hearted(2))], "Anna and 1 other reacted ❤️ to Ski trip"],
   [[makeNotification("Anna", hearted(3))], "Anna and 2 others reacted ❤️ to Ski trip"],

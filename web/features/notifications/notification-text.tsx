@@ -1,7 +1,8 @@
+import { formatDate } from "#contract/dates.ts";
 import { notificationTitleLength } from "#contract/limits.ts";
 import type { NotificationCard, NotificationType } from "#contract/notifications.ts";
 import type { MessageKey } from "../../i18n/catalogues.ts";
-import { useT } from "../../i18n/language.tsx";
+import { useLanguage, useT } from "../../i18n/language.tsx";
 import { RichText } from "../../i18n/rich-text.tsx";
 import { shorten } from "../../i18n/shorten.ts";
 import { doersOf, isOfComment, type NotificationGroup } from "./notification-groups.ts";
@@ -12,6 +13,7 @@ const ofOne = {
   new_message: "notification.new_message",
   new_comment: "notification.new_comment",
   mention: "notification.mention",
+  birthday: "notification.birthday",
   user_joined_group: "notification.joined",
   user_left_group: "notification.left",
   group_name_change: "notification.renamed",
@@ -34,6 +36,7 @@ const untitled = {
 /** Cuts titles to 50 characters. */
 export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
   const t = useT();
+  const language = useLanguage();
   const { type, data, fromGroup, ...newest } = grouped[0];
   if (type === "global_notification") return <span dir="auto">{data.text}</span>;
 
@@ -45,6 +48,7 @@ export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
     other: nameOf(other),
     count: countOf(grouped),
     emoji: newest.reaction?.emoji ?? "",
+    date: formatDate(newest.createdAt, { language, style: "day" }),
     group: fromGroup?.name ?? "",
     title,
     before: data.previousGroupName ?? "",
@@ -71,7 +75,12 @@ function keyFor(grouped: NotificationGroup, title: string): MessageKey {
 function sentenceFor(grouped: NotificationGroup): MessageKey {
   const [newest] = grouped;
   if (newest.type === "reaction") return reactionTo(newest);
+  if (newest.type === "birthday" && !isToday(newest.createdAt)) return "notification.birthday_past";
   return grouped.length === 1 ? ofOne[newest.type as Told] : ofSeveral(grouped);
+}
+
+function isToday(seconds: number): boolean {
+  return new Date(seconds * 1000).toDateString() === new Date().toDateString();
 }
 
 function reactionTo(card: NotificationCard): MessageKey {

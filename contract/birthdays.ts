@@ -1,0 +1,46 @@
+import type { ErrorCode } from "./errors.ts";
+
+/** `month` from 1. People may keep the year to themselves. */
+export interface Birthday {
+  day: number;
+  month: number;
+  year?: number;
+}
+
+/** A day of the calendar. `month` from 1. */
+export type CalendarDay = Required<Birthday>;
+
+const firstYear = 1900;
+/** Has a 29 February, which is also accepted without a year. */
+const leapYear = 2000;
+
+/** Returns the error for a birthday that nobody can have; `today` is the last one accepted. */
+export function birthdayError({ day, month, year }: Birthday, today: CalendarDay): ErrorCode | undefined {
+  if (year !== undefined && !(year >= firstYear && year <= today.year)) return "birthday_out_of_range";
+  if (!isDay({ day, month, year: year ?? leapYear })) return "birthday_invalid";
+  const isLater = year === today.year && dayNumber({ day, month }) > dayNumber(today);
+  return isLater ? "birthday_out_of_range" : undefined;
+}
+
+/** Returns whether the birthday is celebrated on that day. In a year without 29 February, that is one day earlier. */
+export function isCelebratedOn(birthday: Birthday, today: CalendarDay): boolean {
+  return celebratedOn(today).includes(dayNumber(birthday));
+}
+
+/** Returns the birthdays celebrated on that day, as day numbers: more than one on 28 February in most years. */
+export function celebratedOn(today: CalendarDay): number[] {
+  const number = dayNumber(today);
+  const leapDay = { day: 29, month: 2 };
+  const isForLeapDay = number === dayNumber({ day: 28, month: 2 }) && !isDay({ ...leapDay, year: today.year });
+  return isForLeapDay ? [number, dayNumber(leapDay)] : [number];
+}
+
+/** Returns a number for day and month that rises through the year: 517 for 17 May. */
+export function dayNumber({ day, month }: Birthday): number {
+  return month * 100 + day;
+}
+
+function isDay({ day, month, year }: CalendarDay): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
