@@ -4,8 +4,9 @@ import { tests } from "./modules.mjs";
 
 /** In order: a feature may import the ones before it. */
 const features = [
-  ...["people", "sign-in", "files", "groups", "link-previews", "messages", "feed", "profiles", "reactions", "composer"],
-  ...["bookmarks", "public-links", "threads", "search", "notifications", "push", "invitations", "accounts"],
+  ...["people", "sign-in", "files", "recording", "uploads", "groups", "link-previews", "messages", "feed", "profiles"],
+  ...["reactions", "drafts", "formatting", "suggestions", "outbox", "composer", "bookmarks", "public-links", "threads"],
+  ...["search", "notifications", "push", "invitations", "accounts", "first-steps"],
 ];
 
 /** @type {Rule[]} */

@@ -3,19 +3,30 @@ import { join } from "node:path";
 import { filesUnder } from "../setup/sources.mjs";
 
 const features = [
-  ...["people", "sign-in", "files", "groups", "invitations", "link-previews", "messages", "feed", "composer"],
   ...[
-    "threads",
+    "people",
+    "sign-in",
+    "files",
+    "groups",
+    "invitations",
+    "link-previews",
+    "messages",
+    "feed",
     "profiles",
     "reactions",
-    "bookmarks",
-    "search",
-    "public-links",
-    "notifications",
-    "push",
-    "digests",
-    "accounts",
   ],
+  ...["bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts"],
+];
+/** Areas of the client. */
+const areas = [
+  "recording",
+  "uploads",
+  "drafts",
+  "formatting",
+  "suggestions",
+  "outbox",
+  "composer",
+  "threads",
   "first-steps",
 ];
 const vocabulary = ["routes", "actions", "queries", "rules", "present", "jobs"];
@@ -43,10 +54,11 @@ function isShouting(file: string): boolean {
 /** One name, four places: a feature has the same name everywhere. */
 function unknownFeatures(root: string, side: string): string[] {
   const folder = join(root, side, "features");
+  const known = side === "web" ? [...features, ...areas] : features;
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => !features.includes(name))
-    .map((name) => `${side}/features/${name}: the features are ${features.join(", ")}`);
+    .filter((name) => !known.includes(name))
+    .map((name) => `${side}/features/${name}: the features are ${known.join(", ")}`);
 }
 
 function isOutsideVocabulary(file: string): boolean {

@@ -6,7 +6,7 @@ import { lazyComponent, lazyScreen } from "../components/lazy-component.tsx";
 import { useMe } from "../features/people/use-me.ts";
 import { groupQuery } from "../features/groups/queries.ts";
 import { Feed } from "../features/feed/feed.tsx";
-import { useOutgoing } from "../features/composer/outgoing.ts";
+import { useOutgoing } from "../features/outbox/outgoing.ts";
 import type { SearchHandle } from "../features/search/search-box.tsx";
 import { readAddress } from "../features/search/search-query.ts";
 import { WriteButton } from "../features/composer/write-button.tsx";

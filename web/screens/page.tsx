@@ -5,7 +5,7 @@ import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
 import { useInfo, useMe } from "../features/people/use-me.ts";
 import { GroupSwitcher } from "../features/groups/group-switcher.tsx";
 import { useLastGroup } from "../features/groups/use-last-group.ts";
-import { ConnectionLine } from "../features/composer/connection-line.tsx";
+import { ConnectionLine } from "../features/outbox/connection-line.tsx";
 import { SearchBox, type SearchHandle } from "../features/search/search-box.tsx";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { useInView } from "../hooks/use-in-view.ts";

@@ -5,7 +5,7 @@ import { meQuery } from "../features/people/queries.ts";
 import { useSignedIn } from "../features/people/use-me.ts";
 import { useGroupUpdates } from "../features/groups/use-group-updates.ts";
 import { useMessageUpdates } from "../features/threads/use-message-updates.ts";
-import { useOutbox } from "../features/composer/use-outbox.ts";
+import { useOutbox } from "../features/outbox/use-outbox.ts";
 import { useNotificationUpdates } from "../features/notifications/use-notification-updates.ts";
 import { useOpenRequests } from "../features/push/use-open-requests.ts";
 import { useT } from "../i18n/language.tsx";

@@ -19,7 +19,7 @@ import { useSaveAccount } from "../people/use-account.ts";
 import { useMe } from "../people/use-me.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { UploadedPictureField } from "../files/uploaded-picture-field.tsx";
+import { UploadedPictureField } from "../uploads/uploaded-picture-field.tsx";
 import { api } from "../../api/client.ts";
 import { Button } from "../../components/button.tsx";
 import { ErrorNotice } from "../../components/notice.tsx";

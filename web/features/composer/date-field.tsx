@@ -4,7 +4,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./composer.module.css";
-import { dateFrom, partsOf, type DateParts } from "./date-input.ts";
+import { dateFrom, partsOf, type DateParts } from "../drafts/date-input.ts";
 
 interface DateFieldProps {
   date: string | undefined;

@@ -1,6 +1,6 @@
 import { firstUrl } from "#contract/first-url.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import type { DraftInHand } from "./use-draft.ts";
+import type { DraftInHand } from "../drafts/use-draft.ts";
 
 const ComposedLink = lazyComponent(() => import("../link-previews/composed-link.tsx"));
 

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { iconButtonClass } from "../../components/icon-button.tsx";
 import { Popover } from "../../components/popover.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { textFieldOf } from "./text-field.ts";
+import { textFieldOf } from "../formatting/text-field.ts";
 import { EmojiPicker } from "../reactions/emoji-picker.tsx";
 
 /** Inserts an emoji where the text cursor is. */

@@ -5,7 +5,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { MenuButton } from "../../components/menu-items.tsx";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./composer.module.css";
-import { FormattingBar, type Formatting } from "./use-formatting.ts";
+import { FormattingBar, type Formatting } from "../formatting/use-formatting.ts";
 
 /** Opens and closes the formatting bar. */
 export function FormatButton({ formatting, disabled }: { formatting: Formatting; disabled: boolean }) {

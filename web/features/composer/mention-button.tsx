@@ -1,7 +1,7 @@
 import { AtSign } from "lucide-react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { textFieldOf } from "./text-field.ts";
+import { textFieldOf } from "../formatting/text-field.ts";
 
 /** Starts a mention where the text cursor is, which opens the list of members. */
 export function MentionButton() {

@@ -6,16 +6,17 @@ import { ApiError } from "../../api/errors.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
-import { sentFiles, type SavedUpload, type StoredFile } from "../files/uploads.ts";
-import { refusalText } from "./compose-rules.ts";
+import type { StoredFile } from "../files/stored-file.ts";
+import { sentFiles, type SavedUpload } from "../uploads/uploads.ts";
+import { refusalText } from "../drafts/compose-rules.ts";
 import { ComposerForm } from "./composer-form.tsx";
-import { zoneOf } from "./date-input.ts";
-import { draftOf } from "./draft-of.ts";
-import type { Draft } from "./draft.ts";
-import { textsOf } from "./outgoing.ts";
-import { sentText } from "./sent-text.ts";
-import { useDraft, type Words } from "./use-draft.ts";
-import { writtenMentions } from "./written-mentions.ts";
+import { zoneOf } from "../drafts/date-input.ts";
+import { draftOf } from "../drafts/draft-of.ts";
+import type { Draft } from "../drafts/draft.ts";
+import { textsOf } from "../outbox/outgoing.ts";
+import { sentText } from "../drafts/sent-text.ts";
+import { useDraft, type Words } from "../drafts/use-draft.ts";
+import { writtenMentions } from "../drafts/written-mentions.ts";
 
 interface MessageEditorProps {
   message: MessageView;

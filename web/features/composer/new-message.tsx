@@ -4,12 +4,12 @@ import type { Group } from "#contract/groups.ts";
 import { usePreparedAtOnce } from "../../hooks/use-prepared.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
-import { uploadsToSend, type SavedUpload } from "../files/uploads.ts";
+import { uploadsToSend, type SavedUpload } from "../uploads/uploads.ts";
 import { ComposerForm } from "./composer-form.tsx";
 import styles from "./composer.module.css";
-import { outbox } from "./outgoing.ts";
-import { useDraft } from "./use-draft.ts";
-import { useSending } from "./use-sending.ts";
+import { outbox } from "../outbox/outgoing.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useSending } from "../outbox/use-sending.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 
@@ -79,10 +79,10 @@ export function NewMessage({ groupId, group }: { groupId: string; group?: Group 
 function neededWithoutNetwork() {
   return [
     import("./date-field.tsx"),
-    import("./suggestions.tsx"),
+    import("../suggestions/suggestions.tsx"),
     import("./outgoing-list.tsx"),
     import("./outgoing-editor.tsx"),
-    import("../files/photo-dialog.tsx"),
+    import("../uploads/photo-dialog.tsx"),
   ];
 }
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useMe } from "../people/use-me.ts";
-import type { SavedUpload } from "../files/uploads.ts";
+import type { SavedUpload } from "../uploads/uploads.ts";
 import { ComposerForm } from "./composer-form.tsx";
-import type { Outgoing } from "./outbox.ts";
-import { outbox } from "./outgoing.ts";
-import { useDraft } from "./use-draft.ts";
-import { writtenMentions } from "./written-mentions.ts";
+import type { Outgoing } from "../outbox/outbox.ts";
+import { outbox } from "../outbox/outgoing.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { writtenMentions } from "../drafts/written-mentions.ts";
 
 /** Edits a message that has not been sent yet, in its place in the list. The outbox holds it back meanwhile. */
 export default function OutgoingEditor({ outgoing }: { outgoing: Outgoing }) {

@@ -1,8 +1,8 @@
 import { useT } from "../../i18n/language.tsx";
 import { ComposerForm } from "./composer-form.tsx";
-import type { Target } from "./draft.ts";
-import { useDraft } from "./use-draft.ts";
-import { useSending } from "./use-sending.ts";
+import type { Target } from "../drafts/draft.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useSending } from "../outbox/use-sending.ts";
 
 /** Writes a comment on one photo of a message. It has a draft of its own. */
 export function PhotoCommentBox({ target }: { target: Target }) {

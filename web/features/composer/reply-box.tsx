@@ -4,13 +4,13 @@ import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { QuoteChip } from "../messages/quote-chip.tsx";
 import { usePreparedAtOnce } from "../../hooks/use-prepared.ts";
 import { ComposerForm } from "./composer-form.tsx";
-import { draftOf } from "./draft-of.ts";
-import type { Target } from "./draft.ts";
+import { draftOf } from "../drafts/draft-of.ts";
+import type { Target } from "../drafts/draft.ts";
 import { QuoteButton } from "./quote-button.tsx";
-import { withQuoted } from "./rich-draft.ts";
-import { useDraft } from "./use-draft.ts";
-import { textFieldOf } from "./text-field.ts";
-import { useSending } from "./use-sending.ts";
+import { withQuoted } from "../drafts/rich-draft.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { textFieldOf } from "../formatting/text-field.ts";
+import { useSending } from "../outbox/use-sending.ts";
 
 interface ReplyBoxProps {
   target: Target;
@@ -84,7 +84,11 @@ export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: 
 /** Preloads code that could not be loaded without a network. */
 function neededWithoutNetwork() {
   return [
-    ...[import("./outgoing-editor.tsx"), import("./suggestions.tsx"), import("../files/saved-previews.tsx")],
-    ...[import("../files/recorder.ts"), import("../files/voice-panel.tsx")],
+    ...[
+      import("./outgoing-editor.tsx"),
+      import("../suggestions/suggestions.tsx"),
+      import("../uploads/saved-previews.tsx"),
+    ],
+    ...[import("../recording/recorder.ts"), import("../recording/voice-panel.tsx")],
   ];
 }

@@ -4,14 +4,14 @@ import { loadCode } from "../../api/load-code.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { allowedKinds } from "../files/file-validation.ts";
-import type { Recorder, RecorderState } from "../files/recorder.ts";
-import { canRecord } from "../files/recording-format.ts";
+import { allowedKinds } from "../uploads/file-validation.ts";
+import type { Recorder, RecorderState } from "../recording/recorder.ts";
+import { canRecord } from "../recording/recording-format.ts";
 import { useInfo } from "../people/use-me.ts";
 import styles from "./composer.module.css";
-import type { DraftInHand } from "./use-draft.ts";
+import type { DraftInHand } from "../drafts/use-draft.ts";
 
-const VoicePanel = lazyComponent(() => import("../files/voice-panel.tsx"));
+const VoicePanel = lazyComponent(() => import("../recording/voice-panel.tsx"));
 
 interface SendOrRecordProps {
   draft: DraftInHand;
@@ -179,6 +179,6 @@ function useVoiceRecorder() {
 }
 
 async function newRecorder(maxBytes: number | undefined): Promise<Recorder> {
-  const { Recorder } = await loadCode(() => import("../files/recorder.ts"));
+  const { Recorder } = await loadCode(() => import("../recording/recorder.ts"));
   return new Recorder("audio", maxBytes);
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
-import { blobStore } from "../files/blob-store.ts";
-import { readDraft, writeDraft, type Target } from "./draft.ts";
+import { blobStore } from "../uploads/blob-store.ts";
+import { readDraft, writeDraft, type Target } from "../drafts/draft.ts";
 import { handOver, parentOf, wordsOf } from "./sharing.ts";
 
 const family: Target = { userId: "anna", groupId: "family" };

@@ -2,10 +2,10 @@ import type { MessageView } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { newId } from "../../api/ids.ts";
 import { sharedCache } from "../../service-worker/caches.ts";
-import { blobStore } from "../files/blob-store.ts";
-import type { SavedUpload } from "../files/uploads.ts";
-import { joinedTexts } from "./rich-draft.ts";
-import { readDraft, writeDraft, type Target } from "./draft.ts";
+import { blobStore } from "../uploads/blob-store.ts";
+import type { SavedUpload } from "../uploads/uploads.ts";
+import { joinedTexts } from "../drafts/rich-draft.ts";
+import { readDraft, writeDraft, type Target } from "../drafts/draft.ts";
 
 export type Place = Pick<Target, "groupId" | "parentId">;
 

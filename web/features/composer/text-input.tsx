@@ -4,11 +4,11 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./composer.module.css";
-import { plainTextOf } from "./sent-text.ts";
-import type { DraftInHand } from "./use-draft.ts";
-import { RichTextEditor, type Formatting } from "./use-formatting.ts";
+import { plainTextOf } from "../drafts/sent-text.ts";
+import type { DraftInHand } from "../drafts/use-draft.ts";
+import { RichTextEditor, type Formatting } from "../formatting/use-formatting.ts";
 
-const Suggestions = lazyComponent(() => import("./suggestions.tsx"));
+const Suggestions = lazyComponent(() => import("../suggestions/suggestions.tsx"));
 
 interface TextInputProps {
   draft: DraftInHand;

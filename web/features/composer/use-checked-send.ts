@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
 import { useT } from "../../i18n/language.tsx";
-import { isOnlyHere, isUnderWay, isWaiting, uploadsToSend, type SavedUpload } from "../files/uploads.ts";
-import { useSendWithout } from "../files/use-send-without.ts";
-import { refusalOf, refusalText } from "./compose-rules.ts";
-import type { DraftInHand } from "./use-draft.ts";
+import { isOnlyHere, isUnderWay, isWaiting, uploadsToSend, type SavedUpload } from "../uploads/uploads.ts";
+import { useSendWithout } from "../uploads/use-send-without.ts";
+import { refusalOf, refusalText } from "../drafts/compose-rules.ts";
+import type { DraftInHand } from "../drafts/use-draft.ts";
 
 interface CheckedSend {
   form: RefObject<HTMLFormElement | null>;

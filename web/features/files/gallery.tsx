@@ -10,7 +10,7 @@ import { kindOf } from "./kinds.ts";
 import { OtherFile } from "./other-file.tsx";
 import { isPicture, squarePicture, wholePicture } from "./picture-sources.ts";
 import { placeholderOf } from "./thumbhash.ts";
-import type { StoredFile } from "./uploads.ts";
+import type { StoredFile } from "./stored-file.ts";
 import { altOf, useViewer } from "./use-viewer.tsx";
 
 interface GalleryProps {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { openLightbox, type Lightbox } from "./lightbox.ts";
-import type { StoredFile } from "./uploads.ts";
+import type { StoredFile } from "./stored-file.ts";
 
 type Listener = (event?: unknown) => void;
 

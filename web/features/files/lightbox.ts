@@ -7,7 +7,7 @@ import type { Translate } from "../../i18n/translate.ts";
 import "./lightbox.css";
 import { wholePicture } from "./picture-sources.ts";
 import { dataUrlOf } from "./thumbhash.ts";
-import type { StoredFile } from "./uploads.ts";
+import type { StoredFile } from "./stored-file.ts";
 import { besideColumn, roomAround, safeArea, type Surroundings } from "./viewer-room.ts";
 
 export interface Lightbox {

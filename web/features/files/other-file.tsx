@@ -12,7 +12,7 @@ import styles from "./other-file.module.css";
 import { playback } from "./playback.ts";
 import { originalAddress } from "./picture-sources.ts";
 import { placeholderOf } from "./thumbhash.ts";
-import type { StoredFile } from "./uploads.ts";
+import type { StoredFile } from "./stored-file.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type CSSProperties } from "react";
 import type { File as UploadedFile } from "#contract/files.ts";

@@ -3,7 +3,7 @@ import { picturesOf } from "../feed/card-picture.tsx";
 import { hasPicture, kindOf } from "./kinds.ts";
 import { squarePicture, wholePicture } from "./picture-sources.ts";
 import { placeholderOf } from "./thumbhash.ts";
-import type { StoredFile } from "./uploads.ts";
+import type { StoredFile } from "./stored-file.ts";
 
 const photo = (change: Partial<StoredFile> = {}): StoredFile => ({
   id: "p",

@@ -1,6 +1,6 @@
 import { anyHeight } from "#contract/limits.ts";
 import { address, fileAddress, pictureAddress } from "../../api/addresses.ts";
-import type { StoredFile } from "./uploads.ts";
+import type { StoredFile } from "./stored-file.ts";
 
 const widths = [720, 1366, 2048] as const;
 

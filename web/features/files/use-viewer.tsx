@@ -4,7 +4,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
 import type { Translate } from "../../i18n/translate.ts";
 import type { Lightbox } from "./lightbox.ts";
-import type { StoredFile } from "./uploads.ts";
+import type { StoredFile } from "./stored-file.ts";
 import type { ViewerFrame } from "./viewer.ts";
 
 const PlainViewer = lazyComponent(() => import("./plain-viewer.tsx"));

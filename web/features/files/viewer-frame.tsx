@@ -8,7 +8,7 @@ import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
 import { originalAddress } from "./picture-sources.ts";
-import type { StoredFile } from "./uploads.ts";
+import type { StoredFile } from "./stored-file.ts";
 import type { ViewerProps } from "./viewer.ts";
 import styles from "./viewer-frame.module.css";
 import { wideScreen } from "./viewer-room.ts";

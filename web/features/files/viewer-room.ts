@@ -1,4 +1,4 @@
-import type { StoredFile } from "./uploads.ts";
+import type { StoredFile } from "./stored-file.ts";
 
 /** Parts of the viewer that take space from the picture. */
 export interface Surroundings {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Lightbox } from "./lightbox.ts";
-import type { StoredFile } from "./uploads.ts";
+import type { StoredFile } from "./stored-file.ts";
 import type { Surroundings } from "./viewer-room.ts";
 
 export interface ViewerProps {

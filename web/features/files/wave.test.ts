@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { durationText } from "./duration-text.ts";
-import { loudnessOf } from "./level-meter.ts";
+import { loudnessOf } from "../recording/level-meter.ts";
 import { bars, heightsOf, isWave, waveOf } from "./wave.ts";
 
 test("a waveform shows where a recording is loud, whatever its length", () => {

@@ -3,7 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { ErrorNotice } from "../../components/notice.tsx";
 import { usePictureChoice } from "../../components/use-picture-choice.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { uploadFile } from "../files/upload.ts";
+import { uploadFile } from "../uploads/upload.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useSaveAccount } from "../people/use-account.ts";
 import { useMe } from "../people/use-me.ts";

@@ -11,7 +11,7 @@ import { useFocusOnError } from "../../hooks/use-focus-on-error.ts";
 import { useSubmit } from "../../hooks/use-submit.ts";
 import { fieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
-import { UploadedPictureField } from "../files/uploaded-picture-field.tsx";
+import { UploadedPictureField } from "../uploads/uploaded-picture-field.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";

@@ -1,6 +1,6 @@
 import type { Me, SignedIn, SignUp } from "#contract/accounts.ts";
 import { api } from "../../api/client.ts";
-import { uploadFile } from "../files/upload.ts";
+import { uploadFile } from "../uploads/upload.ts";
 
 /** Creates the account, then stores its picture. A picture that cannot be stored does not undo the sign-up. */
 export async function signUp(form: SignUp, picture: Blob | null): Promise<SignedIn & { pictureFailed: boolean }> {

@@ -3,7 +3,7 @@ import type { Card, MessageData, MessageType, MessageView, Quote } from "#contra
 import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { parseRichText, wordsOfText } from "#contract/rich-text.ts";
-import type { StoredFile } from "../files/uploads.ts";
+import type { StoredFile } from "../files/stored-file.ts";
 import { isWave } from "../files/wave.ts";
 
 interface Written {

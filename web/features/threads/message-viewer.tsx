@@ -7,7 +7,7 @@ import { useAlert } from "../../components/alert.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import type { StoredFile } from "../files/uploads.ts";
+import type { StoredFile } from "../files/stored-file.ts";
 import type { ViewerProps } from "../files/viewer.ts";
 import { useIsWide, ViewerAction, ViewerFrame } from "../files/viewer-frame.tsx";
 import { textOf } from "../messages/content.ts";

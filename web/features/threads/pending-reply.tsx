@@ -3,16 +3,16 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { Gallery } from "../files/gallery.tsx";
-import { sentFiles } from "../files/uploads.ts";
+import { sentFiles } from "../uploads/uploads.ts";
 import { QuoteChip } from "../messages/quote-chip.tsx";
-import type { Outgoing } from "../composer/outbox.ts";
+import type { Outgoing } from "../outbox/outbox.ts";
 import { PhotoChip } from "./photo-viewer.tsx";
-import { OutgoingActions, OutgoingState } from "../composer/outgoing-state.tsx";
-import { OutgoingText } from "../composer/outgoing-text.tsx";
+import { OutgoingActions, OutgoingState } from "../outbox/outgoing-state.tsx";
+import { OutgoingText } from "../outbox/outgoing-text.tsx";
 import styles from "./reply.module.css";
 
 const OutgoingEditor = lazyComponent(() => import("../composer/outgoing-editor.tsx"), <Spinner />);
-const SavedPreviews = lazyComponent(() => import("../files/saved-previews.tsx"));
+const SavedPreviews = lazyComponent(() => import("../uploads/saved-previews.tsx"));
 
 interface PendingReplyProps {
   reply: Outgoing;

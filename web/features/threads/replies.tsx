@@ -8,7 +8,7 @@ import { deletedUserLabel } from "./breadcrumb-labels.ts";
 import type { FirstUnread } from "./first-unread.ts";
 import { MoreReplies } from "./more-replies.tsx";
 import { NewPills, useNewReplies } from "./new-replies.tsx";
-import { useOutgoing, useRemoveSent } from "../composer/outgoing.ts";
+import { useOutgoing, useRemoveSent } from "../outbox/outgoing.ts";
 import { ReplyBox } from "../composer/reply-box.tsx";
 import { ReplyList } from "./reply-list.tsx";
 import styles from "./thread.module.css";

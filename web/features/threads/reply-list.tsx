@@ -1,6 +1,6 @@
 import { Fragment, type Ref } from "react";
 import type { MessageView } from "#contract/messages.ts";
-import type { Outgoing } from "../composer/outbox.ts";
+import type { Outgoing } from "../outbox/outbox.ts";
 import { NewLine } from "./new-replies.tsx";
 import { PendingReply } from "./pending-reply.tsx";
 import { Reply } from "./reply.tsx";

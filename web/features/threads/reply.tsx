@@ -13,7 +13,7 @@ import { DateChip } from "../messages/date-chip.tsx";
 import { Edited } from "../messages/message-body.tsx";
 import { QuoteChip } from "../messages/quote-chip.tsx";
 import { MessageEditor } from "../composer/message-editor.tsx";
-import { UndoSend } from "../composer/undo-send.tsx";
+import { UndoSend } from "../outbox/undo-send.tsx";
 import { CommentReactions } from "../reactions/reactions.tsx";
 import { PhotoChip, ReplyPhotos } from "./photo-viewer.tsx";
 import { ReplyActions } from "./reply-actions.tsx";

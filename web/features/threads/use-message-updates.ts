@@ -2,9 +2,9 @@ import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react
 import { useEffect, useState } from "react";
 import { groupPageSize } from "#contract/limits.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
-import { removeDraftsOfGroup } from "../composer/draft.ts";
+import { removeDraftsOfGroup } from "../drafts/draft.ts";
 import { hasCard, withDeleted, type Feed } from "../messages/feed-state.ts";
-import { outbox } from "../composer/outgoing.ts";
+import { outbox } from "../outbox/outgoing.ts";
 import { feedKey, messageKey, refreshCard, updateFeed } from "../messages/queries.ts";
 import type { ThreadState } from "../messages/thread-state.ts";
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { MessageView, ReplyWindow } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
-import { useOutgoing } from "../composer/outgoing.ts";
+import { useOutgoing } from "../outbox/outgoing.ts";
 import { mostReplies } from "../messages/queries.ts";
 
 /** The photos of a message, and how many comments each has. */
