@@ -183,7 +183,7 @@ function MessageLayout(props: LayoutProps) {
             disabled={busy || isDated}
             onClick={() => setDated(true)}
           >
-            <span>{t("composer.add_date")}</span>
+            <span className="visually-hidden-on-phones">{t("composer.add_date")}</span>
           </Button>
         </div>
         <div className={styles.signs}>

@@ -93,7 +93,7 @@ function Actions({ thread, onChanged, onEdit, onDelete }: ActionsProps) {
         <span aria-hidden className={styles.number}>
           {replyCount(thread)}
         </span>
-        <span className={styles.words}>{t("message.comments", { count: replyCount(thread) })}</span>
+        <span className="visually-hidden-on-phones">{t("message.comments", { count: replyCount(thread) })}</span>
       </a>
       <BookmarkButton message={message} onChanged={onChanged} />
       <MessageMenu withLink message={message} onChanged={onChanged} onEdit={onEdit} onDelete={onDelete} />

@@ -115,7 +115,7 @@ function Choices({ choices, recordable, compact, disabled, onChoose, onRecord, m
             button={
               <>
                 <Mic aria-hidden size={20} />
-                <span>{t("record.menu")}</span>
+                <span className="visually-hidden-on-phones">{t("record.menu")}</span>
               </>
             }
             align="end"
