@@ -76,12 +76,13 @@ function settings<Value extends TSchema>(value: Value) {
 export const UserData = settings(Type.String());
 export type UserData = Static<typeof UserData>;
 
-/** `month` from 1. `year` is absent if the person keeps it to themselves. */
+/** `month` from 1. People may keep the year to themselves. */
 export const Birthday = Type.Object({
   day: Type.Integer(),
   month: Type.Integer(),
   year: Type.Optional(Type.Integer()),
 });
+export type Birthday = Static<typeof Birthday>;
 
 /** `GET /api/me`, and the response to `PUT /api/users/{me}`. */
 export const Me = Type.Object({

@@ -1,11 +1,5 @@
+import type { Birthday } from "./accounts.ts";
 import type { ErrorCode } from "./errors.ts";
-
-/** `month` from 1. People may keep the year to themselves. */
-export interface Birthday {
-  day: number;
-  month: number;
-  year?: number;
-}
 
 /** A day of the calendar. `month` from 1. */
 export type CalendarDay = Required<Birthday>;

@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** What people read while they hide it stays hidden. */
+/** Marks what people read while their read receipts were off, so that turning them on does not reveal it. */
 export const hiddenReading: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { Birthday } from "#contract/birthdays.ts";
+import type { Birthday } from "#contract/accounts.ts";
 import type { NotificationCard, NotificationPage } from "#contract/notifications.ts";
 import { clientHeader } from "#contract/own-client.ts";
 import type { PushMessage } from "#contract/push.ts";

@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
-import { birthdayError, dayNumber, type Birthday, type CalendarDay } from "#contract/birthdays.ts";
+import type { Birthday } from "#contract/accounts.ts";
+import { birthdayError, dayNumber, type CalendarDay } from "#contract/birthdays.ts";
 import { appError } from "../../errors.ts";
 
 /** A birthday as it is stored: a day number (contract/birthdays.ts) and the year of birth. */

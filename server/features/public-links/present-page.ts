@@ -22,7 +22,7 @@ export interface Reader {
   basePath: string;
 }
 
-/** What the web client stores with a message: the author's time zone at the time of writing, and texts by file id. */
+/** Fields that the web client stores in a message: the author's time zone when writing it, and texts by file id. */
 type Stored = Partial<Record<"date_zone" | "captions" | "alternatives", unknown>>;
 
 /** Renders the page of a public link. It works without its script and makes no requests to other sites. */

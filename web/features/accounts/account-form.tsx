@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Me } from "#contract/accounts.ts";
-import type { Birthday } from "#contract/birthdays.ts";
+import type { Birthday, Me } from "#contract/accounts.ts";
 import { loginLength, nameLength, passwordLength } from "#contract/limits.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Card } from "../../components/card.tsx";

@@ -1,4 +1,4 @@
-import type { Birthday } from "#contract/birthdays.ts";
+import type { Birthday } from "#contract/accounts.ts";
 import { tamazightMonths } from "#contract/dates.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
 

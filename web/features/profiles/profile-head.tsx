@@ -1,6 +1,7 @@
 import { Cake } from "lucide-react";
 import { Link } from "wouter";
-import { isCelebratedOn, type Birthday, type CalendarDay } from "#contract/birthdays.ts";
+import type { Birthday } from "#contract/accounts.ts";
+import { isCelebratedOn, type CalendarDay } from "#contract/birthdays.ts";
 import type { Profile } from "#contract/profiles.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { GroupAvatar } from "../groups/group-avatar.tsx";
