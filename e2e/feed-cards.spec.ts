@@ -15,9 +15,13 @@ test("a card shows its reactions live, and who has commented instead of its date
   await bob.request("POST", `/api/messages/${id}/reactions`, { reaction: "❤️" });
   await expect(card).toContainText("1 reaction: ❤️");
   await bob.post(group.id, { text: "Well done" }, { parent: id });
-  await expect(card).toContainText("Bob commented just now");
+  await expect(card).toContainText("Anna · Bob commented just now");
   await expect(card.locator("time")).toHaveAttribute("datetime", /^\d{4}-/);
   await expectNoAccessibilityProblem(page);
+
+  await anna.post(group.id, { text: "Thank you" }, { parent: id });
+  await expect(card).toContainText("Anna commented just now");
+  await expect(card).not.toContainText("Anna · Anna");
 });
 
 test("pinned messages are in a line above the cards, and open from there", async ({ aGroupOf, signedIn }) => {

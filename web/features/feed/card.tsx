@@ -169,10 +169,11 @@ interface MetaProps {
 
 function Meta({ card, withAuthor, groupName, isFound }: MetaProps) {
   const t = useT();
+  const isNamed = withAuthor && !(hasMovedUp(card) && card.lastReply?.name === card.author?.name);
   return (
     <p className={styles.meta}>
-      {withAuthor && <PersonName person={card.author} />}
-      {withAuthor && " · "}
+      {isNamed && <PersonName person={card.author} />}
+      {isNamed && " · "}
       <When card={card} />
       {groupName !== undefined && ` · ${groupName}`}
       {isFound && card.parent !== undefined && ` · ${t("search.comment")}`}
@@ -181,8 +182,9 @@ function Meta({ card, withAuthor, groupName, isFound }: MetaProps) {
 }
 
 /** The date of the message, or who commented when, if that has moved it up. */
-function When({ card: { createdAt, lastActivityDate, lastReply } }: { card: Card }) {
-  if (!lastReply || lastReply.at < lastActivityDate) return <RecentTime at={createdAt} />;
+function When({ card }: { card: Card }) {
+  const { createdAt, lastReply } = card;
+  if (!lastReply || !hasMovedUp(card)) return <RecentTime at={createdAt} />;
   return (
     <span className={styles.commented}>
       <RichText
@@ -192,6 +194,11 @@ function When({ card: { createdAt, lastActivityDate, lastReply } }: { card: Card
       />
     </span>
   );
+}
+
+/** Returns whether the last comment is the latest activity. */
+function hasMovedUp({ lastActivityDate, lastReply }: Card): boolean {
+  return lastReply !== undefined && lastReply.at >= lastActivityDate;
 }
 
 /** Shows the text next to picture and title in search results, because the match may be in it. */
