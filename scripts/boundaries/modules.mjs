@@ -14,8 +14,10 @@ export const constants = "(permissions|limits|errors|live-events|languages|marks
 export function schemaFiles(root) {
   const names = readdirSync(join(root, "contract"));
   const imported = new RegExp(`from "(typebox|\\./(?!${constants}))`);
-  const schemas = names.filter((name) => imported.test(readFileSync(join(root, "contract", name), "utf8")));
-  return schemas.map((name) => exactly(`contract/${name}`));
+  const typeImport = /^import type [^;]*;/gm;
+  /** @param {string} name */
+  const valuesOf = (name) => readFileSync(join(root, "contract", name), "utf8").replace(typeImport, "");
+  return names.filter((name) => imported.test(valuesOf(name))).map((name) => exactly(`contract/${name}`));
 }
 
 /** Modules that are started instead of imported: the two mains, commands, the service worker, and threads and processes named in code. @param {string} root */
