@@ -63,7 +63,7 @@ test("events while a page loads are not missed, and no shown data is requested t
   await expect(page.getByRole("feed").getByText("Fresh news")).toBeVisible();
 });
 
-test("returning to a thread leads to the first unread comment, even if it is not loaded yet", async ({
+test("returning to a thread leads to the first unread comment, even if it is not loaded yet, as does its number on the card", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -98,4 +98,14 @@ test("returning to a thread leads to the first unread comment, even if it is not
   await expect(page.getByText("Answer 13", { exact: true })).toBeAttached();
   await expect(page.getByText("New", { exact: true })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "new comments" })).toHaveCount(0);
+
+  for (const n of [14, 15]) await bob.post(group.id, { text: `Answer ${n}` }, { parent: id });
+  await page.goto(`/groups/${group.id}`);
+  const comments = page.getByRole("feed").getByRole("link", { name: "16 comments" });
+  await comments.click();
+  await expect(items.filter({ hasText: "Answer 14" })).toBeFocused();
+  await expect(items.filter({ hasText: "Answer 14" })).toBeInViewport();
+  await page.goBack();
+  await comments.click();
+  await expect(items.filter({ hasText: "Answer 15" })).toBeFocused();
 });
