@@ -71,7 +71,7 @@ test("the best results are suggested while typing, also for the keyboard, and re
   await expect(page.getByRole("searchbox")).toBeFocused();
 });
 
-test("the search address of an older client works, and a search without results says so", async ({
+test("the search address of an older client works, and a search without results leads to dates and people", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -86,6 +86,13 @@ test("the search address of an older client works, and a search without results 
   await page.goto(`/groups/${group.id}/search?q=unheard+of`);
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
   await expectNoAccessibilityProblem(page);
+  await page.getByRole("link", { name: "Find by date or person" }).click();
+  await expect(page.getByRole("dialog", { name: "Filter" }).getByLabel("From")).toBeVisible();
+
+  const year = String(new Date().getFullYear());
+  await page.goto(`/groups/${group.id}/search?q=${year}`);
+  await page.getByRole("link", { name: `Messages from ${year}` }).click();
+  await expect(page.getByRole("article", { name: "Boats and wind" })).toBeVisible();
 });
 
 test("a search can be widened to all groups and narrowed by filters, and Back undoes each step", async ({
