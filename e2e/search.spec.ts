@@ -141,6 +141,8 @@ test("on a phone the search expands from its icon, and Escape collapses it", asy
   await expect(page.getByRole("searchbox")).toBeHidden();
   await icon.click();
   await expect(page.getByRole("searchbox")).toBeFocused();
+  // The focus ring is around the rounded field instead.
+  await expect(page.getByRole("search")).toHaveCSS("outline-style", "none");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("searchbox")).toBeHidden();
   await expect(icon).toBeFocused();
