@@ -38,6 +38,7 @@ test("reading up to when a card arrived reads it, even if its activity is dated 
   const card = async () => (await bob.get(`/api/groups/${group.id}/cards/0`)).body.cards[0] as Card;
 
   const { receivedAt, unread } = await card();
+  expect(receivedAt).toBeGreaterThan(1_000_000);
   expect(unread).toBe(true);
   await bob.post(`/api/groups/${group.id}/read`, { until: receivedAt });
   expect(await card()).toMatchObject({ lastActivityDate: 1_000_000, unread: false });
