@@ -1,9 +1,9 @@
 import { tamazightMonths } from "#contract/dates.ts";
 import { fold } from "#contract/fold.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
-import type { SearchFilters, SearchWords } from "./search-query.ts";
+import type { SearchFilters, SearchQuery, SearchWords } from "./search-query.ts";
 
-export type Period = Required<Pick<SearchFilters, "from" | "until">>;
+type Period = Required<Pick<SearchFilters, "from" | "until">>;
 
 /** Filters by date cannot start earlier. */
 const firstYear = 1970;
@@ -20,6 +20,12 @@ export function periodOf({ words, tags }: SearchWords, language: Language, now =
   if (month === undefined) return { from: dayOf(year!, 0, 1), until: dayOf(year!, 12, 0) };
   const inYear = year ?? now.getFullYear() - (month > now.getMonth() ? 1 : 0);
   return { from: dayOf(inYear, month, 1), until: dayOf(inYear, month + 1, 0) };
+}
+
+/** Returns the search for all messages of the period that a search consists of, if it does. */
+export function searchOfPeriod(query: SearchQuery, language: Language): SearchQuery | undefined {
+  const period = periodOf(query, language);
+  return period && { words: [], tags: [], filters: { ...query.filters, ...period } };
 }
 
 /** Korean and Chinese write a sign for "year" after the number. */

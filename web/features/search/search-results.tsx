@@ -13,7 +13,7 @@ import { FeedCard } from "../feed/card.tsx";
 import feed from "../feed/feed.module.css";
 import { MarkedText } from "./marked-text.tsx";
 import { searchQuery } from "./queries.ts";
-import { periodOf } from "./search-period.ts";
+import { searchOfPeriod } from "./search-period.ts";
 import {
   asTyped,
   isFiltered,
@@ -98,12 +98,11 @@ function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuer
 /** Offers the messages of a period if the search is for its name. */
 function InPeriod({ groupId, query }: { groupId: string; query: SearchQuery }) {
   const t = useT();
-  const period = periodOf(query, useLanguage());
-  if (!period) return null;
-  const found = { words: [], tags: [], filters: { ...query.filters, ...period } };
+  const ofPeriod = searchOfPeriod(query, useLanguage());
+  if (!ofPeriod) return null;
   return (
     <p className={styles.period}>
-      <Link href={searchAddress(groupId, found)} className={buttonClass({})}>
+      <Link href={searchAddress(groupId, ofPeriod)} className={buttonClass({})}>
         {t("search.period", { period: asTyped(query) })}
       </Link>
     </p>
