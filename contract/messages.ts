@@ -156,6 +156,8 @@ export const Card = Type.Object({
   repliers: Type.Optional(Type.Array(Author)),
   /** On a group's page: the latest reply, if it is the latest activity and its author has an account. */
   lastReply: Type.Optional(Type.Object({ name: Type.String(), at: Seconds })),
+  /** On a group's page: when the message or its latest reply arrived, rounded up. Reading the group up to then reads both. */
+  receivedAt: Type.Optional(Seconds),
   /** On a group's page: the most frequent reactions, at most two. */
   reactions: Type.Optional(Type.Array(Type.Object({ emoji: Type.String(), count: Type.Integer() }))),
   sortOrder: Type.Optional(Type.Integer()),

@@ -11,7 +11,7 @@ test("shortcuts move through cards, comments and messages, write, and show help,
   await anna.post(group.id, { title: "Second", text: "Words" });
   const page = await signedIn(anna);
   await page.goto(`/groups/${group.id}`);
-  const cards = page.getByRole("feed").getByRole("link");
+  const cards = page.getByRole("feed").getByRole("heading").getByRole("link");
   await expect(cards).toHaveCount(2);
 
   await page.keyboard.press("j");

@@ -72,7 +72,7 @@ test("a notification is deleted after a delay in which it can be undone", async 
   await expect(list.getByText("Second")).toHaveCount(0);
 });
 
-test("everything but opening a notification is in its menu: marking it as read and muting its thread", async ({
+test("everything but opening a notification is in its menu: marking it as read, muting its thread and its group", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -97,6 +97,14 @@ test("everything but opening a notification is in its menu: marking it as read a
   await row.getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Unmute this thread" }).click();
   await expect(row).not.toContainText("muted");
+
+  await row.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Mute Famille Martin…" }).click();
+  await page.getByRole("dialog", { name: "Mute Famille Martin?" }).getByRole("button", { name: "For 1 hour" }).click();
+  await expect(list.getByText("muted")).toHaveCount(2);
+  await row.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Unmute Famille Martin" }).click();
+  await expect(list.getByText("muted")).toHaveCount(0);
 });
 
 test("older notifications load on demand, twenty at a time", async ({ aGroupOf, signedIn }) => {

@@ -71,7 +71,7 @@ test("the best results are suggested while typing, also for the keyboard, and re
   await expect(page.getByRole("searchbox")).toBeFocused();
 });
 
-test("the search address of an older client works, and a search without results says so", async ({
+test("the search address of an older client works, and a search without results leads to dates and people", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -86,6 +86,19 @@ test("the search address of an older client works, and a search without results 
   await page.goto(`/groups/${group.id}/search?q=unheard+of`);
   await expect(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
   await expectNoAccessibilityProblem(page);
+  await page.getByRole("link", { name: "Find by date or person" }).click();
+  await expect(page.getByRole("dialog", { name: "Filter" }).getByLabel("From")).toBeVisible();
+
+  const year = String(new Date().getFullYear());
+  await page.goto(`/groups/${group.id}/search?q=${year}`);
+  await expect(page.getByRole("main").getByRole("link", { name: `Messages from ${year}` })).toBeVisible();
+  const month = new Date().toLocaleString("en-US", { month: "long" });
+  await page.getByRole("searchbox").fill(month);
+  await page
+    .getByRole("search")
+    .getByRole("link", { name: `Messages from ${month}` })
+    .click();
+  await expect(page.getByRole("article", { name: "Boats and wind" })).toBeVisible();
 });
 
 test("a search can be widened to all groups and narrowed by filters, and Back undoes each step", async ({
@@ -134,6 +147,8 @@ test("on a phone the search expands from its icon, and Escape collapses it", asy
   await expect(page.getByRole("searchbox")).toBeHidden();
   await icon.click();
   await expect(page.getByRole("searchbox")).toBeFocused();
+  // The focus ring is around the rounded field instead.
+  await expect(page.getByRole("search")).toHaveCSS("outline-style", "none");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("searchbox")).toBeHidden();
   await expect(icon).toBeFocused();

@@ -19,6 +19,10 @@ test("on a phone the settings are a list, and each entry is a page that leads ba
   await expectToFit(page);
   await expectRoomForFingers(page);
 
+  await list.getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Profile" })).toHaveCount(1);
+  await page.getByRole("link", { name: "Back" }).click();
   await list.getByRole("link", { name: "Notifications" }).click();
   await expect(page.getByRole("heading", { name: "Notifications", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();

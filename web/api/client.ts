@@ -8,8 +8,6 @@ import { session } from "./session.ts";
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The key of a session that has not begun in this browser yet. */
-  key?: string;
   /** Proof of a recent reauthentication, required by some account changes. */
   reauthentication?: string;
 }
@@ -26,7 +24,7 @@ export const api = {
 const patience = 30_000;
 
 async function call<T>(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<T> {
-  const key = options.key ?? session.key();
+  const key = session.key();
   const response = await reach(
     path,
     { method, ...withBody(body), headers: headers(key, body, options) },

@@ -30,3 +30,16 @@ test("a card counts its two most frequent reactions, and names who moved it up b
   expect(second).not.toHaveProperty("reactions");
   expect(second).not.toHaveProperty("lastReply");
 });
+
+test("reading up to when a card arrived reads it, even if its activity is dated back", async () => {
+  const group = await aGroup(anna, "Dated back", bob);
+  const { id } = await makeMessage(anna, group, "Told later");
+  await anna.put(`/api/messages/${id}`, { lastActivityDate: 1_000_000 });
+  const card = async () => (await bob.get(`/api/groups/${group.id}/cards/0`)).body.cards[0] as Card;
+
+  const { receivedAt, unread } = await card();
+  expect(receivedAt).toBeGreaterThan(1_000_000);
+  expect(unread).toBe(true);
+  await bob.post(`/api/groups/${group.id}/read`, { until: receivedAt });
+  expect(await card()).toMatchObject({ lastActivityDate: 1_000_000, unread: false });
+});

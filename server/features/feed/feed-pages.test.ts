@@ -170,6 +170,7 @@ test("a card has everything the page shows of a message, and no null values", as
         replies: 1,
         repliers: [{ id: bob.id, name: "bob", entityType: "user" }],
         lastReply: { name: "bob", at: expect.any(Number) },
+        receivedAt: expect.any(Number),
         unread: true,
       },
       {
@@ -180,6 +181,7 @@ test("a card has everything the page shows of a message, and no null values", as
         author: { id: bob.id, name: "bob", entityType: "user" },
         files: 0,
         replies: 0,
+        receivedAt: expect.any(Number),
         unread: false,
       },
     ],

@@ -42,6 +42,7 @@ export function presentGroupCard(card: GroupCardRow, people: People, reactions: 
     unread: card.unread === 1,
     repliers: repliers.length > 0 ? repliers : undefined,
     lastReply: lastReplyOf(card, people),
+    receivedAt: Math.ceil(Math.max(card.receivedAt, card.lastReplyAt ?? 0) / 1000),
     reactions: reactions[card.id]?.map(({ emoji, count }) => ({ emoji, count })),
   };
 }

@@ -37,6 +37,8 @@ const ofVideos = sql.lit("video/%");
 /** A card of a group, as seen by one of its members. */
 export interface GroupCardRow extends CardRow {
   unread: Flag;
+  /** Time of arrival of the message, in milliseconds. */
+  receivedAt: number;
   /** JSON list of the authors of the latest replies, latest first, with repetitions and null for deleted accounts. Null if there are no replies. */
   repliers: string | null;
   /** Time of arrival of the latest reply, in milliseconds. */
@@ -57,7 +59,7 @@ const pageIds = prepare<Slice, { id: string }>((db, slice) => page(db, slice));
 const pageCards = prepare<Slice, GroupCardRow>((db, slice) => {
   const isPinned = sql`messages.sort_order is not null`;
   return withUnread(cards(db, page(db, slice)), slice.userId)
-    .select([latestRepliers(db).as("repliers"), lastReplyAt.as("lastReplyAt")])
+    .select(["messages.received_at as receivedAt", latestRepliers(db).as("repliers"), lastReplyAt.as("lastReplyAt")])
     .orderBy(sql`messages.sort_order is null`)
     .orderBy("messages.sort_order")
     .orderBy(sql`case when ${isPinned} then messages.id end`)

@@ -67,7 +67,7 @@ export function AccountForm() {
 
   return (
     <form ref={useFocusOnError(errors)} className={form.form} onSubmit={onSubmit} noValidate>
-      <Card title={t("account.profile")}>
+      <Card title={t("account.profile")} isPageOnPhones>
         <AvatarField />
         <TextField label={t("account.name")} autoComplete="name" maxLength={nameLength} {...field("name")} />
         <BirthdayField

@@ -228,8 +228,8 @@ function shown(text: string, mark: Mark | undefined): ReactNode {
   return mark ? mark(text) : text;
 }
 
-/** The most frequent reactions, and the number of comments. Screen readers also hear who commented last. */
-function Counts({ card: { replies, repliers = [], reactions = [] } }: { card: Card }) {
+/** The most frequent reactions, and the number of comments, which leads to them. Screen readers also hear who commented last. */
+function Counts({ card: { id, replies, repliers = [], reactions = [] } }: { card: Card }) {
   const t = useT();
   if (replies === 0 && reactions.length === 0) return null;
   const names = repliers.map(({ name }) => name).join(", ");
@@ -243,14 +243,14 @@ function Counts({ card: { replies, repliers = [], reactions = [] } }: { card: Ca
         </span>
       ))}
       {replies > 0 && (
-        <span className={styles.count}>
+        <Link href={`/messages/${id}#comments`} className={classNames(styles.count, styles.comments)}>
           <MessageCircle aria-hidden size={17} />
           <span aria-hidden>{replies}</span>
           <span className="visually-hidden">
             {t("message.comments", { count: replies })}
             {names && ` (${names})`}
           </span>
-        </span>
+        </Link>
       )}
     </p>
   );

@@ -7,7 +7,7 @@ import { withUnread } from "../groups/with-unread.ts";
 import type { Feed } from "../messages/feed-state.ts";
 import { feedKey, messageKey, updateFeed } from "../messages/queries.ts";
 import { withAllRead, type ThreadState } from "../messages/thread-state.ts";
-import { withRead } from "../messages/unread.ts";
+import { lastArrival, withRead } from "../messages/unread.ts";
 
 /** Marks shown messages as read when the reader leaves the group page. */
 export function useMarkGroupRead(groupId: string): void {
@@ -16,8 +16,7 @@ export function useMarkGroupRead(groupId: string): void {
     const feed = queries.getQueryData<Feed>(feedKey(groupId));
     const shown = feed?.cards.slice(0, feed.wanted) ?? [];
     if (!shown.some(({ unread }) => unread)) return;
-    // Rounds up, because activity is sent in whole seconds but stored with more precision.
-    const until = Math.max(...shown.map(({ lastActivityDate }) => lastActivityDate)) + 1;
+    const until = lastArrival(shown);
     api.post(`api/groups/${groupId}/read`, { until }).then(
       () => {
         updateFeed(queries, groupId, (now) => withRead(now, until));

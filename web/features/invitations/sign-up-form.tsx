@@ -1,9 +1,10 @@
 import { useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import { passwordLength } from "#contract/limits.ts";
+import type { SignedIn, SignUp } from "#contract/accounts.ts";
+import { nameLength, passwordLength } from "#contract/limits.ts";
+import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { session } from "../../api/session.ts";
-import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import form from "../../components/form.module.css";
 import { Notice } from "../../components/notice.tsx";
@@ -16,8 +17,6 @@ import { accountCodes, checkAccountFields } from "../people/account-rules.ts";
 import { nameFromAddress } from "../people/name-from-address.ts";
 import { CodeWhenAsked, isAboutCode } from "../sign-in/code-when-asked.tsx";
 import { NewPasswordField } from "../sign-in/new-password-field.tsx";
-import { ProfileFields } from "./profile-fields.tsx";
-import { signUp } from "./sign-up.ts";
 
 interface SignUpFormProps {
   inviteKey: string;
@@ -34,10 +33,9 @@ export function SignUpForm({ inviteKey, action, login, onLogin, onKnown }: SignU
   // The suggestion follows the address until the person changes it.
   const [chosenName, setName] = useState<string>();
   const name = chosenName ?? nameFromAddress(login);
-  const [picture, setPicture] = useState<Blob | null>(null);
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const { onSubmit, error, busy } = useSignUp({ login, password, name, inviteKey, code, picture });
+  const { onSubmit, error, busy } = useSignUp({ login, password, name, inviteKey, code });
   // The address has an account. The server treated the sign-up as a sign-in, and the password was wrong.
   const isKnown = error instanceof ApiError && error.code === "invalid_login";
   const errors = useMemo(() => fieldErrors(t, error, accountCodes), [t, error]);
@@ -70,7 +68,17 @@ export function SignUpForm({ inviteKey, action, login, onLogin, onKnown }: SignU
         value={password}
         onValue={setPassword}
       />
-      <ProfileFields name={name} error={errors.name} onName={setName} onPicture={setPicture} />
+      <TextField
+        label={t("signup.name")}
+        hint={t("signup.name_hint")}
+        name="name"
+        autoComplete="name"
+        maxLength={nameLength}
+        error={errors.name}
+        value={name}
+        onValue={setName}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
       <CodeWhenAsked error={error} value={code} onValue={setCode} />
       <Button type="submit" look="primary" wide busy={busy}>
         {action}
@@ -85,22 +93,19 @@ interface Draft {
   name: string;
   inviteKey: string;
   code: string;
-  picture: Blob | null;
 }
 
-/** Signs up, then opens the first steps on the way to the group, or the page to create the first one. */
-function useSignUp({ login, password, name, inviteKey, code, picture }: Draft) {
-  const t = useT();
-  const alert = useAlert();
+/** Signs up, then opens the first steps on the way to the group, which ask for a picture, or the page to create the first one. */
+function useSignUp({ login, password, name, inviteKey, code }: Draft) {
   const [, navigate] = useLocation();
   return useSubmit(
     async () => {
       checkAccountFields({ login, password });
       checkAccountFields({ name });
-      return signUp({ login: login.trim().toLowerCase(), password, name, invite_key: inviteKey, code }, picture);
+      const account: SignUp = { login: login.trim().toLowerCase(), password, name, invite_key: inviteKey, code };
+      return api.post<SignedIn>("api/signup", account);
     },
-    ({ api_key, group, pictureFailed }) => {
-      if (pictureFailed) alert(t("signup.picture_failed"), "danger");
+    ({ api_key, group }) => {
       session.begin(api_key);
       navigate(group ? `/groups/${group}/first-steps` : "/create-group", { replace: true });
     },

@@ -69,11 +69,14 @@ export function withOwnCard(feed: Feed, card: Card): Feed {
   };
 }
 
-/** Updates a card from its message. Keeps what the message does not contain: unread state, repliers and the latest reply. */
+/** Updates a card from its message. Keeps what the message does not contain: unread state, repliers, the latest reply and when it arrived. */
 export function withCard(feed: Feed, card: Card): Feed {
-  const change = (one: Card) =>
-    one.id === card.id ? { unread: one.unread, repliers: one.repliers, lastReply: one.lastReply, ...card } : one;
+  const change = (one: Card) => (one.id === card.id ? { ...keptOf(one), ...card } : one);
   return { ...feed, cards: feed.cards.map(change), arrived: feed.arrived.map(change) };
+}
+
+function keptOf({ unread, repliers, lastReply, receivedAt }: Card): Partial<Card> {
+  return { unread, repliers, lastReply, receivedAt };
 }
 
 /** Marks messages as unread that were unread in `before`. */

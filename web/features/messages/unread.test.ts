@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
-import type { Card } from "#contract/messages.ts";
 import { startFeed, withUnreadAgain } from "./feed-state.ts";
-import { dividerAfter, sinceWhen, withRead } from "./unread.ts";
+import { makeCard as card } from "./testing/views.ts";
+import { dividerAfter, lastArrival, sinceWhen, withRead } from "./unread.ts";
 
-const card = (id: string, lastActivityDate: number, more: Partial<Card> = {}): Card => ({
-  ...{ id, createdAt: 1, lastActivityDate, author: null, files: 0, replies: 0 },
-  ...more,
-});
-const feedOf = (...cards: Card[]) => startFeed({ cards, totalItems: cards.length, readUntil: 100 }, 30);
+const feedOf = (...cards: ReturnType<typeof card>[]) =>
+  startFeed({ cards, totalItems: cards.length, readUntil: 100 }, 30);
 
 test("the divider is below new messages and ignores pinned ones", () => {
   const isNew = { unread: true };
@@ -24,6 +21,12 @@ test("read messages lose their marker, and later ones keep it", () => {
   const feed = withRead(feedOf(card("a", 120, { unread: true }), card("b", 110, { unread: true })), 115);
   expect(feed.cards.map(({ unread }) => unread)).toEqual([true, undefined]);
   expect(feed.readUntil).toBe(115);
+});
+
+test("what counts is when a message arrived, because its activity may be dated back", () => {
+  const backdated = card("a", 50, { unread: true, receivedAt: 120 });
+  expect(lastArrival([backdated, card("b", 110)])).toBe(120);
+  expect(withRead(feedOf(backdated), 115).cards[0]!.unread).toBe(true);
 });
 
 test('undoing "mark as read" restores the markers and the divider', () => {

@@ -13,9 +13,14 @@ export function dividerAfter(feed: Feed): number | undefined {
   return at > 0 && cards.slice(0, at).some(({ unread }) => unread) ? at : undefined;
 }
 
-/** Marks all cards up to this time, in epoch seconds, as read. */
+/** Returns when the last of these messages and their replies arrived, in epoch seconds. Their activity can be of any time. */
+export function lastArrival(cards: readonly Card[]): number {
+  return Math.max(0, ...cards.map(({ receivedAt = 0 }) => receivedAt));
+}
+
+/** Marks all cards up to this time of arrival, in epoch seconds, as read. */
 export function withRead(feed: Feed, until: number): Feed {
-  const read = (card: Card) => (card.unread && card.lastActivityDate <= until ? { ...card, unread: undefined } : card);
+  const read = (card: Card) => (card.unread && card.receivedAt! <= until ? { ...card, unread: undefined } : card);
   const readUntil = Math.max(feed.readUntil ?? 0, until);
   return { ...feed, cards: feed.cards.map(read), arrived: feed.arrived.map(read), readUntil };
 }

@@ -87,7 +87,7 @@ test("a group opens at its first unread notification, or at the last one if all 
   expect(isUnread([read[0]!, read[1]!])).toBe(false);
 });
 
-test("new notifications come first, then today's, then earlier ones, without empty sections", () => {
+test("new notifications come first, then all others; without new ones, today's come before earlier ones", () => {
   const [today, fresh, earlier] = [
     makeNotification({ read: true }),
     makeNotification({}),
@@ -97,8 +97,7 @@ test("new notifications come first, then today's, then earlier ones, without emp
 
   expect(parts([fresh.id])).toEqual([
     { name: "new", groups: [[fresh]] },
-    { name: "today", groups: [[today]] },
-    { name: "earlier", groups: [[earlier]] },
+    { name: "earlier", groups: [[today], [earlier]] },
   ]);
   expect(parts([]).map(({ name }) => name)).toEqual(["today", "earlier"]);
 });
@@ -108,6 +107,6 @@ test("notifications read while the list is open stay in place, and a thread appe
 
   expect(partsOf([a, b], { fresh: new Set([a.id]), midnight: 0 })).toEqual([
     { name: "new", groups: [[a]] },
-    { name: "today", groups: [[b]] },
+    { name: "earlier", groups: [[b]] },
   ]);
 });

@@ -42,14 +42,18 @@ export interface Part {
   groups: NotificationGroup[];
 }
 
-/** Splits notifications into new, today and earlier. `fresh`: those that were new when the list was opened. `midnight`: in epoch seconds. */
+/**
+ * Splits notifications into new and earlier ones, and without new ones into those of today and earlier. `fresh`: those that were new when the list
+ * was opened. `midnight`: in epoch seconds.
+ */
 export function partsOf(
   items: readonly NotificationCard[],
   { fresh, midnight }: { fresh: ReadonlySet<string>; midnight: number },
 ): Part[] {
+  const isAnyNew = items.some(({ id }) => fresh.has(id));
   const nameOf = ({ id, createdAt }: NotificationCard) => {
     if (fresh.has(id)) return "new";
-    return createdAt >= midnight ? "today" : "earlier";
+    return !isAnyNew && createdAt >= midnight ? "today" : "earlier";
   };
   const parts = (["new", "today", "earlier"] as const).map((name) => {
     return { name, groups: groupNotifications(items.filter((item) => nameOf(item) === name)) };

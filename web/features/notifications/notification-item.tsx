@@ -6,7 +6,9 @@ import { pictureAddress } from "../../api/addresses.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { RecentTime } from "../../components/relative-time.tsx";
+import { useNow } from "../../hooks/use-now.ts";
 import { useT } from "../../i18n/language.tsx";
+import { isMuted } from "../groups/group-mute.ts";
 import { entryOf, isOfComment, isUnread, type NotificationGroup, doersOf } from "./notification-groups.ts";
 import { NotificationMenu } from "./notification-menu.tsx";
 import { NotificationText } from "./notification-text.tsx";
@@ -14,6 +16,8 @@ import styles from "./notification-list.module.css";
 import { useMarkShownRead } from "./use-mark-shown.ts";
 import { withoutPending, type Removal } from "./use-removal.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
+import { useMe } from "../people/use-me.ts";
+import type { GroupOfMine } from "#contract/groups.ts";
 import type { NotificationCard } from "#contract/notifications.ts";
 
 /** A notification. Opening it marks it as read. */
@@ -21,6 +25,7 @@ export function NotificationItem({ grouped, removal }: { grouped: NotificationGr
   const t = useT();
   const row = useRef<HTMLLIElement>(null);
   const shown = withoutPending(grouped, removal);
+  const group = useMe().groups.find(({ id }) => id === grouped[0].fromGroup?.id);
   const undo = () => {
     flushSync(() => removal.undo(grouped[0].id));
     row.current?.querySelector("a")?.focus();
@@ -30,8 +35,8 @@ export function NotificationItem({ grouped, removal }: { grouped: NotificationGr
     <li ref={row} className={shown && classNames(styles.item, isUnread(shown) && styles.unread)}>
       {shown ? (
         <>
-          <NotificationEntry grouped={shown} />
-          <NotificationMenu grouped={shown} onRemove={() => removal.remove(shown)} />
+          <NotificationEntry grouped={shown} group={group} />
+          <NotificationMenu grouped={shown} group={group} onRemove={() => removal.remove(shown)} />
         </>
       ) : (
         <div
@@ -51,10 +56,18 @@ export function NotificationItem({ grouped, removal }: { grouped: NotificationGr
   );
 }
 
-function NotificationEntry({ grouped }: { grouped: NotificationGroup }) {
+interface NotificationEntryProps {
+  grouped: NotificationGroup;
+  /** Absent if it is not about a group of the person. */
+  group: GroupOfMine | undefined;
+}
+
+function NotificationEntry({ grouped, group }: NotificationEntryProps) {
   const t = useT();
   const [newest] = grouped;
   const emoji = newest.type === "birthday" ? "🎂" : newest.reaction?.emoji;
+  const now = useNow();
+  const isSilent = newest.thread?.muted || (group && isMuted(group, now));
   return (
     <NotificationLink grouped={grouped}>
       <span className={styles.who}>
@@ -73,7 +86,7 @@ function NotificationEntry({ grouped }: { grouped: NotificationGroup }) {
         </span>
         <span className={styles.time}>
           <RecentTime at={newest.createdAt} />
-          {newest.thread?.muted && ` · ${t("notification.muted")}`}
+          {isSilent && ` · ${t("notification.muted")}`}
         </span>
       </span>
       {newest.thread?.picture && <Picture id={newest.thread.picture} />}

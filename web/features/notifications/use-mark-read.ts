@@ -10,7 +10,7 @@ import { changeShown, markRead, markUnread, reloadNotifications } from "./querie
 import { withUnreadAgain, type Feed } from "../messages/feed-state.ts";
 import { feedKey, updateFeed } from "../messages/queries.ts";
 import { withMarkedRead, type ThreadState } from "../messages/thread-state.ts";
-import { withRead } from "../messages/unread.ts";
+import { lastArrival, withRead } from "../messages/unread.ts";
 
 /** A change shown immediately. `carryOut` sends it to the server, unless it is undone before. */
 export interface MarkedRead {
@@ -47,7 +47,8 @@ export function markGroupsRead(queries: QueryClient): MarkedRead {
 
 function markGroupRead(queries: QueryClient, id: string): MarkedRead {
   const feed = queries.getQueryData<Feed>(feedKey(id));
-  const until = lastActivityOf(feed);
+  // Notifications arriving meanwhile stay unread.
+  const until = (feed && lastArrival([...feed.cards, ...feed.arrived])) || undefined;
   const mark = (unread: boolean) =>
     queries.setQueryData<Me>(meQuery.queryKey, (me) => me && withUnread(me, id, unread));
   const undo = () => {
@@ -73,11 +74,4 @@ function markNotificationsRead(queries: QueryClient, group: string): Pick<Marked
     reloadNotifications(queries);
   };
   return { undo: () => void undo().catch(() => reloadNotifications(queries)) };
-}
-
-/** Returns the latest visible activity, so that notifications arriving meanwhile stay unread. */
-function lastActivityOf(feed: Feed | undefined): number | undefined {
-  const cards = [...(feed?.cards ?? []), ...(feed?.arrived ?? [])];
-  // Rounds up, because activity is sent in whole seconds but stored with more precision.
-  return cards.length > 0 ? Math.max(...cards.map(({ lastActivityDate }) => lastActivityDate)) + 1 : undefined;
 }

@@ -7,12 +7,13 @@ import { buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { useT } from "../../i18n/language.tsx";
+import { useLanguage, useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
 import { FeedCard } from "../feed/card.tsx";
 import feed from "../feed/feed.module.css";
 import { MarkedText } from "./marked-text.tsx";
 import { searchQuery } from "./queries.ts";
+import { searchOfPeriod } from "./search-period.ts";
 import {
   asTyped,
   isFiltered,
@@ -36,6 +37,7 @@ export function SearchResults({ groupId, query }: { groupId: string; query: Sear
         {!found && !error && t("search.searching")}
         {found && !isFetching && countOf(t, found, query)}
       </p>
+      {found && <InPeriod groupId={groupId} query={query} />}
       {found && <Found found={found} query={query} groupId={groupId} />}
       {!found && error && (
         <LoadError level={2} title={t("search.failed")} error={error} onRetry={() => void refetch()} />
@@ -63,8 +65,11 @@ function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuer
         title={t("search.none")}
         action={
           <>
-            <Link href={`/groups/${groupId}`} className={buttonClass({ look: "primary" })}>
-              {t("search.home")}
+            <Link
+              href={searchAddress(groupId, { ...unfiltered(query), words: [], tags: [] })}
+              className={buttonClass({ look: "primary" })}
+            >
+              {t("menu.search")}
             </Link>
             <OtherSearches groupId={groupId} query={query} suggestion={found.suggestion} />
           </>
@@ -87,6 +92,20 @@ function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuer
         />
       ))}
     </div>
+  );
+}
+
+/** Offers the messages of a period if the search is for its name. */
+function InPeriod({ groupId, query }: { groupId: string; query: SearchQuery }) {
+  const t = useT();
+  const ofPeriod = searchOfPeriod(query, useLanguage());
+  if (!ofPeriod) return null;
+  return (
+    <p className={styles.period}>
+      <Link href={searchAddress(groupId, ofPeriod)} className={buttonClass({})}>
+        {t("search.period", { period: asTyped(query) })}
+      </Link>
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { History, Search, X } from "lucide-react";
+import { CalendarSearch, History, Search, X } from "lucide-react";
 import { useState, type MouseEvent } from "react";
 import { Link, useSearch } from "wouter";
 import type { FoundCard, FoundCards } from "#contract/messages-search.ts";
@@ -7,11 +7,12 @@ import { Button } from "../../components/button.tsx";
 import { RecentTime } from "../../components/relative-time.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useDebounced } from "../../hooks/use-debounced.ts";
-import { useT } from "../../i18n/language.tsx";
+import { useLanguage, useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { searchQuery } from "./queries.ts";
+import { searchOfPeriod } from "./search-period.ts";
 import { asTyped, isSearchable, readFilters, readTyped, searchAddress, termsOf } from "./search-query.ts";
 import { forgetSearches, recentSearches, rememberSearch } from "./search-recent.ts";
 import styles from "./search-suggestions.module.css";
@@ -78,6 +79,7 @@ function Best({ groupId, typed, onChosen }: SearchSuggestionsProps) {
   const query = { ...readTyped(typed), filters: readFilters(useSearch()) };
   const { data: found, isFetching } = useQuery({ ...searchQuery(groupId, query), placeholderData: keepPreviousData });
   const terms = termsOf(query);
+  const ofPeriod = searchOfPeriod(query, useLanguage());
   if (!found && !isFetching) return null;
   const choose = () => {
     rememberSearch(asTyped(query));
@@ -102,6 +104,12 @@ function Best({ groupId, typed, onChosen }: SearchSuggestionsProps) {
           </li>
         ))}
       </ul>
+      {ofPeriod && (
+        <Link href={searchAddress(groupId, ofPeriod)} className={styles.line} onClick={choose}>
+          <CalendarSearch aria-hidden size={18} />
+          {t("search.period", { period: asTyped(query) })}
+        </Link>
+      )}
       {found && found.totalItems > mostShown && (
         <Link href={searchAddress(groupId, query)} className={styles.line} onClick={choose}>
           <Search aria-hidden size={18} />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, useLayoutEffect } from "react";
 import type { MessageView } from "#contract/messages.ts";
+import { isComingBack } from "../../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useInView } from "../../hooks/use-in-view.ts";
 import { useT } from "../../i18n/language.tsx";
@@ -35,6 +36,7 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
   useReadToEnd(atEnd && news > 0, more.showNews);
   useRemoveSent(outgoing, more.showAll);
   useJumps(goTo, fresh.first);
+  useStartAtComments(() => (fresh.first ? goTo.reply(fresh.first) : goTo.last()));
 
   return (
     <>
@@ -105,6 +107,14 @@ function useJumps(goTo: ReturnType<typeof useReplyNavigation>, firstUnread: Firs
   useShortcut("g u", () => firstUnread && void goTo.reply(firstUnread));
   useShortcut("g t", () => void goTo.first());
   useShortcut("g e", () => void goTo.last());
+}
+
+/** A link to the comments leads to the first unread one, or else to the latest. */
+function useStartAtComments(goThere: () => Promise<void>): void {
+  const start = useEffectEvent(goThere);
+  useEffect(() => {
+    if (location.hash === "#comments" && !isComingBack()) void start();
+  }, []);
 }
 
 /** Loads replies on request and moves the focus there. */

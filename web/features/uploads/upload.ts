@@ -10,7 +10,8 @@ import type { UploadOptions } from "./uploads.ts";
 const patience = 120_000;
 
 /** Uploads a file by XMLHttpRequest, because `fetch` reports no upload progress. */
-export function uploadFile(file: Blob, { signal, id, onProgress, key = session.key() }: UploadOptions = {}) {
+export function uploadFile(file: Blob, { signal, id, onProgress }: UploadOptions = {}) {
+  const key = session.key();
   const request = new XMLHttpRequest();
   request.open("POST", address("api/files"));
   request.responseType = "json";

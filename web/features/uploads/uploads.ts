@@ -50,8 +50,6 @@ export interface UploadOptions {
   id?: string;
   /** From 0 to 1. */
   onProgress?: (share: number) => void;
-  /** The key of a session that has not begun in this browser yet. */
-  key?: string;
 }
 
 export type SendFile = (blob: Blob, options: UploadOptions) => Promise<StoredFile>;

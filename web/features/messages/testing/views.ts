@@ -22,7 +22,17 @@ export function makeWindow(ids: string[], before = 0, after = 0): ReplyWindow {
   return { items: ids.map((id) => makeView(id, { parent: { id: "top" } })), before, after };
 }
 
-/** `at`: time of the last activity. */
+/** `at`: time of arrival and of the last activity. */
 export function makeCard(id: string, at = 1000, change: Partial<Card> = {}): Card {
-  return { id, createdAt: at, lastActivityDate: at, title: id, author: null, files: 0, replies: 0, ...change };
+  return {
+    id,
+    createdAt: at,
+    lastActivityDate: at,
+    receivedAt: at,
+    title: id,
+    author: null,
+    files: 0,
+    replies: 0,
+    ...change,
+  };
 }
