@@ -1,5 +1,6 @@
 import { exitWith } from "../scripts/setup/command.mjs";
 import { prepare } from "../scripts/setup/prepare.mjs";
+import { installTestTools } from "../scripts/setup/test-tools.mjs";
 import { withServers } from "./bench/filled.ts";
 import { ask, type Study } from "./bench/growing.ts";
 import { loadNow, publish, type Report } from "./bench/report.ts";
@@ -44,6 +45,7 @@ if (unknown.length > 0) {
 
 try {
   await prepare();
+  await installTestTools();
   await withServers(() => askAll(wanted.length > 0 ? wanted : names));
 } catch (error) {
   console.error(error);
