@@ -37,7 +37,7 @@ export async function scrolling(): Promise<Report> {
   const anna = await signUp(url, "anna@example.org", "hearth-benchmark", firstAccountKey!);
   const { id: group } = await anna.post<{ id: string }>("/api/groups", { name: "Talkative" });
   await anna.post("/api/messages", { group, data: { text: "Hello" } });
-  await fillGroup(location, group, cards);
+  await fillGroup(location, group, cards - 1);
   const message = await startConversation(anna, group);
 
   const found: Found[] = [];
@@ -97,7 +97,9 @@ async function scrollToEnd(page: Page): Promise<Omit<Measured, "shown">> {
         });
       });
     const more = () =>
-      [...document.querySelectorAll("button")].find(({ innerText }) => /^Show .* later/.test(innerText));
+      [...document.querySelectorAll<HTMLElement>("#comments > :not(ol) button")].find(({ innerText }) =>
+        /^Show .* later/.test(innerText),
+      );
     let [frames, late, before] = [0, 0, await frame()];
     // The end is reached when nothing has been added for a second.
     for (let waited = 0; waited < 60; frames++) {

@@ -10,7 +10,7 @@ import { ThreadPreview, ThreadSkeleton, ThreadView } from "../features/threads/t
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useLocation } from "wouter";
 import { useUnread } from "../features/notifications/use-unread.ts";
 import { isAnyUnread, markRead } from "../features/notifications/queries.ts";
@@ -19,8 +19,11 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
   const t = useT();
   const queries = useQueryClient();
   const { data: thread, error, isPlaceholderData, refetch } = useThread(id, child);
-  const change = (how: (thread: ThreadState) => ThreadState) =>
-    void queries.setQueryData<ThreadState>(threadKey(id, child), (now) => now && how(now));
+  const change = useCallback(
+    (how: (thread: ThreadState) => ThreadState) =>
+      void queries.setQueryData<ThreadState>(threadKey(id, child), (now) => now && how(now)),
+    [queries, id, child],
+  );
 
   useLeadToThread(thread);
   const shown = isPlaceholderData ? undefined : thread;

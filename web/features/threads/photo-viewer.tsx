@@ -1,4 +1,4 @@
-import { createContext, useContext, useState, type ReactNode } from "react";
+import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
 import type { MessageView, Thread } from "#contract/messages.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
@@ -27,26 +27,35 @@ interface ThreadPhotosProviderProps {
 
 /** Gives the photos of the message their viewer, and comments the way to it. */
 export function ThreadPhotosProvider({ thread, onChanged, children }: ThreadPhotosProviderProps) {
-  const { message } = thread;
+  const { message, photoComments } = thread;
+  const comments = replyCount(thread);
   const [commentedSince] = useState(() => new Set<string>());
-  const photos = { ...photoThreadOf(thread), commentedSince };
-  const frame: ViewerFrame = {
-    hasColumn: true,
-    hasComment: (id) => photos.countOf(id) > 0 || commentedSince.has(id),
-    render: (viewer) => <MessageViewer viewer={viewer} message={message} onChanged={onChanged} thread={photos} />,
-  };
+  // Another value would render all comments again, and the thread changes with each one that is loaded.
+  const photos = useMemo((): ThreadPhotos => {
+    const thread = { ...photoThreadOf({ message, photoComments, comments }), commentedSince };
+    const frame: ViewerFrame = {
+      hasColumn: true,
+      hasComment: (id) => thread.countOf(id) > 0 || commentedSince.has(id),
+      render: (viewer) => <MessageViewer viewer={viewer} message={message} onChanged={onChanged} thread={thread} />,
+    };
+    return { message, frame };
+  }, [message, photoComments, comments, commentedSince, onChanged]);
   return (
-    <ThreadPhotosContext value={{ message, frame }}>
-      <ViewerFrameContext value={frame}>{children}</ViewerFrameContext>
+    <ThreadPhotosContext value={photos}>
+      <ViewerFrameContext value={photos.frame}>{children}</ViewerFrameContext>
     </ThreadPhotosContext>
   );
 }
 
-function photoThreadOf(thread: Thread): Omit<PhotoThread, "commentedSince"> {
-  const { message, photoComments = [] } = thread;
+interface Commented extends Pick<Thread, "message" | "photoComments"> {
+  /** Number of all comments. */
+  comments: number;
+}
+
+function photoThreadOf({ message, photoComments = [], comments }: Commented): Omit<PhotoThread, "commentedSince"> {
   const isSingle = message.files.filter(isPicture).length === 1;
   const counts = new Map(photoComments.map(({ photo, count }) => [photo, count]));
-  return { message, isSingle, countOf: (id) => (isSingle ? replyCount(thread) : (counts.get(id) ?? 0)) };
+  return { message, isSingle, countOf: (id) => (isSingle ? comments : (counts.get(id) ?? 0)) };
 }
 
 interface ReplyPhotosProps {

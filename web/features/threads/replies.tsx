@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject, useLayoutEffect } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject, useLayoutEffect } from "react";
 import type { MessageView } from "#contract/messages.ts";
 import { isComingBack } from "../../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
@@ -31,7 +31,7 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
   const goTo = useReplyNavigation(thread, more, list);
   const news = reachedEnd ? replies.after : 0;
   const quoting = useQuoting(goTo.quoted);
-  const [takenBack, setTakenBack] = useState<MessageView>();
+  const { takenBack, takeBack } = useTakenBack(more.dropReply);
   const fresh = useNewReplies(thread, atEnd ? 0 : news);
   useReadToEnd(atEnd && news > 0, more.showNews);
   useRemoveSent(outgoing, more.showAll);
@@ -53,6 +53,7 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
         <ReplyList
           ref={list}
           replies={replies.items}
+          before={replies.before}
           pending={pending}
           focus={focus}
           firstUnread={fresh.first?.id}
@@ -60,10 +61,7 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
           quoting={quoting}
           onChanged={more.showChanged}
           onDeleted={more.dropReply}
-          onTakenBack={(reply) => {
-            more.dropReply(reply.id);
-            setTakenBack(reply);
-          }}
+          onTakenBack={takeBack}
         />
         {!reachedEnd && (
           <MoreReplies side="later" count={replies.after} state={more} onStep={goTo.later} onEnd={goTo.last} />
@@ -96,7 +94,7 @@ function OwnReply({ message, quoting, takenBack, onSend }: OwnReplyProps) {
         target={{ userId: me.id, groupId: message.group.id, parentId: message.id }}
         answered={quoting.answered}
         takenBack={takenBack}
-        onShowQuoted={quoting.show}
+        onShowQuoted={quoting.actions.show}
         onSend={onSend}
       />
     </div>
@@ -156,6 +154,19 @@ function useReplyNavigation(
       focusReply(id);
     },
   };
+}
+
+/** The last reply that the person has taken back into the reply box. */
+function useTakenBack(dropReply: (id: string) => void) {
+  const [takenBack, setTakenBack] = useState<MessageView>();
+  const takeBack = useCallback(
+    (reply: MessageView) => {
+      dropReply(reply.id);
+      setTakenBack(reply);
+    },
+    [dropReply],
+  );
+  return { takenBack, takeBack };
 }
 
 /** The end of the replies, and whether it is visible. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import type { MessageView } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { RecentTime } from "../../components/relative-time.tsx";
@@ -20,7 +20,7 @@ import { ReplyActions } from "./reply-actions.tsx";
 import messageStyles from "../messages/message.module.css";
 import styles from "./reply.module.css";
 import { useHeart } from "../reactions/use-react.ts";
-import type { Quoting } from "./use-quoting.ts";
+import type { QuotingActions } from "./use-quoting.ts";
 import { useTapped } from "./use-tapped.ts";
 import { FirstLink, WrittenText } from "../messages/written-text.tsx";
 
@@ -30,14 +30,16 @@ interface ReplyProps {
   continues: boolean;
   /** True for the reply named in the address: scrolled into view and highlighted briefly. */
   focused: boolean;
-  quoting: Quoting;
+  /** True while it is highlighted because an answer led to it. */
+  isLit: boolean;
+  quoting: QuotingActions;
   onChanged: (message: MessageView) => void;
   onDeleted: (id: string) => void;
   onTakenBack: (reply: MessageView) => void;
 }
 
 /** A comment. Its actions appear on hover, focus or tap. */
-export function Reply({ reply, continues, focused, quoting, onChanged, onDeleted, onTakenBack }: ReplyProps) {
+export const Reply = memo(function Reply({ reply, continues, focused, isLit, quoting, ...on }: ReplyProps) {
   const t = useT();
   const item = useRef<HTMLLIElement>(null);
   const [editing, setEditing] = useState(false);
@@ -72,26 +74,26 @@ export function Reply({ reply, continues, focused, quoting, onChanged, onDeleted
         <Bubble
           reply={reply}
           isHeaded={!isOwn && !continues}
-          isLit={focused || reply.id === quoting.lit}
+          isLit={focused || isLit}
           quoting={quoting}
-          onChanged={onChanged}
-          onTakenBack={onTakenBack}
+          onChanged={on.onChanged}
+          onTakenBack={on.onTakenBack}
           onStopEditing={editing ? stopEditing : undefined}
         />
-        <CommentReactions message={reply} onChanged={onChanged} />
+        <CommentReactions message={reply} onChanged={on.onChanged} />
         {!editing && (
           <ReplyActions
             reply={reply}
             onAnswer={answer}
             onEdit={() => setEditing(true)}
-            onChanged={onChanged}
-            onDeleted={onDeleted}
+            onChanged={on.onChanged}
+            onDeleted={on.onDeleted}
           />
         )}
       </div>
     </li>
   );
-}
+});
 
 function lookOf({ isOwn, continues, isTapped }: Record<"isOwn" | "continues" | "isTapped", boolean>) {
   return classNames(styles.reply, isOwn && styles.own, continues && styles.continued, isTapped && styles.tapped);

@@ -1,5 +1,5 @@
 import { CloudOff, MessageCircleX } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Link } from "wouter";
 import type { Card, MessageView } from "#contract/messages.ts";
 import { NetworkError } from "../../api/errors.ts";
@@ -27,8 +27,8 @@ interface ThreadViewProps {
 /** A message with its replies. */
 export function ThreadView({ thread, focus, change }: ThreadViewProps) {
   const [gone, setGone] = useState(false);
+  const showChanged = useCallback((message: MessageView) => change((now) => withMessage(now, message)), [change]);
   if (gone) return <DeletedMessage thread={thread} />;
-  const showChanged = (message: MessageView) => change((now) => withMessage(now, message));
   return (
     <ThreadPhotosProvider thread={thread} onChanged={showChanged}>
       <div className={styles.thread}>

@@ -13,8 +13,8 @@ import {
 } from "../messages/thread-state.ts";
 import { moreReplies, repliesAroundFocus } from "#contract/limits.ts";
 import type { FirstUnread } from "./first-unread.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import type { MessageView } from "#contract/messages.ts";
 
 interface Place {
@@ -173,11 +173,15 @@ function grows(thread: ThreadState | undefined, how: (thread: ThreadState) => Th
   return thread !== undefined && how(thread).replies.items.length > thread.replies.items.length;
 }
 
-type ThreadStore = ReturnType<typeof useThreadStore>;
+type ThreadStore = ReturnType<typeof threadStore>;
 
-/** The thread in the cache. */
+/** The thread in the cache. Stays the same until another one is shown. */
 function useThreadStore(id: string, focus: string | undefined) {
   const queries = useQueryClient();
+  return useMemo(() => threadStore(queries, id, focus), [queries, id, focus]);
+}
+
+function threadStore(queries: QueryClient, id: string, focus: string | undefined) {
   const key = threadKey(id, focus);
   const current = () => queries.getQueryData<ThreadState>(key);
   const change = (how: (thread: ThreadState) => ThreadState) =>
