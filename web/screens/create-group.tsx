@@ -2,7 +2,7 @@ import { UsersRound } from "lucide-react";
 import { useLocation } from "wouter";
 import { useAlert } from "../components/alert.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
-import { useInfo } from "../features/people/use-me.ts";
+import { useInfo, useMe } from "../features/people/use-me.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./create-group.module.css";
 import { Page } from "./page.tsx";
@@ -24,6 +24,8 @@ export default function CreateGroup() {
   const alert = useAlert();
   const [, navigate] = useLocation();
   const info = useInfo();
+  const { groups } = useMe();
+  const [isFirst] = useState(groups.length === 0);
 
   if (info?.allow_create_group === false)
     return (
@@ -43,7 +45,7 @@ export default function CreateGroup() {
         <CreateGroupForm
           onCreated={({ id, name }) => {
             alert(t("group.created", { name }));
-            navigate(`/groups/${id}`, { replace: true });
+            navigate(isFirst ? `/groups/${id}/first-steps` : `/groups/${id}`, { replace: true });
           }}
         />
       </div>
