@@ -32,11 +32,19 @@ test("a caption written by one person is read by another under the photo and in 
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const page = await signedIn(people[0]!);
   await page.goto(`/groups/${group.id}/write`);
+  const dialogReady = page.waitForResponse(/photo-dialog[^/]*\.js$/);
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "sea.png", mimeType: "image/png", buffer: await drawing("#22456e") });
-  await page.getByRole("button", { name: /^Add a caption/ }).click();
+  await (await dialogReady).finished();
+  const focusedByTap = page.getByRole("button", { name: /^Add a caption/ }).evaluate(async (button: HTMLElement) => {
+    button.focus();
+    button.click();
+    await Promise.resolve();
+    return document.activeElement?.id;
+  });
   const dialog = page.getByRole("dialog", { name: "Photo" });
+  await expect(dialog.getByLabel("Caption")).toHaveId((await focusedByTap) ?? "");
   await expect(dialog.getByRole("img", { name: "sea.png" })).toBeVisible();
   await dialog.getByLabel("Caption").fill("Before the rain");
   await dialog.getByLabel("Description").fill("Waves under a dark sky");
