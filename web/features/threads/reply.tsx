@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { MessageView } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { RecentTime } from "../../components/relative-time.tsx";
+import { scrollBehavior } from "../../hooks/motion.ts";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonLink, PersonName } from "../people/person-name.tsx";
@@ -40,6 +41,7 @@ interface ReplyProps {
 export function Reply({ reply, continues, focused, quoting, onChanged, onDeleted, onTakenBack }: ReplyProps) {
   const t = useT();
   const item = useRef<HTMLLIElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState(false);
   const { isTapped, tap, untap } = useTapped(item);
   const isOwn = reply.author?.id === useMe().id;
@@ -49,6 +51,10 @@ export function Reply({ reply, continues, focused, quoting, onChanged, onDeleted
     item.current?.focus({ preventScroll: true });
     item.current?.scrollIntoView({ block: "center" });
   }, [focused]);
+
+  useEffect(() => {
+    if (isTapped) actions.current?.scrollIntoView({ block: "nearest", behavior: scrollBehavior() });
+  }, [isTapped]);
 
   const stopEditing = () => {
     setEditing(false);
@@ -81,6 +87,7 @@ export function Reply({ reply, continues, focused, quoting, onChanged, onDeleted
         <CommentReactions message={reply} onChanged={onChanged} />
         {!editing && (
           <ReplyActions
+            ref={actions}
             reply={reply}
             onAnswer={answer}
             onEdit={() => setEditing(true)}
