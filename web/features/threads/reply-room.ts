@@ -1,19 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from "react";
 
-/** Pixels between what is scrolled into view and the comment field. */
-const gap = 8;
-
-/** Keeps what is scrolled into view clear of the comment field at the lower edge of the screen, however high it is. */
+/** Keeps the pill and what is scrolled into view clear of the comment field at the lower edge of the screen, however high it is. */
 export function useRoomForField(field: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
-      style.scrollPaddingBlockEnd = `${entry!.borderBoxSize[0]!.blockSize + gap}px`;
+      style.setProperty("--lower-edge", `${entry!.borderBoxSize[0]!.blockSize}px`);
     });
     observer.observe(field.current!);
     return () => {
       observer.disconnect();
-      style.scrollPaddingBlockEnd = "";
+      style.removeProperty("--lower-edge");
     };
   }, [field]);
 }
