@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { narrow } from "./fitting.ts";
 import type { Person } from "./people.ts";
+import { swipe } from "./swiping.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -112,6 +113,10 @@ test("on a phone the comment field stays at the lower edge and covers neither th
   expect(last.x + last.width).toBeLessThan(narrow.width - 12);
   await heart.tap();
   await expect(comment.getByRole("button", { name: "❤️ by Anna" })).toBeVisible();
+  const { x, y } = (await comment.getByText("What a letter").boundingBox())!;
+  await swipe(page, { x: x + 5, y: y + 5 }, { x: x + 105, y: y + 8 });
+  await expect(page.getByRole("button", { name: "Don't answer this comment" })).toBeVisible();
+  await expect(field).toBeFocused();
   await expect(page.getByText("New", { exact: true })).toBeVisible();
   await page.getByRole("heading", { name: "Long letter" }).tap();
   await expect(heart).toBeHidden();

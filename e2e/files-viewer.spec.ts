@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import type { Person } from "./people.ts";
 import { drawing, phonePhoto } from "./pictures.ts";
+import { swipe } from "./swiping.ts";
 import { waitForUploads } from "./writing.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
@@ -257,18 +258,6 @@ test("photos are reordered by dragging with a finger, with a mouse and by keyboa
 
 function xy({ x, y }: { x: number; y: number }): [number, number] {
   return [x, y];
-}
-
-/** Moves one finger in a straight line. */
-async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  await send("touchStart", [from]);
-  for (let i = 1; i <= 10; i++)
-    await send("touchMove", [{ x: from.x + ((to.x - from.x) * i) / 10, y: from.y + ((to.y - from.y) * i) / 10 }]);
-  await send("touchEnd", []);
-  await session.detach();
 }
 
 /** Expects that the photo overlaps no button, link or text of the viewer. */

@@ -40,6 +40,8 @@ export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: 
   };
   const answer = useEffectEvent((quote: Quote) => {
     draft.setWords({ quote });
+    // iOS opens the keyboard only for a field that gets the focus during the tap.
+    textFieldOf(box.current)?.focus();
     goOnWriting();
   });
   useEffect(() => {

@@ -1,8 +1,10 @@
+import { Reply as ReplyIcon } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { MessageView } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { RecentTime } from "../../components/relative-time.tsx";
 import { scrollBehavior } from "../../hooks/motion.ts";
+import { useSwipe } from "../../hooks/use-swipe.ts";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonLink, PersonName } from "../people/person-name.tsx";
@@ -37,7 +39,7 @@ interface ReplyProps {
   onTakenBack: (reply: MessageView) => void;
 }
 
-/** A comment. Its actions appear on hover, focus or tap. */
+/** A comment. Its actions appear on hover, focus or tap, and a swipe answers it. */
 export function Reply({ reply, continues, focused, quoting, onChanged, onDeleted, onTakenBack }: ReplyProps) {
   const t = useT();
   const item = useRef<HTMLLIElement>(null);
@@ -65,14 +67,18 @@ export function Reply({ reply, continues, focused, quoting, onChanged, onDeleted
     quoting.answer(reply);
   };
 
+  const swipe = useSwipe(editing || reply.isInFront ? undefined : answer);
+
   return (
     <li
       ref={item}
+      {...swipe.handlers}
       tabIndex={-1}
       className={lookOf({ isOwn, continues, isTapped })}
       aria-label={t("thread.comment_by", { name: reply.author?.name ?? deletedUserLabel })}
       data-reply={reply.id}
     >
+      <SwipeSign isShown={swipe.isFar} />
       {!isOwn && <Face author={continues ? undefined : reply.author} />}
       <div className={styles.content} onClick={tap}>
         <Bubble
@@ -102,6 +108,11 @@ export function Reply({ reply, continues, focused, quoting, onChanged, onDeleted
 
 function lookOf({ isOwn, continues, isTapped }: Record<"isOwn" | "continues" | "isTapped", boolean>) {
   return classNames(styles.reply, isOwn && styles.own, continues && styles.continued, isTapped && styles.tapped);
+}
+
+/** Says that lifting the finger now answers the comment. */
+function SwipeSign({ isShown }: { isShown: boolean }) {
+  return isShown && <ReplyIcon aria-hidden size={20} className={styles.swiped} />;
 }
 
 /** Leaves its place free if the comment above has the same author. */
