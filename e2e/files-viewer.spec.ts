@@ -95,6 +95,15 @@ test("a comment on a photo appears live beside it for others, and leads from the
   await expect(viewer.getByText("2 of 3")).toBeVisible();
   await viewer.getByRole("button", { name: "Send" }).click();
   await expect(sheet.getByText("It is, zoomed")).toBeVisible();
+  const answer = sheet.getByRole("listitem", { name: "Comment by Anna" });
+  await answer.getByRole("button", { name: "React", exact: true }).tap();
+  await sheet.getByRole("button", { name: "❤️", exact: true }).tap();
+  await expect(viewer.getByRole("button", { name: "❤️ by Bob" })).toBeVisible();
+  await answer.getByRole("button", { name: "Reply" }).tap();
+  await expect(sheet.getByRole("textbox", { name: "Comment on this photo" })).toBeFocused();
+  await sheet.getByRole("textbox", { name: "Comment on this photo" }).fill("Then we were there");
+  await sheet.getByRole("button", { name: "Send" }).tap();
+  await expect(viewer.getByRole("button", { name: /Answers.*Anna.*It is, zoomed/ })).toBeVisible();
   await other.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await expect(viewerOf(other).getByText("Is that zthe tower?")).toBeVisible();
