@@ -32,8 +32,8 @@ test("a caption written by one person is read by another under the photo and in 
 }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const page = await signedIn(people[0]!);
-  await page.goto(`/groups/${group.id}/write`);
   const dialogReady = page.waitForResponse(/photo-dialog[^/]*\.js$/);
+  await page.goto(`/groups/${group.id}/write`);
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "sea.png", mimeType: "image/png", buffer: await drawing("#22456e") });
