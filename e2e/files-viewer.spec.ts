@@ -165,7 +165,7 @@ test("on a phone a tap hides everything but the photo, a swipe moves on, and a s
   await expect(page).not.toHaveURL(/\/messages\//);
 });
 
-test("on a computer nothing is on top of the photo, and the arrows keep their distance", async ({
+test("on a computer nothing is on top of the photo, the arrows keep their distance, and a tablet has no column", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -185,6 +185,9 @@ test("on a computer nothing is on top of the photo, and the arrows keep their di
   expect(arrow!.x - picture!.x - picture!.width).toBeGreaterThanOrEqual(20);
   const column = await viewer.getByRole("complementary").boundingBox();
   expect(column).toMatchObject({ width: 360, height: page.viewportSize()!.height });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(viewer.getByRole("complementary")).toBeHidden();
+  await expectApart(photo, viewer);
 });
 
 test("a photo that is still loading is shown blurred", async ({ aGroupOf, signedIn }) => {

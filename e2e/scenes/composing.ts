@@ -123,7 +123,7 @@ async function writeMuch(page: Page, { groups, picture }: Stage, t: Texts): Prom
   for (const name of ["sea.jpg", "dunes.jpg", "dog.jpg"])
     await page.getByRole("button", { name: t("photo.edit", { name }) }).waitFor();
   await page.getByRole("button", { name: t("composer.add_date"), exact: true }).click();
-  await page.getByLabel(t("date.day")).fill("2027-05-15");
+  await page.getByLabel(t("date.day"), { exact: true }).fill("2027-05-15");
   await page.getByText(t("composer.draft_saved")).waitFor();
   await arrived(page);
 }
