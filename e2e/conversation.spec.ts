@@ -1,6 +1,8 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { narrow } from "./fitting.ts";
 import type { Person } from "./people.ts";
+import { swipe } from "./swiping.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -78,7 +80,7 @@ test("the address of a comment leads to the conversation it is in", async ({ aGr
   await expect(page.getByRole("listitem").filter({ hasText: "Forty-one" })).toBeVisible();
 });
 
-test("on a phone the comment field stays at the lower edge, and a tap shows the actions of a comment", async ({
+test("on a phone the comment field stays at the lower edge and covers neither the actions of a comment nor what was sent", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -102,12 +104,28 @@ test("on a phone the comment field stays at the lower edge, and a tap shows the 
   await page.setViewportSize(narrow);
   await comment.getByText("What a letter").tap();
   await expect(heart).toBeVisible();
+  const isClear = async (part: Locator) => {
+    const [{ y, height }, edge] = [(await part.boundingBox())!, (await field.boundingBox())!.y];
+    return y + height <= edge;
+  };
+  await expect.poll(() => isClear(heart)).toBe(true);
   const last = (await comment.getByRole("button", { name: "More" }).boundingBox())!;
   expect(last.x + last.width).toBeLessThan(narrow.width - 12);
   await heart.tap();
   await expect(comment.getByRole("button", { name: "❤️ by Anna" })).toBeVisible();
+  const { x, y } = (await comment.getByText("What a letter").boundingBox())!;
+  await swipe(page, { x: x + 5, y: y + 5 }, { x: x + 105, y: y + 8 });
+  await expect(page.getByRole("button", { name: "Don't answer this comment" })).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(page.getByText("New", { exact: true })).toBeVisible();
   await page.getByRole("heading", { name: "Long letter" }).tap();
   await expect(heart).toBeHidden();
+  await field.fill("It is\nlong");
+  await page.getByRole("button", { name: "Send" }).tap();
+  const own = page.getByRole("listitem", { name: "Comment by Anna" });
+  await expect(own).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => isClear(own)).toBe(true);
+  await expect(page.getByText("New", { exact: true })).toBeHidden();
 });
 
 test("an emoji is inserted where the text cursor is", async ({ aGroupOf, signedIn }) => {

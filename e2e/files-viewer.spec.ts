@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import type { Person } from "./people.ts";
 import { drawing, phonePhoto } from "./pictures.ts";
+import { swipe } from "./swiping.ts";
 import { waitForUploads } from "./writing.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
@@ -31,12 +32,20 @@ test("a caption written by one person is read by another under the photo and in 
 }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const page = await signedIn(people[0]!);
+  const dialogReady = page.waitForResponse(/photo-dialog[^/]*\.js$/);
   await page.goto(`/groups/${group.id}/write`);
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "sea.png", mimeType: "image/png", buffer: await drawing("#22456e") });
-  await page.getByRole("button", { name: /^Add a caption/ }).click();
+  await (await dialogReady).finished();
+  const focusedByTap = page.getByRole("button", { name: /^Add a caption/ }).evaluate(async (button: HTMLElement) => {
+    button.focus();
+    button.click();
+    await Promise.resolve();
+    return document.activeElement?.id;
+  });
   const dialog = page.getByRole("dialog", { name: "Photo" });
+  await expect(dialog.getByLabel("Caption")).toHaveId((await focusedByTap) ?? "");
   await expect(dialog.getByRole("img", { name: "sea.png" })).toBeVisible();
   await dialog.getByLabel("Caption").fill("Before the rain");
   await dialog.getByLabel("Description").fill("Waves under a dark sky");
@@ -86,6 +95,15 @@ test("a comment on a photo appears live beside it for others, and leads from the
   await expect(viewer.getByText("2 of 3")).toBeVisible();
   await viewer.getByRole("button", { name: "Send" }).click();
   await expect(sheet.getByText("It is, zoomed")).toBeVisible();
+  const answer = sheet.getByRole("listitem", { name: "Comment by Anna" });
+  await answer.getByRole("button", { name: "React", exact: true }).tap();
+  await sheet.getByRole("button", { name: "❤️", exact: true }).tap();
+  await expect(viewer.getByRole("button", { name: "❤️ by Bob" })).toBeVisible();
+  await answer.getByRole("button", { name: "Reply" }).tap();
+  await expect(sheet.getByRole("textbox", { name: "Comment on this photo" })).toBeFocused();
+  await sheet.getByRole("textbox", { name: "Comment on this photo" }).fill("Then we were there");
+  await sheet.getByRole("button", { name: "Send" }).tap();
+  await expect(viewer.getByRole("button", { name: /Answers.*Anna.*It is, zoomed/ })).toBeVisible();
   await other.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await expect(viewerOf(other).getByText("Is that zthe tower?")).toBeVisible();
@@ -147,7 +165,7 @@ test("on a phone a tap hides everything but the photo, a swipe moves on, and a s
   await expect(page).not.toHaveURL(/\/messages\//);
 });
 
-test("on a computer nothing is on top of the photo, and the arrows keep their distance", async ({
+test("on a computer nothing is on top of the photo, the arrows keep their distance, and a tablet has no column", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -167,6 +185,9 @@ test("on a computer nothing is on top of the photo, and the arrows keep their di
   expect(arrow!.x - picture!.x - picture!.width).toBeGreaterThanOrEqual(20);
   const column = await viewer.getByRole("complementary").boundingBox();
   expect(column).toMatchObject({ width: 360, height: page.viewportSize()!.height });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(viewer.getByRole("complementary")).toBeHidden();
+  await expectApart(photo, viewer);
 });
 
 test("a photo that is still loading is shown blurred", async ({ aGroupOf, signedIn }) => {
@@ -249,18 +270,6 @@ test("photos are reordered by dragging with a finger, with a mouse and by keyboa
 
 function xy({ x, y }: { x: number; y: number }): [number, number] {
   return [x, y];
-}
-
-/** Moves one finger in a straight line. */
-async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  await send("touchStart", [from]);
-  for (let i = 1; i <= 10; i++)
-    await send("touchMove", [{ x: from.x + ((to.x - from.x) * i) / 10, y: from.y + ((to.y - from.y) * i) / 10 }]);
-  await send("touchEnd", []);
-  await session.detach();
 }
 
 /** Expects that the photo overlaps no button, link or text of the viewer. */

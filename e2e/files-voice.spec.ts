@@ -97,6 +97,8 @@ test("a voice message recorded without network waits on the device, and arrives 
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("button", { name: "Record a voice message" })).toBeVisible();
   await expect(page.getByText("1 message will be sent when you're back online.")).toBeVisible();
+  const waiting = page.getByRole("listitem").getByRole("group", { name: "Voice message" });
+  await expect(waiting.locator("audio")).toHaveAttribute("src", /^blob:/);
 
   await page.context().setOffline(false);
   await expect(bobsPage.getByRole("group", { name: "Voice message" })).toBeVisible();

@@ -19,6 +19,8 @@ test("a person mentioned in a post is told of it live, and a new name follows", 
   await expectNoAccessibilityProblem(hers);
   await hers.keyboard.press("Enter");
   await expect(text).toHaveValue("Could you bring the bowl, @Paul Roussel ");
+  await expect(hers.locator("form mark")).toHaveText("@Paul Roussel");
+  await expectNoAccessibilityProblem(hers);
   await expect(list).toHaveCount(0);
   await hers.getByRole("button", { name: "Send" }).click();
   await hers.waitForURL(/\/messages\//);

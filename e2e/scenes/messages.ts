@@ -201,7 +201,7 @@ export const messageScenes: readonly Scene[] = [
         .locator(".pswp [aria-haspopup=dialog]")
         .filter({ has: page.locator("svg") })
         .first();
-      if ((page.viewportSize()?.width ?? 0) < 768) await opener.click();
+      if ((page.viewportSize()?.width ?? 0) < 900) await opener.click();
       await page.getByRole("textbox", { name: t("picture.comment") }).waitFor();
       await arrived(page);
     },

@@ -97,7 +97,7 @@ async function postAlbum({ group, anna, lucie, paul, picture }: Cast) {
   const photos = await Promise.all(
     [0, 1, 2, 3, 5, 6, 7, 8].map(async (n) => lucie.upload(`sea-${n}.jpg`, await picture(n))),
   );
-  const captions = { [photos[0]!.id]: words.caption };
+  const captions = { [photos[0]!.id]: words.caption, [photos[2]!.id]: words.caption };
   const data = { ...words.album(), captions };
   const album = await lucie.post(group.id, data, { files: photos.map(({ id }) => id) });
   let middle = "";
@@ -110,6 +110,7 @@ async function postAlbum({ group, anna, lucie, paul, picture }: Cast) {
     await (i % 2 ? lucie : paul).post(group.id, about, { parent: album.id });
   }
   const lamp = await paul.upload("lamp.jpg", await picture(9));
+  await paul.request("POST", `/api/messages/${album.id}/read`, {});
   const last = await paul.post(group.id, words.lamp, { parent: album.id, files: [lamp.id] });
   await lucie.post(group.id, words.lampAnswer, { parent: last.id });
   const thanks = await anna.post(group.id, words.thanks, { parent: album.id });

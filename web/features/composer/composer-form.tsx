@@ -7,6 +7,7 @@ import { useConfirm } from "../../components/confirm.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useT } from "../../i18n/language.tsx";
+import type { Voice } from "../files/wave.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useMe } from "../people/use-me.ts";
 import { DropHint } from "../uploads/drop-hint.tsx";
@@ -117,8 +118,7 @@ interface LayoutProps extends ComposerFormProps {
   isUploading: boolean;
   /** True if the message is sent once they are uploaded. */
   isDue: boolean;
-  /** Adds files; with the waveform if it is a voice message. */
-  onFiles: (files: File[], wave?: string) => void;
+  onFiles: (files: File[], voice?: Voice) => void;
   formatting: Formatting;
   fileButtons: ReactNode;
   tiles: ReactNode;

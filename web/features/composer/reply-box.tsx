@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { MessageView, Quote } from "#contract/messages.ts";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
-import { QuoteChip } from "../messages/quote-chip.tsx";
 import { usePreparedAtOnce } from "../../hooks/use-prepared.ts";
+import { AnsweredComment, useAnswered } from "./answered-comment.tsx";
 import { ComposerForm } from "./composer-form.tsx";
 import { draftOf } from "../drafts/draft-of.ts";
 import type { Target } from "../drafts/draft.ts";
@@ -38,13 +38,7 @@ export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: 
     draft.setWords(withQuoted(draft.words, text));
     goOnWriting();
   };
-  const answer = useEffectEvent((quote: Quote) => {
-    draft.setWords({ quote });
-    goOnWriting();
-  });
-  useEffect(() => {
-    if (answered) answer(answered);
-  }, [answered]);
+  useAnswered(draft, answered, box);
   const writeAgain = useEffectEvent((message: MessageView) => {
     draft.takeBack(draftOf(message));
     goOnWriting();
@@ -61,15 +55,7 @@ export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: 
         compact
         draft={draft}
         error={error}
-        quote={
-          draft.words.quote && (
-            <QuoteChip
-              quote={draft.words.quote}
-              onShow={() => onShowQuoted(draft.words.quote!.id)}
-              onDrop={() => draft.setWords({ quote: undefined })}
-            />
-          )
-        }
+        quote={<AnsweredComment draft={draft} onShow={onShowQuoted} />}
         onSend={(files) => {
           send(files);
           onSend();

@@ -4,6 +4,7 @@ import { loadCode } from "../../api/load-code.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
+import type { Voice } from "../files/wave.ts";
 import { allowedKinds } from "../uploads/file-validation.ts";
 import type { Recorder, RecorderState } from "../recording/recorder.ts";
 import { canRecord } from "../recording/recording-format.ts";
@@ -16,7 +17,7 @@ const VoicePanel = lazyComponent(() => import("../recording/voice-panel.tsx"));
 interface SendOrRecordProps {
   draft: DraftInHand;
   /** Adds the recording to the files of the comment. */
-  onRecorded: (files: File[], wave: string) => void;
+  onRecorded: (files: File[], voice: Voice) => void;
 }
 
 /** The button at the end of a comment field: Send, or a microphone as long as there is nothing to send. */
@@ -26,8 +27,8 @@ export function SendOrRecord({ draft, onRecorded }: SendOrRecordProps) {
   const canSpeak = allowedKinds(useInfo()).includes("audio") && canRecord();
   const isEmpty = draft.words.text.trim() === "" && draft.uploads.list.length === 0;
   const sendOnceAdded = useSendOnceAdded(place, draft.uploads.list.length > 0);
-  const voice = useVoice((file, wave) => {
-    onRecorded([file], wave);
+  const voice = useVoice((file, recorded) => {
+    onRecorded([file], recorded);
     sendOnceAdded();
   });
   const isSend = !voice.recorder && !(canSpeak && isEmpty);
@@ -49,7 +50,7 @@ export function SendOrRecord({ draft, onRecorded }: SendOrRecordProps) {
 }
 
 /** Stays the same element from the first press to sending, so that it can be held and keeps the focus. */
-function VoiceButton({ phase, press, release, click }: Pick<Voice, "phase" | "press" | "release" | "click">) {
+function VoiceButton({ phase, press, release, click }: Pick<VoiceControls, "phase" | "press" | "release" | "click">) {
   const t = useT();
   const isRunning = phase === "recording" || phase === "asking" || phase === "open";
   return (
@@ -97,10 +98,10 @@ function useSendOnceAdded(place: RefObject<HTMLElement | null>, hasFiles: boolea
 /** Shortest press that counts as holding, in milliseconds. */
 const holding = 300;
 
-type Voice = ReturnType<typeof useVoice>;
+type VoiceControls = ReturnType<typeof useVoice>;
 
 /** A tap begins to record, and another one ends it. A press that is held records until it is released. */
-function useVoice(onSend: (file: File, wave: string) => void) {
+function useVoice(onSend: (file: File, voice: Voice) => void) {
   const { recorder, phase, begin, discard } = useVoiceRecorder();
   const pressedAt = useRef<number>(undefined);
   const isHandled = useRef(false);
@@ -112,7 +113,8 @@ function useVoice(onSend: (file: File, wave: string) => void) {
     else if (state?.phase === "recording") recorder?.stop();
     else if (state?.phase === "recorded") {
       discard();
-      onSend(state.recorded.file, state.recorded.wave);
+      const { file, wave, seconds } = state.recorded;
+      onSend(file, { wave, duration: seconds });
     }
   };
   return {

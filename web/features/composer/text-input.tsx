@@ -1,9 +1,10 @@
-import { Suspense } from "react";
+import { Suspense, useRef } from "react";
 import { GrowingText } from "../../components/growing-text.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./composer.module.css";
+import { MentionMarks } from "./mention-marks.tsx";
 import { plainTextOf } from "../drafts/sent-text.ts";
 import type { DraftInHand } from "../drafts/use-draft.ts";
 import { RichTextEditor, type Formatting } from "../formatting/use-formatting.ts";
@@ -23,6 +24,8 @@ interface TextInputProps {
 export function TextInput({ draft, formatting, compact, prompt, autoFocus, busy = false }: TextInputProps) {
   const t = useT();
   const { words, setWords } = draft;
+  const marks = useRef<HTMLDivElement>(null);
+  const look = compact ? undefined : styles.text;
   const comment = prompt ?? t("composer.comment");
   const shared = {
     placeholder: compact ? comment : t("composer.text"),
@@ -45,13 +48,17 @@ export function TextInput({ draft, formatting, compact, prompt, autoFocus, busy 
           />
         </Suspense>
       ) : (
-        <GrowingText
-          {...shared}
-          {...formatting.ofArea}
-          data-text
-          aria-label={label}
-          className={compact ? undefined : styles.text}
-        />
+        <div className={styles.plain}>
+          <MentionMarks ref={marks} text={words.text} mentions={words.mentions ?? {}} className={look} />
+          <GrowingText
+            {...shared}
+            {...formatting.ofArea}
+            data-text
+            aria-label={label}
+            className={look}
+            onScroll={({ currentTarget }) => marks.current?.scrollTo(0, currentTarget.scrollTop)}
+          />
+        </div>
       )}
       {/[@:]/.test(plainTextOf(words)) && <Suggestions key={String(words.formatted)} draft={draft} />}
     </>

@@ -89,9 +89,9 @@ function Pictures({
                 </span>
               )}
             </Picture>
-            {!isAlbum && picture.caption && (
-              <p dir="auto" className={styles.caption}>
-                {picture.caption}
+            {picture.caption && (
+              <p className={isAlbum ? styles.overlaid : styles.caption}>
+                <span dir="auto">{picture.caption}</span>
               </p>
             )}
           </li>

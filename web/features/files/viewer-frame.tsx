@@ -11,7 +11,7 @@ import { originalAddress } from "./picture-sources.ts";
 import type { StoredFile } from "./stored-file.ts";
 import type { ViewerProps } from "./viewer.ts";
 import styles from "./viewer-frame.module.css";
-import { wideScreen } from "./viewer-room.ts";
+import { screenForColumn } from "./viewer-room.ts";
 
 interface ViewerFrameProps extends ViewerProps {
   author?: { person: Author | null; at: number };
@@ -164,7 +164,7 @@ export function ViewerAction({ label, icon, text, isFirst, className, ...rest }:
   );
 }
 
-const wide = matchMedia(wideScreen);
+const wide = matchMedia(screenForColumn);
 
 /** Returns whether there is room for a column. */
 export function useIsWide(): boolean {

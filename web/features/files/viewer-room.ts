@@ -17,7 +17,8 @@ interface Room {
 }
 
 /** Mirrors viewer-frame.module.css. Heights are in rem. */
-export const wideScreen = "(min-width: 768px)";
+export const screenForColumn = "(min-width: 900px)";
+const screenForArrows = "(min-width: 768px)";
 const columnWidth = 360;
 const [barHeight, captionHeight, commentHeight, actionsHeight] = [3.75, 4.25, 3, 4.5];
 /** An arrow of 44 px, 16 px from the edge and 24 px from the picture. */
@@ -25,7 +26,7 @@ const besideWide = 84;
 
 /** Returns the width of the screen beside the column. */
 export function besideColumn({ hasColumn }: Surroundings): number {
-  return document.documentElement.clientWidth - (hasColumn && isWide() ? columnWidth : 0);
+  return document.documentElement.clientWidth - (hasColumn && matches(screenForColumn) ? columnWidth : 0);
 }
 
 /** Returns the room that a picture leaves free, so that nothing is on top of it. */
@@ -34,10 +35,9 @@ export function roomAround(
   { hasColumn, hasComment }: Surroundings,
   safe: Pick<Room, "top" | "bottom">,
 ): Room {
-  const wide = isWide();
-  const sides = wide ? besideWide : 0;
+  const sides = matches(screenForArrows) ? besideWide : 0;
   const lines =
-    wide && hasColumn
+    hasColumn && matches(screenForColumn)
       ? barHeight / 2
       : actionsHeight +
         (picture?.caption ? captionHeight : 0) +
@@ -56,8 +56,8 @@ export function safeArea(): Pick<Room, "top" | "bottom"> {
   return { top: parseFloat(paddingTop) || 0, bottom: parseFloat(paddingBottom) || 0 };
 }
 
-function isWide(): boolean {
-  return matchMedia(wideScreen).matches;
+function matches(query: string): boolean {
+  return matchMedia(query).matches;
 }
 
 function rem(): number {

@@ -10,7 +10,8 @@ import { heightsOf } from "./wave.ts";
 interface VoicePlayerProps {
   /** Id under which the position is remembered. */
   id: string;
-  src: string;
+  /** Undefined until it is known. */
+  src: string | undefined;
   wave: string;
   /** Length in seconds, because recordings of some browsers do not contain it. */
   duration: number;

@@ -29,3 +29,10 @@ export function heightsOf(wave: string): number[] {
 export function isWave(value: unknown): value is string {
   return typeof value === "string" && value.length === bars && /^[0-9a-v]+$/.test(value);
 }
+
+/** What is known of a voice message before it is uploaded. */
+export interface Voice {
+  readonly wave: string;
+  /** In seconds. */
+  readonly duration: number;
+}

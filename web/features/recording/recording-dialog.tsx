@@ -10,6 +10,7 @@ import { Spinner } from "../../components/spinner.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { useInfo } from "../people/use-me.ts";
 import { durationText } from "../files/duration-text.ts";
+import type { Voice } from "../files/wave.ts";
 import { problemTexts } from "./recording-problems.ts";
 import { recordingSeconds, type RecordingKind } from "./recording-format.ts";
 import { Recorder, type Recorded, type RecorderState } from "./recorder.ts";
@@ -20,7 +21,7 @@ import { LiveVoice, RecordedVoice, useRecordingGuard } from "./voice-panel.tsx";
 interface RecordingDialogProps {
   kind: RecordingKind;
   /** Adds the recording to the message. */
-  onUse: (files: File[], wave?: string) => void;
+  onUse: (files: File[], voice?: Voice) => void;
   onClose: () => void;
 }
 
@@ -41,8 +42,8 @@ export default function RecordingDialog({ kind, onUse, onClose }: RecordingDialo
     };
     if (!isSomething || (await confirm(question))) onClose();
   };
-  const use = ({ file, wave }: Recorded) => {
-    onUse([file], kind === "audio" ? wave : undefined);
+  const use = ({ file, wave, seconds }: Recorded) => {
+    onUse([file], kind === "audio" ? { wave, duration: seconds } : undefined);
     onClose();
   };
   return (

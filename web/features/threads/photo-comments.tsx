@@ -1,6 +1,8 @@
-import { FileText } from "lucide-react";
-import type { MessageView } from "#contract/messages.ts";
+import { FileText, Reply as ReplyIcon } from "lucide-react";
+import { useRef, useState } from "react";
+import type { MessageView, Quote } from "#contract/messages.ts";
 import { Button } from "../../components/button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
 import { RecentTime } from "../../components/relative-time.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { fileAddress } from "../../api/addresses.ts";
@@ -11,10 +13,13 @@ import { OutgoingState } from "../outbox/outgoing-state.tsx";
 import { OutgoingText } from "../outbox/outgoing-text.tsx";
 import { PhotoCommentBox } from "../composer/photo-comment-box.tsx";
 import { isPicture, squarePicture } from "../files/picture-sources.ts";
+import { quoteOf } from "../messages/content.ts";
+import { QuoteChip } from "../messages/quote-chip.tsx";
 import { WrittenText } from "../messages/written-text.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
 import { useMe } from "../people/use-me.ts";
+import { Reactions } from "../reactions/reactions.tsx";
 import styles from "./photo-comments.module.css";
 import type { PhotoThread, usePhotoComments } from "./use-photo-comments.ts";
 
@@ -31,6 +36,9 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
   const t = useT();
   const me = useMe();
   const { items, pending, count, later, error } = comments;
+  const list = useRef<HTMLOListElement>(null);
+  const [answered, setAnswered] = useState<Quote>();
+  const show = (id: string) => list.current?.querySelector<HTMLElement>(`[data-reply="${id}"]`)?.focus();
   return (
     <section className={styles.comments} aria-label={t("thread.comments")}>
       <div className={styles.list} tabIndex={0} role="group" aria-label={t("thread.comments")}>
@@ -44,9 +52,15 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
             </Button>
           </p>
         )}
-        <ol>
+        <ol ref={list}>
           {items.map((comment) => (
-            <Comment key={comment.id} comment={comment} />
+            <Comment
+              key={comment.id}
+              comment={comment}
+              onAnswer={() => setAnswered(quoteOf(comment))}
+              onShowQuoted={show}
+              onChanged={comments.showChanged}
+            />
           ))}
           {pending.map((comment) => (
             <Pending key={comment.id} comment={comment} />
@@ -62,17 +76,31 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
         <PhotoCommentBox
           key={photoId}
           target={{ userId: me.id, groupId: message.group.id, parentId: message.id, photoId }}
+          answered={answered}
+          onShowQuoted={show}
         />
       </div>
     </section>
   );
 }
 
-function Comment({ comment }: { comment: MessageView }) {
+interface CommentProps {
+  comment: MessageView;
+  onAnswer: () => void;
+  onShowQuoted: (id: string) => void;
+  onChanged: (comment: MessageView) => void;
+}
+
+function Comment({ comment, onAnswer, onShowQuoted, onChanged }: CommentProps) {
   const t = useT();
-  const { author, createdAt, files } = comment;
+  const { author, createdAt, files, quote } = comment;
   return (
-    <li className={styles.comment} aria-label={t("thread.comment_by", { name: author?.name ?? t("person.missing") })}>
+    <li
+      className={styles.comment}
+      tabIndex={-1}
+      aria-label={t("thread.comment_by", { name: author?.name ?? t("person.missing") })}
+      data-reply={comment.id}
+    >
       <PersonAvatar person={author} size={32} />
       <div>
         <p className={styles.head}>
@@ -81,6 +109,7 @@ function Comment({ comment }: { comment: MessageView }) {
           </b>{" "}
           <RecentTime at={createdAt} className="soft" />
         </p>
+        {quote && <QuoteChip quote={quote} onShow={() => onShowQuoted(quote.id)} />}
         <WrittenText message={comment} />
         {files.map((file) => (
           <a
@@ -98,6 +127,12 @@ function Comment({ comment }: { comment: MessageView }) {
             )}
           </a>
         ))}
+        <div className={styles.actions}>
+          {!comment.isInFront && (
+            <IconButton label={t("thread.reply")} icon={<ReplyIcon size={20} />} onClick={onAnswer} />
+          )}
+          <Reactions message={comment} onChanged={onChanged} />
+        </div>
       </div>
     </li>
   );

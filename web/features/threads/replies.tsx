@@ -13,9 +13,10 @@ import { useOutgoing, useRemoveSent } from "../outbox/outgoing.ts";
 import { ReplyBox } from "../composer/reply-box.tsx";
 import { ReplyList } from "./reply-list.tsx";
 import styles from "./thread.module.css";
-import type { ThreadState } from "../messages/thread-state.ts";
+import { withMarkedRead, type ThreadState } from "../messages/thread-state.ts";
 import { SeenBy } from "./seen-by.tsx";
 import { useQuoting, type Quoting } from "./use-quoting.ts";
+import { useEndInView, useRoomForField } from "./reply-room.ts";
 import { useReplies } from "./use-replies.ts";
 
 /** The replies to a message, and the reply box. */
@@ -27,6 +28,7 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
   const list = useRef<HTMLOListElement>(null);
   const { end, atEnd } = useEnd();
   const beforeGrowth = useScrollAnchor(end, `${replies.items.length} ${pending.length}`);
+  const showEnd = useEndInView({ list, end }, pending.length);
   const more = useReplies({ id: message.id, focus, readerId: me.id, atEnd, beforeGrowth, onGone });
   const goTo = useReplyNavigation(thread, more, list);
   const news = reachedEnd ? replies.after : 0;
@@ -37,6 +39,11 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
   useRemoveSent(outgoing, more.showAll);
   useJumps(goTo, fresh.first);
   useStartAtComments(() => (fresh.first ? goTo.reply(fresh.first) : goTo.last()));
+  const showNew = () => void (fresh.unseen ? goTo.reply(fresh.unseen) : goTo.news());
+  const onSend = () => {
+    showEnd();
+    more.change(withMarkedRead);
+  };
 
   return (
     <>
@@ -55,10 +62,9 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
           replies={replies.items}
           before={replies.before}
           pending={pending}
-          focus={focus}
           firstUnread={fresh.first?.id}
           markRef={fresh.markRef}
-          quoting={quoting}
+          {...{ focus, quoting }}
           onChanged={more.showChanged}
           onDeleted={more.dropReply}
           onTakenBack={takeBack}
@@ -67,14 +73,10 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
           <MoreReplies side="later" count={replies.after} state={more} onStep={goTo.later} onEnd={goTo.last} />
         )}
         <Newcomer thread={thread} />
-        <NewPills
-          count={fresh.count}
-          at={fresh.at}
-          onClick={() => void (fresh.unseen ? goTo.reply(fresh.unseen) : goTo.news())}
-        />
+        <NewPills count={fresh.count} at={fresh.at} onClick={showNew} />
         <div ref={end} />
       </section>
-      <OwnReply message={message} quoting={quoting} takenBack={takenBack} onSend={beforeGrowth} />
+      <OwnReply {...{ message, quoting, takenBack, onSend }} />
     </>
   );
 }
@@ -88,8 +90,10 @@ interface OwnReplyProps {
 
 function OwnReply({ message, quoting, takenBack, onSend }: OwnReplyProps) {
   const me = useMe();
+  const field = useRef<HTMLDivElement>(null);
+  useRoomForField(field);
   return (
-    <div className={styles.composer}>
+    <div ref={field} className={styles.composer}>
       <ReplyBox
         target={{ userId: me.id, groupId: message.group.id, parentId: message.id }}
         answered={quoting.answered}

@@ -1,4 +1,5 @@
 import { MessagesSquare, Reply as ReplyIcon } from "lucide-react";
+import type { Ref } from "react";
 import { Link } from "wouter";
 import type { MessageView } from "#contract/messages.ts";
 import { IconButton, iconButtonClass } from "../../components/icon-button.tsx";
@@ -9,6 +10,7 @@ import styles from "./reply.module.css";
 import { useDelete } from "./use-delete.ts";
 
 interface ReplyActionsProps {
+  ref: Ref<HTMLDivElement>;
   reply: MessageView;
   onAnswer: () => void;
   onEdit: () => void;
@@ -17,11 +19,11 @@ interface ReplyActionsProps {
 }
 
 /** Reactions, Reply and the menu of a comment. */
-export function ReplyActions({ reply, onAnswer, onEdit, onChanged, onDeleted }: ReplyActionsProps) {
+export function ReplyActions({ ref, reply, onAnswer, onEdit, onChanged, onDeleted }: ReplyActionsProps) {
   const t = useT();
   const deleteMessage = useDelete();
   return (
-    <div className={styles.actions}>
+    <div ref={ref} className={styles.actions}>
       <QuickReactions message={reply} onChanged={onChanged} />
       {reply.isInFront ? (
         <OwnPage reply={reply} />

@@ -1,7 +1,10 @@
+import { Reply as ReplyIcon } from "lucide-react";
 import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import type { MessageView } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { RecentTime } from "../../components/relative-time.tsx";
+import { scrollBehavior } from "../../hooks/motion.ts";
+import { useSwipe } from "../../hooks/use-swipe.ts";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonLink, PersonName } from "../people/person-name.tsx";
@@ -38,10 +41,11 @@ interface ReplyProps {
   onTakenBack: (reply: MessageView) => void;
 }
 
-/** A comment. Its actions appear on hover, focus or tap. */
+/** A comment. Its actions appear on hover, focus or tap, and a swipe answers it. */
 export const Reply = memo(function Reply({ reply, continues, focused, isLit, quoting, ...on }: ReplyProps) {
   const t = useT();
   const item = useRef<HTMLLIElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState(false);
   const { isTapped, tap, untap } = useTapped(item);
   const isOwn = reply.author?.id === useMe().id;
@@ -52,6 +56,10 @@ export const Reply = memo(function Reply({ reply, continues, focused, isLit, quo
     item.current?.scrollIntoView({ block: "center" });
   }, [focused]);
 
+  useEffect(() => {
+    if (isTapped) actions.current?.scrollIntoView({ block: "nearest", behavior: scrollBehavior() });
+  }, [isTapped]);
+
   const stopEditing = () => {
     setEditing(false);
     item.current?.focus({ preventScroll: true });
@@ -61,14 +69,18 @@ export const Reply = memo(function Reply({ reply, continues, focused, isLit, quo
     quoting.answer(reply);
   };
 
+  const swipe = useSwipe(editing || reply.isInFront ? undefined : answer);
+
   return (
     <li
       ref={item}
+      {...swipe.handlers}
       tabIndex={-1}
       className={lookOf({ isOwn, continues, isTapped })}
       aria-label={t("thread.comment_by", { name: reply.author?.name ?? deletedUserLabel })}
       data-reply={reply.id}
     >
+      <SwipeSign isShown={swipe.isFar} />
       {!isOwn && <Face author={continues ? undefined : reply.author} />}
       <div className={styles.content} onClick={tap}>
         <Bubble
@@ -83,6 +95,7 @@ export const Reply = memo(function Reply({ reply, continues, focused, isLit, quo
         <CommentReactions message={reply} onChanged={on.onChanged} />
         {!editing && (
           <ReplyActions
+            ref={actions}
             reply={reply}
             onAnswer={answer}
             onEdit={() => setEditing(true)}
@@ -97,6 +110,11 @@ export const Reply = memo(function Reply({ reply, continues, focused, isLit, quo
 
 function lookOf({ isOwn, continues, isTapped }: Record<"isOwn" | "continues" | "isTapped", boolean>) {
   return classNames(styles.reply, isOwn && styles.own, continues && styles.continued, isTapped && styles.tapped);
+}
+
+/** Says that lifting the finger now answers the comment. */
+function SwipeSign({ isShown }: { isShown: boolean }) {
+  return isShown && <ReplyIcon aria-hidden size={20} className={styles.swiped} />;
 }
 
 /** Leaves its place free if the comment above has the same author. */

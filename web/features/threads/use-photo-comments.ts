@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { MessageView, ReplyWindow } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
@@ -37,6 +37,8 @@ export function usePhotoComments({ message, countOf, isSingle }: PhotoThread, ph
     setAwaited(true);
     void queries.invalidateQueries({ queryKey });
   };
+  const showChanged = (comment: MessageView) =>
+    queries.setQueryData<InfiniteData<ReplyWindow>>(queryKey, (data) => data && withComment(data, comment));
   useLiveEvents({
     "message.created": ({ threadId }) => threadId === message.id && reload(),
     "message.updated": ({ threadId }) => threadId === message.id && reload(),
@@ -52,11 +54,20 @@ export function usePhotoComments({ message, countOf, isSingle }: PhotoThread, ph
     pending: useOwnComments(message.id, photoId, items, reload),
     count: pages ? items.length + later : known,
     later,
+    showChanged,
     showLater: () => void query.fetchNextPage(),
     isLoading: query.isLoading,
     error: query.error,
     retry: () => void query.refetch(),
   };
+}
+
+function withComment(
+  { pages, pageParams }: InfiniteData<ReplyWindow>,
+  comment: MessageView,
+): InfiniteData<ReplyWindow> {
+  const changed = (items: MessageView[]) => items.map((one) => (one.id === comment.id ? comment : one));
+  return { pages: pages.map((page) => ({ ...page, items: changed(page.items) })), pageParams };
 }
 
 function useOwnComments(messageId: string, photoId: string, items: readonly MessageView[], onSent: () => void) {

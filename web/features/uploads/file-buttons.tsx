@@ -8,6 +8,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { MenuButton } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { useT } from "../../i18n/language.tsx";
+import type { Voice } from "../files/wave.ts";
 import { acceptedTypes } from "./file-validation.ts";
 import styles from "./file-buttons.module.css";
 import { canRecord, type RecordingKind } from "../recording/recording-format.ts";
@@ -22,8 +23,7 @@ interface FileButtonsProps {
   kinds: readonly FileKind[];
   compact?: boolean;
   disabled?: boolean;
-  /** `wave`: waveform of a voice message. */
-  onFiles: (files: File[], wave?: string) => void;
+  onFiles: (files: File[], voice?: Voice) => void;
   /** Further items of the menu. */
   more?: ReactNode;
 }

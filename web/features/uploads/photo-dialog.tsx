@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, RotateCw } from "lucide-react";
-import { useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { File as UploadedFile } from "#contract/files.ts";
 import { api } from "../../api/client.ts";
 import { Button } from "../../components/button.tsx";
@@ -30,6 +30,9 @@ export default function PhotoDialog({ upload, queue, index, count, onClose }: Ph
   const t = useT();
   const [caption, setCaption] = useState(upload.caption ?? "");
   const [alternative, setAlternative] = useState(upload.alternative ?? "");
+  const captionField = useRef<HTMLInputElement>(null);
+  // The field cannot take the focus before the dialog is open.
+  useEffect(() => captionField.current?.focus(), []);
   const save = () => {
     queue.describe(upload.key, { caption: caption.trim(), alternative: alternative.trim() });
     onClose();
@@ -48,7 +51,7 @@ export default function PhotoDialog({ upload, queue, index, count, onClose }: Ph
       <Tools upload={upload} queue={queue} index={index} count={count} />
       <TextField
         label={t("photo.caption")}
-        autoFocus
+        ref={captionField}
         maxLength={pictureTextLength}
         value={caption}
         onValue={setCaption}

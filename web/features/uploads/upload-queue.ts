@@ -4,6 +4,7 @@ import { newId } from "../../api/ids.ts";
 import { Observable } from "../../api/observable.ts";
 import { Retry } from "../../api/retry.ts";
 import type { PictureTexts, StoredFile } from "../files/stored-file.ts";
+import type { Voice } from "../files/wave.ts";
 import {
   chosen,
   isSentInPieces,
@@ -54,10 +55,9 @@ export class UploadQueue {
     this.#cutAll();
   }
 
-  /** `wave`: waveform of a voice message. */
-  add(files: readonly File[], wave?: string): void {
+  add(files: readonly File[], voice?: Voice): void {
     const selection = newId();
-    const added = files.map((blob) => chosen(blob, selection, wave));
+    const added = files.map((blob) => chosen(blob, selection, voice));
     this.uploads.set([...this.uploads.get(), ...(this.#retry.isPausing ? added.map(waiting) : added)]);
     added.forEach(({ key, blob }) => void this.#keep(key, blob!));
     this.#pump();

@@ -1,9 +1,10 @@
 import { GripVertical, RotateCcw, Undo2, WifiOff, X } from "lucide-react";
-import { useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { Suspense, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { lazyComponent } from "../../components/lazy-component.tsx";
+import { lazyScreen } from "../../components/lazy-component.tsx";
+import { usePreparedAtOnce } from "../../hooks/use-prepared.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { isPicture } from "../files/picture-sources.ts";
@@ -13,7 +14,7 @@ import styles from "./upload-tiles.module.css";
 import { useReorder } from "./use-reorder.ts";
 import type { Uploads } from "./use-uploads.ts";
 
-const PhotoDialog = lazyComponent(() => import("./photo-dialog.tsx"));
+const PhotoDialog = lazyScreen(() => import("./photo-dialog.tsx"));
 
 /** Files of a message being written, with their progress and actions. Actions are disabled while the message is sent. */
 export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Uploads; locked?: boolean }) {
@@ -62,13 +63,15 @@ export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Upl
         {moved}
       </p>
       {editedAt >= 0 && (
-        <PhotoDialog
-          upload={list[editedAt]!}
-          queue={queue}
-          index={editedAt}
-          count={list.length}
-          onClose={() => setEdited(undefined)}
-        />
+        <Suspense>
+          <PhotoDialog
+            upload={list[editedAt]!}
+            queue={queue}
+            index={editedAt}
+            count={list.length}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -160,6 +163,8 @@ function isPictureIn({ file, blob }: Upload): boolean {
 
 function Caption({ upload: { name, caption }, onEdit }: { upload: Upload; onEdit: () => void }) {
   const t = useT();
+  // iOS opens the keyboard only for a field that gets the focus during the tap, so the dialog has to be there already.
+  usePreparedAtOnce(() => [PhotoDialog.load()]);
   return (
     <button
       type="button"

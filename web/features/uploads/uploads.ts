@@ -1,6 +1,7 @@
 import { ApiError } from "../../api/errors.ts";
 import { newId } from "../../api/ids.ts";
 import type { StoredFile } from "../files/stored-file.ts";
+import type { Voice } from "../files/wave.ts";
 
 export interface Upload {
   /** Sent as the file's id, so that a retry after a lost connection stores the file only once. */
@@ -19,6 +20,8 @@ export interface Upload {
   readonly caption?: string;
   /** Waveform of a voice message. */
   readonly wave?: string;
+  /** Length of a voice message recorded here, in seconds. */
+  readonly duration?: number;
   readonly blob?: Blob;
   /** True once this device has stored the bytes, so that the outbox can upload them. */
   readonly isSaved?: boolean;
@@ -29,7 +32,10 @@ export interface Upload {
 }
 
 /** Stored state of an upload. Its bytes are in the blob store under its key as long as there is no `file`. */
-export type SavedUpload = Pick<Upload, "key" | "name" | "removed" | "file" | "alternative" | "caption" | "wave">;
+export type SavedUpload = Pick<
+  Upload,
+  "key" | "name" | "removed" | "file" | "alternative" | "caption" | "wave" | "duration"
+>;
 
 /** Stores the bytes of unfinished uploads, so that they survive a reload. */
 export interface BlobStore {
@@ -96,16 +102,25 @@ export function sentFiles(uploads: readonly SavedUpload[]): StoredFile[] {
   );
 }
 
-export function saved({ key, name, removed, file, alternative, caption, wave }: SavedUpload): SavedUpload {
-  return { key, name, removed, file, alternative, caption, wave };
+export function saved({ key, name, removed, file, alternative, caption, wave, duration }: SavedUpload): SavedUpload {
+  return { key, name, removed, file, alternative, caption, wave, duration };
 }
 
 export function restored(one: SavedUpload): Upload {
   return { ...one, selection: one.key, status: one.file ? "ready" : firstStatus(), progress: one.file ? 1 : 0 };
 }
 
-export function chosen(blob: File, selection: string, wave?: string): Upload {
-  return { key: newId(), selection, name: blob.name, status: firstStatus(), progress: 0, removed: false, wave, blob };
+export function chosen(blob: File, selection: string, voice?: Voice): Upload {
+  return {
+    key: newId(),
+    selection,
+    name: blob.name,
+    status: firstStatus(),
+    progress: 0,
+    removed: false,
+    ...voice,
+    blob,
+  };
 }
 
 /** Skips the attempt while the device is offline. */

@@ -1,4 +1,5 @@
 import { useState, useEffect, useEffectEvent } from "react";
+import type { Voice } from "../files/wave.ts";
 import { useInfo } from "../people/use-me.ts";
 import { validateFiles, allowedKinds, type Refused } from "./file-validation.ts";
 import type { UploadQueue } from "./upload-queue.ts";
@@ -8,11 +9,11 @@ export function useChosenFiles(queue: UploadQueue, busy: boolean) {
   const info = useInfo();
   const [outcome, setOutcome] = useState<{ attempt: number; refused: readonly Refused[] }>({ attempt: 0, refused: [] });
 
-  const add = (files: File[], wave?: string) => {
+  const add = (files: File[], voice?: Voice) => {
     if (busy || files.length === 0) return;
     const { accepted, refused } = validateFiles(files, info);
     setOutcome(({ attempt }) => ({ attempt: attempt + 1, refused }));
-    if (accepted.length > 0) queue.add(accepted, wave);
+    if (accepted.length > 0) queue.add(accepted, voice);
   };
 
   return { ...outcome, add, dragging: useIncomingFiles(add), kinds: allowedKinds(info) };

@@ -1,0 +1,68 @@
+import { useRef, useState, type PointerEvent } from "react";
+import { isMotionUnwanted } from "./motion.ts";
+
+/** Pixels at both sides of the screen that are left to the browser, whose own swipe goes back. */
+const edge = 28;
+/** Pixels after which the direction of a finger is known. */
+const slack = 10;
+/** Pixels after which a swipe acts, and after which the element no longer follows the finger. */
+const [enough, farthest] = [48, 64];
+/** Elements that are dragged or scrolled sideways themselves, or are in front of the page. */
+const own = "input, textarea, video, audio, pre, [contenteditable], dialog, [popover]";
+
+interface Swipe {
+  x: number;
+  y: number;
+  shift: number;
+}
+
+/**
+ * Handles a swipe to the right by touch, during which the element follows the finger. The element needs `touch-action: pan-y pinch-zoom`, so that
+ * the browser scrolls as usual but leaves sideways movement to this hook. `isFar`: acts when the finger is lifted now.
+ */
+export function useSwipe(act: (() => void) | undefined) {
+  const [isFar, setFar] = useState(false);
+  const swipe = useRef<Swipe>(undefined);
+  const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    const shift = swipe.current?.shift ?? 0;
+    swipe.current = undefined;
+    setFar(false);
+    if (shift > 0) moveBack(currentTarget);
+    return shift;
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const { pointerType, isPrimary, clientX: x, clientY: y } = event;
+      const isInside = x > edge && x < document.documentElement.clientWidth - edge;
+      const canBegin = act && pointerType === "touch" && isPrimary && isInside && isOnElement(event);
+      swipe.current = canBegin ? { x, y, shift: 0 } : undefined;
+    },
+    onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+      const now = swipe.current;
+      if (!now) return;
+      const [right, down] = [clientX - now.x, Math.abs(clientY - now.y)];
+      if (now.shift === 0 && (right < -slack || down > slack)) swipe.current = undefined;
+      else if (now.shift > 0 || right > slack) {
+        now.shift = Math.min(Math.max(1, right - slack), farthest);
+        setFar(now.shift >= enough);
+        if (!isMotionUnwanted()) currentTarget.style.translate = `${now.shift}px`;
+      }
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (end(event) >= enough) act?.();
+    },
+    onPointerCancel: end,
+  };
+  return { isFar, handlers };
+}
+
+/** False for what React lets bubble from elsewhere, such as a viewer. */
+function isOnElement({ currentTarget, target }: PointerEvent<HTMLElement>): boolean {
+  return target instanceof Element && currentTarget.contains(target) && !target.closest(own);
+}
+
+function moveBack(element: HTMLElement): void {
+  const from = element.style.translate;
+  element.style.translate = "";
+  if (from) element.animate([{ translate: from }, { translate: "0px" }], { duration: 160, easing: "ease-out" });
+}
