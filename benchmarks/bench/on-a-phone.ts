@@ -179,7 +179,7 @@ async function picturesInView(page: Page): Promise<void> {
 }
 
 /**
- * Returns the point where a finger touches the link of a card, once nothing moves. A tap on the element itself would be watched by listeners of the tool, which count
+ * Returns the point where a finger touches the link of a card, once nothing moves. Scrolls on to the next card if none is in the middle. A tap on the element itself would be watched by listeners of the tool, which count
  * as the page's.
  */
 async function placeOfCard(page: Page): Promise<{ x: number; y: number }> {
@@ -190,9 +190,11 @@ async function placeOfCard(page: Page): Promise<{ x: number; y: number }> {
         .filter(({ top, bottom }) => top > innerHeight / 4 && bottom < (innerHeight * 3) / 4)
         .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
     let place: { x: number; y: number } | undefined;
-    for (let still = 0; !place || still < 30;) {
+    for (let still = 0, frames = 0; !place || still < 30; frames++) {
+      if (frames > 2000) throw new Error("No card comes to rest in the middle of the screen.");
       await new Promise(requestAnimationFrame);
       const [now] = places();
+      if (!now && frames % 30 === 29) scrollBy({ top: innerHeight / 8, behavior: "instant" });
       still = now && now.x === place?.x && now.y === place.y ? still + 1 : 0;
       place = now;
     }
