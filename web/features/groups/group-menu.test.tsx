@@ -19,7 +19,16 @@ const family: GroupOfMine = {
   unread: true,
   entityType: "group",
 };
-const unreadCard = { id: "news", createdAt: 1, lastActivityDate: 50, author: null, files: 0, replies: 0, unread: true };
+const unreadCard = {
+  id: "news",
+  createdAt: 1,
+  lastActivityDate: 50,
+  receivedAt: 50,
+  author: null,
+  files: 0,
+  replies: 0,
+  unread: true,
+};
 
 function FamilyMenu() {
   return <GroupMenu group={family} onMarkRead={useMarkRead()} />;
