@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from "typebox";
 import { Me, UserChanges } from "./accounts.ts";
 import { Avatar, FileOfMessage } from "./files.ts";
-import { Group, GroupOfMine, NewGroup } from "./groups.ts";
+import { Group, GroupOfMine, Member, NewGroup } from "./groups.ts";
 import { LinkPreview } from "./link-previews.ts";
 import { MessageSearch } from "./messages-search.ts";
 import { Author, GroupName, MessageChanges, MessageData, MessageType, MessageView, NewMessage } from "./messages.ts";
@@ -158,10 +158,19 @@ export const LinkRequest = Type.Object({
   onlyData: Type.Optional(Type.Unknown()),
 });
 
-const { id, name, picture, description, ...groupFields } = Group.properties;
+const { role: _role, ...memberFields } = Member.properties;
+const { id, name, picture, description, permissions: _permissions, ...groupFields } = Group.properties;
 
 /** A group. If the server shows invitation links, `secretKey` is the `inviteKey`, from which the oldest clients build their link. */
-export const CompatGroup = Type.Object({ id, name, picture, description, secretKey: Type.String(), ...groupFields });
+export const CompatGroup = Type.Object({
+  id,
+  name,
+  picture,
+  description,
+  secretKey: Type.String(),
+  ...groupFields,
+  users: Type.Array(Type.Object(memberFields)),
+});
 export type CompatGroup = Static<typeof CompatGroup>;
 
 /** `POST /api/groups`. */
@@ -180,7 +189,7 @@ export const LeftGroup = Type.Object({ id: Id, users: Nothing, entityType: Type.
 /** The group the person has joined, twice. */
 export const CompatJoinedGroup = Type.Object({ id: Id, group: Id });
 
-const { mute: _mute, ...groupOfMineFields } = GroupOfMine.properties;
+const { mute: _mute, role: _myRole, permissions: _myPermissions, ...groupOfMineFields } = GroupOfMine.properties;
 const {
   unreadNotifications,
   hasBookmarks,

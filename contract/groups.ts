@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { Avatar } from "./files.ts";
 import { invitationUses } from "./limits.ts";
+import { rights, roles, type Role } from "./permissions.ts";
 import { Id, Seconds } from "./wire.ts";
 
 /** Picture and description of a group, if set. */
@@ -19,6 +20,20 @@ export const NewGroupMute = Type.Object({
 });
 export type NewGroupMute = Static<typeof NewGroupMute>;
 
+/** An enumeration instead of a union, because the serializer would validate every branch of a union for each member. */
+const roleAmong = <Name extends Role>(names: readonly Name[]) =>
+  Type.Unsafe<Name>({ type: "string", enum: [...names] });
+
+/** The permissions of a group that differ from those of the family preset (permissions.ts). */
+const Permissions = Type.Object({
+  post: Type.Optional(roleAmong(rights.post)),
+  comment: Type.Optional(roleAmong(rights.comment)),
+  invite: Type.Optional(roleAmong(rights.invite)),
+  changeProfile: Type.Optional(roleAmong(rights.changeProfile)),
+  pin: Type.Optional(roleAmong(rights.pin)),
+  makePublicLinks: Type.Optional(roleAmong(rights.makePublicLinks)),
+});
+
 export const GroupOfMine = Type.Object({
   id: Id,
   name: Type.String(),
@@ -28,6 +43,8 @@ export const GroupOfMine = Type.Object({
   unread: Type.Boolean(),
   /** Present while the person has muted the group. */
   mute: Type.Optional(GroupMute),
+  role: roleAmong(roles),
+  permissions: Type.Optional(Permissions),
   entityType: Type.Literal("group"),
 });
 export type GroupOfMine = Static<typeof GroupOfMine>;
@@ -39,17 +56,19 @@ export const Member = Type.Object({
   joinedAt: Seconds,
   /** Name of the person who invited them, if known. */
   invitedBy: Type.Optional(Type.String()),
+  role: roleAmong(roles),
   entityType: Type.Literal("user"),
 });
 export type Member = Static<typeof Member>;
 
-/** `GET /api/groups/{id}`. `inviteKey` is present only if the server shows invitation links. */
+/** `GET /api/groups/{id}`. `inviteKey` is present only if the server shows invitation links and the person may invite. */
 export const Group = Type.Object({
   id: Id,
   name: Type.String(),
   ...look,
   inviteKey: Type.Optional(Type.String()),
   users: Type.Array(Member),
+  permissions: Type.Optional(Permissions),
   createdAt: Seconds,
   /** Name of the creator, if still known. */
   createdBy: Type.Optional(Type.String()),
@@ -64,6 +83,17 @@ export type NewGroup = Static<typeof NewGroup>;
 
 /** `PUT /api/groups/{id}`. */
 export const GroupChanges = Type.Object({ name: Type.String() });
+
+/** `PUT /api/groups/{id}/permissions`. Omitted ones become those of the family preset. */
+export const NewPermissions = Permissions;
+
+/** `PUT /api/groups/{id}/members/{userId}`. The role "owner" hands the group over: the previous owner becomes an admin. */
+export const MemberChanges = Type.Object({ role: roleAmong(roles) });
+
+export const MemberParams = Type.Object({
+  id: Type.String({ maxLength: 128 }),
+  userId: Type.String({ maxLength: 128 }),
+});
 
 /** `PUT /api/groups/{id}/look`. Omitted fields are unchanged. `picture: null` and an empty `description` remove the old value. */
 export const GroupLook = Type.Object({

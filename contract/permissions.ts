@@ -2,23 +2,84 @@
  * Permissions: the server enforces them, and the web client hides what is not allowed. Visibility is not decided here: the server finds only what the
  * person may see.
  */
+
+/** From the fewest rights to the most. Each group has one owner. */
+export const roles = ["reader", "member", "admin", "owner"] as const;
+export type Role = (typeof roles)[number];
+
+/** For each right, the lowest role that may have it. The admins of a group choose one of these. */
+export const rights = {
+  post: ["member", "admin"],
+  comment: ["reader", "member", "admin"],
+  invite: ["member", "admin"],
+  changeProfile: ["member", "admin"],
+  pin: ["member", "admin"],
+  makePublicLinks: ["member", "admin"],
+} as const satisfies Record<string, readonly Role[]>;
+export type Right = keyof typeof rights;
+export type GroupPermissions = { [Name in Right]: (typeof rights)[Name][number] };
+
+/** Sets of permissions that suit most groups. New groups are a family. */
+export const presets = {
+  family: {
+    ...{ post: "member", comment: "reader", invite: "member" },
+    ...{ changeProfile: "member", pin: "member", makePublicLinks: "member" },
+  },
+  club: {
+    ...{ post: "member", comment: "reader", invite: "member" },
+    ...{ changeProfile: "admin", pin: "admin", makePublicLinks: "admin" },
+  },
+  announcements: {
+    ...{ post: "admin", comment: "reader", invite: "admin" },
+    ...{ changeProfile: "admin", pin: "admin", makePublicLinks: "admin" },
+  },
+} as const satisfies Record<string, GroupPermissions>;
+export type Preset = keyof typeof presets;
+
+/** A person in a group. `permissions` contains only those that differ from the family preset. */
+export interface Position {
+  readonly role: Role;
+  readonly permissions?: Partial<GroupPermissions>;
+}
+
 export const can = {
-  /** Only the author can edit, delete, pin and publish a message on the group's page. */
+  post: (position: Position) => has(position, "post"),
+  comment: (position: Position) => has(position, "comment"),
+  invite: (position: Position) => has(position, "invite"),
+  changeProfile: (position: Position) => has(position, "changeProfile"),
+  makePublicLinks: (position: Position) => has(position, "makePublicLinks"),
+  changePermissions: isAdmin,
+
   editMessage: (me: Person, message: Authored) => isAuthor(me, message),
-  deleteMessage: (me: Person, message: Authored) => isAuthor(me, message),
-  pinMessage: (me: Person, message: Authored) => isAuthor(me, message),
-  publishInFront: (me: Person, message: Authored & { isInFront: boolean }) =>
-    isAuthor(me, message) && !message.isInFront,
-  /** All members are equal, so everyone who can post can also mention all others. Roles can restrict it here. */
-  mentionEveryone: () => true,
-  /** Anyone who can see a message can react to it and remove their own reactions. */
-  react: () => true,
+  deleteMessage: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
+  pinMessage: (me: Person, message: Authored, position: Position) =>
+    isAdmin(position) || (isAuthor(me, message) && has(position, "pin")),
+  /** Only the author can publish a comment on the group's page. */
+  publishInFront: (me: Person, message: Authored & { isInFront: boolean }, position: Position) =>
+    isAuthor(me, message) && !message.isInFront && can.post(position),
+  mentionEveryone: (position: Position) => isAtLeast(position, "member"),
+  /** Anyone who can see a message can react to it. */
   removeReaction: (me: Person, reaction: Authored) => isAuthor(me, reaction),
-  /** The author of the message and the creator of a public link can see and revoke it. */
-  endPublicLink: (me: Person, message: Authored, link: { readonly makerId: string }) =>
-    isAuthor(me, message) || link.makerId === me.id,
+  /** The author of the message and the creator of a public link can see and revoke it, and so can admins. */
+  endPublicLink: (me: Person, message: Authored, link: { readonly makerId: string }, position: Position) =>
+    isAuthor(me, message) || link.makerId === me.id || isAdmin(position),
+
+  /** Admins decide about people below them. The owner can hand the group over, and admins can step down. */
+  changeRole: (me: Person, mine: Position, member: Person & Position, role: Role) => {
+    if (mine.role === "owner") return member.id !== me.id;
+    if (role === "owner" || !isAdmin(mine)) return false;
+    return member.id === me.id || rank(member.role) < rank(mine.role);
+  },
+  removeMember: (me: Person, mine: Position, member: Person & Position) =>
+    member.id !== me.id && isAdmin(mine) && rank(member.role) < rank(mine.role),
+
   editUser: (me: Person, user: Person) => me.id === user.id,
 };
+
+/** Returns all permissions of a group, including those of the family preset that are left out on the wire. */
+export function permissionsOf({ permissions }: Pick<Position, "permissions">): GroupPermissions {
+  return { ...presets.family, ...permissions };
+}
 
 interface Person {
   readonly id: string;
@@ -31,4 +92,20 @@ interface Authored {
 
 function isAuthor(me: Person, { authorId }: Authored): boolean {
   return authorId === me.id;
+}
+
+function isAdmin(position: Position): boolean {
+  return isAtLeast(position, "admin");
+}
+
+function has(position: Position, right: Right): boolean {
+  return isAtLeast(position, permissionsOf(position)[right]);
+}
+
+function isAtLeast({ role }: Position, lowest: Role): boolean {
+  return rank(role) >= rank(lowest);
+}
+
+function rank(role: Role): number {
+  return roles.indexOf(role);
 }

@@ -6,7 +6,7 @@ import { makeQueryClient } from "./api/query-client.ts";
 import { clearOfflineData, registerServiceWorker } from "./api/service-worker.ts";
 import { session } from "./api/session.ts";
 import { colourFrame } from "./features/accounts/appearance.ts";
-import { keepInstallPrompt } from "./features/first-steps/home-screen.ts";
+import { keepInstallPrompt } from "./features/first-steps/install-prompt.ts";
 import { infoQuery, meQuery } from "./features/people/queries.ts";
 import { numberHistoryEntries } from "./hooks/history-entries.ts";
 import { guardBackButton } from "./hooks/leave-guard.ts";

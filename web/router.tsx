@@ -51,6 +51,7 @@ const routes: readonly ScreenRoute[] = [
   // Loads the group as well, because a message written offline is shown there while it waits.
   { path: "/groups/:id/write", screen: write.screen, load: () => Promise.all([write.load(), group.load()]) },
   { path: "/groups/:id/settings", ...fetched(() => import("./screens/group-settings.tsx")) },
+  { path: "/groups/:id/permissions", ...fetched(() => import("./screens/group-permissions.tsx")) },
   { path: "/messages/:id/:child?", ...message },
   { path: "/users/:id", ...fetched(() => import("./screens/person.tsx")) },
   { path: "/users/:id/settings", ...fetched(() => import("./screens/account-settings.tsx")) },

@@ -201,6 +201,15 @@ export const settingsScenes: readonly Scene[] = [
   { name: "group-settings", whole: true, who: "anna", open: (page, { groups }) => visitGroup(page, groups.full) },
   { name: "group-settings-long", who: "anna", open: (page, { groups }) => visitGroup(page, groups.long) },
   {
+    name: "group-permissions",
+    whole: true,
+    who: "anna",
+    async open(page, { groups }) {
+      await visit(page, `/groups/${groups.full}/permissions`);
+      await page.getByRole("radio").nth(1).check();
+    },
+  },
+  {
     name: "group-settings-unsaved",
     who: "anna",
     async open(page, { groups }, t) {

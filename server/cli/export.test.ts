@@ -41,7 +41,7 @@ interface Index {
   files: { path: string }[];
 }
 
-test("an imported group has every message, reply, reaction, mention, pin and file unchanged", async () => {
+test("an imported group has every message, reply, reaction, mention, pin, file and role unchanged", async () => {
   expect(await send()).toMatchObject({ code: 0, complaints: [] });
   expect(await bring()).toMatchObject({ code: 0, complaints: [] });
 
@@ -50,9 +50,8 @@ test("an imported group has every message, reply, reaction, mention, pin and fil
   expect([here.reactions, here.mentions, here.message_files]).toMatchObject([[{}], [{}], [{}]]);
   expect(there).toEqual(here);
   const bytes = await everyFile(elsewhere.context);
-  expect(there.groups).toMatchObject([{ description: "Tous les Martin", picture_id: expect.any(String) }]);
-  expect(Object.keys(bytes)).toHaveLength(4);
-  expect(await everyFile(hearth.context)).toMatchObject(bytes);
+  expect(there.groups).toMatchObject([{ picture_id: expect.any(String), permissions: '{"pin":"admin"}' }]);
+  expect([Object.keys(bytes).length, await everyFile(hearth.context)]).toMatchObject([4, bytes]);
   expect(await hearthCommand(elsewhere, ["doctor", "--mend"])).toMatchObject({ code: 0 });
 });
 
@@ -275,21 +274,22 @@ async function livelyCommunity(): Promise<Community> {
   await zoe.post(`/api/groups/invitation/${famille.inviteKey}`);
   await makeMessage(zoe, famille, "De Zoé, qui est partie");
   await zoe.post(`/api/groups/${famille.id}/leave`);
+  await anna.put(`/api/groups/${famille.id}/members/${bob.id}`, { role: "admin" });
+  await anna.put(`/api/groups/${famille.id}/permissions`, { pin: "admin" });
   return community;
 }
 
 /** Returns the group's rows and those that belong to them, without local data: keys, numbers, read positions. */
 async function group(app: TestApp) {
   const rows = await everyRow(app.context);
-  const messages = rows.messages!.filter(({ group_id }) => group_id === house.famille.id);
+  const ofGroup = <Row extends { group_id?: unknown }>({ group_id }: Row) => group_id === house.famille.id;
+  const messages = rows.messages!.filter(ofGroup);
   const ids = messages.map(({ id }) => id);
   return {
     groups: rows
       .groups!.filter(({ id }) => id === house.famille.id)
       .map(({ invite_key: _i, secret_key: _s, inviter_id: _w, creator_id: _c, ...row }) => row),
-    members: rows
-      .members!.filter(({ group_id }) => group_id === house.famille.id)
-      .map(({ read_until: _r, inviter_id: _i, ...row }) => row),
+    members: rows.members!.filter(ofGroup).map(({ read_until: _r, inviter_id: _i, ...row }) => row),
     messages,
     message_files: rows.message_files!.filter(({ message_id }) => ids.includes(message_id)),
     reactions: rows.reactions!.filter(({ message_id }) => ids.includes(message_id)),

@@ -30,6 +30,7 @@ const message = [
 ];
 const foreignMessage = ["id", ...message, "preview", "children", "lineage", "tags", "reactions"];
 const group = ["id", "name", "users", "createdAt", "lastActivityDate", "entityType", "inviteKey", "createdBy"];
+const ownGroup = [...group, "permissions"];
 const me = ["id", "login", "name", "groups", "data", "lastActivityDate", "unreadNotifications", "hasBookmarks"];
 const foreignMe = [...me, "lastNotificationEmailCheck", "entityType"];
 const link = ["id", "url", "updatedAt", "data", "entityType"];
@@ -39,9 +40,9 @@ const url = `/api/links/by_url?url=${encodeURIComponent("http://127.0.0.1:9/noth
 const calls: [string, (headers: Record<string, string>) => Promise<Answer>, string[], string[]][] = [
   ["GET me", (as) => anna.get("/api/me", as), [...me, "entityType"], foreignMe],
   ["PUT user", (as) => anna.put(path.anna, { data: { x: "1" } }, as), [...me, "entityType"], foreignMe],
-  ["POST group", (as) => anna.post("/api/groups", { name: "New" }, as), group, [...group, "secretKey"]],
-  ["GET group", (as) => anna.get(path.group, as), group, [...group, "secretKey"]],
-  ["PUT group", (as) => anna.put(path.group, { name: "Famille" }, as), group, [...group, "secretKey"]],
+  ["POST group", (as) => anna.post("/api/groups", { name: "New" }, as), ownGroup, [...group, "secretKey"]],
+  ["GET group", (as) => anna.get(path.group, as), ownGroup, [...group, "secretKey"]],
+  ["PUT group", (as) => anna.put(path.group, { name: "Famille" }, as), ownGroup, [...group, "secretKey"]],
   ["join", (as) => bob.post(`/api/groups/invitation/${famille.inviteKey}`, {}, as), ["group"], ["id", "group"]],
   ["GET message", (as) => anna.get(path.message, as), ["id", ...message, "replies", "reactions"], foreignMessage],
   ["PUT message", (as) => anna.put(path.message, {}, as), ["id", ...message, "replies", "reactions"], foreignMessage],

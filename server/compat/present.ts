@@ -113,8 +113,8 @@ function foundData({ data, title, excerpt }: SearchResult["rows"][number]): Mess
 }
 
 export function presentGroup(found: GroupWithMembers, config: Config): CompatGroup {
-  const { invite_key, secret_key } = found.group;
-  return { ...presentOwnGroup(found, config), secretKey: config.allow.showInvitationLinks ? invite_key : secret_key };
+  const group = presentOwnGroup(found, config);
+  return { ...group, secretKey: group.inviteKey ?? found.group.secret_key };
 }
 
 export function presentLink(link: Parameters<typeof presentOwnLink>[0]): CompatLinkPreview {

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Role } from "#contract/permissions.ts";
 import type { SecurityEventKind } from "#contract/security.ts";
 import type { Flag } from "./flag.ts";
 
@@ -138,6 +139,8 @@ export interface GroupsTable {
   group_page_count: number;
   /** When the last member left, 30 days before deletion. Null while it has members. */
   abandoned_at: number | null;
+  /** JSON of the permissions that differ from those of the family preset. */
+  permissions: Generated<string>;
 }
 
 /** Temporary invitation links of a group. Ended ones are kept. */
@@ -173,6 +176,7 @@ export interface MembersTable {
   muted_until: number | null;
   /** 1 if mentions of the member and replies to them are told even while the group is muted. */
   mute_spares_personal: Generated<Flag>;
+  role: Generated<Role>;
 }
 
 /** How far a user has read below a message, by arrival. A row also means that the message itself has been read. */

@@ -55,6 +55,8 @@ export const calls: Record<string, Call> = {
   "GET /api/groups/:id": { summary: "A group and its members" },
   "PUT /api/groups/:id": { summary: "Rename a group" },
   "PUT /api/groups/:id/look": { summary: "Change the picture and description of a group" },
+  "PUT /api/groups/:id/permissions": { summary: "Change what members of a group may do" },
+  "PUT /api/groups/:id/members/:userId": { summary: "Change the role of a member, or hand the group over" },
   "GET /api/groups/:id/storage": { summary: "Storage used by the files of a group" },
   "GET /api/groups/:id/page/:n": { summary: "Message ids of page n of a group, 30 per page, from 0" },
   "GET /api/groups/:id/cards/:n": { summary: "Cards of page n of a group, 30 per page, from 0" },

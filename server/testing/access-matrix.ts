@@ -123,6 +123,8 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/groups/:id": ofGroup,
     "PUT /api/groups/:id": ofGroup,
     "PUT /api/groups/:id/look": at({ id: famille.id }, { description: "Taken over" }),
+    "PUT /api/groups/:id/permissions": at({ id: famille.id }, { post: "admin" }),
+    "PUT /api/groups/:id/members/:userId": at({ id: famille.id, userId: bob.id }, { role: "reader" }),
     "GET /api/groups/:id/storage": ofGroup,
     "GET /api/groups/:id/invitations": ofGroup,
     "POST /api/groups/:id/invitations": at({ id: famille.id }, {}),

@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { can } from "#contract/permissions.ts";
 import { isGone } from "../api/errors.ts";
 import { GroupForm } from "../features/groups/group-form.tsx";
+import { GroupProfile } from "../features/groups/group-profile.tsx";
 import { GroupStorage } from "../features/groups/group-storage.tsx";
 import { InvitationLink } from "../features/invitations/invitation-link.tsx";
 import { LeaveGroup } from "../features/groups/leave-group.tsx";
 import { Members } from "../features/groups/members.tsx";
+import { PermissionsLink } from "../features/groups/permissions-link.tsx";
 import { groupQuery } from "../features/groups/queries.ts";
+import { usePosition } from "../features/groups/use-position.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -14,14 +18,16 @@ import { Settings } from "./settings.tsx";
 export default function GroupSettings({ params }: { params: { id: string } }) {
   const t = useT();
   const { data: group, error } = useQuery(groupQuery(params.id));
+  const position = usePosition(params.id);
   if (isGone(error)) return <NotFound />;
   return (
     <Settings title={group?.name ?? t("group.settings")} groupId={params.id} back={`/groups/${params.id}`}>
       {group ? (
         <>
-          <GroupForm key={group.id} group={group} />
+          {can.changeProfile(position) ? <GroupForm key={group.id} group={group} /> : <GroupProfile group={group} />}
           {group.inviteKey && <InvitationLink group={group} inviteKey={group.inviteKey} />}
-          <Members members={group.users} />
+          <Members group={group} />
+          {can.changePermissions(position) && <PermissionsLink group={group} />}
           <GroupStorage group={group} />
           <LeaveGroup group={group} />
         </>

@@ -9,12 +9,14 @@ import { Feed } from "../features/feed/feed.tsx";
 import { useOutgoing } from "../features/outbox/outgoing.ts";
 import type { SearchHandle } from "../features/search/search-box.tsx";
 import { readAddress } from "../features/search/search-query.ts";
+import { can } from "#contract/permissions.ts";
 import { WriteButton } from "../features/composer/write-button.tsx";
 import { usePrepared } from "../hooks/use-prepared.ts";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 import { ChunkLoadError } from "./unreachable.tsx";
 import { GroupHead } from "../features/groups/group-head.tsx";
+import { PermissionNote } from "../features/groups/permission-note.tsx";
 import { useMarkRead } from "../features/notifications/use-mark-read.ts";
 
 export { prepareFeed } from "../features/feed/prepare-feed.ts";
@@ -48,9 +50,10 @@ function Messages({ params: { id } }: { params: { id: string } }) {
         )
       }
     >
+      {mine && !can.post(mine) && <PermissionNote right="post" position={mine} />}
       {outgoing.length > 0 && <OutgoingList groupId={id} messages={outgoing} />}
       <Feed key={id} groupId={id} group={group} />
-      <WriteButton groupId={id} />
+      {mine && can.post(mine) && <WriteButton groupId={id} />}
     </Page>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircleHeart } from "lucide-react";
 import { Link, Redirect } from "wouter";
+import { can } from "#contract/permissions.ts";
 import { isGone } from "../api/errors.ts";
 import { buttonClass } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { LoadError } from "../components/load-error.tsx";
+import { usePosition } from "../features/groups/use-position.ts";
 import { randomQuery } from "../features/messages/queries.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
@@ -15,6 +17,7 @@ import { Page } from "./page.tsx";
 export default function RandomScreen({ params: { id } }: { params: { id: string } }) {
   const t = useT();
   const { data: message, error, refetch } = useQuery(randomQuery(id));
+  const mayPost = can.post(usePosition(id));
   if (isGone(error)) return <NotFound />;
   if (message) return <Redirect to={`/messages/${message.id}`} replace />;
   return (
@@ -26,9 +29,11 @@ export default function RandomScreen({ params: { id } }: { params: { id: string 
           icon={<MessageCircleHeart size={28} />}
           title={t("random.none")}
           action={
-            <Link href={`/groups/${id}/write`} className={buttonClass({ look: "primary" })}>
-              {t("feed.write_first")}
-            </Link>
+            mayPost && (
+              <Link href={`/groups/${id}/write`} className={buttonClass({ look: "primary" })}>
+                {t("feed.write_first")}
+              </Link>
+            )
           }
         >
           {t("random.none_hint")}

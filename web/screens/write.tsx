@@ -1,23 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { can } from "#contract/permissions.ts";
 import { useSearchParams } from "wouter";
 import { useMe } from "../features/people/use-me.ts";
 import { groupQuery } from "../features/groups/queries.ts";
+import { PermissionNote } from "../features/groups/permission-note.tsx";
 import { NewMessage } from "../features/composer/new-message.tsx";
+import { readDraft } from "../features/drafts/draft.ts";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 
 export default function WriteScreen({ params: { id } }: { params: { id: string } }) {
   const t = useT();
-  const isMember = useMe().groups.some((group) => group.id === id);
-  const { data: group } = useQuery({ ...groupQuery(id), enabled: isMember });
+  const me = useMe();
+  const mine = me.groups.find((group) => group.id === id);
+  const { data: group } = useQuery({ ...groupQuery(id), enabled: mine !== undefined });
   usePhotoDialog();
-  if (!isMember) return <NotFound />;
+  if (!mine) return <NotFound />;
+  const mayPost = can.post(mine);
   return (
     <Page title={t("composer.new")} groupId={id} back={`/groups/${id}`} width="reading">
       <h1 className="visually-hidden">{t("composer.new")}</h1>
-      <NewMessage key={id} groupId={id} group={group} />
+      {!mayPost && <PermissionNote right="post" position={mine} />}
+      {/* Nobody loses what they wrote while they were allowed to. */}
+      {(mayPost || readDraft({ userId: me.id, groupId: id })) && <NewMessage key={id} groupId={id} group={group} />}
     </Page>
   );
 }

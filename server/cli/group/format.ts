@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from "typebox";
+import { roles } from "#contract/permissions.ts";
 import { Check, Errors } from "typebox/value";
 import { CliError } from "../command.ts";
 
@@ -17,6 +18,8 @@ const Person = Type.Object({
   login: Type.Optional(Type.String()),
   /** Only for members. */
   joinedAt: Type.Optional(Moment),
+  /** Only for members. Absent in exports of versions without roles. */
+  role: Type.Optional(Type.Enum(roles)),
 });
 
 const Reaction = Type.Object({ id: Id, author: Id, value: Type.String(), createdAt: Moment });
@@ -66,6 +69,8 @@ const GroupFolder = Type.Object({
     picture: Type.Optional(Id),
     createdAt: Moment,
     lastActivityAt: Moment,
+    /** The lowest role that may do each thing, where it differs from the family preset. */
+    permissions: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
   people: Type.Array(Person),
   files: Type.Array(File),

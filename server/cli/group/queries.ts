@@ -73,7 +73,7 @@ export async function findPeopleOf(db: Reader, groupId: string) {
   return db
     .selectFrom("users")
     .leftJoin("members", (join) => join.onRef("members.user_id", "=", "users.id").on("members.group_id", "=", groupId))
-    .select(["users.id", "users.name", "users.login", "members.joined_at as joinedAt"])
+    .select(["users.id", "users.name", "users.login", "members.joined_at as joinedAt", "members.role"])
     .where((user) =>
       user.or([user("members.joined_at", "is not", null), user("users.id", "in", peopleWithin(db, groupId))]),
     )

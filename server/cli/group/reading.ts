@@ -5,6 +5,8 @@ import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { ensureOwner } from "../../features/groups/actions-members.ts";
+import { knownPermissions } from "../../features/groups/rules.ts";
 import { importFile } from "../../features/files/actions-import.ts";
 import { giveGroupPicture, idsIn, insertIfAbsent, markUsed, noteImportedGroup } from "../importing/queries.ts";
 import type { People } from "../importing/merging.ts";
@@ -25,11 +27,13 @@ export async function takeInGroup(
   const now = clock.now();
   const isNew = !(await idsIn(db.read, "groups")).has(group.id);
   const members = people.filter(({ joinedAt }) => joinedAt !== undefined);
+  const owner = members.find(({ role }) => role === "owner");
   if (isNew)
     await db.write(async (tx) => {
       await insertIfAbsent(tx, "groups", [rowOf(group, members.length === 0 ? now : null)]);
       await noteImportedGroup(tx, group.id);
       await insertIfAbsent(tx, "members", members.map(memberOf));
+      await ensureOwner(tx, group.id);
     });
   else
     for (const { id, name } of members.filter((member) => fresh.has(member.id)))
@@ -37,15 +41,18 @@ export async function takeInGroup(
   report.count("groups", isNew ? 1 : 0, isNew ? 0 : 1);
   return isNew;
 
-  function memberOf({ id, joinedAt }: ExportedPerson) {
+  function memberOf({ id, joinedAt, role = "member" }: ExportedPerson) {
     const joined_at = millisecondsOf(joinedAt!);
-    return { group_id: group.id, user_id: idOf.get(id)!, joined_at, read_until: now, notifications_since: joined_at };
+    return {
+      ...{ group_id: group.id, user_id: idOf.get(id)!, joined_at, read_until: now, notifications_since: joined_at },
+      role: role === "owner" && id !== owner?.id ? "admin" : role,
+    };
   }
 }
 
 /** Creates a new invitation link: the old one may be known to people who were not invited here. */
 function rowOf(group: GroupFolder["group"], abandoned_at: number | null) {
-  const { id, name, description = "", createdAt, lastActivityAt } = group;
+  const { id, name, description = "", permissions = {}, createdAt, lastActivityAt } = group;
   return {
     id,
     created_at: millisecondsOf(createdAt),
@@ -59,6 +66,7 @@ function rowOf(group: GroupFolder["group"], abandoned_at: number | null) {
     last_activity_at: millisecondsOf(lastActivityAt),
     group_page_count: 0,
     abandoned_at,
+    permissions: JSON.stringify(knownPermissions(permissions)),
   };
 }
 

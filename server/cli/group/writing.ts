@@ -51,7 +51,7 @@ export async function writeGroup(
 }
 
 async function headOf({ clock }: Context, db: Reader, groupId: string) {
-  const { id, name, description, picture_id, created_at, last_activity_at } = await findGroup(db, groupId);
+  const { id, name, description, picture_id, created_at, last_activity_at, permissions } = await findGroup(db, groupId);
   return {
     format: formatName,
     version: formatVersion,
@@ -60,6 +60,7 @@ async function headOf({ clock }: Context, db: Reader, groupId: string) {
     group: {
       ...{ id, name },
       ...(description && { description }),
+      ...(permissions !== "{}" && { permissions: JSON.parse(permissions) as Record<string, string> }),
       ...(picture_id && { picture: picture_id }),
       createdAt: moment(created_at),
       lastActivityAt: moment(last_activity_at),
@@ -69,10 +70,10 @@ async function headOf({ clock }: Context, db: Reader, groupId: string) {
 
 async function peopleOf(db: Reader, groupId: string, withLogins: boolean): Promise<ExportedPerson[]> {
   const people = await findPeopleOf(db, groupId);
-  return people.map(({ id, name, login, joinedAt }) => ({
+  return people.map(({ id, name, login, joinedAt, role }) => ({
     ...{ id, name },
     ...(withLogins && { login }),
-    ...(joinedAt !== null && { joinedAt: moment(joinedAt) }),
+    ...(joinedAt !== null && role !== null && { joinedAt: moment(joinedAt), role }),
   }));
 }
 

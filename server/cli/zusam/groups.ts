@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
+import { ensureOwner } from "../../features/groups/actions-members.ts";
 import type { People } from "../importing/merging.ts";
 import { idsIn, insertIfAbsent, noteImportedGroup } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
@@ -33,6 +34,7 @@ export async function importGroups(
         ...{ read_until: now, notifications_since: now },
       }));
       await insertIfAbsent(tx, "members", rows);
+      await ensureOwner(tx, id);
     });
   }
   const fresh = source.group.filter((group) => !known.has(group.id("id"))).length;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import type { Group } from "#contract/groups.ts";
+import type { CompatGroup } from "#contract/compat.ts";
 import type { Message } from "#contract/compat.ts";
 import { newId } from "../../new-id.ts";
 import { testApp } from "../../testing/build-app.ts";
@@ -167,7 +167,7 @@ test("browsers of the groups learn that a member left, and those of the account 
 });
 
 test("requests in progress while their account is deleted are refused and leave nothing behind", async () => {
-  const calls: ((me: Account, group: Group, message: Message) => Promise<Answer>)[] = [
+  const calls: ((me: Account, group: CompatGroup, message: Message) => Promise<Answer>)[] = [
     (me, group) => me.post("/api/messages", { group: group.id, data: { text: "Too late" } }),
     (me, _group, message) => me.post("/api/bookmarks", { message_id: message.id }),
     (me, _group, message) => me.post(`/api/messages/${message.id}/reactions`, { reaction: "👍" }),

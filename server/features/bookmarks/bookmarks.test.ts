@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import type { Bookmark, BookmarkCard } from "#contract/bookmarks.ts";
-import type { Group } from "#contract/groups.ts";
+import type { CompatGroup } from "#contract/compat.ts";
 import type { Thread } from "#contract/messages.ts";
 import { newId } from "../../new-id.ts";
 import { refused } from "../../testing/answers.ts";
@@ -244,6 +244,6 @@ async function cardsOf(person: Account, page = 0) {
   return (await person.get(`/api/me/bookmarks/cards/${page}`)).body;
 }
 
-function groupName({ id, name }: Group) {
+function groupName({ id, name }: CompatGroup) {
   return { id, name, entityType: "group" };
 }

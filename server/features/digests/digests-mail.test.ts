@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { formatDate } from "#contract/dates.ts";
-import type { Group } from "#contract/groups.ts";
+import type { CompatGroup } from "#contract/compat.ts";
 import { bcp47, supportedLanguages } from "#contract/languages.ts";
 import { translator } from "../../emails/translate.ts";
 import { enqueueRecurring, workOnce } from "../../worker.ts";
@@ -30,7 +30,7 @@ const [minute, hour] = [60_000, 3_600_000];
 const base = "https://example.org/some/hearth";
 let anna: Account;
 let bob: Account;
-let famille: Group;
+let famille: CompatGroup;
 beforeEach(async () => {
   ({ anna, bob, famille } = await aCommunity(hearth));
   await wants(bob, {});

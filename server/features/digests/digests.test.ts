@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { formatDate } from "#contract/dates.ts";
-import type { Group } from "#contract/groups.ts";
+import type { CompatGroup } from "#contract/compat.ts";
 import { clientHeader } from "#contract/own-client.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { MailCatcher } from "../../testing/mail-catcher.ts";
@@ -26,7 +26,7 @@ const inEnglish = { language: "en_US", style: "long", timeZone: "Europe/Paris" }
 let anna: Account;
 let bob: Account;
 let paul: Account;
-let famille: Group;
+let famille: CompatGroup;
 beforeEach(async () => {
   await stopAll();
   await catcher.stop();

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { Group } from "#contract/groups.ts";
+import type { CompatGroup } from "#contract/compat.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
@@ -65,7 +65,7 @@ test("an outsider cannot see the neighbours of a message", async () => {
   expect(await anna.get(addressOf("00000000-0000-7000-8000-000000000000"))).toMatchObject(refused("not_found"));
 });
 
-async function idsOf(group: Group): Promise<string[]> {
+async function idsOf(group: CompatGroup): Promise<string[]> {
   const { body } = await anna.get(`/api/groups/${group.id}/page/0`);
   return (body as { messages: string[] }).messages;
 }

@@ -2,9 +2,10 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup, lockPerson } from "../../database/locks.ts";
 import { emit, type DomainEvents } from "../../events.ts";
+import { recordForGroupIn } from "../../live/record.ts";
 import { settingsOf, updateSettingsIn } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
-import { membershipOf } from "./actions-members.ts";
+import { ensureOwner, membershipOf } from "./actions-members.ts";
 import { deleteMember, findGroupsOf } from "./queries.ts";
 import { updateIfAbandoned } from "./queries-abandoned.ts";
 import { settingsAfterLeaving } from "./rules.ts";
@@ -34,5 +35,6 @@ export async function removeMember(
   const { userId, groupId, at } = member;
   await deleteMember(tx, await membershipOf(tx, { id: userId }, groupId));
   await updateIfAbandoned(tx, groupId, at);
+  if (await ensureOwner(tx, groupId)) recordForGroupIn(tx, at, "group.changed", { groupId });
   await emit(context, tx, "member.left", member);
 }

@@ -1,4 +1,5 @@
 import { groupsEach, membersPerGroup } from "#contract/limits.ts";
+import type { Position } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
@@ -11,19 +12,32 @@ import {
   findMemberOnPage,
   findMembership,
   insertMember,
+  updateSuccessor,
   type MemberOnPageRow,
 } from "./queries.ts";
 import { updateToInhabited } from "./queries-abandoned.ts";
-import type { Membership } from "./rules.ts";
+import { positionOf, type Membership, type MembershipWithRole } from "./rules.ts";
 
-/** Returns the membership of a user. Throws `not_found` for everyone outside the group. */
-export async function membershipOf(db: Reader, me: { id: string }, groupId: string): Promise<Membership> {
-  const [membership] = await findMembership(db, { groupId, userId: me.id });
-  if (!membership) throw appError("group_not_found");
-  return membership as Membership;
+/** Returns the membership of a user. Throws `group_not_found` for everyone outside the group. */
+export async function membershipOf(db: Reader, me: { id: string }, groupId: string): Promise<MembershipWithRole> {
+  const [found] = await findMembership(db, { groupId, userId: me.id });
+  if (!found) throw appError("group_not_found");
+  return { ...found, ...positionOf(found) } as MembershipWithRole;
 }
 
-/** Does the same, and returns what a page of the group shows besides its messages. */
+/** Does the same, and throws `not_permitted` if the user's role does not allow something. */
+export async function membershipWith(
+  db: Reader,
+  me: { id: string },
+  groupId: string,
+  may: (position: Position) => boolean,
+): Promise<MembershipWithRole> {
+  const membership = await membershipOf(db, me, groupId);
+  if (!may(membership)) throw appError("not_permitted");
+  return membership;
+}
+
+/** Returns the membership of a user with what a page of the group shows besides its messages. Throws `group_not_found`. */
 export async function membershipOnPage(
   db: Reader,
   me: { id: string },
@@ -47,6 +61,11 @@ export async function isMemberIn(tx: Transaction, userId: string, groupId: strin
 /** Returns the number of members, without a permission check. */
 export function memberCount(db: Reader, groupId: string): Promise<number> {
   return countMembers(db, groupId);
+}
+
+/** Makes a member the owner if the group has none: the longest-standing admin, else member, else reader. Returns whether it did. */
+export function ensureOwner(tx: Transaction, groupId: string): Promise<boolean> {
+  return updateSuccessor(tx, groupId);
 }
 
 export interface Joining {
@@ -73,6 +92,7 @@ export async function addMember(
   if ((await countGroupsOf(tx, userId)) > groupsEach) throw appError("too_many_groups");
   if ((await countMembers(tx, groupId)) > membersPerGroup) throw appError("group_full");
   await updateToInhabited(tx, groupId);
+  await ensureOwner(tx, groupId);
   await emit(context, tx, "member.joined", { groupId, userId, at, isFounder });
   return true;
 }

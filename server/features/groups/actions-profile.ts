@@ -1,4 +1,5 @@
 import type { GroupLook } from "#contract/groups.ts";
+import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
@@ -6,11 +7,11 @@ import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
 import { releasePictureIn, useAsPictureIn } from "../files/actions-attachments.ts";
 import { groupWithMembers, type GroupWithMembers } from "./actions.ts";
-import { membershipOf } from "./actions-members.ts";
+import { membershipWith } from "./actions-members.ts";
 import { findGroup, updateGroupLook } from "./queries.ts";
 import { checkGroupDescription, type Membership } from "./rules.ts";
 
-/** Changes the picture and description of a group. Any member may do so, as with its name. */
+/** Changes the picture and description of a group. */
 export async function changeLook(
   context: Context,
   me: Me,
@@ -20,7 +21,7 @@ export async function changeLook(
   const { db } = context;
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
-    await changeLookIn(context, tx, me, await membershipOf(tx, me, groupId), look);
+    await changeLookIn(context, tx, me, await membershipWith(tx, me, groupId, can.changeProfile), look);
   });
   return groupWithMembers(context, me, groupId);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { NewGroup } from "#contract/groups.ts";
+import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup, lockName } from "../../database/locks.ts";
@@ -8,7 +9,7 @@ import { emit } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import { lockActiveSession } from "../sign-in/actions-sessions.ts";
 import type { Me } from "../people/rules.ts";
-import { addMember, membershipOf } from "./actions-members.ts";
+import { addMember, membershipOf, membershipWith } from "./actions-members.ts";
 import {
   findGroup,
   findGroupCreator,
@@ -25,9 +26,11 @@ import {
   type Storage,
 } from "./queries.ts";
 import { findGroupsWithNews, type GroupWithNewsRow } from "./queries-news.ts";
-import { checkGroupName, type Membership } from "./rules.ts";
+import { checkGroupName, type Membership, type MembershipWithRole } from "./rules.ts";
 
 export interface GroupWithMembers {
+  /** Of the person who sees the group. */
+  membership: MembershipWithRole;
   group: GroupToShowRow;
   members: MemberRow[];
 }
@@ -52,7 +55,7 @@ export async function groupWithMembers({ db }: Context, me: Me, groupId: string)
 
 async function groupWithMembersIn(db: Reader, me: Me, groupId: string): Promise<GroupWithMembers> {
   const membership = await membershipOf(db, me, groupId);
-  return { group: await findGroup(db, membership), members: await findMembers(db, membership) };
+  return { membership, group: await findGroup(db, membership), members: await findMembers(db, membership) };
 }
 
 export async function createGroup(context: Context, me: Me, { id, name }: NewGroup): Promise<GroupWithMembers> {
@@ -100,12 +103,12 @@ export async function createGroupIn(
   return id;
 }
 
-/** Renames a group, as any member may. */
+/** Renames a group. */
 export async function renameGroup(context: Context, me: Me, groupId: string, name: string): Promise<GroupWithMembers> {
   const { db } = context;
   return db.write(async (tx) => {
     await lockGroup(tx, groupId);
-    const membership = await membershipOf(tx, me, groupId);
+    const membership = await membershipWith(tx, me, groupId, can.changeProfile);
     await renameIn(context, tx, membership, checkGroupName(name));
     return groupWithMembersIn(tx, me, groupId);
   });

@@ -1,9 +1,10 @@
 import type { Group, GroupOfMine, Member } from "#contract/groups.ts";
+import { can } from "#contract/permissions.ts";
 import { toSeconds } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import { presentAvatar } from "../people/present.ts";
 import type { GroupWithMembers } from "./actions.ts";
-import { forGood } from "./rules.ts";
+import { forGood, positionOf } from "./rules.ts";
 import type { MemberRow } from "./queries.ts";
 import type { GroupWithNewsRow } from "./queries-news.ts";
 
@@ -17,6 +18,7 @@ export function presentGroupOfMine(group: GroupWithNewsRow, now: number): GroupO
     lastActivityDate: toSeconds(group.lastActivityAt),
     unread: group.unread === 1,
     mute: presentMute(group, now),
+    ...positionOf(group),
     entityType: "group",
   };
 }
@@ -26,14 +28,15 @@ function presentMute({ mutedUntil, sparesPersonal }: GroupWithNewsRow, now: numb
   return { ...(mutedUntil < forGood && { until: toSeconds(mutedUntil) }), sparesPersonal: sparesPersonal === 1 };
 }
 
-export function presentGroup({ group, members }: GroupWithMembers, { allow }: Config): Group {
+export function presentGroup({ membership, group, members }: GroupWithMembers, { allow }: Config): Group {
   return {
     id: group.id,
     name: group.name,
     picture: presentAvatar(group.picture_id, group.pictureUrl),
     description: group.description || undefined,
-    inviteKey: allow.showInvitationLinks ? group.invite_key : undefined,
+    inviteKey: allow.showInvitationLinks && can.invite(membership) ? group.invite_key : undefined,
     users: members.map(presentMember),
+    permissions: membership.permissions,
     createdAt: toSeconds(group.created_at),
     createdBy: group.creatorName || undefined,
     lastActivityDate: toSeconds(group.last_activity_at),
@@ -41,13 +44,14 @@ export function presentGroup({ group, members }: GroupWithMembers, { allow }: Co
   };
 }
 
-function presentMember({ id, name, avatarId, avatarUrl, joinedAt, inviterName }: MemberRow): Member {
+function presentMember({ id, name, role, avatarId, avatarUrl, joinedAt, inviterName }: MemberRow): Member {
   return {
     id,
     name,
     avatar: presentAvatar(avatarId, avatarUrl),
     joinedAt: toSeconds(joinedAt),
     invitedBy: inviterName || undefined,
+    role,
     entityType: "user",
   };
 }

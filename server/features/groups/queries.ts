@@ -2,17 +2,23 @@ import { type Kysely, sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { countOf } from "../../database/count.ts";
 import { prepare, prepareChange } from "../../database/prepare.ts";
+import type { GroupPermissions, Role } from "#contract/permissions.ts";
 import type { Flag, GroupRow, Tables } from "../../database/tables.ts";
 import type { Person } from "../people/rules.ts";
-import type { Membership } from "./rules.ts";
+import type { Membership, PositionRow } from "./rules.ts";
 
-export const findMembership = prepare<{ groupId: string; userId: string }, { groupId: string; userId: string }>(
-  (db, { groupId, userId }) =>
-    db
-      .selectFrom("members")
-      .select(["group_id as groupId", "user_id as userId"])
-      .where("group_id", "=", groupId)
-      .where("user_id", "=", userId),
+export interface MembershipRow extends PositionRow {
+  groupId: string;
+  userId: string;
+}
+
+export const findMembership = prepare<{ groupId: string; userId: string }, MembershipRow>((db, { groupId, userId }) =>
+  db
+    .selectFrom("members")
+    .innerJoin("groups", "groups.id", "members.group_id")
+    .select(["members.group_id as groupId", "members.user_id as userId", "members.role", "groups.permissions"])
+    .where("members.group_id", "=", groupId)
+    .where("members.user_id", "=", userId),
 );
 
 export interface MemberOnPageRow {
@@ -36,7 +42,7 @@ export const findMemberOnPage = prepare<{ groupId: string; userId: string }, Mem
       .where("members.user_id", "=", userId),
 );
 
-export interface GroupOfMineRow {
+export interface GroupOfMineRow extends PositionRow {
   id: string;
   name: string;
   description: string;
@@ -79,6 +85,7 @@ export async function findGroup(db: Reader, { groupId }: Membership): Promise<Gr
 }
 
 export interface MemberRow extends Person {
+  role: Role;
   joinedAt: number;
   inviterName: string | null;
 }
@@ -90,7 +97,7 @@ export async function findMembers(db: Reader, { groupId }: Membership): Promise<
     .leftJoin("files", "files.id", "users.avatar_id")
     .leftJoin("users as inviter", "inviter.id", "members.inviter_id")
     .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
-    .select(["members.joined_at as joinedAt", "inviter.name as inviterName"])
+    .select(["members.role", "members.joined_at as joinedAt", "inviter.name as inviterName"])
     .where("members.group_id", "=", groupId)
     .orderBy("members.joined_at")
     .orderBy("users.id")
@@ -101,7 +108,7 @@ export async function findGroupCreator(db: Reader, id: string): Promise<{ creato
   return db.selectFrom("groups").select("creator_id as creatorId").where("id", "=", id).executeTakeFirst();
 }
 
-export async function insertGroup(tx: Transaction, group: GroupRow): Promise<void> {
+export async function insertGroup(tx: Transaction, group: Omit<GroupRow, "permissions">): Promise<void> {
   await tx.insertInto("groups").values(group).execute();
 }
 
@@ -117,6 +124,42 @@ export async function insertMember(
     .onConflict((conflict) => conflict.columns(["group_id", "user_id"]).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Makes the longest-standing admin, else member, else reader the owner. Returns false if the group has an owner, or no member. */
+export async function updateSuccessor(tx: Transaction, groupId: string): Promise<boolean> {
+  const ofGroup = tx.selectFrom("members").where("group_id", "=", groupId);
+  const successor = ofGroup
+    .select("user_id")
+    .orderBy(sql`case role when 'admin' then 0 when 'member' then 1 else 2 end`)
+    .orderBy("joined_at")
+    .orderBy("user_id")
+    .limit(1);
+  const { numUpdatedRows } = await tx
+    .updateTable("members")
+    .set({ role: "owner" })
+    .where("group_id", "=", groupId)
+    .where("user_id", "=", successor)
+    .where((member) => member.not(member.exists(ofGroup.select("user_id").where("role", "=", "owner"))))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function updateRole(tx: Transaction, { groupId, userId }: Membership, role: Role): Promise<void> {
+  await tx.updateTable("members").set({ role }).where("group_id", "=", groupId).where("user_id", "=", userId).execute();
+}
+
+/** Stores only the permissions that differ from those of the family preset. */
+export async function updatePermissions(
+  tx: Transaction,
+  { groupId }: Membership,
+  permissions: Partial<GroupPermissions>,
+): Promise<void> {
+  await tx
+    .updateTable("groups")
+    .set({ permissions: JSON.stringify(permissions) })
+    .where("id", "=", groupId)
+    .execute();
 }
 
 export async function deleteMember(tx: Transaction, { groupId, userId }: Membership): Promise<void> {
@@ -161,6 +204,7 @@ export function groupsOf(db: Kysely<Tables>, userId: string) {
     .select(["groups.id", "groups.name", "groups.description", "groups.last_activity_at as lastActivityAt"])
     .select(["picture.id as pictureId", "picture.content_url as pictureUrl"])
     .select(["members.muted_until as mutedUntil", "members.mute_spares_personal as sparesPersonal"])
+    .select(["members.role", "groups.permissions"])
     .where("members.user_id", "=", userId)
     .orderBy("members.joined_at")
     .orderBy("groups.id");

@@ -1,4 +1,13 @@
-import { Group, GroupChanges, GroupLook, GroupStorage, NewGroup } from "#contract/groups.ts";
+import {
+  Group,
+  GroupChanges,
+  GroupLook,
+  GroupStorage,
+  MemberChanges,
+  MemberParams,
+  NewGroup,
+  NewPermissions,
+} from "#contract/groups.ts";
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
@@ -6,6 +15,7 @@ import { noContent } from "../../http/no-content.ts";
 import { createGroup, groupWithMembers, renameGroup, storageOf } from "./actions.ts";
 import { leaveGroup } from "./actions-leaving.ts";
 import { changeLook } from "./actions-profile.ts";
+import { changePermissions, changeRole } from "./actions-roles.ts";
 import { presentGroup } from "./present.ts";
 
 export function groupRoutes(app: App, context: Context): void {
@@ -31,6 +41,19 @@ export function groupRoutes(app: App, context: Context): void {
     "/api/groups/:id/look",
     { schema: { params, body: GroupLook, response: responses(200, Group) } },
     async (request) => presentGroup(await changeLook(context, request.me, request.params.id, request.body), config),
+  );
+
+  app.put(
+    "/api/groups/:id/permissions",
+    { schema: { params, body: NewPermissions, response: responses(200, Group) } },
+    async ({ me, params, body }) => presentGroup(await changePermissions(context, me, params.id, body), config),
+  );
+
+  app.put(
+    "/api/groups/:id/members/:userId",
+    { schema: { params: MemberParams, body: MemberChanges, response: responses(200, Group) } },
+    async ({ me, params: { id, userId }, body: { role } }) =>
+      presentGroup(await changeRole(context, me, id, userId, role), config),
   );
 
   app.get("/api/groups/:id/storage", { schema: { params, response: responses(200, GroupStorage) } }, ({ me, params }) =>

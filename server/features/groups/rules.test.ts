@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkGroupName, settingsAfterLeaving } from "./rules.ts";
+import { checkGroupName, knownPermissions, settingsAfterLeaving } from "./rules.ts";
 
 test("a group's name is trimmed and must then have 1 to 128 characters", () => {
   expect(checkGroupName("  Famille ")).toBe("Famille");
@@ -22,4 +22,10 @@ test("leaving another group keeps the default", () => {
 
   expect(settingsAfterLeaving(settings, "left", ["stays"])).toBe(settings);
   expect(settingsAfterLeaving("{}", "left", ["stays"])).toBe("{}");
+});
+
+test("of imported permissions, those that exist and differ from a family are kept", () => {
+  expect(knownPermissions({ post: "admin", pin: "king", fly: "admin", toString: "admin", invite: "member" })).toEqual({
+    post: "admin",
+  });
 });

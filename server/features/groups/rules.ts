@@ -1,4 +1,5 @@
 import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
+import { presets, rights, type GroupPermissions, type Position, type Right, type Role } from "#contract/permissions.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import { appError } from "../../errors.ts";
 
@@ -9,6 +10,33 @@ export interface Membership {
   readonly groupId: string;
   readonly userId: string;
   readonly [proof]: true;
+}
+
+/** A membership with what decides about permissions. */
+export interface MembershipWithRole extends Membership, Position {}
+
+/** A role and permissions as they are stored. */
+export interface PositionRow {
+  role: Role;
+  /** JSON */
+  permissions: string;
+}
+
+export function positionOf({ role, permissions }: PositionRow) {
+  return { role, permissions: JSON.parse(permissions) as Partial<GroupPermissions> };
+}
+
+/** Returns the permissions that differ from those of the family preset, because only these are stored. */
+export function deviatingPermissions(permissions: Partial<GroupPermissions>): Partial<GroupPermissions> {
+  const deviating = Object.entries(permissions).filter(([right, role]) => role !== presets.family[right as Right]);
+  return Object.fromEntries(deviating);
+}
+
+/** Returns the permissions among values from elsewhere, such as an import. */
+export function knownPermissions(values: Record<string, string>): Partial<GroupPermissions> {
+  const isKnown = ([right, role]: [string, string]) =>
+    Object.hasOwn(rights, right) && rights[right as Right].some((one) => one === role);
+  return deviatingPermissions(Object.fromEntries(Object.entries(values).filter(isKnown)));
 }
 
 /** How long an abandoned group can still be joined by its invitation, in milliseconds. */

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { NewInvitation } from "#contract/groups.ts";
 import { invitationsAtOnce } from "#contract/limits.ts";
+import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
-import { membershipOf } from "../groups/actions-members.ts";
+import { membershipWith } from "../groups/actions-members.ts";
 import {
   findInvitationById,
   findOpenInvitations,
@@ -19,10 +20,10 @@ import {
 } from "./queries.ts";
 import type { Membership } from "../groups/rules.ts";
 
-/** Returns the group's valid temporary links. Any member can see, create and revoke all of them, just as they can reset the main link. */
+/** Returns the group's valid temporary links. Requires the permission to invite, as do creating and revoking them. */
 export async function openInvitations(context: Context, me: Me, groupId: string): Promise<InvitationWithMaker[]> {
   const { config, db, clock } = context;
-  const membership = await membershipOf(db.read, me, groupId);
+  const membership = await membershipWith(db.read, me, groupId, can.invite);
   if (!config.allow.showInvitationLinks) throw appError("invitations_hidden");
   return findOpenInvitations(db.read, membership, clock.now());
 }
@@ -63,7 +64,7 @@ export async function endInvitation(context: Context, me: Me, groupId: string, i
 
 async function mayInviteIn({ config }: Context, tx: Transaction, me: Me, groupId: string): Promise<Membership> {
   await lockGroup(tx, groupId);
-  const membership = await membershipOf(tx, me, groupId);
+  const membership = await membershipWith(tx, me, groupId, can.invite);
   if (!config.allow.showInvitationLinks) throw appError("invitations_hidden");
   return membership;
 }
@@ -72,7 +73,7 @@ async function mayInviteIn({ config }: Context, tx: Transaction, me: Me, groupId
 export async function resetInviteKey({ config, db, clock }: Context, me: Me, groupId: string): Promise<string> {
   return db.write(async (tx) => {
     await lockGroup(tx, groupId);
-    const membership = await membershipOf(tx, me, groupId);
+    const membership = await membershipWith(tx, me, groupId, can.invite);
     if (!config.allow.showInvitationLinks) throw appError("invite_reset_disabled");
     return replaceInviteKeyIn(tx, membership.groupId, clock.now(), me.id);
   });

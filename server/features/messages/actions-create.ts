@@ -1,5 +1,6 @@
 import type { NewMessage } from "#contract/messages.ts";
 import { repliesPerMessage } from "#contract/limits.ts";
+import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
@@ -10,6 +11,7 @@ import { touchUser } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { attachNewFilesIn, isFileOfIn } from "../files/actions-attachments.ts";
 import { touchGroup } from "../groups/actions.ts";
+import { positionOf } from "../groups/rules.ts";
 import { trackedUrl, trackLink } from "../link-previews/actions-link-tracking.ts";
 import { mentionedIn, withValidMentions } from "./actions-mentions.ts";
 import { nothingRelated } from "./actions-related.ts";
@@ -35,7 +37,7 @@ import {
 export async function createMessage(context: Context, me: Me, draft: NewMessage): Promise<FullMessage> {
   const { db } = context;
   const groupId = draft.group;
-  const group = await groupToPost(db.read, me, groupId);
+  const group = await groupToPost(db.read, me, draft);
   const id = draft.id ?? newId();
   const parentId = draft.parent ?? null;
   const originId = draft.origin ?? null;
@@ -44,7 +46,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
   if (isDependent && (await isRepeat(db.read, me, draft.id, groupId))) return fullMessage(db.read, me, id);
   checkMentions(draft.data);
   const { files, ...sent } = originId === null ? contentOf(draft) : await sharedContent(db.read, me, originId, draft);
-  const content = await withValidMentions(db.read, groupId, sent.content);
+  const content = await withValidMentions(db.read, groupId, sent.content, { position: positionOf(group) });
   const words = readWordsAhead(checkContent(content, files.length));
   checkFileCount(files);
   const now = context.clock.now();
@@ -62,10 +64,12 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
 /** The id is taken, or the author has just left the group. */
 class NotInserted extends Error {}
 
-/** Throws `group_not_found` unless the user is a member of the group. */
-async function groupToPost(db: Reader, me: Me, groupId: string): Promise<GroupToPostRow> {
+/** Throws `group_not_found` unless the user is a member of the group, and `not_permitted` if their role does not allow a message there. */
+async function groupToPost(db: Reader, me: Me, { group: groupId, parent }: NewMessage): Promise<GroupToPostRow> {
   const [group] = await findGroupToPost(db, { groupId, userId: me.id });
   if (!group) throw appError("group_not_found");
+  const may = parent == null ? can.post : can.comment;
+  if (!may(positionOf(group))) throw appError("not_permitted");
   return group;
 }
 

@@ -8,7 +8,7 @@ import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
 import { detachSomeFilesIn, filesOfMessages } from "../files/actions-attachments.ts";
 import { countOnPage } from "../groups/actions.ts";
-import { authoredMessage, lockEditableMessage, messageLocation } from "./actions.ts";
+import { editableMessage, lockEditableMessage, messageLocation } from "./actions.ts";
 import {
   countThread,
   deleteMessages,
@@ -34,7 +34,7 @@ export async function deleteMessage(context: Context, me: Me, id: string): Promi
 async function deleteSome(context: Context, me: Me, id: string): Promise<boolean> {
   const { db, clock } = context;
   return db.write(async (tx) => {
-    const message = await lockEditableMessage(tx, me, id, can.deleteMessage);
+    const { message } = await lockEditableMessage(tx, me, id, can.deleteMessage);
     const isGone = await (message.parent_id === null ? deleteThreadIn : deleteReplyIn)(context, tx, message);
     if (isGone) recordForGroupIn(tx, clock.now(), "message.deleted", messageLocation(message));
     return isGone;
@@ -43,7 +43,7 @@ async function deleteSome(context: Context, me: Me, id: string): Promise<boolean
 
 /** Returns what would be deleted along with the message, for the confirmation dialog. */
 export async function deletionOf({ db }: Context, me: Me, id: string): Promise<Deletion> {
-  const message = await authoredMessage(db.read, me, id, can.deleteMessage);
+  const { message } = await editableMessage(db.read, me, id, can.deleteMessage);
   if (message.parent_id !== null)
     return { comments: 0, files: (await filesOfMessages(db.read, [id]))[id]?.length ?? 0 };
   const { messages, files } = await countThread(db.slowRead, id).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { can } from "#contract/permissions.ts";
+import { can, type Position } from "#contract/permissions.ts";
 import { everyone, mentionsOf } from "#contract/mentions.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { deleteMentions, findMembersAmong, insertMentions } from "./queries-mentions.ts";
@@ -10,13 +10,13 @@ export async function withValidMentions(
   db: Reader,
   groupId: string,
   content: Content,
-  known: readonly string[] = [],
+  { position, known = [] }: { position: Position; known?: readonly string[] },
 ): Promise<Content> {
   if (content.data.mentions === undefined) return content;
   const named = Object.entries(mentionsIn(content));
   const fresh = named.map(([who]) => who).filter((who) => who !== everyone && !known.includes(who));
   const members = await findMembersAmong(db, groupId, fresh);
-  const allowed = new Set([...known, ...members, ...(can.mentionEveryone() ? [everyone] : [])]);
+  const allowed = new Set([...known, ...members, ...(can.mentionEveryone(position) ? [everyone] : [])]);
   return withMentions(content, Object.fromEntries(named.filter(([who]) => allowed.has(who))));
 }
 

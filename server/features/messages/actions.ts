@@ -1,6 +1,6 @@
 import type { MessageChanges } from "#contract/messages.ts";
 import { pinsPerGroup } from "#contract/limits.ts";
-import { can } from "#contract/permissions.ts";
+import { can, type Position } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
@@ -10,8 +10,9 @@ import { emit } from "../../events.ts";
 import type { Me } from "../people/rules.ts";
 import { attachFilesIn, countFilesIn } from "../files/actions-attachments.ts";
 import { countOnPage } from "../groups/actions.ts";
+import { membershipOf } from "../groups/actions-members.ts";
 import { trackChangedLink } from "../link-previews/actions-link-tracking.ts";
-import { fullMessage, type FullMessage } from "./actions-reading.ts";
+import { fullMessage, visibleMessage, type FullMessage } from "./actions-reading.ts";
 import { changeMentionsIn, mentionedIn, withValidMentions } from "./actions-mentions.ts";
 import { keepVersionIn } from "./actions-versions.ts";
 import { findPins, findMessageFor, startThread, updateMessage } from "./queries.ts";
@@ -30,8 +31,8 @@ export async function changeMessage(
   checkMentions(changes.data);
   const words = await wordsAhead(db.read, me, id, changes);
   return db.write(async (tx) => {
-    const message = await lockEditableMessage(tx, me, id, can.editMessage);
-    await changeIn(context, tx, me, message, { ...changes, words });
+    const { message, position } = await lockEditableMessage(tx, me, id, mayChange(changes));
+    await changeIn(context, tx, me, message, { ...changes, words, position });
     return fullMessage(tx, me, id);
   });
 }
@@ -44,21 +45,37 @@ async function wordsAhead(db: Reader, me: Me, id: string, changes: MessageChange
   return message ? readWordsAhead(plainContent(changedContent(message, changes))) : readWords;
 }
 
-type May = (me: Me, message: { authorId: string | null }) => boolean;
+type May = (me: Me, message: { authorId: string | null }, position: Position) => boolean;
 
-/** Returns a message for editing, with its group locked. Checks it again under the lock, in case it has changed meanwhile. */
-export async function lockEditableMessage(tx: Transaction, me: Me, id: string, may: May) {
-  const { group_id } = await authoredMessage(tx, me, id, may);
-  await lockGroup(tx, group_id);
-  return authoredMessage(tx, me, id, may);
+/** Admins may pin messages of others. Only the author may change anything else. */
+function mayChange({ pinnedInGroup, ...changes }: MessageChanges): May {
+  const isOnlyPinned =
+    pinnedInGroup !== undefined && Object.values<unknown>(changes).every((change) => change === undefined);
+  return isOnlyPinned ? can.pinMessage : can.editMessage;
 }
 
-/** Returns a message the user may act on. Throws `not_found` if the user cannot see it, `forbidden` if the action is not allowed. */
-export async function authoredMessage(db: Reader, me: Me, id: string, may: May) {
-  const message = await findMessageFor(db, me.id, id);
-  if (!message) throw appError("not_found");
-  if (!may(me, { authorId: message.author_id })) throw appError("forbidden");
-  return message;
+/** Returns a message the user may act on, with its group locked. Throws like `editableMessage`. */
+export async function lockEditableMessage(tx: Transaction, me: Me, id: string, may: May) {
+  await lockVisibleMessage(tx, me, id);
+  return editableMessage(tx, me, id, may);
+}
+
+/** Returns a message with its group locked. Finds it again under the lock, in case it has changed meanwhile. Throws `not_found`. */
+export async function lockVisibleMessage(tx: Transaction, me: Me, id: string) {
+  const { group_id } = await visibleMessage(tx, me, id);
+  await lockGroup(tx, group_id);
+  return visibleMessage(tx, me, id);
+}
+
+/**
+ * Returns a message the user may act on, and the user's position in its group. Throws `not_found` if the user cannot see it, `forbidden` if the action
+ * is not allowed.
+ */
+export async function editableMessage(db: Reader, me: Me, id: string, may: May) {
+  const message = await visibleMessage(db, me, id);
+  const position = await membershipOf(db, me, message.group_id);
+  if (!may(me, { authorId: message.author_id }, position)) throw appError("forbidden");
+  return { message, position };
 }
 
 /** Returns the location of a message, for live events. */
@@ -71,7 +88,12 @@ export function messageLocation(message: Pick<MessageRow, "id" | "group_id" | "p
 
 type Stored = Omit<MessageRow, "title" | "excerpt" | "date" | "number">;
 
-interface Changing extends MessageChanges {
+/** `position`: of the person who changes the message. */
+interface Changes extends MessageChanges {
+  position: Position;
+}
+
+interface Changing extends Changes {
   words: WordReader;
 }
 
@@ -81,7 +103,7 @@ async function changeIn(context: Context, tx: Transaction, me: Me, message: Stor
   const mentioned = content
     ? await changeMentionsIn(tx, message.id, mentionsOfRow(message), mentionsOfRow(content))
     : [];
-  const update = { ...content, ...(await changedPlaceIn(tx, message, changes, now)) };
+  const update = { ...content, ...(await changedPlaceIn(tx, me, message, changes, now)) };
   if (content)
     await trackChangedLink(
       context,
@@ -104,12 +126,15 @@ async function changeIn(context: Context, tx: Transaction, me: Me, message: Stor
 }
 
 /** Computes the changed title, text and files. */
-async function changedContentIn(tx: Transaction, me: Me, message: Stored, changes: MessageChanges, now: number) {
-  const { files } = changes;
+async function changedContentIn(tx: Transaction, me: Me, message: Stored, changes: Changes, now: number) {
+  const { files, position } = changes;
   if (changes.data === undefined && changes.type === undefined && !files) return undefined;
   if (files) checkFileCount(files);
   const content = changedContent(message, changes);
-  const valid = await withValidMentions(tx, message.group_id, content, mentionsOfRow(message));
+  const valid = await withValidMentions(tx, message.group_id, content, {
+    position,
+    known: mentionsOfRow(message),
+  });
   const columns = columnsOf(valid, files ? files.length : await countFilesIn(tx, message.id));
   if (columns.data !== message.data || columns.type !== message.type) await keepVersionIn(tx, message, now);
   if (files) await attachFilesIn(tx, me, message.id, files, now);
@@ -126,16 +151,20 @@ function changedContent(message: Pick<Stored, "type" | "data">, { type, data }: 
 }
 
 /** Computes the changed place: on the group page, pinned, and the time of the last activity. */
-async function changedPlaceIn(tx: Transaction, message: Stored, changes: MessageChanges, now: number) {
+async function changedPlaceIn(tx: Transaction, me: Me, message: Stored, changes: Changes, now: number) {
   const update: Partial<MessageRow> = {};
   if (changes.isInFront && !message.on_group_page) {
+    if (!can.post(changes.position)) throw appError("not_permitted");
     update.on_group_page = 1;
     await startThread(tx, message.id);
     await countOnPage(tx, message.group_id, 1);
   }
-  if (changes.pinnedInGroup === false) update.sort_order = null;
-  else if (changes.pinnedInGroup && message.sort_order === null && (message.on_group_page || update.on_group_page))
-    update.sort_order = await nextPinIn(tx, message.group_id);
+  const isPinned = message.sort_order !== null;
+  const isPinnable = message.on_group_page || update.on_group_page;
+  if ((changes.pinnedInGroup ?? isPinned) !== isPinned && (isPinned || isPinnable)) {
+    if (!can.pinMessage(me, { authorId: message.author_id }, changes.position)) throw appError("not_permitted");
+    update.sort_order = isPinned ? null : await nextPinIn(tx, message.group_id);
+  }
   if (changes.lastActivityDate !== undefined) update.last_activity_at = clampToNow(changes.lastActivityDate, now);
   return update;
 }

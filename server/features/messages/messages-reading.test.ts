@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { Group } from "#contract/groups.ts";
+import type { CompatGroup } from "#contract/compat.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { makeMessage, makeReplies, makeReply } from "../../testing/messages.ts";
@@ -13,7 +13,7 @@ let anna: Account;
 let bob: Account;
 let zoe: Account;
 let paul: Account;
-let famille: Group;
+let famille: CompatGroup;
 beforeEach(async () => ({ anna, bob, zoe, paul, famille } = await aCommunity(hearth)));
 
 test("messages of others are unread until the member reads the group; their own never are", async () => {

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { prepare, prepareChange } from "../../database/prepare.ts";
 import type { MessageRow } from "../../database/tables.ts";
+import type { PositionRow } from "../groups/rules.ts";
 
-export interface GroupToPostRow {
+export interface GroupToPostRow extends PositionRow {
   groupName: string;
   avatarId: string | null;
   avatarUrl: string | null;
@@ -22,6 +23,7 @@ export const findGroupToPost = prepare<{ groupId: string; userId: string }, Grou
     .leftJoin("search_authors", (join) =>
       join.onRef("search_authors.group_id", "=", "groups.id").onRef("search_authors.user_id", "=", "users.id"),
     )
+    .select(["members.role", "groups.permissions"])
     .select(["groups.name as groupName", "avatar.id as avatarId", "avatar.content_url as avatarUrl"])
     .select(["search_groups.token_id as groupNumber", "search_authors.token_id as authorNumber"])
     .where("members.group_id", "=", groupId)

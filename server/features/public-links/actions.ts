@@ -6,6 +6,7 @@ import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
 import { filesOfMessages, type FilesByMessage } from "../files/actions-attachments.ts";
+import { membershipOf, membershipWith } from "../groups/actions-members.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import {
   deletePublicLink,
@@ -34,24 +35,27 @@ export async function publicLinkFor(context: Context, me: Me, messageId: string,
   if (!context.config.allow.publicLinks) throw appError("public_links_restricted");
   const { db, clock } = context;
   const message = await visibleMessage(db.read, me, messageId);
+  await membershipWith(db.read, me, message.group_id, can.makePublicLinks);
   const open = expiresAt === undefined ? await ownLink(db.read, me, messageId, clock.now()) : undefined;
   const link =
     open ??
     (await db.write(async (tx) => {
       await lockGroup(tx, message.group_id);
       await visibleMessage(tx, me, messageId);
+      await membershipWith(tx, me, message.group_id, can.makePublicLinks);
       return keptLinkIn(context, tx, me, messageId, expiresAt);
     }));
   return withToken(context, link);
 }
 
-/** Returns the valid links to a message: all of them for its author, their own for other members. */
+/** Returns the valid links to a message: all of them for its author and admins, their own for other members. */
 export async function publicLinksOf(context: Context, me: Me, messageId: string): Promise<OpenLink[]> {
   const { db, clock } = context;
-  const { author_id: authorId } = await visibleMessage(db.read, me, messageId);
+  const { author_id: authorId, group_id } = await visibleMessage(db.read, me, messageId);
+  const membership = await membershipOf(db.read, me, group_id);
   const links = await findPublicLinksOf(db.read, messageId, clock.now());
   return links
-    .filter((link) => can.endPublicLink(me, { authorId }, { makerId: link.created_by }))
+    .filter((link) => can.endPublicLink(me, { authorId }, { makerId: link.created_by }, membership))
     .map((link) => withToken(context, link));
 }
 
@@ -59,9 +63,11 @@ export async function publicLinksOf(context: Context, me: Me, messageId: string)
 export async function endPublicLink(context: Context, me: Me, messageId: string, linkId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
-    const { author_id: authorId } = await visibleMessage(tx, me, messageId);
+    const { author_id: authorId, group_id } = await visibleMessage(tx, me, messageId);
+    const membership = await membershipOf(tx, me, group_id);
     const link = (await findPublicLinksOf(tx, messageId, clock.now())).find(({ id }) => id === linkId);
-    if (!link || !can.endPublicLink(me, { authorId }, { makerId: link.created_by })) throw appError("not_found");
+    if (!link || !can.endPublicLink(me, { authorId }, { makerId: link.created_by }, membership))
+      throw appError("not_found");
     await deletePublicLink(tx, linkId);
   });
 }

@@ -7,7 +7,7 @@ import { emit } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
-import { lockEditableMessage, messageLocation } from "../messages/actions.ts";
+import { lockVisibleMessage, messageLocation } from "../messages/actions.ts";
 import { reactionsOf } from "../messages/actions-related.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import { countReactions, deleteReaction, deleteReactionOf, findReaction, insertReaction } from "./queries.ts";
@@ -25,7 +25,7 @@ export async function toggleReaction(context: Context, me: Me, messageId: string
   const { db, clock } = context;
   const value = checkReaction(reaction);
   return db.write(async (tx) => {
-    const message = await lockEditableMessage(tx, me, messageId, can.react);
+    const message = await lockVisibleMessage(tx, me, messageId);
     const row = { id: newId(), created_at: clock.now(), message_id: messageId, author_id: me.id, value };
     const isAdded = await insertReaction(tx, row);
     if (isAdded) await checkNumberIn(tx, me, messageId);
@@ -38,7 +38,7 @@ export async function toggleReaction(context: Context, me: Me, messageId: string
 export async function removeReaction(context: Context, me: Me, messageId: string, id: string) {
   mustBeAllowed(context);
   return context.db.write(async (tx) => {
-    const message = await lockEditableMessage(tx, me, messageId, can.react);
+    const message = await lockVisibleMessage(tx, me, messageId);
     const reaction = await findReaction(tx, messageId, id);
     if (!reaction) throw appError("reaction_not_found");
     if (!can.removeReaction(me, reaction)) throw appError("forbidden");
@@ -52,7 +52,7 @@ async function tellIn(
   context: Context,
   tx: Transaction,
   { id: reactorId }: Me,
-  message: Awaited<ReturnType<typeof lockEditableMessage>>,
+  message: Awaited<ReturnType<typeof lockVisibleMessage>>,
   isAdded: boolean,
 ): Promise<void> {
   const { id: messageId, group_id: groupId, author_id: authorId } = message;

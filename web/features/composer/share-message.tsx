@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from "react";
 import { Link, useLocation } from "wouter";
 import { textLength } from "#contract/limits.ts";
 import type { MessageView, NewMessage, Thread } from "#contract/messages.ts";
+import { can } from "#contract/permissions.ts";
 import { api } from "../../api/client.ts";
 import { newId } from "../../api/ids.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
@@ -27,7 +28,7 @@ export function ShareMessage({ messageId }: { messageId: string }) {
   const [id] = useState(newId);
   const [words, setWords] = useState("");
   const [chosen, setChosen] = useState<string>();
-  const groups = me.groups.filter((group) => group.id !== thread?.message.group.id);
+  const groups = me.groups.filter((group) => group.id !== thread?.message.group.id && can.post(group));
   const group =
     chosen ?? (groups.some((one) => one.id === me.data.default_group) ? me.data.default_group : groups[0]?.id);
   const share = useMutation({

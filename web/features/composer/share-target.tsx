@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
+import { can } from "#contract/permissions.ts";
 import { Button } from "../../components/button.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -13,11 +14,13 @@ export function ShareTarget({ query }: { query: URLSearchParams }) {
   const t = useT();
   const me = useMe();
   const [, navigate] = useLocation();
+  const groups = me.groups.filter(can.post);
+  // With a single group, its page says who may write there.
   const [group, setGroup] = useState(
-    () => me.groups.find(({ id }) => id === me.data.default_group)?.id ?? me.groups[0]!.id,
+    () => (groups.find(({ id }) => id === me.data.default_group) ?? groups[0] ?? me.groups[0]!).id,
   );
   const parentId = query.get("parent");
-  const hasNoChoice = parentId !== null || me.groups.length === 1;
+  const hasNoChoice = parentId !== null || groups.length < 2;
 
   const goOn = async (place: Place) => {
     await handOver({ userId: me.id, ...place }, wordsOf(query), Number(query.get("shared") ?? 0));
@@ -38,7 +41,7 @@ export function ShareTarget({ query }: { query: URLSearchParams }) {
         label={t("share.group")}
         value={group}
         onValue={setGroup}
-        options={me.groups.map(({ id, name }) => ({ value: id, label: name }))}
+        options={groups.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Button look="primary" onClick={() => goOn({ groupId: group })}>
         {t("share.go_on")}

@@ -2,8 +2,10 @@ import { Camera, PenLine, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Group } from "#contract/groups.ts";
+import { can } from "#contract/permissions.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useInvite } from "../groups/use-invite.ts";
+import { usePosition } from "../groups/use-position.ts";
 import { useInfo } from "../people/use-me.ts";
 import styles from "./empty-group.module.css";
 
@@ -11,6 +13,7 @@ import styles from "./empty-group.module.css";
 export default function EmptyGroup({ groupId, group }: { groupId: string; group?: Group }) {
   const t = useT();
   const invite = useInvite(group);
+  const mayPost = can.post(usePosition(groupId));
   const mayAddPhotos = useInfo()?.upload?.image !== false;
   const write = `/groups/${groupId}/write`;
   return (
@@ -28,7 +31,7 @@ export default function EmptyGroup({ groupId, group }: { groupId: string; group?
             </button>
           </li>
         )}
-        {mayAddPhotos && (
+        {mayPost && mayAddPhotos && (
           <li>
             <Link href={`${write}?add=photos`} className={styles.step}>
               <Step
@@ -39,15 +42,17 @@ export default function EmptyGroup({ groupId, group }: { groupId: string; group?
             </Link>
           </li>
         )}
-        <li>
-          <Link href={write} className={styles.step}>
-            <Step
-              icon={<PenLine aria-hidden size={22} />}
-              title={t("feed.first_words")}
-              hint={t("feed.first_words_hint")}
-            />
-          </Link>
-        </li>
+        {mayPost && (
+          <li>
+            <Link href={write} className={styles.step}>
+              <Step
+                icon={<PenLine aria-hidden size={22} />}
+                title={t("feed.first_words")}
+                hint={t("feed.first_words_hint")}
+              />
+            </Link>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { install, installWay, keepInstallPrompt } from "./home-screen.ts";
+import { install, installWay } from "./home-screen.ts";
+import { keepInstallPrompt } from "./install-prompt.ts";
 
 const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const safari = `${iphone} Version/18.5 Mobile/15E148 Safari/604.1`;

@@ -5,7 +5,7 @@ import { renderInEnglish } from "../../testing/render.tsx";
 import GroupFinder from "./group-finder.tsx";
 
 const groups = ["Famille Martin", "Chœur d’été", "Tennis"].map((name, n): GroupOfMine => {
-  return { id: `group-${n}`, name, lastActivityDate: 0, unread: n === 0, entityType: "group" };
+  return { id: `group-${n}`, name, lastActivityDate: 0, unread: n === 0, role: "member", entityType: "group" };
 });
 
 test("groups are found by part of their name, ignoring accents", async () => {

@@ -13,10 +13,8 @@ import { fieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
 import { UploadedPictureField } from "../uploads/uploaded-picture-field.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
-import { meQuery } from "../people/queries.ts";
-import { groupQuery } from "./queries.ts";
+import { useUpdateCachedGroup } from "./use-update-cached-group.ts";
 
 /** Name, picture and description of the group. Saves fields by the bar at the bottom, and the picture immediately. */
 export function GroupForm({ group }: { group: Group }) {
@@ -100,13 +98,4 @@ function useRename(id: string) {
 function useSaveLook(id: string) {
   const updateCachedGroup = useUpdateCachedGroup(id);
   return async (look: GroupLook) => updateCachedGroup(await api.put<Group>(`api/groups/${id}/look`, look));
-}
-
-/** Updates the group in all caches. */
-function useUpdateCachedGroup(id: string) {
-  const queries = useQueryClient();
-  return async (group: Group) => {
-    queries.setQueryData(groupQuery(id).queryKey, group);
-    await queries.invalidateQueries({ queryKey: meQuery.queryKey });
-  };
 }

@@ -1,6 +1,6 @@
 import { BellOff, Search, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
-import type { Group, GroupOfMine, Member } from "#contract/groups.ts";
+import type { Group, GroupOfMine } from "#contract/groups.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -44,7 +44,7 @@ export function GroupHead({ group, details, onMarkRead, onSearch }: GroupHeadPro
         )}
       </div>
       <div className={styles.tools}>
-        {details && <Faces members={details.users} />}
+        {details && <Faces group={details} />}
         {invite && (
           <Button className={styles.invite} icon={<UserRoundPlus aria-hidden size={18} />} onClick={invite}>
             {t("group.invite")}
@@ -66,11 +66,11 @@ export function GroupHead({ group, details, onMarkRead, onSearch }: GroupHeadPro
 const facesShown = 5;
 
 /** A few members, and the number of all. Opens the list. */
-function Faces({ members }: { members: readonly Member[] }) {
+function Faces({ group }: { group: Group }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   // Pictures tell people more than initials.
-  const seen = members.toSorted((a, b) => Number(b.avatar !== undefined) - Number(a.avatar !== undefined));
+  const seen = group.users.toSorted((a, b) => Number(b.avatar !== undefined) - Number(a.avatar !== undefined));
   return (
     <>
       <button type="button" className={styles.members} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -79,9 +79,9 @@ function Faces({ members }: { members: readonly Member[] }) {
             <PersonAvatar key={member.id} person={member} size={28} />
           ))}
         </span>
-        <span className={styles.count}>{t("group.members", { count: members.length })}</span>
+        <span className={styles.count}>{t("group.members", { count: group.users.length })}</span>
       </button>
-      {isOpen && <MembersDialog members={members} onClose={() => setOpen(false)} />}
+      {isOpen && <MembersDialog group={group} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { renderInEnglish } from "../../testing/render.tsx";
 import { startFeed, type Feed } from "../messages/feed-state.ts";
 import { feedKey } from "../messages/queries.ts";
 import { useMarkRead } from "../notifications/use-mark-read.ts";
+import { makeCard } from "../messages/testing/views.ts";
 import { meQuery } from "../people/queries.ts";
 import { GroupMenu } from "./group-menu.tsx";
 
@@ -17,18 +18,10 @@ const family: GroupOfMine = {
   name: "Famille Martin",
   lastActivityDate: 0,
   unread: true,
+  role: "member",
   entityType: "group",
 };
-const unreadCard = {
-  id: "news",
-  createdAt: 1,
-  lastActivityDate: 50,
-  receivedAt: 50,
-  author: null,
-  files: 0,
-  replies: 0,
-  unread: true,
-};
+const unreadCard = makeCard("news", 50, { unread: true });
 
 function FamilyMenu() {
   return <GroupMenu group={family} onMarkRead={useMarkRead()} />;

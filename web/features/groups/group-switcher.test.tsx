@@ -4,7 +4,7 @@ import { renderInEnglish } from "../../testing/render.tsx";
 import { GroupSwitcher } from "./group-switcher.tsx";
 
 function aGroup(name: string, more: Partial<GroupOfMine> = {}): GroupOfMine {
-  return { id: name, name, lastActivityDate: 0, unread: true, entityType: "group", ...more };
+  return { id: name, name, lastActivityDate: 0, unread: true, role: "member", entityType: "group", ...more };
 }
 
 test("the switcher counts other groups with something new, but not those that are muted", async () => {

@@ -1,32 +1,46 @@
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import { formatDate } from "#contract/dates.ts";
-import type { Member } from "#contract/groups.ts";
+import type { Group, GroupOfMine, Member } from "#contract/groups.ts";
+import type { Role } from "#contract/permissions.ts";
 import { Card } from "../../components/card.tsx";
+import { ErrorNotice } from "../../components/notice.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonLink } from "../people/person-name.tsx";
 import { useMe } from "../people/use-me.ts";
 import { findMembersByName } from "./find-members.ts";
+import { MemberMenu } from "./member-menu.tsx";
+import { useChangeRole } from "./use-change-role.ts";
 import styles from "./members.module.css";
 
 /** Number of members from which a search field is shown. */
 const many = 12;
 
-export function Members({ members }: { members: readonly Member[] }) {
+export function Members({ group }: { group: Group }) {
   const t = useT();
   return (
-    <Card title={t("group.members", { count: members.length })}>
-      <MemberList members={members} />
+    <Card title={t("group.members", { count: group.users.length })}>
+      <MemberList group={group} />
     </Card>
   );
 }
 
-/** All members, with a search if there are many. */
-export function MemberList({ members }: { members: readonly Member[] }) {
+/** All members, admins first, with a search if there are many. */
+export function MemberList({ group }: { group: Group }) {
   const t = useT();
+  const mine = useMe().groups.find(({ id }) => id === group.id);
+  const members = group.users;
+  const parts = useRef<HTMLDivElement>(null);
+  // The row may have moved to the other part, and its menu may be gone.
+  const { change, changed, error } = useChangeRole(group.id, ({ id }) =>
+    parts.current?.querySelector<HTMLElement>(`[data-member="${id}"] a`)?.focus(),
+  );
   const [wanted, setWanted] = useState("");
   const found = findMembersByName(wanted, members);
+  const having = (...roles: readonly Role[]) => roles.flatMap((role) => found.filter((one) => one.role === role));
+  const admins = having("owner", "admin");
+  const others = found.filter((member) => !admins.includes(member));
   return (
     <>
       {members.length >= many && (
@@ -42,28 +56,60 @@ export function MemberList({ members }: { members: readonly Member[] }) {
         {wanted.trim() !== "" &&
           (found.length === 0 ? t("group.members_none") : t("group.members", { count: found.length }))}
       </p>
-      <ul className={styles.members}>
-        {found.map((member) => (
-          <Row key={member.id} member={member} />
-        ))}
-      </ul>
+      <p role="status" className="visually-hidden">
+        {changed && t(`members.is_now_${changed.role}`, { name: changed.member.name })}
+      </p>
+      <ErrorNotice error={error} />
+      <div ref={parts} className={styles.parts}>
+        <Part title={t("members.admins", { count: admins.length })} members={admins} mine={mine} onChange={change} />
+        <Part title={t("members.others", { count: others.length })} members={others} mine={mine} onChange={change} />
+      </div>
     </>
   );
 }
 
-function Row({ member }: { member: Member }) {
+interface PartProps {
+  title: string;
+  members: readonly Member[];
+  mine: GroupOfMine | undefined;
+  onChange: ReturnType<typeof useChangeRole>["change"];
+}
+
+function Part({ title, members, mine, onChange }: PartProps) {
+  const id = useId();
+  if (members.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h3 id={id}>{title}</h3>
+      <ul className={styles.members}>
+        {members.map((member) => (
+          <Row key={member.id} member={member} mine={mine} onChange={(role) => onChange({ member, role })} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  member: Member;
+  mine: GroupOfMine | undefined;
+  onChange: (role: Role) => void;
+}
+
+function Row({ member, mine, onChange }: RowProps) {
   const t = useT();
   const me = useMe();
   const language = useLanguage();
   return (
-    <li>
+    <li data-member={member.id}>
       <PersonAvatar person={member} size={44} />
       <div className={styles.words}>
         <p className={styles.name}>
           <PersonLink person={member} className={styles.person}>
             <span dir="auto">{member.name}</span>
           </PersonLink>
-          {member.id === me.id && <span className={styles.you}>{t("group.you")}</span>}
+          {member.id === me.id && <span className="soft">({t("group.you")})</span>}
+          {member.role !== "member" && <span className={styles.role}>{t(`members.${member.role}`)}</span>}
         </p>
         <p className="soft" dir="auto">
           {[
@@ -72,6 +118,7 @@ function Row({ member }: { member: Member }) {
           ].join(" · ")}
         </p>
       </div>
+      {mine && <MemberMenu member={member} group={mine} onChange={onChange} />}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { MessageView } from "#contract/messages.ts";
+import { can } from "#contract/permissions.ts";
 import type { PublicLink, PublicLinks } from "#contract/public-links.ts";
 import { publicAddress } from "../../api/addresses.ts";
 import { api } from "../../api/client.ts";
@@ -13,13 +14,17 @@ import { Spinner } from "../../components/spinner.tsx";
 import { useQrCode } from "../../components/use-qr-code.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
+import { PermissionNote } from "../groups/permission-note.tsx";
 import { groupKey } from "../groups/queries.ts";
+import { usePosition } from "../groups/use-position.ts";
 import styles from "./public-link-dialog.module.css";
 
 /** Creates and revokes public links of a message, and explains what their visitors see. */
 export default function PublicLinkDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
   const t = useT();
   const me = useMe();
+  const position = usePosition(message.group.id);
+  const mayMake = can.makePublicLinks(position);
   const links = usePublicLinks(message);
   const mine = links.data?.find(({ maker }) => maker.id === me.id);
   const others = links.data?.filter((link) => link !== mine) ?? [];
@@ -30,13 +35,20 @@ export default function PublicLinkDialog({ message, onClose }: { message: Messag
       <p>{t("public.explain")}</p>
       <ErrorNotice error={failure} />
       {!links.data && !links.error && <Spinner />}
+      {!mayMake && <PermissionNote right="makePublicLinks" position={position} />}
       {links.data &&
         (mine ? (
-          <OwnLink link={mine} onChange={links.change.mutate} busy={links.change.isPending} />
+          <OwnLink link={mine} mayChange={mayMake} onChange={links.change.mutate} busy={links.change.isPending} />
         ) : (
-          <Button look="primary" busy={links.change.isPending} onClick={() => links.change.mutate({ expiresAt: null })}>
-            {t("public.make")}
-          </Button>
+          mayMake && (
+            <Button
+              look="primary"
+              busy={links.change.isPending}
+              onClick={() => links.change.mutate({ expiresAt: null })}
+            >
+              {t("public.make")}
+            </Button>
+          )
         ))}
       {others.map((link) => (
         <p key={link.id} className={styles.other}>
@@ -79,7 +91,15 @@ function usePublicLinks({ id: messageId, group }: MessageView) {
 const day = 24 * 60 * 60;
 const periods = [1, 7, 30] as const;
 
-function OwnLink({ link, onChange, busy }: { link: PublicLink; onChange: (change: Change) => void; busy: boolean }) {
+interface OwnLinkProps {
+  link: PublicLink;
+  /** False if it can only be revoked. */
+  mayChange: boolean;
+  onChange: (change: Change) => void;
+  busy: boolean;
+}
+
+function OwnLink({ link, mayChange, onChange, busy }: OwnLinkProps) {
   const t = useT();
   const id = useId();
   const address = publicAddress(link.token);
@@ -109,12 +129,14 @@ function OwnLink({ link, onChange, busy }: { link: PublicLink; onChange: (change
         </Button>
       </div>
       {code}
-      <SelectField
-        label={t("public.until")}
-        value={left === undefined ? "never" : String(left)}
-        onValue={choose}
-        options={options}
-      />
+      {mayChange && (
+        <SelectField
+          label={t("public.until")}
+          value={left === undefined ? "never" : String(left)}
+          onValue={choose}
+          options={options}
+        />
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ test("suggestions work in a field that is no text area", async () => {
   const onMention = vi.fn();
   const { field, type, written } = anEditor();
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  queries.setQueryData(meQuery.queryKey, { id: "me" } as never);
+  queries.setQueryData(meQuery.queryKey, { id: "me", groups: [] } as never);
   queries.setQueryData(groupQuery("club").queryKey, {
     users: [
       { id: "me", name: "Paula", joinedAt: 1 },

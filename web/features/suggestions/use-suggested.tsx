@@ -4,9 +4,10 @@ import { useMemo, type ReactNode } from "react";
 import { formatDate } from "#contract/dates.ts";
 import { fold } from "#contract/fold.ts";
 import { everyone } from "#contract/mentions.ts";
-import { can } from "#contract/permissions.ts";
+import { can, type Position } from "#contract/permissions.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { groupQuery } from "../groups/queries.ts";
+import { usePosition } from "../groups/use-position.ts";
 import { messageKey } from "../messages/queries.ts";
 import type { ThreadState } from "../messages/thread-state.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
@@ -43,10 +44,11 @@ function useMembers(typed: string | undefined, { groupId, parentId }: Target): S
   const t = useT();
   const me = useMe();
   const language = useLanguage();
+  const position = usePosition(groupId);
   const takesPart = useParticipants(parentId);
   const { data: group } = useQuery({ ...groupQuery(groupId), enabled: typed !== undefined });
   if (typed === undefined || !group) return [];
-  const all = everyoneFits(typed, t("mention.everyone"))
+  const all = everyoneFits(typed, t("mention.everyone"), position)
     ? [
         {
           key: everyone,
@@ -76,8 +78,8 @@ function useMembers(typed: string | undefined, { groupId, parentId }: Target): S
   ];
 }
 
-function everyoneFits(typed: string, word: string): boolean {
-  return can.mentionEveryone() && [word, everyone].some((one) => fold(one).startsWith(fold(typed)));
+function everyoneFits(typed: string, word: string, position: Position): boolean {
+  return can.mentionEveryone(position) && [word, everyone].some((one) => fold(one).startsWith(fold(typed)));
 }
 
 /** Returns the people in the conversation, as far as the page has loaded it. */

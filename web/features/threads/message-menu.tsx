@@ -8,6 +8,7 @@ import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
+import { usePosition } from "../groups/use-position.ts";
 import { useInfo, useMe } from "../people/use-me.ts";
 import { useCopy } from "../../hooks/use-copy.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -29,33 +30,32 @@ interface MessageMenuProps {
 /** Menu of the actions that the person may take on a message. */
 export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: MessageMenuProps) {
   const t = useT();
-  const me = useMe();
+  const may = useMay(message);
   const [linking, setLinking] = useState(false);
   const place = usePlaceInGroup(message, onChanged);
-  const authored = { authorId: message.author?.id, isInFront: message.isInFront };
   const pinned = message.sortOrder !== undefined;
 
   return (
     <>
       <Menu label={t("message.actions")} buttonClassName={iconButtonClass} button={<Ellipsis size={20} />} align="end">
-        {can.editMessage(me, authored) && (
+        {may.edit && (
           <MenuButton icon={<Pencil size={18} />} onClick={onEdit}>
             {t("message.edit")}
           </MenuButton>
         )}
-        {can.publishInFront(me, authored) && (
+        {may.publish && (
           <MenuButton icon={<PanelTop size={18} />} onClick={place.publish}>
             {t("message.publish")}
           </MenuButton>
         )}
-        {message.isInFront && can.pinMessage(me, authored) && (
+        {may.pin && (
           <MenuButton icon={pinned ? <PinOff size={18} /> : <Pin size={18} />} onClick={place.togglePin}>
             {pinned ? t("message.unpin") : t("message.pin")}
           </MenuButton>
         )}
         {withLink && <CopyItem text={messageAddress(message.id, message.thread)} label={t("message.copy_link")} />}
-        <OutwardItems messageId={message.id} onLink={() => setLinking(true)} />
-        {can.deleteMessage(me, authored) && (
+        <OutwardItems message={message} mayLink={may.link} onLink={() => setLinking(true)} />
+        {may.delete && (
           <MenuButton danger icon={<Trash2 size={18} />} onClick={onDelete}>
             {t("message.delete")}
           </MenuButton>
@@ -66,20 +66,40 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
   );
 }
 
+function useMay(message: MessageView) {
+  const me = useMe();
+  const position = usePosition(message.group.id);
+  const authored = { authorId: message.author?.id, isInFront: message.isInFront };
+  return {
+    edit: can.editMessage(me, authored),
+    publish: can.publishInFront(me, authored, position),
+    pin: message.isInFront && can.pinMessage(me, authored, position),
+    // Authors can always see and revoke the public links of their messages.
+    link: can.makePublicLinks(position) || message.author?.id === me.id,
+    delete: can.deleteMessage(me, authored, position),
+  };
+}
+
+interface OutwardItemsProps {
+  message: MessageView;
+  mayLink: boolean;
+  onLink: () => void;
+}
+
 /** Items that share a message outside the group. */
-function OutwardItems({ messageId, onLink }: { messageId: string; onLink: () => void }) {
+function OutwardItems({ message, mayLink, onLink }: OutwardItemsProps) {
   const t = useT();
   const me = useMe();
   const info = useInfo();
   return (
     <>
-      {info?.allow_public_links === true && (
+      {info?.allow_public_links === true && mayLink && (
         <MenuButton icon={<Globe size={18} />} onClick={onLink}>
           {t("public.title")}
         </MenuButton>
       )}
-      {me.groups.length > 1 && (
-        <MenuLink href={`/share?message=${messageId}`} icon={<Forward size={18} />}>
+      {me.groups.some((group) => group.id !== message.group.id && can.post(group)) && (
+        <MenuLink href={`/share?message=${message.id}`} icon={<Forward size={18} />}>
           {t("share.action")}
         </MenuLink>
       )}
@@ -98,7 +118,7 @@ function CopyItem({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Publishes a message on the group page, or pins it there. Only its author may do so. */
+/** Publishes a message on the group page, or pins it there. */
 function usePlaceInGroup(message: MessageView, onChanged: (message: MessageView) => void) {
   const t = useT();
   const alert = useAlert();

@@ -1,6 +1,7 @@
 import { FileText, Reply as ReplyIcon } from "lucide-react";
 import { useRef, useState } from "react";
 import type { MessageView, Quote } from "#contract/messages.ts";
+import { can } from "#contract/permissions.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { RecentTime } from "../../components/relative-time.tsx";
@@ -11,6 +12,9 @@ import { useT } from "../../i18n/language.tsx";
 import type { Outgoing } from "../outbox/outbox.ts";
 import { OutgoingState } from "../outbox/outgoing-state.tsx";
 import { OutgoingText } from "../outbox/outgoing-text.tsx";
+import { readDraft } from "../drafts/draft.ts";
+import { PermissionNote } from "../groups/permission-note.tsx";
+import { usePosition } from "../groups/use-position.ts";
 import { PhotoCommentBox } from "../composer/photo-comment-box.tsx";
 import { isPicture, squarePicture } from "../files/picture-sources.ts";
 import { quoteOf } from "../messages/content.ts";
@@ -34,7 +38,9 @@ interface PhotoCommentsProps {
 /** The comments on a photo, and a box to write one. */
 export function PhotoComments({ thread: { message }, photoId, comments, isTitled }: PhotoCommentsProps) {
   const t = useT();
-  const me = useMe();
+  const target = { userId: useMe().id, groupId: message.group.id, parentId: message.id, photoId };
+  const position = usePosition(target.groupId);
+  const mayComment = can.comment(position);
   const { items, pending, count, later, error } = comments;
   const list = useRef<HTMLOListElement>(null);
   const [answered, setAnswered] = useState<Quote>();
@@ -57,7 +63,7 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
             <Comment
               key={comment.id}
               comment={comment}
-              onAnswer={() => setAnswered(quoteOf(comment))}
+              onAnswer={mayComment ? () => setAnswered(quoteOf(comment)) : undefined}
               onShowQuoted={show}
               onChanged={comments.showChanged}
             />
@@ -73,12 +79,10 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
         )}
       </div>
       <div className={styles.box}>
-        <PhotoCommentBox
-          key={photoId}
-          target={{ userId: me.id, groupId: message.group.id, parentId: message.id, photoId }}
-          answered={answered}
-          onShowQuoted={show}
-        />
+        {!mayComment && <PermissionNote right="comment" position={position} />}
+        {(mayComment || readDraft(target)) && (
+          <PhotoCommentBox key={photoId} target={target} answered={answered} onShowQuoted={show} />
+        )}
       </div>
     </section>
   );
@@ -86,7 +90,8 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
 
 interface CommentProps {
   comment: MessageView;
-  onAnswer: () => void;
+  /** Absent if the person may not comment. */
+  onAnswer: (() => void) | undefined;
   onShowQuoted: (id: string) => void;
   onChanged: (comment: MessageView) => void;
 }
@@ -128,7 +133,7 @@ function Comment({ comment, onAnswer, onShowQuoted, onChanged }: CommentProps) {
           </a>
         ))}
         <div className={styles.actions}>
-          {!comment.isInFront && (
+          {onAnswer && !comment.isInFront && (
             <IconButton label={t("thread.reply")} icon={<ReplyIcon size={20} />} onClick={onAnswer} />
           )}
           <Reactions message={comment} onChanged={onChanged} />

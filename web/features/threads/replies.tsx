@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject, useLayoutEffect } from "react";
 import type { MessageView } from "#contract/messages.ts";
+import { can } from "#contract/permissions.ts";
 import { isComingBack } from "../../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useInView } from "../../hooks/use-in-view.ts";
 import { useT } from "../../i18n/language.tsx";
+import { readDraft } from "../drafts/draft.ts";
+import { PermissionNote } from "../groups/permission-note.tsx";
+import { usePosition } from "../groups/use-position.ts";
 import { useMe } from "../people/use-me.ts";
 import { deletedUserLabel } from "./breadcrumb-labels.ts";
 import type { FirstUnread } from "./first-unread.ts";
@@ -89,18 +93,24 @@ interface OwnReplyProps {
 }
 
 function OwnReply({ message, quoting, takenBack, onSend }: OwnReplyProps) {
-  const me = useMe();
+  const target = { userId: useMe().id, groupId: message.group.id, parentId: message.id };
+  const position = usePosition(target.groupId);
+  const mayComment = can.comment(position);
   const field = useRef<HTMLDivElement>(null);
   useRoomForField(field);
   return (
     <div ref={field} className={styles.composer}>
-      <ReplyBox
-        target={{ userId: me.id, groupId: message.group.id, parentId: message.id }}
-        answered={quoting.answered}
-        takenBack={takenBack}
-        onShowQuoted={quoting.actions.show}
-        onSend={onSend}
-      />
+      {!mayComment && <PermissionNote right="comment" position={position} />}
+      {/* Nobody loses what they wrote while they were allowed to. */}
+      {(mayComment || readDraft(target)) && (
+        <ReplyBox
+          target={target}
+          answered={quoting.answered}
+          takenBack={takenBack}
+          onShowQuoted={quoting.actions.show}
+          onSend={onSend}
+        />
+      )}
     </div>
   );
 }

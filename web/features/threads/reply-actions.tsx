@@ -12,7 +12,8 @@ import { useDelete } from "./use-delete.ts";
 interface ReplyActionsProps {
   ref: Ref<HTMLDivElement>;
   reply: MessageView;
-  onAnswer: () => void;
+  /** Absent if the person may not comment. */
+  onAnswer: (() => void) | undefined;
   onEdit: () => void;
   onChanged: (message: MessageView) => void;
   onDeleted: (id: string) => void;
@@ -28,7 +29,7 @@ export function ReplyActions({ ref, reply, onAnswer, onEdit, onChanged, onDelete
       {reply.isInFront ? (
         <OwnPage reply={reply} />
       ) : (
-        <IconButton label={t("thread.reply")} icon={<ReplyIcon size={20} />} onClick={onAnswer} />
+        onAnswer && <IconButton label={t("thread.reply")} icon={<ReplyIcon size={20} />} onClick={onAnswer} />
       )}
       <MessageMenu
         withLink

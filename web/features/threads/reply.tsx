@@ -1,11 +1,13 @@
 import { Reply as ReplyIcon } from "lucide-react";
 import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import type { MessageView } from "#contract/messages.ts";
+import { can } from "#contract/permissions.ts";
 import { classNames } from "../../components/class-names.ts";
 import { RecentTime } from "../../components/relative-time.tsx";
 import { scrollBehavior } from "../../hooks/motion.ts";
 import { useSwipe } from "../../hooks/use-swipe.ts";
 import { useT } from "../../i18n/language.tsx";
+import { usePosition } from "../groups/use-position.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonLink, PersonName } from "../people/person-name.tsx";
 import { useMe } from "../people/use-me.ts";
@@ -64,12 +66,10 @@ export const Reply = memo(function Reply({ reply, continues, focused, isLit, quo
     setEditing(false);
     item.current?.focus({ preventScroll: true });
   };
-  const answer = () => {
+  const { answer, swipe } = useAnswering(reply, editing, () => {
     untap();
     quoting.answer(reply);
-  };
-
-  const swipe = useSwipe(editing || reply.isInFront ? undefined : answer);
+  });
 
   return (
     <li
@@ -110,6 +110,13 @@ export const Reply = memo(function Reply({ reply, continues, focused, isLit, quo
 
 function lookOf({ isOwn, continues, isTapped }: Record<"isOwn" | "continues" | "isTapped", boolean>) {
   return classNames(styles.reply, isOwn && styles.own, continues && styles.continued, isTapped && styles.tapped);
+}
+
+/** Answers the comment by a button or a swipe, if the person may comment. */
+function useAnswering(reply: MessageView, editing: boolean, answer: () => void) {
+  const mayComment = can.comment(usePosition(reply.group.id));
+  const swipe = useSwipe(mayComment && !editing && !reply.isInFront ? answer : undefined);
+  return { answer: mayComment ? answer : undefined, swipe };
 }
 
 /** Says that lifting the finger now answers the comment. */

@@ -138,7 +138,7 @@ function RepliesToCome({ count }: { count: number }) {
   );
 }
 
-/** Deleted by its author while it was being read. */
+/** Deleted while it was being read. */
 function DeletedMessage({ thread: { message } }: { thread: ThreadState }) {
   const t = useT();
   return (
