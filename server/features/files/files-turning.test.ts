@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
-import { aCommunity, type Account } from "../../testing/people.ts";
+import { aCommunity, type Account, type Answer } from "../../testing/people.ts";
 import { refused } from "../../testing/answers.ts";
 import { fetchBytes, tryUpload, upload } from "../../testing/uploads.ts";
 
@@ -74,15 +74,25 @@ test("someone who turns many photos at once keeps nobody else waiting", async ()
   const { media } = hearth.context;
   const turnNow = media.turn.bind(media);
   let [now, most] = [0, 0];
+  // The first picture is turned only when the last ones have been refused, so that none makes room for them.
+  let startTurning!: () => void;
+  const allowed = new Promise<void>((resolve) => (startTurning = resolve));
   const watched = vi.spyOn(media, "turn").mockImplementation(async (...args) => {
     most = Math.max(most, ++now);
+    await allowed;
     await turnNow(...args).finally(() => now--);
   });
 
-  const answers = await Promise.all(Array.from({ length: 25 }, () => turn(anna, photo.id)));
+  const refusals: Answer[] = [];
+  await Promise.all(
+    Array.from({ length: 25 }, async () => {
+      const answer = await turn(anna, photo.id);
+      if (answer.status !== 201) refusals.push(answer);
+      if (refusals.length === 4) startTurning();
+    }),
+  );
   watched.mockRestore();
   expect(most).toBe(1);
-  const refusals = answers.filter(({ status }) => status !== 201);
   expect(refusals).toHaveLength(4);
   expect(refusals[0]).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
 });
