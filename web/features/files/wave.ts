@@ -30,7 +30,7 @@ export function isWave(value: unknown): value is string {
   return typeof value === "string" && value.length === bars && /^[0-9a-v]+$/.test(value);
 }
 
-/** What is known of a voice message before it is uploaded. */
+/** A voice message that has not been uploaded yet. */
 export interface Voice {
   readonly wave: string;
   /** In seconds. */

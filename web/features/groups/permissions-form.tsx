@@ -23,7 +23,7 @@ import { presetOf } from "./preset-of.ts";
 import styles from "./permissions-form.module.css";
 import { useUpdateCachedGroup } from "./use-update-cached-group.ts";
 
-/** What the members of a group may do: a preset, or each permission by itself. Stores nothing before Save. */
+/** Sets the permissions of a group, by a preset or one by one. Stores nothing before Save. */
 export function PermissionsForm({ group }: { group: Group }) {
   const t = useT();
   const alert = useAlert();
