@@ -24,7 +24,7 @@ export interface JobsTable {
 /** A received piece of an unfinished upload in shared storage. Every upload begins with a row at 0 that has no bytes. */
 export interface UploadPiecesTable {
   upload_id: string;
-  /** Where the piece ends, in bytes; it begins where the one before ends. */
+  /** End of the piece in bytes; it begins where the one before ends. */
   end_offset: number;
   /** Key of the bytes in the storage. */
   key: string | null;

@@ -30,7 +30,7 @@ export interface RecentReactorsTable {
   reacted_at: number;
 }
 
-/** What is different about a notification for one user. Without a row it is read if older than the position in `members`. */
+/** Differences of a notification for one user. Without a row it is read if older than the position in `members`. */
 export interface NotificationStatesTable {
   user_id: string;
   notification_id: string;
