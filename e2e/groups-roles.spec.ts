@@ -35,7 +35,7 @@ test("a member who becomes a reader loses what readers may not do at once, but n
   await expect(annas.getByRole("status").filter({ hasText: "Bob is now a reader" })).toBeAttached();
   await expect(annas.getByRole("listitem").filter({ hasText: "Bob" })).toContainText("Reader");
 
-  await expect(bobs.getByText("Only members can write here.")).toBeVisible();
+  await expect(bobs.getByText("You can read here, but not write.")).toBeVisible();
   await expect(write).toHaveCount(0);
   await expect(bobs.getByRole("button", { name: "Invite" })).toHaveCount(0);
   await expectNoAccessibilityProblem(bobs);
@@ -49,7 +49,7 @@ test("a member who becomes a reader loses what readers may not do at once, but n
   await bobs.goto(`/messages/${message.id}`);
   await expect(bobs.getByRole("textbox", { name: "Write a comment" })).toBeVisible();
   await anna.request("PUT", `/api/groups/${group.id}/permissions`, { comment: "member" });
-  await expect(bobs.getByText("Only members can comment here.")).toBeVisible();
+  await expect(bobs.getByText("You can read here, but not comment.")).toBeVisible();
   await expectToFit(bobs);
 });
 

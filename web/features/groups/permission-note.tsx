@@ -8,14 +8,14 @@ interface PermissionNoteProps {
   position: Position;
 }
 
-/** Takes the place of what the person may not do, and says who may. */
+/** Takes the place of an action that the person may not take, and says why: a right of members is missing only for readers. */
 export function PermissionNote({ right, position }: PermissionNoteProps) {
   const t = useT();
-  const lowest = permissionsOf(position)[right] === "admin" ? "admins" : "members";
+  const reason = permissionsOf(position)[right] === "admin" ? "only_admins" : "reader";
   return (
     <p className={styles.note}>
       <Lock aria-hidden size={16} />
-      {t(`permissions.only_${lowest}_${right}`)}
+      {t(`permissions.${reason}_${right}`)}
     </p>
   );
 }
