@@ -10,7 +10,7 @@ import { aimsOfPhone, onAPhone, tableOfPhone, visits } from "./bench/on-a-phone.
 import { atMost, kilobytes, whole, type Report } from "./bench/report.ts";
 import { findPlace } from "./bench/requests.ts";
 
-const aims = { kilobytes: 115, styles: 15, requests: 6 };
+const aims = { kilobytes: 105, styles: 15, requests: 6 };
 const web = join(root, "dist/web");
 
 /** Measures what a browser downloads on its first visit. */

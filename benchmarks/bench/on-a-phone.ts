@@ -173,7 +173,7 @@ async function picturesInView(page: Page): Promise<void> {
   await page.locator('img[src*="/api/images/"]').first().waitFor();
   await page.waitForFunction(() =>
     [...document.images]
-      .filter((image) => image.getBoundingClientRect().top < innerHeight)
+      .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
       .every((image) => image.complete && image.naturalWidth > 0),
   );
 }
