@@ -97,8 +97,8 @@ async function scrollToEnd(page: Page): Promise<Omit<Measured, "shown">> {
         });
       });
     const more = () =>
-      [...document.querySelectorAll<HTMLElement>("#comments > :not(ol) button")].find(({ innerText }) =>
-        /^Show .* later/.test(innerText),
+      [...(document.querySelector("#comments > ol")?.nextElementSibling?.querySelectorAll("button") ?? [])].find(
+        ({ innerText }) => /^Show .* later/.test(innerText),
       );
     let [frames, late, before] = [0, 0, await frame()];
     // The end is reached when nothing has been added for a second.

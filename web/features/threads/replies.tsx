@@ -136,7 +136,7 @@ function useReplyNavigation(
   list: RefObject<HTMLElement | null>,
 ) {
   const focusSoon = useFocusSoon(list, replies.items);
-  const focusReply = (id: string | undefined) => id && focusSoon(`[data-reply="${id}"]`);
+  const focusReply = (id: string | undefined) => id && focusSoon(id);
   const now = () => more.current()?.replies;
   const onwards = async (show: () => Promise<void>) => {
     await show();
@@ -218,19 +218,22 @@ function Newcomer({ thread: { replies, reachedEnd } }: { thread: ThreadState }) 
   );
 }
 
-/** Returns a function that focuses an element within `place`, now or as soon as `content` includes it. */
-function useFocusSoon(place: RefObject<Element | null>, content: unknown): (selector: string) => void {
+/** Returns a function that focuses the reply with this id, now or as soon as `content` includes it. */
+function useFocusSoon(list: RefObject<Element | null>, content: unknown): (id: string) => void {
   const wanted = useRef<string>(undefined);
   const focus = () => {
-    const element = wanted.current && place.current?.querySelector<HTMLElement>(wanted.current);
+    if (wanted.current === undefined) return;
+    // A selector would be matched against everything in all replies.
+    const items = [...(list.current?.children ?? [])] as HTMLElement[];
+    const element = items.find(({ dataset }) => dataset.reply === wanted.current);
     if (!element) return;
     wanted.current = undefined;
     element.focus();
   };
   const focusNow = useEffectEvent(focus);
   useEffect(() => focusNow(), [content]);
-  return (selector) => {
-    wanted.current = selector;
+  return (id) => {
+    wanted.current = id;
     focus();
   };
 }
