@@ -17,7 +17,7 @@ interface MemberMenuProps {
   onChange: (role: Role) => void;
 }
 
-/** Menu of what the person may do about a member. Absent if that is nothing. */
+/** Actions of the person on a member. Renders nothing if there are none. */
 export function MemberMenu({ member, group, onChange }: MemberMenuProps) {
   const t = useT();
   const me = useMe();
