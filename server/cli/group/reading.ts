@@ -6,7 +6,7 @@ import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { ensureOwner } from "../../features/groups/actions-members.ts";
-import { knownPermissions } from "../../features/groups/rules.ts";
+import { permissionsToStore } from "../../features/groups/rules.ts";
 import { importFile } from "../../features/files/actions-import.ts";
 import { giveGroupPicture, idsIn, insertIfAbsent, markUsed, noteImportedGroup } from "../importing/queries.ts";
 import type { People } from "../importing/merging.ts";
@@ -66,7 +66,7 @@ function rowOf(group: GroupFolder["group"], abandoned_at: number | null) {
     last_activity_at: millisecondsOf(lastActivityAt),
     group_page_count: 0,
     abandoned_at,
-    permissions: JSON.stringify(knownPermissions(permissions)),
+    permissions: JSON.stringify(permissionsToStore(permissions)),
   };
 }
 

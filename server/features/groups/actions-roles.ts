@@ -8,7 +8,7 @@ import type { Me } from "../people/rules.ts";
 import { groupWithMembers, type GroupWithMembers } from "./actions.ts";
 import { isMemberIn, membershipOf, membershipWith } from "./actions-members.ts";
 import { updatePermissions, updateRole } from "./queries.ts";
-import { deviatingPermissions, type MembershipWithRole } from "./rules.ts";
+import { permissionsToStore, type MembershipWithRole } from "./rules.ts";
 
 /** Changes the role of a member. The role "owner" hands the group over, and the previous owner becomes an admin. */
 export async function changeRole(
@@ -46,7 +46,7 @@ export async function changePermissions(
   await context.db.write(async (tx) => {
     await lockGroup(tx, groupId);
     const membership = await membershipWith(tx, me, groupId, can.changePermissions);
-    await updatePermissions(tx, membership, deviatingPermissions(permissions));
+    await updatePermissions(tx, membership, permissionsToStore(permissions));
     recordForGroupIn(tx, context.clock.now(), "group.changed", { groupId });
   });
   return groupWithMembers(context, me, groupId);

@@ -106,6 +106,14 @@ test("admins choose what members may do, and only what differs from a family is 
   expect((await setPermissions(bob, group, { comment: "member" })).body.permissions).toEqual({ comment: "member" });
 });
 
+test("nothing but permissions is stored, because it is read with every membership", async () => {
+  const group = await aGroup(anna, "Choir");
+
+  expect(await setPermissions(anna, group, { post: "admin", essay: "long" })).toMatchObject({ status: 200 });
+  const ofGroups = hearth.context.db.read.selectFrom("groups").select("permissions");
+  expect(await ofGroups.where("id", "=", group.id).execute()).toEqual([{ permissions: '{"post":"admin"}' }]);
+});
+
 /** An action and the roles that may take it, for each preset. */
 interface Action {
   name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkGroupName, knownPermissions, settingsAfterLeaving } from "./rules.ts";
+import { checkGroupName, permissionsToStore, settingsAfterLeaving } from "./rules.ts";
 
 test("a group's name is trimmed and must then have 1 to 128 characters", () => {
   expect(checkGroupName("  Famille ")).toBe("Famille");
@@ -24,8 +24,10 @@ test("leaving another group keeps the default", () => {
   expect(settingsAfterLeaving("{}", "left", ["stays"])).toBe("{}");
 });
 
-test("of imported permissions, those that exist and differ from a family are kept", () => {
-  expect(knownPermissions({ post: "admin", pin: "king", fly: "admin", toString: "admin", invite: "member" })).toEqual({
-    post: "admin",
-  });
+test("of named permissions, those that exist and differ from a family are stored", () => {
+  expect(permissionsToStore({ post: "admin", pin: "king", fly: "admin", toString: "admin", invite: "member" })).toEqual(
+    {
+      post: "admin",
+    },
+  );
 });

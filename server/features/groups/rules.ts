@@ -22,21 +22,18 @@ export interface PositionRow {
   permissions: string;
 }
 
+/** Returns the position that these columns describe. */
 export function positionOf({ role, permissions }: PositionRow) {
   return { role, permissions: JSON.parse(permissions) as Partial<GroupPermissions> };
 }
 
-/** Returns the permissions that differ from those of the family preset, because only these are stored. */
-export function deviatingPermissions(permissions: Partial<GroupPermissions>): Partial<GroupPermissions> {
-  const deviating = Object.entries(permissions).filter(([right, role]) => role !== presets.family[right as Right]);
-  return Object.fromEntries(deviating);
-}
-
-/** Returns the permissions among values from elsewhere, such as an import. */
-export function knownPermissions(values: Record<string, string>): Partial<GroupPermissions> {
-  const isKnown = ([right, role]: [string, string]) =>
-    Object.hasOwn(rights, right) && rights[right as Right].some((one) => one === role);
-  return deviatingPermissions(Object.fromEntries(Object.entries(values).filter(isKnown)));
+/** Returns what is stored of the permissions that a client or an import names: those that exist and differ from the family preset. */
+export function permissionsToStore(named: Partial<Record<string, string>>): Partial<GroupPermissions> {
+  const stored = Object.entries(rights).flatMap(([right, roles]) => {
+    const lowest = roles.find((role) => role === named[right]);
+    return lowest === undefined || lowest === presets.family[right as Right] ? [] : [[right, lowest]];
+  });
+  return Object.fromEntries(stored) as Partial<GroupPermissions>;
 }
 
 /** How long an abandoned group can still be joined by its invitation, in milliseconds. */
