@@ -22,14 +22,14 @@ export function RecentTime(props: RelativeTimeProps) {
 function Time({ at, className, format }: RelativeTimeProps & { format: typeof formatRelative }) {
   const t = useT();
   const language = useLanguage();
-  const now = useNow();
+  const text = useNow((now) => format(at, { now, language, t }));
   return (
     <time
       className={className}
       dateTime={new Date(at * 1000).toISOString()}
       title={formatDate(at, { language, style: "moment" })}
     >
-      {format(at, { now, language, t })}
+      {text}
     </time>
   );
 }

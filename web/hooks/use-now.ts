@@ -1,15 +1,26 @@
 import { useSyncExternalStore } from "react";
 
-/** Shared clock of all relative times on a page, in epoch seconds, updated every half minute. */
-const clock = {
-  now: () => Math.floor(Date.now() / 30_000) * 30,
-  subscribe: (listener: () => void) => {
-    const timer = setInterval(listener, 30_000);
-    return () => clearInterval(timer);
-  },
-};
+const halfMinute = 30;
 
-/** Returns the time in epoch seconds, to half a minute. */
-export function useNow(): number {
-  return useSyncExternalStore(clock.subscribe, clock.now);
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Calls the listener every half minute, together with all others. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => listeners.forEach((tell) => tell()), halfMinute * 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/**
+ * Returns what `derive` makes of the present time. The component renders again only when the result differs, since a page may show thousands of times.
+ * @param derive receives epoch seconds, to half a minute, and returns a primitive value
+ */
+export function useNow<T extends string | number | boolean | undefined>(derive: (now: number) => T): T {
+  return useSyncExternalStore(subscribe, () => derive(Math.floor(Date.now() / 1000 / halfMinute) * halfMinute));
 }

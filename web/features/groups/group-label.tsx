@@ -8,7 +8,7 @@ import styles from "./group-switcher.module.css";
 export function GroupLabel({ group }: { group: GroupOfMine }) {
   const t = useT();
   const { name, unread } = group;
-  const isQuiet = isMuted(group, useNow());
+  const isQuiet = useNow((now) => isMuted(group, now));
   return (
     <>
       {name}

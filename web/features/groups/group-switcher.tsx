@@ -24,9 +24,8 @@ export function GroupSwitcher(props: GroupChoice) {
   const t = useT();
   const ordered = { ...props, groups: lastUsedFirst(props.groups, usedGroups()) };
   const name = props.current?.name;
-  const now = useNow();
-  const isNews = (group: GroupOfMine) => group.unread && !isMuted(group, now) && group.id !== props.current?.id;
-  const unread = props.groups.filter(isNews).length;
+  const others = props.groups.filter(({ id, unread }) => unread && id !== props.current?.id);
+  const unread = useNow((now) => others.filter((group) => !isMuted(group, now)).length);
   const button = (
     <>
       <span className="visually-hidden">{name !== undefined && t("menu.groups")}</span>

@@ -47,10 +47,11 @@ function useReload() {
 export function useMuteText(group: GroupOfMine): string | undefined {
   const t = useT();
   const language = useLanguage();
-  const now = useNow();
-  if (!isMuted(group, now)) return undefined;
-  const until = group.mute?.until;
-  if (until === undefined) return t("group.muted");
-  const style = until - now < 12 * 60 * 60 ? "time" : "stamp";
-  return t("group.muted_until", { date: formatDate(until, { language, style }) });
+  return useNow((now) => {
+    if (!isMuted(group, now)) return undefined;
+    const until = group.mute?.until;
+    if (until === undefined) return t("group.muted");
+    const style = until - now < 12 * 60 * 60 ? "time" : "stamp";
+    return t("group.muted_until", { date: formatDate(until, { language, style }) });
+  });
 }

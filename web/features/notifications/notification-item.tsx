@@ -66,8 +66,8 @@ function NotificationEntry({ grouped, group }: NotificationEntryProps) {
   const t = useT();
   const [newest] = grouped;
   const emoji = newest.type === "birthday" ? "🎂" : newest.reaction?.emoji;
-  const now = useNow();
-  const isSilent = newest.thread?.muted || (group && isMuted(group, now));
+  const isQuiet = useNow((now) => group !== undefined && isMuted(group, now));
+  const isSilent = newest.thread?.muted || isQuiet;
   return (
     <NotificationLink grouped={grouped}>
       <span className={styles.who}>

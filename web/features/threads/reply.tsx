@@ -6,6 +6,7 @@ import { classNames } from "../../components/class-names.ts";
 import { RecentTime } from "../../components/relative-time.tsx";
 import { scrollBehavior } from "../../hooks/motion.ts";
 import { useSwipe } from "../../hooks/use-swipe.ts";
+import { useVirtualBlock } from "../../hooks/use-virtual-block.ts";
 import { useT } from "../../i18n/language.tsx";
 import { usePosition } from "../groups/use-position.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
@@ -43,7 +44,7 @@ interface ReplyProps {
   onTakenBack: (reply: MessageView) => void;
 }
 
-/** A comment. Its actions appear on hover, focus or tap, and a swipe answers it. */
+/** A comment. Its actions appear on hover, focus or tap, and a swipe answers it. They are rendered near the viewport only. */
 export const Reply = memo(function Reply({ reply, continues, focused, isLit, quoting, ...on }: ReplyProps) {
   const t = useT();
   const item = useRef<HTMLLIElement>(null);
@@ -51,6 +52,7 @@ export const Reply = memo(function Reply({ reply, continues, focused, isLit, quo
   const [editing, setEditing] = useState(false);
   const { isTapped, tap, untap } = useTapped(item);
   const isOwn = reply.author?.id === useMe().id;
+  const isNear = useVirtualBlock(item, 0) === undefined;
 
   useEffect(() => {
     if (!focused) return;
@@ -93,7 +95,7 @@ export const Reply = memo(function Reply({ reply, continues, focused, isLit, quo
           onStopEditing={editing ? stopEditing : undefined}
         />
         <CommentReactions message={reply} onChanged={on.onChanged} />
-        {!editing && (
+        {isNear && !editing && (
           <ReplyActions
             ref={actions}
             reply={reply}
