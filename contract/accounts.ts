@@ -100,6 +100,8 @@ export const Me = Type.Object({
   unreadNotifications: Type.Integer(),
   /** True if the person has bookmarks. */
   hasBookmarks: Type.Boolean(),
+  /** Ids of people whose messages the person does not want to see; absent if there are none. */
+  hidden: Type.Optional(Type.Array(Id)),
   entityType: Type.Literal("user"),
 });
 export type Me = Static<typeof Me>;

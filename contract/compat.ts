@@ -159,7 +159,15 @@ export const LinkRequest = Type.Object({
 });
 
 const { role: _role, ...memberFields } = Member.properties;
-const { id, name, picture, description, permissions: _permissions, ...groupFields } = Group.properties;
+const {
+  id,
+  name,
+  picture,
+  description,
+  permissions: _permissions,
+  needsApproval: _approval,
+  ...groupFields
+} = Group.properties;
 
 /** A group. If the server shows invitation links, `secretKey` is the `inviteKey`, from which the oldest clients build their link. */
 export const CompatGroup = Type.Object({
@@ -196,6 +204,7 @@ const {
   entityType,
   groups: _groups,
   birthday: _birthday,
+  hidden: _hidden,
   ...meFields
 } = Me.properties;
 const laterFields = { unreadNotifications, hasBookmarks, entityType };

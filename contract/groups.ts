@@ -69,6 +69,8 @@ export const Group = Type.Object({
   inviteKey: Type.Optional(Type.String()),
   users: Type.Array(Member),
   permissions: Type.Optional(Permissions),
+  /** True if an admin has to let new members in. */
+  needsApproval: Type.Optional(Type.Literal(true)),
   createdAt: Seconds,
   /** Name of the creator, if still known. */
   createdBy: Type.Optional(Type.String()),
@@ -120,6 +122,8 @@ export const Invitation = Type.Union([
     invitedBy: Type.Optional(Type.String()),
     /** True if the group has a picture at `…/{key}/picture`. */
     hasPicture: Type.Optional(Type.Literal(true)),
+    /** True if an admin has to let new members in. */
+    needsApproval: Type.Optional(Type.Literal(true)),
   }),
 ]);
 export type Invitation = Static<typeof Invitation>;

@@ -26,6 +26,12 @@ export const reactionsEach = 20;
 export const emojiPerMessage = 50;
 /** Reactions to one message, by all people together. */
 export const reactionsPerMessage = 1000;
+/** People who wait to be let into one group. */
+export const joinRequestsPerGroup = 500;
+/** Reason given with the report of a message. */
+export const reportReasonLength = 500;
+/** People whom one person has hidden. */
+export const hiddenPeopleEach = 200;
 /** Short description of a group. */
 export const groupDescriptionLength = 200;
 /** Temporary links of a group that are valid at the same time, and the maximum uses of each. */

@@ -1,8 +1,11 @@
 /**
- * Topics of notifications: mentions of the person, new messages, comments, reactions to own messages, birthdays, and people who join, leave or rename
- * a group.
+ * Topics of notifications: mentions of the person, new messages, comments, reactions to own messages, birthdays, people who join, leave or rename a
+ * group, and the person's own membership, with requests and reports to the admins.
  */
-export const notificationTopics = ["mentions", "messages", "comments", "reactions", "birthdays", "people"] as const;
+export const notificationTopics = [
+  ...(["mentions", "messages", "comments", "reactions"] as const),
+  ...(["birthdays", "people", "membership"] as const),
+] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Delivery channels of notifications: in the app, as a push notification, by email. */
@@ -11,7 +14,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 /** Returns whether a topic is available in a channel. Emails list only what people wrote, and birthdays. */
 export function isAvailableIn(channel: NotificationChannel, topic: NotificationTopic): boolean {
-  return channel !== "mail" || (topic !== "reactions" && topic !== "people");
+  return channel !== "mail" || (topic !== "reactions" && topic !== "people" && topic !== "membership");
 }
 
 /** `data.news_off` lists what a person has turned off, such as "comments.device people.app". Everything else is on. */

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { notificationsAtOnce } from "./limits.ts";
 import { Author, GroupName } from "./messages.ts";
+import type { Role } from "./permissions.ts";
 import { Id, Seconds } from "./wire.ts";
 
 const general = [
@@ -18,22 +19,36 @@ export type GeneralNotificationType = Static<typeof GeneralNotificationType>;
 
 /**
  * Kinds of notifications. `reaction` is for the author of a message only, `mention` for the people mentioned in it. `birthday` is that of `fromUser`,
- * whose page it leads to.
+ * whose page it leads to. `membership` is about the person's own membership, or needs a decision of an admin.
  */
 export const NotificationType = Type.Union([
   ...general,
   Type.Literal("reaction"),
   Type.Literal("mention"),
   Type.Literal("birthday"),
+  Type.Literal("membership"),
 ]);
 export type NotificationType = Static<typeof NotificationType>;
 
-/** `data` of a rename contains both names, that of a notice its text. Unknown keys are stored unchanged. */
+/**
+ * `membership` notifications: the person has a new role, was removed from the group of this name, or was let in; or an admin is told of somebody who
+ * asks to join, or of a reported message.
+ */
+export interface MembershipData {
+  about: "role" | "removed" | "accepted" | "request" | "report";
+  role?: Role;
+  groupName?: string;
+}
+
+/** `data` of a rename contains both names, that of a notice its text, that of a membership `MembershipData`. Unknown keys are stored unchanged. */
 export const NotificationData = Type.Object(
   {
     previousGroupName: Type.Optional(Type.String()),
     newGroupName: Type.Optional(Type.String()),
     text: Type.Optional(Type.String()),
+    about: Type.Optional(Type.String()),
+    role: Type.Optional(Type.String()),
+    groupName: Type.Optional(Type.String()),
   },
   { additionalProperties: true },
 );

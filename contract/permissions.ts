@@ -49,6 +49,8 @@ export const can = {
   changeProfile: (position: Position) => has(position, "changeProfile"),
   makePublicLinks: (position: Position) => has(position, "makePublicLinks"),
   changePermissions: isAdmin,
+  /** Removing and blocking members, letting people in, and answering reports. */
+  manageMembers: isAdmin,
 
   editMessage: (me: Person, message: Authored) => isAuthor(me, message),
   deleteMessage: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),

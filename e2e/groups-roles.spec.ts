@@ -29,6 +29,7 @@ test("a member who becomes a reader loses what readers may not do at once, but n
     "Make admin",
     "Make reader",
     "Hand over the group…",
+    "Remove from the group…",
   ]);
   await expectNoAccessibilityProblem(annas);
   await annas.getByRole("menuitem", { name: "Make reader" }).click();
@@ -103,6 +104,7 @@ test("the owner hands the group over after confirming, and becomes an admin", as
   const dialog = annas.getByRole("dialog", { name: "2 people" });
   await expectToFit(annas);
   await dialog.getByRole("button", { name: "Actions for Bob" }).press("ArrowUp");
+  await annas.keyboard.press("ArrowUp");
   await annas.keyboard.press("Enter");
   const question = annas.getByRole("alertdialog", { name: "Hand Thursday Hikers over to Bob?" });
   await expect(question).toContainText("you become an admin");

@@ -13,6 +13,7 @@ import { fileRoutes } from "./features/files/routes.ts";
 import { groupRoutes } from "./features/groups/routes.ts";
 import { linkRoutes } from "./features/link-previews/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
+import { moderationRoutes } from "./features/moderation/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { publicLinkRoutes } from "./features/public-links/routes.ts";
 import { invitationRoutes } from "./features/invitations/routes.ts";
@@ -96,6 +97,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   await stopEmailsRoutes(app, context);
   groupRoutes(app, context);
   invitationRoutes(app, context);
+  moderationRoutes(app, context);
   messageRoutes(app, context);
   feedRoutes(app, context);
   profileRoutes(app, context);

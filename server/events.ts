@@ -1,3 +1,4 @@
+import type { MembershipData } from "#contract/notifications.ts";
 import type { JobQueue } from "./adapters/job-queue/job-queue.ts";
 import type { Transaction } from "./database/database.ts";
 import type { Content } from "./features/messages/rules.ts";
@@ -55,12 +56,30 @@ export interface ReactionChanged {
   isAdded: boolean;
 }
 
+/** Something that a person's membership or duties as an admin are about, and of which only these people are notified. */
+export interface MembershipChanged {
+  at: number;
+  /** Null if they are not in the group any more. */
+  groupId: string | null;
+  /** The user who caused it; null if that is not told. */
+  fromUserId: string | null;
+  toUserIds: string[];
+  messageId?: string;
+  data: MembershipData;
+}
+
 /** Events of one feature that others react to. `at` is in milliseconds. */
 export interface DomainEvents {
   /** `isFounder`: the member created the group. */
   "member.joined": { groupId: string; userId: string; at: number; isFounder: boolean };
-  /** `isErased`: the account is being deleted. */
-  "member.left": { groupId: string; userId: string; at: number; isErased: boolean };
+  "member.left": {
+    groupId: string;
+    userId: string;
+    at: number;
+    /** By their own decision, because their account is being deleted, or because an admin removed them. */
+    how: "left" | "erased" | "removed";
+  };
+  "membership.changed": MembershipChanged;
   "group.renamed": { groupId: string; userId: string; at: number; previousName: string; name: string };
   /** The title of a page that messages link to has changed. */
   "link.titled": { linkId: string };

@@ -1,5 +1,6 @@
 import type { Subscriptions } from "./events.ts";
 import { keepNotifications, moveNotificationsUp } from "./features/notifications/actions-cleanup.ts";
+import { notifyOfMembership } from "./features/notifications/actions-membership.ts";
 import { notifyOfNewMentions } from "./features/notifications/actions-mentions.ts";
 import {
   notifyOfJoining,
@@ -23,6 +24,7 @@ import {
 export const subscriptions: Subscriptions = {
   "member.joined": [notifyOfJoining, tellOfMember],
   "member.left": [notifyOfLeaving, tellOfLeaving],
+  "membership.changed": [notifyOfMembership],
   "group.renamed": [notifyOfRename, tellOfName],
   "link.titled": [indexLinkedLater],
   "message.created": [indexNewMessage, notifyOfMessage, tellOfMessage],

@@ -52,6 +52,7 @@ const routes: readonly ScreenRoute[] = [
   { path: "/groups/:id/write", screen: write.screen, load: () => Promise.all([write.load(), group.load()]) },
   { path: "/groups/:id/settings", ...fetched(() => import("./screens/group-settings.tsx")) },
   { path: "/groups/:id/permissions", ...fetched(() => import("./screens/group-permissions.tsx")) },
+  { path: "/groups/:id/moderation", ...fetched(() => import("./screens/group-moderation.tsx")) },
   { path: "/messages/:id/:child?", ...message },
   { path: "/users/:id", ...fetched(() => import("./screens/person.tsx")) },
   { path: "/users/:id/settings", ...fetched(() => import("./screens/account-settings.tsx")) },

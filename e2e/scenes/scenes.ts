@@ -3,6 +3,7 @@ import { entryScenes } from "./auth.ts";
 import { firstStepsScenes } from "./first-steps.ts";
 import { groupScenes } from "./groups.ts";
 import { messageScenes } from "./messages.ts";
+import { moderationScenes } from "./moderation.ts";
 import { recordingScenes } from "./recording.ts";
 import type { Scene } from "./scene.ts";
 import { settingsScenes } from "./settings.ts";
@@ -17,6 +18,7 @@ export const scenes: readonly Scene[] = [
   ...groupScenes,
   ...messageScenes,
   ...composingScenes,
+  ...moderationScenes,
   ...recordingScenes,
   ...settingsScenes,
 ];

@@ -15,7 +15,7 @@ const features = [
     "profiles",
     "reactions",
   ],
-  ...["bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts"],
+  ...["bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts", "moderation"],
 ];
 /** Areas of the client. */
 const areas = [

@@ -50,7 +50,9 @@ test("an imported group has every message, reply, reaction, mention, pin, file a
   expect([here.reactions, here.mentions, here.message_files]).toMatchObject([[{}], [{}], [{}]]);
   expect(there).toEqual(here);
   const bytes = await everyFile(elsewhere.context);
-  expect(there.groups).toMatchObject([{ picture_id: expect.any(String), permissions: '{"pin":"admin"}' }]);
+  expect(there.groups).toMatchObject([
+    { picture_id: expect.any(String), permissions: '{"pin":"admin"}', needs_approval: 1 },
+  ]);
   expect([Object.keys(bytes).length, await everyFile(hearth.context)]).toMatchObject([4, bytes]);
   expect(await hearthCommand(elsewhere, ["doctor", "--mend"])).toMatchObject({ code: 0 });
 });
@@ -276,6 +278,7 @@ async function livelyCommunity(): Promise<Community> {
   await zoe.post(`/api/groups/${famille.id}/leave`);
   await anna.put(`/api/groups/${famille.id}/members/${bob.id}`, { role: "admin" });
   await anna.put(`/api/groups/${famille.id}/permissions`, { pin: "admin" });
+  await anna.put(`/api/groups/${famille.id}/approval`, { isNeeded: true });
   return community;
 }
 

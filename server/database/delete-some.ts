@@ -8,6 +8,7 @@ const keys: Partial<Record<keyof Tables, string[]>> = {
   recent_reactors: ["message_id", "user_id"],
   mentions: ["message_id", "who"],
   message_versions: ["message_id", "replaced_at"],
+  reports: ["message_id", "reporter_id"],
   notification_states: ["notification_id", "user_id"],
 };
 

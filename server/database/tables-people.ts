@@ -141,6 +141,8 @@ export interface GroupsTable {
   abandoned_at: number | null;
   /** JSON of the permissions that differ from those of the family preset. */
   permissions: Generated<string>;
+  /** New members need the approval of an admin. */
+  needs_approval: Generated<Flag>;
 }
 
 /** Temporary invitation links of a group. Ended ones are kept. */

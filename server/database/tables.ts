@@ -41,6 +41,13 @@ import type {
   PushSubscriptionsTable,
   ThreadMutesTable,
 } from "./tables-notifications.ts";
+import type {
+  GroupBlocksTable,
+  GroupLogTable,
+  HiddenPeopleTable,
+  JoinRequestsTable,
+  ReportsTable,
+} from "./tables-moderation.ts";
 import type { InstanceTable, JobsTable, UploadLeasesTable, UploadPiecesTable } from "./tables-infrastructure.ts";
 
 export type { Flag } from "./flag.ts";
@@ -61,6 +68,11 @@ export interface Tables {
   groups: GroupsTable;
   members: MembersTable;
   invitations: InvitationsTable;
+  group_blocks: GroupBlocksTable;
+  join_requests: JoinRequestsTable;
+  group_log: GroupLogTable;
+  reports: ReportsTable;
+  hidden_people: HiddenPeopleTable;
   messages: MessagesTable;
   message_versions: MessageVersionsTable;
   mentions: MentionsTable;

@@ -14,24 +14,36 @@ export interface PushNews {
   words?: string;
   /** Of a reaction. */
   emoji?: string;
+  /** Subject of a notification about a membership, and the new role. */
+  about?: string;
+  role?: string;
 }
 
 const wordsAtMost = 120;
 const nobody = "--";
 
 /** Text for the lock screen in the reader's language, with as much detail as they allow. */
-export function pushMessage(
-  { type, name = nobody, group = nobody, previous = nobody, words, emoji = "" }: PushNews,
-  text: PushText,
-  t: Translate,
-): PushMessage {
+export function pushMessage(news: PushNews, text: PushText, t: Translate): PushMessage {
   if (text === "news") return { title: t("push.global_notification") };
-  const body = words?.slice(0, wordsAtMost).toWellFormed();
-  const title =
-    type === "global_notification"
-      ? t("push.global_notification")
-      : type === "group_name_change"
-        ? t("push.group_name_change", { name, group, previous })
-        : t(`push.${type}`, { name, group, emoji });
-  return { title, ...(body && text === "full" && { body }) };
+  const body = news.words?.slice(0, wordsAtMost).toWellFormed();
+  return { title: titleOf(news, t), ...(body && text === "full" && { body }) };
 }
+
+function titleOf(news: PushNews, t: Translate): string {
+  const { type, name = nobody, group = nobody, previous = nobody, emoji = "" } = news;
+  if (type === "global_notification") return t("push.global_notification");
+  if (type === "group_name_change") return t("push.group_name_change", { name, group, previous });
+  if (type === "membership") return t(membershipKey(news), { name, group });
+  return t(`push.${type}`, { name, group, emoji });
+}
+
+/** Returns the text for one of the things that `MembershipData` can be about. */
+function membershipKey({ about, role }: PushNews) {
+  const key = membershipKeys.find((one) => one === (about === "role" ? `role_${role}` : about));
+  return `push.membership_${key ?? "accepted"}` as const;
+}
+
+const membershipKeys = [
+  ...(["accepted", "removed", "report", "request"] as const),
+  ...(["role_admin", "role_member", "role_owner", "role_reader"] as const),
+] as const;

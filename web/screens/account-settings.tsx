@@ -11,6 +11,7 @@ import { SecondFactor } from "../features/sign-in/second-factor.tsx";
 import { SecurityLog } from "../features/sign-in/security-log.tsx";
 import { Sessions } from "../features/sign-in/sessions.tsx";
 import { HomeScreenCard } from "../features/first-steps/home-screen-card.tsx";
+import { HiddenPeople } from "../features/moderation/hidden-people.tsx";
 import { useMe } from "../features/people/use-me.ts";
 import { MailFrequency } from "../features/notifications/mail-frequency.tsx";
 import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
@@ -84,6 +85,7 @@ function Part({ tab }: { tab: string | null }) {
           <AccountForm />
           <Preferences />
           <ReadReceipts />
+          <HiddenPeople />
           <HomeScreenCard />
         </>
       )}

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { useAlert } from "../components/alert.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { useInfo, useMe } from "../features/people/use-me.ts";
+import { WaitingGroups } from "../features/moderation/waiting-groups.tsx";
 import { useT } from "../i18n/language.tsx";
 import styles from "./create-group.module.css";
 import { Page } from "./page.tsx";
@@ -30,6 +31,7 @@ export default function CreateGroup() {
   if (info?.allow_create_group === false)
     return (
       <Page title={t("group.create")}>
+        {isFirst && <WaitingGroups />}
         <EmptyState icon={<UsersRound size={28} />} title={t("error.create_group_disabled")}>
           {t("group.create_disabled")}
         </EmptyState>
@@ -37,6 +39,7 @@ export default function CreateGroup() {
     );
   return (
     <Page title={t("group.create")} width="reading">
+      {isFirst && <WaitingGroups />}
       <div className={styles.card}>
         <div className={styles.words}>
           <h1>{t("group.create")}</h1>

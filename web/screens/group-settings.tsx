@@ -10,6 +10,7 @@ import { Members } from "../features/groups/members.tsx";
 import { PermissionsLink } from "../features/groups/permissions-link.tsx";
 import { groupQuery } from "../features/groups/queries.ts";
 import { usePosition } from "../features/groups/use-position.ts";
+import { ModerationLink } from "../features/moderation/moderation-link.tsx";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -28,6 +29,7 @@ export default function GroupSettings({ params }: { params: { id: string } }) {
           {group.inviteKey && <InvitationLink group={group} inviteKey={group.inviteKey} />}
           <Members group={group} />
           {can.changePermissions(position) && <PermissionsLink group={group} />}
+          <ModerationLink groupId={group.id} isAdmin={can.manageMembers(position)} />
           <GroupStorage group={group} />
           <LeaveGroup group={group} />
         </>

@@ -1,14 +1,18 @@
-import { Redirect, useLocation } from "wouter";
+import { Link, Redirect, useLocation } from "wouter";
 import { useSignedIn, useMe } from "../features/people/use-me.ts";
 import { SignedIn } from "./signed-in.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { JoinedGroup } from "#contract/groups.ts";
 import { api } from "../api/client.ts";
+import { ApiError } from "../api/errors.ts";
 import { useAlert } from "../components/alert.tsx";
+import { buttonClass } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
 import { Spinner } from "../components/spinner.tsx";
+import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
+import { invitationQuery } from "../features/groups/queries.ts";
 import { meQuery } from "../features/people/queries.ts";
 import { InvalidInvitation } from "../features/invitations/invalid-invitation.tsx";
 
@@ -26,10 +30,26 @@ function JoinGroup({ inviteKey }: { inviteKey: string }) {
   const t = useT();
   const { mutate, error } = useJoin(inviteKey);
   useEffect(() => mutate(), [mutate]);
+  if (error instanceof ApiError && error.code === "waiting_for_approval") return <Waiting inviteKey={inviteKey} />;
   if (error) return <InvalidInvitation error={error} onRetry={mutate} />;
   return (
     <Entrance title={t("invitation.joining")}>
       <Spinner size={28} />
+    </Entrance>
+  );
+}
+
+/** Tells a person who has asked to join that an admin has to let them in. */
+function Waiting({ inviteKey }: { inviteKey: string }) {
+  const t = useT();
+  const { data: invitation } = useQuery(invitationQuery(inviteKey));
+  const group = invitation && "name" in invitation ? invitation.name : "";
+  useTitle(t("waiting.title"));
+  return (
+    <Entrance title={t("waiting.title")} lead={group && t("waiting.text", { group })}>
+      <Link href="/" className={buttonClass({ wide: true })}>
+        {t("page.home")}
+      </Link>
     </Entrance>
   );
 }

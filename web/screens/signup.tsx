@@ -79,13 +79,24 @@ function invitationTitle(t: ReturnType<typeof useT>, inviter: string | undefined
   return inviter ? t("signup.invited_by", { inviter }) : t("signup.invited_nobody");
 }
 
-function InvitationLead({ name, members, hasAccount }: { name: string; members: number; hasAccount: boolean }) {
+interface InvitationLeadProps {
+  name: string;
+  members: number;
+  needsApproval?: true;
+  hasAccount: boolean;
+}
+
+function InvitationLead({ name, members, needsApproval, hasAccount }: InvitationLeadProps) {
+  const t = useT();
   return (
-    <RichText
-      k={hasAccount ? "signup.invited_login_hint" : "signup.invited_hint"}
-      values={{ group: name, count: members }}
-      tags={{ b: (group) => <strong>{group}</strong> }}
-    />
+    <>
+      <RichText
+        k={hasAccount ? "signup.invited_login_hint" : "signup.invited_hint"}
+        values={{ group: name, count: members }}
+        tags={{ b: (group) => <strong>{group}</strong> }}
+      />
+      {needsApproval && ` ${t("invitation.needs_approval")}`}
+    </>
   );
 }
 

@@ -71,6 +71,8 @@ const GroupFolder = Type.Object({
     lastActivityAt: Moment,
     /** The lowest role that may do each thing, where it differs from the family preset. */
     permissions: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** An admin has to let new members in. */
+    needsApproval: Type.Optional(Type.Boolean()),
   }),
   people: Type.Array(Person),
   files: Type.Array(File),

@@ -52,7 +52,7 @@ export async function takeInGroup(
 
 /** Creates a new invitation link: the old one may be known to people who were not invited here. */
 function rowOf(group: GroupFolder["group"], abandoned_at: number | null) {
-  const { id, name, description = "", permissions = {}, createdAt, lastActivityAt } = group;
+  const { id, name, description = "", permissions = {}, needsApproval = false, createdAt, lastActivityAt } = group;
   return {
     id,
     created_at: millisecondsOf(createdAt),
@@ -67,6 +67,7 @@ function rowOf(group: GroupFolder["group"], abandoned_at: number | null) {
     group_page_count: 0,
     abandoned_at,
     permissions: JSON.stringify(permissionsToStore(permissions)),
+    needs_approval: needsApproval ? (1 as const) : (0 as const),
   };
 }
 

@@ -51,7 +51,8 @@ export async function writeGroup(
 }
 
 async function headOf({ clock }: Context, db: Reader, groupId: string) {
-  const { id, name, description, picture_id, created_at, last_activity_at, permissions } = await findGroup(db, groupId);
+  const group = await findGroup(db, groupId);
+  const { id, name, description, picture_id, created_at, last_activity_at, permissions, needs_approval } = group;
   return {
     format: formatName,
     version: formatVersion,
@@ -61,6 +62,7 @@ async function headOf({ clock }: Context, db: Reader, groupId: string) {
       ...{ id, name },
       ...(description && { description }),
       ...(permissions !== "{}" && { permissions: JSON.parse(permissions) as Record<string, string> }),
+      ...(needs_approval === 1 && { needsApproval: true }),
       ...(picture_id && { picture: picture_id }),
       createdAt: moment(created_at),
       lastActivityAt: moment(last_activity_at),

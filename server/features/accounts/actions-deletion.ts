@@ -7,7 +7,7 @@ import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { releasePictureIn, releaseFilesOfIn } from "../files/actions-attachments.ts";
 import { groupsOf } from "../groups/actions.ts";
-import { removeMember } from "../groups/actions-leaving.ts";
+import { endMembershipIn } from "../groups/actions-leaving.ts";
 import { anonymizeMessages } from "../messages/actions-erasure.ts";
 import { visibleUser, updateUser, deleteUser, userExists } from "../people/actions.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
@@ -52,7 +52,7 @@ async function leaveSomeGroups(context: Context, userId: string): Promise<boolea
     await lockPerson(tx, userId);
     const still = new Set(await groupIdsOf(tx, userId));
     for (const groupId of groupIds)
-      if (still.has(groupId)) await removeMember(context, tx, { userId, groupId, at: clock.now(), isErased: true });
+      if (still.has(groupId)) await endMembershipIn(context, tx, { userId, groupId, at: clock.now(), how: "erased" });
     return groupIds;
   });
   return left.length > 0;

@@ -23,6 +23,7 @@ export function presentMe({ account, groups, unread, now }: OwnAccount): MeAnswe
     lastActivityDate: toSeconds(account.lastActivityAt),
     unreadNotifications: unread,
     hasBookmarks: account.someBookmarkId !== null,
+    hidden: account.hidden?.split(" "),
     entityType: "user",
   };
 }

@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import { isMemberOf } from "../../database/visibility.ts";
+import { joined } from "../../database/joined.ts";
 import { prepare } from "../../database/prepare.ts";
 import { appError } from "../../errors.ts";
 import type { Person } from "../people/rules.ts";
@@ -16,6 +17,8 @@ export interface OwnAccountRow extends Person, BirthdayRow {
   /** A new login that awaits confirmation. */
   pendingLogin: string | null;
   groupCount: number | null;
+  /** Ids of the people whom the user has hidden, separated by spaces; null if there are none. */
+  hidden: string | null;
   /** Id of the newest live event. Null if there are none. */
   newestEvent: number | null;
 }
@@ -38,6 +41,11 @@ const ownAccount = prepare<{ userId: string; now: number }, OwnAccountRow>((db, 
         .as("someBookmarkId"),
     )
     .select((user) => [
+      user
+        .selectFrom("hidden_people")
+        .whereRef("hidden_people.user_id", "=", "users.id")
+        .select(joined(db, "hidden_people.hidden_id").as("hidden"))
+        .as("hidden"),
       user
         .selectFrom("login_changes")
         .whereRef("login_changes.user_id", "=", "users.id")

@@ -10,15 +10,22 @@ import { deleteMember, findGroupsOf } from "./queries.ts";
 import { updateIfAbandoned } from "./queries-abandoned.ts";
 import { settingsAfterLeaving } from "./rules.ts";
 
-/** Leaves a group. If it was the default group, the first remaining one becomes the default. */
+/** Leaves a group. */
 export async function leaveGroup(context: Context, me: Me, groupId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await lockPerson(tx, me.id);
-    await removeMember(context, tx, { userId: me.id, groupId, at: clock.now(), isErased: false });
-    await changeDefaultGroupIn(tx, me.id, groupId);
+    await leaveIn(context, tx, { userId: me.id, groupId, at: clock.now(), how: "left" });
   });
+}
+
+/**
+ * Ends a membership. If the group was the user's default, the first remaining one becomes the default. Requires the locks of the group and the user.
+ */
+export async function leaveIn(context: Context, tx: Transaction, member: DomainEvents["member.left"]): Promise<void> {
+  await endMembershipIn(context, tx, member);
+  await changeDefaultGroupIn(tx, member.userId, member.groupId);
 }
 
 async function changeDefaultGroupIn(tx: Transaction, userId: string, leftId: string): Promise<void> {
@@ -27,7 +34,7 @@ async function changeDefaultGroupIn(tx: Transaction, userId: string, leftId: str
 }
 
 /** Requires the locks of the group and the user. */
-export async function removeMember(
+export async function endMembershipIn(
   context: Context,
   tx: Transaction,
   member: DomainEvents["member.left"],

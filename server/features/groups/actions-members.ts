@@ -8,6 +8,7 @@ import { emit } from "../../events.ts";
 import {
   countGroupsOf,
   countMembers,
+  findAdminIds,
   findGroupsOf,
   findMemberOnPage,
   findMembership,
@@ -61,6 +62,11 @@ export async function isMemberIn(tx: Transaction, userId: string, groupId: strin
 /** Returns the number of members, without a permission check. */
 export function memberCount(db: Reader, groupId: string): Promise<number> {
   return countMembers(db, groupId);
+}
+
+/** Returns the admins of a group and its owner. */
+export function adminIds(db: Reader, groupId: string): Promise<string[]> {
+  return findAdminIds(db, groupId);
 }
 
 /** Makes a member the owner if the group has none: the longest-standing admin, else member, else reader. Returns whether it did. */

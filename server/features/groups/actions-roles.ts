@@ -3,7 +3,9 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
+import { emit } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
+import { logDecisionIn } from "../moderation/actions-log.ts";
 import type { Me } from "../people/rules.ts";
 import { groupWithMembers, type GroupWithMembers } from "./actions.ts";
 import { isMemberIn, membershipOf, membershipWith } from "./actions-members.ts";
@@ -25,9 +27,24 @@ export async function changeRole(
     if (!can.changeRole(me, mine, { ...member, id: userId }, role)) throw appError("not_permitted");
     if (role === "owner") await updateRole(tx, mine, "admin");
     await updateRole(tx, member, role);
-    recordForGroupIn(tx, context.clock.now(), "group.changed", { groupId });
+    const at = context.clock.now();
+    await logDecisionIn(tx, { groupId, at, kind: "role_changed", adminId: me.id, personId: userId, data: { role } });
+    if (userId !== me.id) await tellOfRole(context, tx, { groupId, fromUserId: me.id, userId, role, at });
+    recordForGroupIn(tx, at, "group.changed", { groupId });
   });
   return groupWithMembers(context, me, groupId);
+}
+
+interface NewRole {
+  groupId: string;
+  fromUserId: string;
+  userId: string;
+  role: Role;
+  at: number;
+}
+
+async function tellOfRole(context: Context, tx: Transaction, { userId, role, ...from }: NewRole): Promise<void> {
+  await emit(context, tx, "membership.changed", { ...from, toUserIds: [userId], data: { about: "role", role } });
 }
 
 /** Returns another membership of a group that the user is in. Throws `not_found`. */
@@ -47,7 +64,9 @@ export async function changePermissions(
     await lockGroup(tx, groupId);
     const membership = await membershipWith(tx, me, groupId, can.changePermissions);
     await updatePermissions(tx, membership, permissionsToStore(permissions));
-    recordForGroupIn(tx, context.clock.now(), "group.changed", { groupId });
+    const at = context.clock.now();
+    await logDecisionIn(tx, { groupId, at, kind: "permissions_changed", adminId: me.id });
+    recordForGroupIn(tx, at, "group.changed", { groupId });
   });
   return groupWithMembers(context, me, groupId);
 }

@@ -12,6 +12,7 @@ import type { Me } from "../people/rules.ts";
 import { addMember, membershipOf, membershipWith } from "./actions-members.ts";
 import {
   findGroup,
+  findGroupName,
   findGroupCreator,
   findGroupsOf,
   findMembers,
@@ -101,6 +102,10 @@ export async function createGroupIn(
   });
   await addMember(context, tx, { groupId: id, userId: makerId, at: now, isFounder: true });
   return id;
+}
+
+export async function nameOfGroup(db: Reader, groupId: string): Promise<string> {
+  return findGroupName(db, groupId);
 }
 
 /** Renames a group. */

@@ -37,6 +37,7 @@ export function presentGroup({ membership, group, members }: GroupWithMembers, {
     inviteKey: allow.showInvitationLinks && can.invite(membership) ? group.invite_key : undefined,
     users: members.map(presentMember),
     permissions: membership.permissions,
+    needsApproval: group.needs_approval === 1 ? true : undefined,
     createdAt: toSeconds(group.created_at),
     createdBy: group.creatorName || undefined,
     lastActivityDate: toSeconds(group.last_activity_at),

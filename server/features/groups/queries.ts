@@ -84,6 +84,11 @@ export async function findGroup(db: Reader, { groupId }: Membership): Promise<Gr
     .executeTakeFirstOrThrow();
 }
 
+export async function findGroupName(db: Reader, groupId: string): Promise<string> {
+  const { name } = await db.selectFrom("groups").select("name").where("id", "=", groupId).executeTakeFirstOrThrow();
+  return name;
+}
+
 export interface MemberRow extends Person {
   role: Role;
   joinedAt: number;
@@ -108,7 +113,10 @@ export async function findGroupCreator(db: Reader, id: string): Promise<{ creato
   return db.selectFrom("groups").select("creator_id as creatorId").where("id", "=", id).executeTakeFirst();
 }
 
-export async function insertGroup(tx: Transaction, group: Omit<GroupRow, "permissions">): Promise<void> {
+export async function insertGroup(
+  tx: Transaction,
+  group: Omit<GroupRow, "permissions" | "needs_approval">,
+): Promise<void> {
   await tx.insertInto("groups").values(group).execute();
 }
 
@@ -124,6 +132,16 @@ export async function insertMember(
     .onConflict((conflict) => conflict.columns(["group_id", "user_id"]).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function findAdminIds(db: Reader, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("members")
+    .select("user_id as id")
+    .where("group_id", "=", groupId)
+    .where("role", "in", ["admin", "owner"])
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Makes the longest-standing admin, else member, else reader the owner. Returns false if the group has an owner, or no member. */

@@ -4,6 +4,8 @@ import { lockGroup } from "../../database/locks.ts";
 import { appError, type AppError } from "../../errors.ts";
 import { groupPictureBytes, type Bytes } from "../files/actions-serving.ts";
 import { isMemberIn, addMember } from "../groups/actions-members.ts";
+import { assertNotBlockedIn } from "../moderation/actions-blocks.ts";
+import { askToJoinIn } from "../moderation/actions-requests.ts";
 import type { Me } from "../people/rules.ts";
 import { recordFailedAttempt, assertAttemptsLeft } from "../sign-in/actions-attempts.ts";
 import { lockActiveSession } from "../sign-in/actions-sessions.ts";
@@ -44,26 +46,34 @@ export async function whyClosed({ db, clock }: Context, key: string): Promise<Ap
 
 export interface Joined {
   groupId: string;
-  /** False for an existing member. */
+  /** False for an existing member, and for a person who has to wait for an admin. */
   isNew: boolean;
+  isWaiting: boolean;
 }
 
-export function joinByKey(context: Context, me: Me, key: string, address: string): Promise<Joined> {
-  return countingGuesses(context, address, () =>
+/** Throws `waiting_for_approval` if an admin has to let the user in, who has been asked to. */
+export async function joinByKey(context: Context, me: Me, key: string, address: string): Promise<Joined> {
+  const joined = await countingGuesses(context, address, () =>
     context.db.write(async (tx) => {
       const joined = await joinByKeyIn(context, tx, me.id, key);
       await lockActiveSession(tx, me);
       return joined;
     }),
   );
+  if (joined.isWaiting) throw appError("waiting_for_approval");
+  return joined;
 }
 
-/** Joins by an invitation and notifies the members. */
+/** Joins by an invitation and notifies the members, or asks the admins. Throws `blocked_from_group`. */
 export async function joinByKeyIn(context: Context, tx: Transaction, userId: string, key: string): Promise<Joined> {
   const at = context.clock.now();
   const group = (await lockedGroupByKeyIn(tx, userId, key)) ?? (await redeemInvitation(tx, userId, key, at));
   const { id: groupId, inviterId } = group;
-  return { groupId, isNew: await addMember(context, tx, { groupId, userId, at, inviterId }) };
+  if (await isMemberIn(tx, userId, groupId)) return { groupId, isNew: false, isWaiting: false };
+  await assertNotBlockedIn(tx, groupId, userId);
+  const isWaiting = await askToJoinIn(context, tx, { groupId, userId, at, inviterId });
+  const isNew = !isWaiting && (await addMember(context, tx, { groupId, userId, at, inviterId }));
+  return { groupId, isNew, isWaiting };
 }
 
 /** Looks the key up again under the group's lock, because it may have been reset meanwhile. */

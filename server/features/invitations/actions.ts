@@ -15,6 +15,7 @@ import {
   insertInvitation,
   updateAllToEnded,
   updateInviteKeys,
+  updateMadeByToEnded,
   revokeInvitation,
   type InvitationWithMaker,
 } from "./queries.ts";
@@ -77,6 +78,11 @@ export async function resetInviteKey({ config, db, clock }: Context, me: Me, gro
     if (!config.allow.showInvitationLinks) throw appError("invite_reset_disabled");
     return replaceInviteKeyIn(tx, membership.groupId, clock.now(), me.id);
   });
+}
+
+/** Ends the temporary links that a member made. Requires the lock of the group. */
+export function endInvitationsOfIn(tx: Transaction, groupId: string, makerId: string, now: number): Promise<void> {
+  return updateMadeByToEnded(tx, groupId, makerId, now);
 }
 
 /** Replaces the keys of a group's invitation and ends its temporary links. Without `inviterId`, the inviter stays. Returns the new key. */

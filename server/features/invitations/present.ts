@@ -1,5 +1,6 @@
 import type { Invitation, InvitationLink } from "#contract/groups.ts";
 import { toSeconds } from "../../clock.ts";
+import type { Flag } from "../../database/flag.ts";
 import type { InvitationWithMaker } from "./queries.ts";
 
 export function presentInvitation(found: {
@@ -7,9 +8,16 @@ export function presentInvitation(found: {
   members: number | null;
   invitedBy: string | null;
   pictureId: string | null;
+  needsApproval: Flag;
 }): Invitation {
-  const { name, members, invitedBy, pictureId } = found;
-  return { name, members: members ?? 0, invitedBy: invitedBy || undefined, hasPicture: pictureId ? true : undefined };
+  const { name, members, invitedBy, pictureId, needsApproval } = found;
+  return {
+    name,
+    members: members ?? 0,
+    invitedBy: invitedBy || undefined,
+    hasPicture: pictureId ? true : undefined,
+    needsApproval: needsApproval === 1 ? true : undefined,
+  };
 }
 
 export function presentInvitationLink(link: InvitationWithMaker): InvitationLink {

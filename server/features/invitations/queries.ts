@@ -71,6 +71,22 @@ export async function updateAllToEnded(tx: Transaction, groupId: string, now: nu
     .execute();
 }
 
+/** Ends the temporary links that a person made. */
+export async function updateMadeByToEnded(
+  tx: Transaction,
+  groupId: string,
+  makerId: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("invitations")
+    .set({ revoked_at: now })
+    .where("group_id", "=", groupId)
+    .where("created_by", "=", makerId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
 function withMaker(db: Reader) {
   return db
     .selectFrom("invitations")
@@ -92,6 +108,7 @@ function invitationTo(db: Reader) {
     .selectFrom("groups")
     .leftJoin("users", "users.id", "groups.inviter_id")
     .select(["groups.name", "groups.picture_id as pictureId", "users.name as invitedBy"])
+    .select("groups.needs_approval as needsApproval")
     .select((group) =>
       group
         .selectFrom("members")

@@ -11,7 +11,7 @@ import {
 import { SignedIn, SignUp } from "#contract/accounts.ts";
 import { origin } from "../../http/origin.ts";
 import { resetInviteKey, endInvitation, makeInvitation, openInvitations } from "./actions.ts";
-import { signUp } from "./actions-sign-up.ts";
+import { signUp, type SignedUp } from "./actions-sign-up.ts";
 import { responses, errorResponses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
@@ -60,9 +60,14 @@ export function invitationRoutes(app: App, context: Context): void {
     { config: { access: "anyone" }, schema: { body: SignUp, response: responses(200, SignedIn) } },
     async (request, reply) => {
       const session = await signUp(context, request.body, origin(request));
-      return reply.signIn(session).send({ api_key: session.apiKey, group: session.joined?.groupId });
+      return reply.signIn(session).send({ api_key: session.apiKey, group: groupIn(session) });
     },
   );
+}
+
+/** Returns the group that a new session is in; undefined for somebody who has to wait, and for the first account. */
+function groupIn({ joined }: SignedUp): string | undefined {
+  return joined?.isWaiting ? undefined : joined?.groupId;
 }
 
 /** Routes for a group's main link and its temporary links. */

@@ -8,6 +8,7 @@ import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
 import { detachSomeFilesIn, filesOfMessages } from "../files/actions-attachments.ts";
 import { countOnPage } from "../groups/actions.ts";
+import { logDecisionIn } from "../moderation/actions-log.ts";
 import { editableMessage, lockEditableMessage, messageLocation } from "./actions.ts";
 import {
   countThread,
@@ -35,10 +36,24 @@ async function deleteSome(context: Context, me: Me, id: string): Promise<boolean
   const { db, clock } = context;
   return db.write(async (tx) => {
     const { message } = await lockEditableMessage(tx, me, id, can.deleteMessage);
-    const isGone = await (message.parent_id === null ? deleteThreadIn : deleteReplyIn)(context, tx, message);
-    if (isGone) recordForGroupIn(tx, clock.now(), "message.deleted", messageLocation(message));
+    const isGone = await deleteSomeOfMessageIn(context, tx, message);
+    if (isGone && message.author_id !== me.id) {
+      const { group_id: groupId, author_id: personId } = message;
+      await logDecisionIn(tx, { groupId, at: clock.now(), kind: "message_deleted", adminId: me.id, personId });
+    }
     return isGone;
   });
+}
+
+/** Deletes a message, or some of what belongs to it if that is a lot. Returns whether the message is gone. Requires the lock of the group. */
+export async function deleteSomeOfMessageIn(
+  context: Context,
+  tx: Transaction,
+  message: MessageWithAuthorRow,
+): Promise<boolean> {
+  const isGone = await (message.parent_id === null ? deleteThreadIn : deleteReplyIn)(context, tx, message);
+  if (isGone) recordForGroupIn(tx, context.clock.now(), "message.deleted", messageLocation(message));
+  return isGone;
 }
 
 /** Returns what would be deleted along with the message, for the confirmation dialog. */

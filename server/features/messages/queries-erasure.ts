@@ -83,4 +83,5 @@ const dependentRows = [
   ["thread_mutes", "message_id"],
   ["message_versions", "message_id"],
   ["mentions", "message_id"],
+  ["reports", "message_id"],
 ] as const;

@@ -2,7 +2,12 @@ import { everyone } from "#contract/mentions.ts";
 import type { Transaction } from "../../database/database.ts";
 import { emit, type EventContext, type MessageLocation, type Reaction } from "../../events.ts";
 import { newId } from "../../new-id.ts";
-import { insertMentionNotifications, removeForMentioned, removeMentionsForGroupMuted } from "./queries-notify.ts";
+import {
+  insertMentionNotifications,
+  removeForHiding,
+  removeForMentioned,
+  removeMentionsForGroupMuted,
+} from "./queries-notify.ts";
 
 /** Notifies those whom a change of a message mentions for the first time. */
 export const notifyOfNewMentions: Reaction<"message.changed"> = (context, tx, message) =>
@@ -24,6 +29,7 @@ export async function notifyMentioned(context: EventContext, tx: Transaction, me
   const inserted = await insertMentionNotifications(tx, about);
   await removeForMentioned(tx, { messageId });
   await removeMentionsForGroupMuted(tx, { messageId, at });
+  await removeForHiding(tx, { notificationIds: JSON.stringify(inserted.map(({ id }) => id)), userId: authorId });
   for (const { id, toUserId, subscriptions } of inserted) {
     const created = { at, notificationId: id, groupId, toUserId, mayBePushed: subscriptions > 0, isRenewed: false };
     await emit(context, tx, "notification.created", created);

@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/database.ts";
 import { emit, type EventContext, type Reaction } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import { notifyMentioned } from "./actions-mentions.ts";
-import { insertNotification, removeForGroupMuted, removeForMuted } from "./queries-notify.ts";
+import { insertNotification, removeForGroupMuted, removeForHiding, removeForMuted } from "./queries-notify.ts";
 import { newsOfGroup, newsOfMessage, newsToAll, type NotificationInput } from "./rules.ts";
 
 /** Notifies all members except the author and those who have muted the thread. Those mentioned are notified of that instead. */
@@ -19,9 +19,9 @@ export const notifyOfJoining: Reaction<"member.joined"> = async (context, tx, { 
   if (!isFounder) await notifyIn(context, tx, newsOfGroup("user_joined_group", member));
 };
 
-/** Says nothing when a member leaves by deleting the account. */
-export const notifyOfLeaving: Reaction<"member.left"> = async (context, tx, { isErased, ...member }) => {
-  if (!isErased) await notifyIn(context, tx, newsOfGroup("user_left_group", member));
+/** Says nothing when a member is removed or deletes the account. */
+export const notifyOfLeaving: Reaction<"member.left"> = async (context, tx, { how, ...member }) => {
+  if (how === "left") await notifyIn(context, tx, newsOfGroup("user_left_group", member));
 };
 
 export const notifyOfRename: Reaction<"group.renamed"> = (context, tx, { previousName, name, ...change }) => {
@@ -46,6 +46,8 @@ async function notifyIn(context: EventContext, tx: Transaction, news: Notificati
   ]);
   if (groupId !== null && inserted!.mutes > 0)
     await removeForGroupMuted(tx, { notificationId: id, groupId, at, answered: fromMessageId ?? "" });
+  if (userId !== null && inserted!.hidings > 0)
+    await removeForHiding(tx, { notificationIds: JSON.stringify([id]), userId });
   const mayBePushed = inserted!.subscriptions > 0;
   const created = { at, notificationId: id, groupId, toUserId: null, mayBePushed, isRenewed: false };
   await emit(context, tx, "notification.created", created);

@@ -2,7 +2,7 @@ import type { Transaction } from "../../database/database.ts";
 import { emit, type EventContext, type Reaction, type ReactionChanged } from "../../events.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
-import { removeForGroupMuted, removeForMuted } from "./queries-notify.ts";
+import { removeForGroupMuted, removeForHiding, removeForMuted } from "./queries-notify.ts";
 import {
   deleteReactionNotification,
   deleteStates,
@@ -35,6 +35,7 @@ async function notifyIn(context: EventContext, tx: Transaction, reaction: ToAuth
   const { id: notificationId, subscriptions } = stored!;
   await deleteStates(tx, notificationId);
   await removeForMuted(tx, { notificationId, messageId });
+  await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: reactorId });
   await removeForGroupMuted(tx, { notificationId, groupId: reaction.groupId, at, answered: "" });
   await emit(context, tx, "notification.created", {
     at,

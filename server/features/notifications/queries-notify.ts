@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { NotificationType } from "#contract/notifications.ts";
-import { jsonRows } from "../../database/json-list.ts";
+import { jsonRows, listed } from "../../database/json-list.ts";
 import { prepare, prepareChange } from "../../database/prepare.ts";
 
 export interface NewNotification {
@@ -16,11 +16,17 @@ export interface NewNotification {
   targetUrl: string | null;
 }
 
+/** Whether any browser has subscribed to pushes, any member has muted the group, and anyone has hidden the user who caused it, as numbers. */
+interface Notable {
+  subscriptions: number;
+  mutes: number;
+  hidings: number;
+}
+
 /**
- * Inserts a notification later than all others of its group. Returns whether any browser has subscribed to pushes and whether any member has muted the
- * group, as numbers.
+ * Inserts a notification later than all others of its group. The group must be locked.
  */
-export const insertNotification = prepare<NewNotification, { subscriptions: number; mutes: number }>(
+export const insertNotification = prepare<NewNotification, Notable>(
   (_db, n) => sql`
     insert into notifications
       (id, created_at, type, data, target_url, target_message_id, from_user_id, from_group_id, from_message_id)
@@ -31,7 +37,8 @@ export const insertNotification = prepare<NewNotification, { subscriptions: numb
       ), ${n.type}, ${n.data}, ${n.targetUrl}, ${n.messageId}, ${n.userId}, ${n.groupId}, ${n.fromMessageId}
     returning (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions,
       (select count(*) from (select user_id from members
-        where group_id = ${n.groupId} and muted_until > ${n.at} limit 1) as one) as mutes`,
+        where group_id = ${n.groupId} and muted_until > ${n.at} limit 1) as one) as mutes,
+      (select count(*) from (select user_id from hidden_people where hidden_id = ${n.userId} limit 1) as one) as hidings`,
 );
 
 /**
@@ -67,6 +74,39 @@ export const removeForMuted = prepareChange<{ notificationId: string; messageId:
     select distinct thread_mutes.user_id, ${notificationId}, 1
     from line join thread_mutes on thread_mutes.message_id = line.id
     where true on conflict do nothing`,
+);
+
+export interface NewPersonalNotifications extends Omit<NewNotification, "id" | "targetUrl"> {
+  /** JSON list of pairs: the id of the notification, and of the user who is notified. */
+  pairs: string;
+}
+
+/** Notifies each of these users by a notification of their own. Returns whether any browser has subscribed to pushes, as a number. */
+export const insertPersonalNotifications = prepare<
+  NewPersonalNotifications,
+  { id: string; toUserId: string; subscriptions: number }
+>(
+  (db, n) => sql`
+    insert into notifications
+      (id, created_at, type, data, target_message_id, from_user_id, from_group_id, from_message_id, to_user_id)
+    select pair.value ->> 0, coalesce(
+        (select max(earlier.created_at) + 1 from notifications as earlier
+          where earlier.from_group_id = ${n.groupId} having max(earlier.created_at) >= ${n.at}),
+        ${n.at}
+      ), ${n.type}, ${n.data}, ${n.messageId}, ${n.userId}, ${n.groupId}, ${n.fromMessageId}, pair.value ->> 1
+    from (select value from ${jsonRows(db, n.pairs)}) as pair
+    where true
+    returning id, to_user_id as "toUserId", (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
+);
+
+/** Removes notifications (JSON list of ids) that a user caused for those who have hidden that user. */
+export const removeForHiding = prepareChange<{ notificationIds: string; userId: string }>(
+  (db, { notificationIds, userId }) => sql`
+    insert into notification_states (user_id, notification_id, is_removed)
+    select hidden_people.user_id, notifications.id, 1
+    from hidden_people, notifications
+    where hidden_people.hidden_id = ${userId} and notifications.id in ${listed(db, notificationIds)}
+    on conflict do nothing`,
 );
 
 export interface NewMentions {

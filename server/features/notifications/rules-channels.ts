@@ -14,6 +14,7 @@ const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
   new_comment: "comments",
   reaction: "reactions",
   birthday: "birthdays",
+  membership: "membership",
   user_joined_group: "people",
   user_left_group: "people",
   group_name_change: "people",

@@ -74,7 +74,7 @@ interface Typed {
 /** Returns the notification with a type that all clients know. A mention becomes that of its message. Throws `not_found` if there is none. */
 export function generalOnly<Row extends Typed>(notification: Row): Row & { type: GeneralNotificationType } {
   const { type, targetMessageId, fromMessageId } = notification;
-  if (type === "reaction" || type === "birthday") throw appError("not_found");
+  if (type === "reaction" || type === "birthday" || type === "membership") throw appError("not_found");
   if (type !== "mention") return { ...notification, type };
   return { ...notification, type: targetMessageId === fromMessageId ? "new_message" : "new_comment" };
 }

@@ -7,6 +7,7 @@ import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
 import { filesOfMessages, type FilesByMessage } from "../files/actions-attachments.ts";
 import { membershipOf, membershipWith } from "../groups/actions-members.ts";
+import { logDecisionIn } from "../moderation/actions-log.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import {
   deletePublicLink,
@@ -69,6 +70,11 @@ export async function endPublicLink(context: Context, me: Me, messageId: string,
     if (!link || !can.endPublicLink(me, { authorId }, { makerId: link.created_by }, membership))
       throw appError("not_found");
     await deletePublicLink(tx, linkId);
+    if (me.id !== authorId && me.id !== link.created_by) {
+      const at = clock.now();
+      const ended = { groupId: group_id, at, adminId: me.id, personId: link.created_by };
+      await logDecisionIn(tx, { ...ended, kind: "public_link_ended" });
+    }
   });
 }
 

@@ -183,10 +183,16 @@ async function messageOf(
   const news = {
     type,
     name: fromUserName ?? undefined,
-    group: fromGroupName ?? undefined,
+    group: fromGroupName ?? data.groupName,
     previous: data.previousGroupName,
     words: title?.title ?? title?.excerpt ?? data.text,
     emoji: notification.emoji ?? undefined,
+    about: data.about,
+    role: data.role,
   };
-  return { ...pushMessage(news, text, t), tag: id, url: pathOf({ ...notification, threadId: title?.threadId }) };
+  return {
+    ...pushMessage(news, text, t),
+    tag: id,
+    url: pathOf({ ...notification, about: data.about, threadId: title?.threadId }),
+  };
 }

@@ -52,12 +52,16 @@ interface Target {
   fromMessageId: string | null;
   fromUserId: string | null;
   fromGroupId: string | null;
+  /** Subject of a notification about a membership. */
+  about?: string;
   /** The message on the group's page that the message belongs to. */
   threadId: string | undefined;
 }
 
 /** Returns the path a click leads to, relative to the site; the URL of a notice is used only in the list. */
-export function pathOf({ type, targetMessageId, fromMessageId, fromUserId, fromGroupId, threadId }: Target): string {
+export function pathOf(target: Target): string {
+  const { type, targetMessageId, fromMessageId, fromUserId, fromGroupId, about, threadId } = target;
+  if (about === "request" || about === "report") return `groups/${fromGroupId}/moderation`;
   if (type === "birthday") return `users/${fromUserId}`;
   if (type === "reaction" && threadId !== undefined && threadId !== targetMessageId)
     return `messages/${threadId}/${targetMessageId}`;

@@ -1,11 +1,13 @@
 import { MessageCircle } from "lucide-react";
-import { memo, useId, type ReactNode } from "react";
+import { memo, useId, useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { Card } from "#contract/messages.ts";
+import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { RecentTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { RichText } from "../../i18n/rich-text.tsx";
+import { useIsHidden } from "../moderation/use-hidden.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
 import { hasPicture } from "../files/kinds.ts";
@@ -31,10 +33,14 @@ type Mark = (text: string) => ReactNode;
 export const FeedCard = memo(function FeedCard({ card, position, total, deleted, groupName, mark }: FeedCardProps) {
   const id = useId();
   const picture = pictureOf(card);
+  const isHidden = useIsHidden(card.author?.id);
+  const [isShown, setShown] = useState(false);
   return (
     <article className={styles.card} aria-labelledby={id} aria-posinset={position} aria-setsize={total}>
       {deleted ? (
         <Deleted id={id} />
+      ) : isHidden && !isShown ? (
+        <Hidden id={id} onShow={() => setShown(true)} />
       ) : picture ? (
         <PictureCard id={id} picture={picture} early={position <= 3} {...{ card, groupName, mark }} />
       ) : (
@@ -253,6 +259,19 @@ function Counts({ card: { id, replies, repliers = [], reactions = [] } }: { card
         </Link>
       )}
     </p>
+  );
+}
+
+/** In place of a message by somebody whom the reader has hidden. */
+function Hidden({ id, onShow }: { id: string; onShow: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.deleted}>
+      <p id={id}>{t("hide.message")}</p>
+      <Button look="quiet" onClick={onShow}>
+        {t("hide.show")}
+      </Button>
+    </div>
   );
 }
 

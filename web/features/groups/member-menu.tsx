@@ -1,4 +1,4 @@
-import { BookOpen, Crown, Ellipsis, MessagesSquare, ShieldCheck, UserRound } from "lucide-react";
+import { BookOpen, Crown, Ellipsis, MessagesSquare, ShieldCheck, UserMinus, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import type { GroupOfMine, Member } from "#contract/groups.ts";
 import { can, type Role } from "#contract/permissions.ts";
@@ -15,16 +15,18 @@ interface MemberMenuProps {
   member: Member;
   group: GroupOfMine;
   onChange: (role: Role) => void;
+  onRemove: () => void;
 }
 
 /** Actions of the person on a member. Renders nothing if there are none. */
-export function MemberMenu({ member, group, onChange }: MemberMenuProps) {
+export function MemberMenu({ member, group, onChange, onRemove }: MemberMenuProps) {
   const t = useT();
   const me = useMe();
   const ask = useAsk(group, member, onChange);
   const may = (role: Role) => role !== member.role && can.changeRole(me, group, member, role);
   const others = member.id === me.id ? [] : choices.filter(({ role }) => may(role));
   const mayStepDown = member.id === me.id && may("member");
+  const mayRemove = can.removeMember(me, group, member);
   if (others.length === 0 && !mayStepDown) return null;
   return (
     <Menu
@@ -52,6 +54,14 @@ export function MemberMenu({ member, group, onChange }: MemberMenuProps) {
           <hr />
           <MenuButton icon={<Crown aria-hidden size={18} />} onClick={ask.handOver}>
             {t("members.hand_over")}
+          </MenuButton>
+        </>
+      )}
+      {mayRemove && (
+        <>
+          <hr />
+          <MenuButton danger icon={<UserMinus aria-hidden size={18} />} onClick={onRemove}>
+            {t("members.remove")}
           </MenuButton>
         </>
       )}

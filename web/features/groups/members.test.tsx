@@ -63,17 +63,19 @@ test("the owner and the admins come first", async () => {
   expect(page.querySelectorAll("[role=menu]")).toHaveLength(0);
 });
 
-test("admins are offered to change the roles of members and readers, and to step down", async () => {
+const remove = "Remove from the group…";
+
+test("admins are offered to change the roles of members and readers, to remove them, and to step down", async () => {
   const { offers } = await listFor("Anna");
-  expect(offers("Bob")).toEqual(["View posts", "Make admin", "Make reader"]);
-  expect(offers("Carol")).toEqual(["View posts", "Make admin", "Make member"]);
+  expect(offers("Bob")).toEqual(["View posts", "Make admin", "Make reader", remove]);
+  expect(offers("Carol")).toEqual(["View posts", "Make admin", "Make member", remove]);
   expect(offers("Anna")).toEqual(["View posts", "Step down as admin…"]);
   expect([...offers("Hugo"), ...offers("Ida")]).toEqual([]);
 });
 
 test("the owner is also offered to change the roles of admins, and to hand the group over", async () => {
   const { offers } = await listFor("Hugo");
-  expect(offers("Ida")).toEqual(["View posts", "Make member", "Make reader", "Hand over the group…"]);
+  expect(offers("Ida")).toEqual(["View posts", "Make member", "Make reader", "Hand over the group…", remove]);
   expect(offers("Hugo")).toEqual([]);
 });
 

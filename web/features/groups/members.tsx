@@ -3,6 +3,7 @@ import { formatDate } from "#contract/dates.ts";
 import type { Group, GroupOfMine, Member } from "#contract/groups.ts";
 import type { Role } from "#contract/permissions.ts";
 import { Card } from "../../components/card.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ErrorNotice } from "../../components/notice.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
@@ -13,6 +14,8 @@ import { findMembersByName } from "./find-members.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import { useChangeRole } from "./use-change-role.ts";
 import styles from "./members.module.css";
+
+const RemovalDialog = lazyComponent(() => import("../moderation/removal-dialog.tsx"));
 
 /** Number of members from which a search field is shown. */
 const many = 12;
@@ -37,10 +40,12 @@ export function MemberList({ group }: { group: Group }) {
     parts.current?.querySelector<HTMLElement>(`[data-member="${id}"] a`)?.focus(),
   );
   const [wanted, setWanted] = useState("");
+  const [removed, setRemoved] = useState<Member>();
   const found = findMembersByName(wanted, members);
   const having = (...roles: readonly Role[]) => roles.flatMap((role) => found.filter((one) => one.role === role));
   const admins = having("owner", "admin");
   const others = found.filter((member) => !admins.includes(member));
+  const rows = { mine, onChange: change, onRemove: setRemoved };
   return (
     <>
       {members.length >= many && (
@@ -61,9 +66,10 @@ export function MemberList({ group }: { group: Group }) {
       </p>
       <ErrorNotice error={error} />
       <div ref={parts} className={styles.parts}>
-        <Part title={t("members.admins", { count: admins.length })} members={admins} mine={mine} onChange={change} />
-        <Part title={t("members.others", { count: others.length })} members={others} mine={mine} onChange={change} />
+        <Part title={t("members.admins", { count: admins.length })} members={admins} {...rows} />
+        <Part title={t("members.others", { count: others.length })} members={others} {...rows} />
       </div>
+      {removed && mine && <RemovalDialog member={removed} group={mine} onClose={() => setRemoved(undefined)} />}
     </>
   );
 }
@@ -73,9 +79,10 @@ interface PartProps {
   members: readonly Member[];
   mine: GroupOfMine | undefined;
   onChange: ReturnType<typeof useChangeRole>["change"];
+  onRemove: (member: Member) => void;
 }
 
-function Part({ title, members, mine, onChange }: PartProps) {
+function Part({ title, members, mine, onChange, onRemove }: PartProps) {
   const id = useId();
   if (members.length === 0) return null;
   return (
@@ -83,7 +90,13 @@ function Part({ title, members, mine, onChange }: PartProps) {
       <h3 id={id}>{title}</h3>
       <ul className={styles.members}>
         {members.map((member) => (
-          <Row key={member.id} member={member} mine={mine} onChange={(role) => onChange({ member, role })} />
+          <Row
+            key={member.id}
+            member={member}
+            mine={mine}
+            onChange={(role) => onChange({ member, role })}
+            onRemove={() => onRemove(member)}
+          />
         ))}
       </ul>
     </section>
@@ -94,9 +107,10 @@ interface RowProps {
   member: Member;
   mine: GroupOfMine | undefined;
   onChange: (role: Role) => void;
+  onRemove: () => void;
 }
 
-function Row({ member, mine, onChange }: RowProps) {
+function Row({ member, mine, onChange, onRemove }: RowProps) {
   const t = useT();
   const me = useMe();
   const language = useLanguage();
@@ -118,7 +132,7 @@ function Row({ member, mine, onChange }: RowProps) {
           ].join(" · ")}
         </p>
       </div>
-      {mine && <MemberMenu member={member} group={mine} onChange={onChange} />}
+      {mine && <MemberMenu member={member} group={mine} onChange={onChange} onRemove={onRemove} />}
     </li>
   );
 }

@@ -20,6 +20,9 @@ export function groupQuery(id: string) {
   });
 }
 
+/** Prefix of the keys of all that the admins of a group decide about. */
+export const moderationKey = (id: string) => [...groupKey(id), "moderation"] as const;
+
 /** Temporary links, in addition to the group's own. */
 export function invitationLinksQuery(id: string) {
   return queryOptions({

@@ -3,7 +3,7 @@ import type { Me } from "#contract/accounts.ts";
 import { clearReadCaches } from "../../api/service-worker.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { meQuery } from "../people/queries.ts";
-import { forgetGroup, groupQuery } from "./queries.ts";
+import { forgetGroup, groupQuery, moderationKey } from "./queries.ts";
 import { withUnread } from "./with-unread.ts";
 
 /** Updates names, members and unread state live, and deletes the data of groups that the person has left. */
@@ -12,8 +12,11 @@ export function useGroupUpdates(): void {
   const reloadMe = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey });
   const reloadGroup = (id: string) => void queries.invalidateQueries({ queryKey: groupQuery(id).queryKey });
 
+  const reloadDecisions = (id: string) => void queries.invalidateQueries({ queryKey: moderationKey(id) });
+
   const reloadBoth = ({ groupId }: { groupId: string }) => {
     reloadGroup(groupId);
+    reloadDecisions(groupId);
     reloadMe();
   };
 

@@ -150,6 +150,13 @@ function threadAbove(card: NotificationCard): string | undefined {
   return isOfComment(card) ? card.thread?.id : undefined;
 }
 
+/** Admins decide on a page of the group. Those who were removed cannot open the group. */
+function membershipHref({ data, fromGroup }: NotificationCard): string {
+  if (!fromGroup) return "/";
+  const isToDecide = data.about === "request" || data.about === "report";
+  return isToDecide ? `/groups/${fromGroup.id}/moderation` : `/groups/${fromGroup.id}`;
+}
+
 /** Returns the link of a notification. External addresses have to be http(s). */
 function notificationTarget(card: NotificationCard): { href: string; isOurs: boolean } {
   const { type, target, parent, fromUser } = card;
@@ -161,6 +168,8 @@ function notificationTarget(card: NotificationCard): { href: string; isOurs: boo
       return { href: messageHref(target, parent), isOurs: true };
     case "reaction":
       return { href: messageHref(target, threadAbove(card)), isOurs: true };
+    case "membership":
+      return { href: membershipHref(card), isOurs: true };
     case "birthday":
       return { href: `/users/${fromUser?.id}`, isOurs: true };
     case "global_notification":

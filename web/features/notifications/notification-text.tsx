@@ -7,7 +7,7 @@ import { RichText } from "../../i18n/rich-text.tsx";
 import { shorten } from "../../i18n/shorten.ts";
 import { doersOf, isOfComment, type NotificationGroup } from "./notification-groups.ts";
 
-type Told = Exclude<NotificationType, "global_notification" | "reaction">;
+type Told = Exclude<NotificationType, "global_notification" | "reaction" | "membership">;
 
 const ofOne = {
   new_message: "notification.new_message",
@@ -49,7 +49,7 @@ export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
     count: countOf(grouped),
     emoji: newest.reaction?.emoji ?? "",
     date: formatDate(newest.createdAt, { language, style: "day" }),
-    group: fromGroup?.name ?? "",
+    group: fromGroup?.name ?? data.groupName ?? "",
     title,
     before: data.previousGroupName ?? "",
     after: data.newGroupName ?? "",
@@ -75,9 +75,20 @@ function keyFor(grouped: NotificationGroup, title: string): MessageKey {
 function sentenceFor(grouped: NotificationGroup): MessageKey {
   const [newest] = grouped;
   if (newest.type === "reaction") return reactionTo(newest);
+  if (newest.type === "membership") return membershipSentence(newest);
   if (newest.type === "birthday" && !isToday(newest.createdAt)) return "notification.birthday_past";
   return grouped.length === 1 ? ofOne[newest.type as Told] : ofSeveral(grouped);
 }
+
+function membershipSentence({ data: { about, role } }: NotificationCard): MessageKey {
+  const wanted = about === "role" ? `role_${role}` : about;
+  return `notification.membership_${membershipNews.find((one) => one === wanted) ?? "accepted"}`;
+}
+
+const membershipNews = [
+  ...(["accepted", "removed", "report", "request"] as const),
+  ...(["role_admin", "role_member", "role_owner", "role_reader"] as const),
+] as const;
 
 function isToday(seconds: number): boolean {
   return new Date(seconds * 1000).toDateString() === new Date().toDateString();

@@ -5,13 +5,16 @@ import { isCelebratedOn, type CalendarDay } from "#contract/birthdays.ts";
 import type { Profile } from "#contract/profiles.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { GroupAvatar } from "../groups/group-avatar.tsx";
+import { HideButton } from "../moderation/hide-button.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
+import { useMe } from "../people/use-me.ts";
 import { birthdayText } from "./birthday-text.ts";
 import styles from "./profile.module.css";
 
 /** Picture, name and birthday of a person, and the groups they share with the reader. */
 export function ProfileHead({ profile: { person, birthday, groups } }: { profile: Profile }) {
   const t = useT();
+  const me = useMe();
   return (
     <header className={styles.head}>
       <PersonAvatar person={person} size={88} />
@@ -30,6 +33,7 @@ export function ProfileHead({ profile: { person, birthday, groups } }: { profile
             ))}
           </ul>
         )}
+        {person.id !== me.id && <HideButton person={person} />}
       </div>
     </header>
   );

@@ -31,9 +31,10 @@ async function itemsFor(myId: string, position: Position, other: Position = { ro
 
 const pin = "Pin to the top of the group";
 const share = "Share";
+const report = "Report…";
 
-test("members can share messages of others, and change only their own", async () => {
-  expect(await itemsFor("anna", { role: "member" })).toEqual(["Public link", share]);
+test("members can share and report messages of others, and change only their own", async () => {
+  expect(await itemsFor("anna", { role: "member" })).toEqual(["Public link", share, report]);
   expect(await itemsFor("bob", { role: "member" })).toEqual(["Edit", pin, "Public link", share, "Delete"]);
 });
 
@@ -43,10 +44,10 @@ test("admins can pin and delete messages of others, but not edit them", async ()
 
 test("members are not offered what only admins may do, and authors can still revoke public links", async () => {
   const permissions = presets.announcements;
-  expect(await itemsFor("anna", { role: "member", permissions })).toEqual([share]);
+  expect(await itemsFor("anna", { role: "member", permissions })).toEqual([share, report]);
   expect(await itemsFor("bob", { role: "member", permissions })).toEqual(["Edit", "Public link", share, "Delete"]);
 });
 
 test("messages are shared only to groups in which the person may post", async () => {
-  expect(await itemsFor("anna", { role: "member" }, { role: "reader" })).toEqual(["Public link"]);
+  expect(await itemsFor("anna", { role: "member" }, { role: "reader" })).toEqual(["Public link", report]);
 });

@@ -1,4 +1,4 @@
-import { Ellipsis, Forward, Globe, PanelTop, Pencil, Pin, PinOff, Trash2, Check, Link2 } from "lucide-react";
+import { Ellipsis, Flag, Forward, Globe, PanelTop, Pencil, Pin, PinOff, Trash2, Check, Link2 } from "lucide-react";
 import { useState } from "react";
 import type { MessageView, MessageChanges } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
@@ -16,6 +16,7 @@ import { api } from "../../api/client.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { feedKey } from "../messages/queries.ts";
 
+const ReportDialog = lazyComponent(() => import("../moderation/report-dialog.tsx"));
 const PublicLinkDialog = lazyComponent(() => import("../public-links/public-link-dialog.tsx"));
 
 interface MessageMenuProps {
@@ -32,6 +33,7 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
   const t = useT();
   const may = useMay(message);
   const [linking, setLinking] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const place = usePlaceInGroup(message, onChanged);
   const pinned = message.sortOrder !== undefined;
 
@@ -55,6 +57,11 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
         )}
         {withLink && <CopyItem text={messageAddress(message.id, message.thread)} label={t("message.copy_link")} />}
         <OutwardItems message={message} mayLink={may.link} onLink={() => setLinking(true)} />
+        {may.report && (
+          <MenuButton icon={<Flag size={18} />} onClick={() => setReporting(true)}>
+            {t("report.action")}
+          </MenuButton>
+        )}
         {may.delete && (
           <MenuButton danger icon={<Trash2 size={18} />} onClick={onDelete}>
             {t("message.delete")}
@@ -62,6 +69,7 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
         )}
       </Menu>
       {linking && <PublicLinkDialog message={message} onClose={() => setLinking(false)} />}
+      {reporting && <ReportDialog message={message} onClose={() => setReporting(false)} />}
     </>
   );
 }
@@ -77,6 +85,7 @@ function useMay(message: MessageView) {
     // Authors can always see and revoke the public links of their messages.
     link: can.makePublicLinks(position) || message.author?.id === me.id,
     delete: can.deleteMessage(me, authored, position),
+    report: message.author?.id !== me.id && !can.manageMembers(position),
   };
 }
 

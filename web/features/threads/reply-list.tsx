@@ -3,7 +3,7 @@ import type { MessageView } from "#contract/messages.ts";
 import type { Outgoing } from "../outbox/outbox.ts";
 import { NewLine } from "./new-replies.tsx";
 import { PendingReply } from "./pending-reply.tsx";
-import { Reply } from "./reply.tsx";
+import { ShownReply } from "./shown-reply.tsx";
 import type { Quoting, QuotingActions } from "./use-quoting.ts";
 
 /** Replies that are rendered again together. */
@@ -78,7 +78,7 @@ const ReplyBlock = memo(function ReplyBlock({
   return replies.map((reply, i) => (
     <Fragment key={reply.id}>
       {reply.id === firstUnread && <NewLine ref={markRef} />}
-      <Reply
+      <ShownReply
         reply={reply}
         continues={reply.id !== firstUnread && isBySame(reply, replies[i - 1] ?? previous)}
         focused={reply.id === focus}

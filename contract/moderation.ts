@@ -1,0 +1,114 @@
+import { Type, type Static } from "typebox";
+import { reportReasonLength } from "./limits.ts";
+import { Author, GroupName } from "./messages.ts";
+import { roles } from "./permissions.ts";
+import { Id, Seconds } from "./wire.ts";
+
+/** `POST /api/groups/{id}/members/{userId}/removal`. */
+export const MemberRemoval = Type.Object({
+  /** Deletes their messages with all comments on them, and their comments. Otherwise all stay. */
+  deletesPosts: Type.Optional(Type.Boolean()),
+  /** The person cannot join again, and the invitation links of the group that they may know stop working. */
+  blocks: Type.Optional(Type.Boolean()),
+  /** The person gets a notification. */
+  tells: Type.Optional(Type.Boolean()),
+});
+export type MemberRemoval = Static<typeof MemberRemoval>;
+
+/** `GET /api/groups/{id}/blocks`, for admins: the people who cannot join again, the latest first. */
+export const GroupBlocks = Type.Object({ people: Type.Array(Type.Object({ person: Author, blockedAt: Seconds })) });
+export type GroupBlocks = Static<typeof GroupBlocks>;
+
+/** `PUT /api/groups/{id}/approval`. */
+export const Approval = Type.Object({ isNeeded: Type.Boolean() });
+
+/** `GET /api/groups/{id}/requests`, for admins: the people who wait to be let in, the longest-waiting first. */
+export const JoinRequests = Type.Object({
+  requests: Type.Array(
+    Type.Object({
+      person: Author,
+      requestedAt: Seconds,
+      /** Name of the person whose invitation they used, if known. */
+      invitedBy: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type JoinRequests = Static<typeof JoinRequests>;
+
+/** `PUT /api/groups/{id}/requests/{userId}`. */
+export const JoinDecision = Type.Object({
+  isAccepted: Type.Boolean(),
+  /** With a refusal: the person cannot ask again. */
+  blocks: Type.Optional(Type.Boolean()),
+});
+export type JoinDecision = Static<typeof JoinDecision>;
+
+/** `GET /api/me/requests`: the groups that the person waits to be let into. */
+export const OwnJoinRequests = Type.Object({
+  requests: Type.Array(Type.Object({ group: GroupName, requestedAt: Seconds })),
+});
+export type OwnJoinRequests = Static<typeof OwnJoinRequests>;
+
+/** Decisions of admins that members can read. */
+export const groupLogKinds = [
+  "approval_changed",
+  "member_accepted",
+  "member_removed",
+  "member_unblocked",
+  "message_deleted",
+  "permissions_changed",
+  "public_link_ended",
+  "role_changed",
+] as const;
+export type GroupLogKind = (typeof groupLogKinds)[number];
+
+/** One decision. `person` is whom it was about: for a deleted message its author, for a public link the person who made it. */
+export const GroupLogEntry = Type.Object({
+  id: Id,
+  at: Seconds,
+  kind: Type.Unsafe<GroupLogKind>({ type: "string", enum: [...groupLogKinds] }),
+  /** The admin; absent if the account was deleted. */
+  admin: Type.Optional(Author),
+  person: Type.Optional(Author),
+  /** The new role. */
+  role: Type.Optional(Type.Unsafe<(typeof roles)[number]>({ type: "string", enum: [...roles] })),
+  /** The person cannot join again. */
+  blocked: Type.Optional(Type.Boolean()),
+  /** What they posted was deleted. */
+  deletedPosts: Type.Optional(Type.Boolean()),
+  /** New members now need approval. */
+  isNeeded: Type.Optional(Type.Boolean()),
+});
+export type GroupLogEntry = Static<typeof GroupLogEntry>;
+
+/** `GET /api/groups/{id}/log?before=`: 50 decisions at a time, the latest first. `next` is the `before` of the next page, if there is one. */
+export const GroupLog = Type.Object({ entries: Type.Array(GroupLogEntry), next: Type.Optional(Id) });
+export type GroupLog = Static<typeof GroupLog>;
+
+export const GroupLogQuery = Type.Object({ before: Type.Optional(Id) });
+
+/** `POST /api/messages/{id}/report`. */
+export const NewReport = Type.Object({ reason: Type.Optional(Type.String({ maxLength: reportReasonLength })) });
+
+/** A reported message. Each person who reports it adds a report. */
+export const Report = Type.Object({
+  message: Id,
+  /** Of a comment: the message whose page shows it. */
+  thread: Type.Optional(Id),
+  /** Absent if the account was deleted. */
+  author: Type.Optional(Author),
+  /** The title or the beginning of the text, if there is any. */
+  text: Type.Optional(Type.String()),
+  reporter: Author,
+  reportedAt: Seconds,
+  reason: Type.Optional(Type.String()),
+});
+export type Report = Static<typeof Report>;
+
+/** `GET /api/groups/{id}/reports`, for admins: the latest 200 that wait for an answer, except those about the admin's own messages. */
+export const Reports = Type.Object({ reports: Type.Array(Report) });
+export type Reports = Static<typeof Reports>;
+
+/** `GET /api/me/hidden`: the people whose messages this person does not want to see. */
+export const HiddenPeople = Type.Object({ people: Type.Array(Author) });
+export type HiddenPeople = Static<typeof HiddenPeople>;

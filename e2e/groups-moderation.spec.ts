@@ -1,0 +1,118 @@
+import type { Group } from "#contract/groups.ts";
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import { expectToFit } from "./fitting.ts";
+import type { Person } from "./people.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+test("an admin removes and blocks a member, who loses the group at once and is told, and lets them back", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Thursday Hikers", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  await bob.post(group.id, { title: "Cheap watches" });
+  const bobs = await signedIn(bob, phone);
+  await bobs.goto(`/groups/${group.id}`);
+  await expect(bobs.getByRole("link", { name: "Cheap watches" })).toBeVisible();
+
+  const annas = await signedIn(anna, phone);
+  await annas.goto(`/groups/${group.id}`);
+  await annas.getByRole("button", { name: /2 people/ }).click();
+  await annas.getByRole("button", { name: "Actions for Bob" }).click();
+  await annas.getByRole("menuitem", { name: "Remove from the group…" }).click();
+  const question = annas.getByRole("dialog", { name: "Remove Bob from Thursday Hikers?" });
+  await question.getByRole("radio", { name: /Delete them/ }).check();
+  await question.getByRole("checkbox", { name: /Block Bob/ }).check();
+  await expect(question.getByRole("checkbox", { name: "Notify Bob" })).toBeChecked();
+  await expectNoAccessibilityProblem(annas);
+  await expectToFit(annas);
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(annas.getByText("Bob is no longer in the group.")).toBeVisible();
+  await expect(annas.getByRole("dialog", { name: "1 person" })).toBeVisible();
+
+  await expect(bobs.getByRole("link", { name: "Cheap watches" })).toHaveCount(0);
+  await bobs.goto("/");
+  await bobs.getByRole("button", { name: /Notifications/ }).click();
+  await expect(bobs.getByText("You are no longer in Thursday Hikers")).toBeVisible();
+
+  await annas.goto(`/groups/${group.id}/settings`);
+  await annas.getByRole("link", { name: "Moderation" }).click();
+  await expect(annas.getByText("Anna removed and blocked Bob")).toBeVisible();
+  await expect(annas.getByText("Their messages and comments were deleted.")).toBeVisible();
+  await expectNoAccessibilityProblem(annas);
+  await expectToFit(annas);
+  await annas.getByRole("button", { name: "Unblock Bob" }).click();
+  await expect(annas.getByText("Anna unblocked Bob")).toBeVisible();
+  await expect(annas.getByRole("region", { name: "Blocked people" })).toHaveCount(0);
+});
+
+test("with approval a newcomer waits, and gets in as soon as an admin has decided", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Thursday Hikers", "Anna", "Bob");
+  const [anna] = people as [Person];
+  const [carol] = (await aGroupOf("Choir", "Carol")).people as [Person];
+  const annas = await signedIn(anna);
+  await annas.goto(`/groups/${group.id}/moderation`);
+  await annas.getByRole("checkbox", { name: /New members need approval/ }).check();
+  await expect(annas.getByText("Anna decided that an admin has to let new members in")).toBeVisible();
+
+  const { inviteKey } = await anna.request<Group>("GET", `/api/groups/${group.id}`);
+  const carols = await signedIn(carol, phone);
+  await carols.goto(`/invitation/${inviteKey}`);
+  await expect(carols.getByRole("heading", { name: "Waiting to be let in" })).toBeVisible();
+  await expect(carols.getByText("You have asked to join Thursday Hikers.")).toBeVisible();
+  await expectToFit(carols);
+
+  await expect(annas.getByRole("button", { name: "Let Carol in" })).toBeVisible();
+  await expectNoAccessibilityProblem(annas);
+  await annas.getByRole("button", { name: "Let Carol in" }).click();
+  await expect(annas.getByText("Anna let Carol in")).toBeVisible();
+  await carols.goto(`/groups/${group.id}`);
+  await expect(carols.getByRole("heading", { name: "Thursday Hikers" }).first()).toBeVisible();
+});
+
+test("a message is reported to the admins, and a person is hidden for oneself alone", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Thursday Hikers", "Anna", "Bob", "Carol");
+  const [anna, bob, carol] = people as [Person, Person, Person];
+  const spam = await bob.post(group.id, { title: "Cheap watches" });
+  const talk = await anna.post(group.id, { title: "Next Thursday" });
+  await bob.request("POST", "/api/messages", { group: group.id, parent: talk.id, data: { text: "Watches!" } });
+
+  const carols = await signedIn(carol, phone);
+  await carols.goto(`/messages/${spam.id}`);
+  await carols.getByRole("article").getByRole("button", { name: "More" }).first().click();
+  await carols.getByRole("menuitem", { name: "Report…" }).click();
+  await carols.getByLabel("Reason (optional)").fill("This is spam");
+  await expectNoAccessibilityProblem(carols);
+  await carols.getByRole("button", { name: "Report", exact: true }).click();
+  await expect(carols.getByText("The admins have been told.")).toBeVisible();
+
+  const annas = await signedIn(anna);
+  await annas.goto(`/groups/${group.id}/moderation`);
+  const reports = annas.getByRole("region", { name: "Reported messages" });
+  await expect(reports).toContainText("Carol reported a message by Bob");
+  await expect(reports).toContainText("This is spam");
+  await expectNoAccessibilityProblem(annas);
+  await reports.getByRole("button", { name: "Keep the message" }).click();
+  await expect(annas.getByText("The report is closed.")).toBeVisible();
+  await expect(reports).toHaveCount(0);
+
+  await carols.goto(`/users/${(await bob.me()).id}`);
+  await carols.getByRole("button", { name: "Hide Bob…" }).click();
+  await carols.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(carols.getByRole("button", { name: "Show Bob again" })).toBeVisible();
+  await carols.goto(`/groups/${group.id}`);
+  await expect(carols.getByText("Message by somebody you have hidden")).toBeVisible();
+  await expect(carols.getByRole("link", { name: "Cheap watches" })).toHaveCount(0);
+  await expectNoAccessibilityProblem(carols);
+  await carols.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(carols.getByRole("link", { name: "Cheap watches" })).toBeVisible();
+  await carols.goto(`/messages/${talk.id}`);
+  await expect(carols.getByText("Comment by somebody you have hidden")).toBeVisible();
+  await expect(carols.getByText("Watches!")).toHaveCount(0);
+  await annas.goto(`/messages/${talk.id}`);
+  await expect(annas.getByText("Watches!")).toBeVisible();
+});

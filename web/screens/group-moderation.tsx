@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { can } from "#contract/permissions.ts";
+import { isGone } from "../api/errors.ts";
+import { groupQuery } from "../features/groups/queries.ts";
+import { usePosition } from "../features/groups/use-position.ts";
+import { BlockedPeople } from "../features/moderation/blocked-people.tsx";
+import { GroupLog } from "../features/moderation/group-log.tsx";
+import { JoinRequests } from "../features/moderation/join-requests.tsx";
+import { ReportedMessages } from "../features/moderation/reported-messages.tsx";
+import { useT } from "../i18n/language.tsx";
+import { Loading } from "./loading.tsx";
+import { NotFound } from "./not-found.tsx";
+import { Settings } from "./settings.tsx";
+
+/** Requests to join, reported messages and blocked people for admins, and the decisions of the admins for all members. */
+export default function GroupModeration({ params: { id } }: { params: { id: string } }) {
+  const t = useT();
+  const { data: group, error } = useQuery(groupQuery(id));
+  const isAdmin = can.manageMembers(usePosition(id));
+  if (isGone(error)) return <NotFound />;
+  return (
+    <Settings title={t("moderation.title")} groupId={id} back={`/groups/${id}/settings`}>
+      {!group && <Loading />}
+      {group && isAdmin && (
+        <>
+          <JoinRequests group={group} />
+          <ReportedMessages groupId={id} />
+          <BlockedPeople groupId={id} />
+        </>
+      )}
+      {group && <GroupLog groupId={id} />}
+    </Settings>
+  );
+}
