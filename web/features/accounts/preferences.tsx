@@ -1,7 +1,7 @@
 import { languageFor } from "#contract/languages.ts";
 import { Card } from "../../components/card.tsx";
 import { SelectField } from "../../components/select-field.tsx";
-import { languageList } from "../../i18n/catalogues.ts";
+import { languageList } from "./language-list.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useSetting } from "../people/use-account.ts";
 import { useMe } from "../people/use-me.ts";
