@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDate, type DateStyle } from "./dates.ts";
-import { supportedLanguages } from "./languages.ts";
+import { supportedLanguages, type Language } from "./languages.ts";
 
 const friday = Date.UTC(2026, 10, 20, 12, 5) / 1000;
 const inUtc = (language: Language, style: DateStyle) => formatDate(friday, { language, style, timeZone: "UTC" });
