@@ -62,6 +62,8 @@ let observer: IntersectionObserver | undefined;
 function watch(element: Element, watcher: Watcher): () => void {
   observer ??= new IntersectionObserver((entries) => entries.forEach((entry) => watchers.get(entry.target)?.(entry)), {
     rootMargin: `${ahead} 0px`,
+    // Within something that scrolls by itself, such as a dialog.
+    scrollMargin: `${ahead} 0px`,
   });
   watchers.set(element, watcher);
   observer.observe(element);

@@ -6,6 +6,7 @@ import { Card } from "../../components/card.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ErrorNotice } from "../../components/notice.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useVirtualBlock } from "../../hooks/use-virtual-block.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonLink } from "../people/person-name.tsx";
@@ -19,6 +20,11 @@ const RemovalDialog = lazyComponent(() => import("../moderation/removal-dialog.t
 
 /** Number of members from which a search field is shown. */
 const many = 12;
+
+/** Members that are rendered together. */
+const blockSize = 50;
+/** Height of most rows with the gap below, in pixels, until they are measured. */
+const usualHeight = 62;
 
 export function Members({ group }: { group: Group }) {
   const t = useT();
@@ -82,24 +88,43 @@ interface PartProps {
   onRemove: (member: Member) => void;
 }
 
-function Part({ title, members, mine, onChange, onRemove }: PartProps) {
+function Part({ title, members, ...row }: PartProps) {
   const id = useId();
   if (members.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.part}>
       <h3 id={id}>{title}</h3>
-      <ul className={styles.members}>
-        {members.map((member) => (
-          <Row
-            key={member.id}
-            member={member}
-            mine={mine}
-            onChange={(role) => onChange({ member, role })}
-            onRemove={() => onRemove(member)}
-          />
-        ))}
-      </ul>
+      {Array.from({ length: Math.ceil(members.length / blockSize) }, (_, i) => (
+        <Block key={i} members={members.slice(i * blockSize, (i + 1) * blockSize)} isFirst={i === 0} {...row} />
+      ))}
     </section>
+  );
+}
+
+interface BlockProps extends Omit<PartProps, "title"> {
+  isFirst: boolean;
+}
+
+/** Some of the members, rendered only near the viewport, because a group may have thousands. */
+function Block({ members, isFirst, mine, onChange, onRemove }: BlockProps) {
+  const block = useRef<HTMLDivElement>(null);
+  const room = useVirtualBlock(block, isFirst ? undefined : members.length * usualHeight);
+  return (
+    <div ref={block} style={{ blockSize: room }}>
+      {room === undefined && (
+        <ul className={styles.members}>
+          {members.map((member) => (
+            <Row
+              key={member.id}
+              member={member}
+              mine={mine}
+              onChange={(role) => onChange({ member, role })}
+              onRemove={() => onRemove(member)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
