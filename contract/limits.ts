@@ -3,6 +3,9 @@
 /** Title and text of a message. A rich text is measured by its `textOnly`. */
 export const titleLength = 128;
 export const textLength = 50_000;
+/** Place of an event, and the days it can take. */
+export const placeLength = 200;
+export const eventDays = 366;
 /** Whole content of a message as JSON: texts, formatting and unknown keys of other clients. */
 export const contentLength = 200_000;
 /** Names of groups and people. */

@@ -1,5 +1,8 @@
 import type { Flag } from "./flag.ts";
 
+/** Columns with what cards and calendars show of `data`. */
+export type DerivedColumn = "title" | "excerpt" | "date" | "date_end" | "place" | "starts_at" | "ends_at";
+
 export interface MessagesTable {
   id: string;
   created_at: number;
@@ -19,6 +22,12 @@ export interface MessagesTable {
   excerpt: string | null;
   /** The value of `data.date`, for cards. */
   date: string | null;
+  /** The values of `data.date_end` and `data.place`; null without a date. */
+  date_end: string | null;
+  place: string | null;
+  /** Start and end of the event in milliseconds; days begin and end at midnight UTC. Null without a date. */
+  starts_at: number | null;
+  ends_at: number | null;
   last_activity_at: number;
   edited_at: number | null;
   on_group_page: Flag;

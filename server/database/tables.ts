@@ -43,6 +43,7 @@ import type {
 } from "./tables-notifications.ts";
 import type { InstanceTable, JobsTable, UploadLeasesTable, UploadPiecesTable } from "./tables-infrastructure.ts";
 
+export type { DerivedColumn } from "./tables-messages.ts";
 export type { Flag } from "./flag.ts";
 
 /** Table types for Kysely. On both databases ids are UUID text, times milliseconds since 1970, booleans 0 or 1, and JSON is text. */

@@ -5,7 +5,7 @@ import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { excerptOf, plainContent, titleOf } from "../../features/messages/rules.ts";
 import { withMentions } from "../../features/messages/rules-mentions.ts";
-import { dateIn } from "../../features/messages/rules-dates.ts";
+import { eventColumns } from "../../features/messages/rules-dates.ts";
 import {
   idsIn,
   assignThreads,
@@ -128,7 +128,7 @@ function rowOf(message: ExportedMessage, { groupId, people, messages }: Here): O
     data: JSON.stringify(data),
     title: titleOf(title),
     excerpt: excerptOf(text),
-    date: dateIn(data),
+    ...eventColumns(data),
     last_activity_at: millisecondsOf(message.lastActivityAt),
     edited_at: editedAt === null ? null : millisecondsOf(editedAt),
     on_group_page: isInFront ? 1 : 0,

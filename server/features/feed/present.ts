@@ -16,6 +16,8 @@ export function presentCard(card: CardRow, people: People): Card {
     title: card.title ?? undefined,
     excerpt: card.excerpt ?? undefined,
     date: card.date ?? undefined,
+    dateEnd: card.dateEnd ?? undefined,
+    place: card.place ?? undefined,
     author: card.authorId === null ? null : (authorIn(people, card.authorId) ?? null),
     preview: card.previewId === null ? undefined : presentPreview(card.previewId, card),
     files: card.files ?? 0,

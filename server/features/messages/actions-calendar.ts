@@ -4,7 +4,7 @@ import type { Me } from "../people/rules.ts";
 import { findMessageFor } from "./queries.ts";
 import { excerptOf, plainContent, titleOf, type Content } from "./rules.ts";
 import { calendarFile } from "./rules-calendar.ts";
-import { readDate } from "./rules-dates.ts";
+import { eventColumns, readDate } from "./rules-dates.ts";
 
 const longestName = 60;
 
@@ -19,10 +19,13 @@ export async function calendarEntry({ config, db, instanceId }: Context, me: Me 
   const excerpt = excerptOf(plain.text);
   const title = titleOf(plain.title) ?? excerpt?.split("\n")[0]?.slice(0, longestName) ?? message.group_name;
   const url = `${config.url}/messages/${id}`;
+  const { date_end: end, place } = eventColumns(content.data);
   const file = calendarFile({
     uid: `${id}@${instanceId}`,
     changedAt: new Date(message.edited_at ?? message.created_at),
     date: readDate(content.data.date),
+    end: end === null ? undefined : readDate(end),
+    place: place ?? undefined,
     title,
     text: excerpt === null ? url : `${excerpt}\n\n${url}`,
     url,

@@ -6,28 +6,48 @@ export interface CalendarEntry {
   /** Time of the last change. */
   changedAt: Date;
   date: MessageDate;
+  /** The last day, or the time of the end. */
+  end?: MessageDate;
+  place?: string;
   title: string;
   text: string;
   url: string;
 }
 
 /** Returns one entry as an iCalendar file (RFC 5545). */
-export function calendarFile({ uid, changedAt, date, title, text, url }: CalendarEntry): string {
+export function calendarFile(entry: CalendarEntry): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Hearth//Hearth//EN",
-    "BEGIN:VEVENT",
-    `UID:${uid}`,
-    `DTSTAMP:${utc(changedAt)}`,
-    "day" in date ? `DTSTART;VALUE=DATE:${date.day.replaceAll("-", "")}` : `DTSTART:${utc(date.moment)}`,
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(text)}`,
-    `URL:${url}`,
-    "END:VEVENT",
+    ...entryLines(entry),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function entryLines({ uid, changedAt, date, end, place, title, text, url }: CalendarEntry): string[] {
+  return [
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    `DTSTAMP:${utc(changedAt)}`,
+    "day" in date ? `DTSTART;VALUE=DATE:${digits(date.day)}` : `DTSTART:${utc(date.moment)}`,
+    ...(end ? ["day" in end ? `DTEND;VALUE=DATE:${digits(dayAfter(end.day))}` : `DTEND:${utc(end.moment)}`] : []),
+    `SUMMARY:${escaped(title)}`,
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    `DESCRIPTION:${escaped(text)}`,
+    `URL:${url}`,
+    "END:VEVENT",
+  ];
+}
+
+function digits(day: string): string {
+  return day.replaceAll("-", "");
+}
+
+/** Returns the day after the last one: a calendar file names the first day that no longer belongs to the event. */
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
 /** Formats a time as `20260714T180000Z`. */

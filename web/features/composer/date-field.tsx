@@ -1,47 +1,93 @@
 import { X } from "lucide-react";
 import { useState } from "react";
+import { placeLength } from "#contract/limits.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useT } from "../../i18n/language.tsx";
+import { dateFrom, endFrom, endPartsOf, isEndOf, partsOf, type DateParts } from "../drafts/date-input.ts";
+import type { Plan } from "../drafts/draft.ts";
 import styles from "./composer.module.css";
-import { dateFrom, partsOf, type DateParts } from "../drafts/date-input.ts";
 
 interface DateFieldProps {
   date: string | undefined;
+  plan: Plan | undefined;
   readOnly: boolean;
-  onDate: (date: string | undefined) => void;
+  onChange: (event: { date: string | undefined; plan: Plan | undefined }) => void;
   onRemove: () => void;
 }
 
-/** Date of the event the message is about, with an optional time. */
-export default function DateField({ date, readOnly, onDate, onRemove }: DateFieldProps) {
+/** Date of the event the message is about, with an optional time, end and place. */
+export default function DateField({ date, plan, readOnly, onChange, onRemove }: DateFieldProps) {
   const t = useT();
-  const [parts, setParts] = useState(() => partsOf(date));
-  const change = (part: Partial<DateParts>) => {
-    const changed = { ...parts, ...part };
-    setParts(changed);
-    onDate(dateFrom(changed));
+  const [start, setStart] = useState(() => partsOf(date));
+  const [end, setEnd] = useState(() => endPartsOf(start, plan?.end));
+  const [place, setPlace] = useState(plan?.place ?? "");
+  const chosen = endFrom(start, end);
+  const isEndWrong = chosen !== undefined && !isEndOf(dateFrom(start), chosen);
+
+  const tell = (start: DateParts, end: DateParts, place: string) => {
+    const date = dateFrom(start);
+    const chosen = endFrom(start, end);
+    onChange({ date, plan: { ...(isEndOf(date, chosen) && { end: chosen }), ...(place && { place }) } });
   };
+  const changeStart = (part: Partial<DateParts>) => {
+    const changed = { ...start, ...part };
+    setStart(changed);
+    tell(changed, end, place);
+  };
+  const changeEnd = (part: Partial<DateParts>) => {
+    const changed = { ...end, ...part };
+    setEnd(changed);
+    tell(start, changed, place);
+  };
+  const days = { type: "date", min: "0001-01-01", max: "9999-12-31", readOnly };
+
   return (
     <div className={styles.date}>
       <TextField
-        type="date"
+        {...days}
         label={t("date.day")}
-        min="0001-01-01"
-        max="9999-12-31"
         autoFocus={date === undefined}
-        readOnly={readOnly}
-        value={parts.day}
-        onValue={(day) => change({ day })}
+        value={start.day}
+        onValue={(day) => changeStart({ day })}
       />
       <TextField
         type="time"
         label={t("date.time")}
         readOnly={readOnly}
-        value={parts.time}
-        onValue={(time) => change({ time })}
+        value={start.time}
+        onValue={(time) => changeStart({ time })}
       />
       {!readOnly && <IconButton label={t("date.remove")} icon={<X size={20} />} onClick={onRemove} />}
+      <TextField
+        {...days}
+        label={t("date.end_day")}
+        min={start.day || days.min}
+        value={end.day}
+        error={isEndWrong ? t("error.date_end_invalid") : undefined}
+        onValue={(day) => changeEnd({ day })}
+      />
+      {start.time !== "" && (
+        <TextField
+          type="time"
+          label={t("date.end_time")}
+          readOnly={readOnly}
+          value={end.time}
+          onValue={(time) => changeEnd({ time })}
+        />
+      )}
+      <div className={styles.place}>
+        <TextField
+          label={t("date.place")}
+          maxLength={placeLength}
+          readOnly={readOnly}
+          value={place}
+          onValue={(written) => {
+            setPlace(written);
+            tell(start, end, written);
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -55,6 +55,12 @@ export function dateOf({ data: { date } }: Pick<MessageView, "data">): { day: st
   return date.includes("T") ? { at: Date.parse(date) / 1000 } : { day: date };
 }
 
+/** Returns end and place of an event. Other clients may store any value. */
+export function planOf({ data }: { data: object }): { end?: string; place?: string } {
+  const { date_end: end, place } = data as Record<string, unknown>;
+  return { ...(typeof end === "string" && { end }), ...(typeof place === "string" && { place: limitMarks(place) }) };
+}
+
 /** Returns whether the author removed the preview of the first link. Other clients may store any value. */
 export function hasNoEmbed({ data }: { data: object }): boolean {
   return Boolean((data as Record<string, unknown>).no_embed);
@@ -90,7 +96,7 @@ export function cardOf(message: MessageView): Card {
     createdAt: message.createdAt,
     lastActivityDate: message.lastActivityDate,
     title: titleOf(message) || undefined,
-    date: dateOf(message) && message.data.date,
+    ...(dateOf(message) && { date: message.data.date, dateEnd: planOf(message).end, place: planOf(message).place }),
     excerpt: beginningOf(textOf(message)) || undefined,
     author: message.author,
     preview: shown && {

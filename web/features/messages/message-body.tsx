@@ -10,7 +10,7 @@ import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonLink, PersonName } from "../people/person-name.tsx";
 import { Gallery } from "../files/gallery.tsx";
 import { filesOf, titleOf } from "./content.ts";
-import { DateChip } from "./date-chip.tsx";
+import { EventDetails } from "./event-details.tsx";
 import { MessageText } from "./message-text.tsx";
 import { sharedTexts } from "./shared-words.ts";
 import { FirstLink, WrittenText } from "./written-text.tsx";
@@ -107,11 +107,7 @@ function Content({ message, onHeart }: MessageBodyProps) {
           {title}
         </h1>
       )}
-      {message.data.date !== undefined && (
-        <p>
-          <DateChip message={message} />
-        </p>
-      )}
+      {message.data.date !== undefined && <EventDetails message={message} />}
       <WrittenText message={message} />
       <FirstLink message={message} />
       {message.files.length > 0 && (
