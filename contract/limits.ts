@@ -6,6 +6,11 @@ export const textLength = 50_000;
 /** Place of an event, and the days it can take. */
 export const placeLength = 200;
 export const eventDays = 366;
+/** Answer to an invitation: length of the note, people it counts, and how many answers and missing people are named. */
+export const answerNoteLength = 200;
+export const peoplePerAnswer = 50;
+export const answersShown = 500;
+export const missingShown = 50;
 /** Whole content of a message as JSON: texts, formatting and unknown keys of other clients. */
 export const contentLength = 200_000;
 /** Names of groups and people. */

@@ -48,6 +48,7 @@ test("an imported group has every message, reply, reaction, mention, pin, file a
   const [here, there] = [await group(hearth), await group(elsewhere)];
   expect(here.messages).toHaveLength(5);
   expect([here.reactions, here.mentions, here.message_files]).toMatchObject([[{}], [{}], [{}]]);
+  expect(here.event_answers).toMatchObject([{ answer: "yes", people: 2, note: "Avec Zoé" }]);
   expect(there).toEqual(here);
   const bytes = await everyFile(elsewhere.context);
   expect(there.groups).toMatchObject([{ picture_id: expect.any(String), permissions: '{"pin":"admin"}' }]);
@@ -269,6 +270,7 @@ async function livelyCommunity(): Promise<Community> {
   const pinned = await makeMessage(bob, famille, "Épinglé");
   await bob.put(`/api/messages/${pinned.id}`, { pinnedInGroup: true });
   await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "❤️" });
+  await bob.put(`/api/messages/${message.id}/answer`, { answer: "yes", people: 2, note: "Avec Zoé" });
   const picture = await upload(hearth, bob, "group.jpg");
   await bob.put(`/api/groups/${famille.id}/look`, { picture: picture.id, description: "Tous les Martin" });
   await zoe.post(`/api/groups/invitation/${famille.inviteKey}`);
@@ -293,6 +295,7 @@ async function group(app: TestApp) {
     messages,
     message_files: rows.message_files!.filter(({ message_id }) => ids.includes(message_id)),
     reactions: rows.reactions!.filter(({ message_id }) => ids.includes(message_id)),
+    event_answers: rows.event_answers!.filter(({ message_id }) => ids.includes(message_id)),
     mentions: rows.mentions!.filter(({ message_id }) => ids.includes(message_id)),
     files: rows.files,
     people: rows.users!.filter(({ id }) => id !== house.paul.id).map(({ id, name }) => ({ id, name })),

@@ -113,6 +113,17 @@ export interface ReactionsTable {
   value: string;
 }
 
+/** Whether a person comes to the event of a message. */
+export interface EventAnswersTable {
+  message_id: string;
+  user_id: string;
+  answer: "yes" | "maybe" | "no";
+  /** Including the person. */
+  people: number;
+  note: string;
+  answered_at: number;
+}
+
 /** The number that all tokens of a group start with. */
 export interface SearchGroupsTable {
   group_id: string;

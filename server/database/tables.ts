@@ -17,6 +17,7 @@ import type {
   UsersTable,
 } from "./tables-people.ts";
 import type {
+  EventAnswersTable,
   FilesTable,
   LinksTable,
   MentionsTable,
@@ -68,6 +69,7 @@ export interface Tables {
   files: FilesTable;
   message_files: MessageFilesTable;
   reactions: ReactionsTable;
+  event_answers: EventAnswersTable;
   thread_read_positions: ThreadReadPositionsTable;
   uploads: UploadsTable;
   upload_pieces: UploadPiecesTable;
@@ -96,6 +98,7 @@ export type InvitationRow = Selectable<InvitationsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type MessageVersionRow = Selectable<MessageVersionsTable>;
 export type FileRow = Selectable<FilesTable>;
+export type EventAnswerRow = Selectable<EventAnswersTable>;
 export type ReactionRow = Selectable<ReactionsTable>;
 export type UploadRow = Selectable<UploadsTable>;
 export type BookmarkRow = Selectable<BookmarksTable>;

@@ -95,6 +95,14 @@ async function insertSomeIn(
     }),
   );
   await insertIfAbsent(tx, "reactions", reactions);
+  const answers = messages.flatMap(({ id, answers = [] }) =>
+    answers.flatMap(({ person, answeredAt, ...answer }) => {
+      const user_id = idOf.get(person);
+      if (user_id === undefined) return [];
+      return [{ ...answer, message_id: id, user_id, answered_at: millisecondsOf(answeredAt) }];
+    }),
+  );
+  await insertIfAbsent(tx, "event_answers", answers);
   const mentions = messages.flatMap(({ id, data }) =>
     Object.keys(mentionsHere(data, idOf)).map((who) => {
       return { message_id: id, who, user_id: who === everyone ? null : who };

@@ -25,6 +25,11 @@ export function dateIn({ date }: Data): string | null {
   return parsed(date) === undefined ? null : String(date);
 }
 
+/** Returns whether people can answer a message with this data. */
+export function isEvent(data: Data): boolean {
+  return dateIn(data) !== null;
+}
+
 /** Checks date, end and place of an event. Throws `date_invalid`, `date_end_invalid` or `place_invalid`. */
 export function checkEvent({ date, date_end, place }: Data): void {
   if (date !== undefined) readDate(date);
@@ -55,7 +60,7 @@ export function eventColumns(data: Data) {
   return {
     date,
     date_end: end,
-    place: date !== null && isPlace(place) ? place.trim().toWellFormed() : null,
+    place: date !== null && isPlace(place) ? place.replaceAll("\0", "").trim().toWellFormed() : null,
     starts_at: start ? startOf(start) : null,
     ends_at: start ? endOf(parsed(end) ?? start) : null,
   };

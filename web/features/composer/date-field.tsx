@@ -4,8 +4,9 @@ import { placeLength } from "#contract/limits.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { dateFrom, endFrom, endPartsOf, isEndOf, partsOf, type DateParts } from "../drafts/date-input.ts";
+import { dateFrom, partsOf, type DateParts } from "../drafts/date-input.ts";
 import type { Plan } from "../drafts/draft.ts";
+import { endFrom, endPartsOf, isEndOf } from "../drafts/end-input.ts";
 import styles from "./composer.module.css";
 
 interface DateFieldProps {
