@@ -2,9 +2,8 @@ import { CalendarPlus, MapPin } from "lucide-react";
 import type { MessageView } from "#contract/messages.ts";
 import { address } from "../../api/addresses.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
-import { planOf } from "./content.ts";
 import styles from "./event-details.module.css";
-import { eventWords } from "./event-words.ts";
+import { eventWords, planOf } from "./event-words.ts";
 import { mapsAddress } from "./maps-address.ts";
 
 /** Time and place of an event. The time opens as a calendar file, the place in the device's maps. */

@@ -1,5 +1,6 @@
 import { dateStyles, formatDate, type DateStyle } from "#contract/dates.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
+import { limitMarks } from "#contract/marks.ts";
 import { dateOf } from "./content.ts";
 
 interface EventTime {
@@ -40,4 +41,10 @@ function formatRange(from: number, to: number, form: Form): string {
   // No browser knows the dates of Tamazight.
   const isSameDay = new Date(from).toDateString() === new Date(to).toDateString();
   return `${formatDate(from / 1000, form)} – ${formatDate(to / 1000, { ...form, style: isSameDay ? "time" : style })}`;
+}
+
+/** Returns end and place of an event. Other clients may store any value. */
+export function planOf({ data }: { data: object }): { end?: string; place?: string } {
+  const { date_end: end, place } = data as Record<string, unknown>;
+  return { ...(typeof end === "string" && { end }), ...(typeof place === "string" && { place: limitMarks(place) }) };
 }

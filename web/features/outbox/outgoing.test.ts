@@ -65,6 +65,8 @@ test("a text edited after a lost response replaces the stored one", async () => 
       text: "Better words",
       date: null,
       date_zone: null,
+      date_end: null,
+      place: null,
       mentions: null,
       no_embed: null,
       captions: null,
