@@ -124,6 +124,13 @@ export interface EventAnswersTable {
   answered_at: number;
 }
 
+/** The private address under which other calendars read that of a person. */
+export interface CalendarAddressesTable {
+  user_id: string;
+  token_hash: string;
+  created_at: number;
+}
+
 /** The number that all tokens of a group start with. */
 export interface SearchGroupsTable {
   group_id: string;

@@ -17,6 +17,7 @@ import type {
   UsersTable,
 } from "./tables-people.ts";
 import type {
+  CalendarAddressesTable,
   EventAnswersTable,
   FilesTable,
   LinksTable,
@@ -70,6 +71,7 @@ export interface Tables {
   message_files: MessageFilesTable;
   reactions: ReactionsTable;
   event_answers: EventAnswersTable;
+  calendar_addresses: CalendarAddressesTable;
   thread_read_positions: ThreadReadPositionsTable;
   uploads: UploadsTable;
   upload_pieces: UploadPiecesTable;
@@ -99,6 +101,7 @@ export type MessageRow = Selectable<MessagesTable>;
 export type MessageVersionRow = Selectable<MessageVersionsTable>;
 export type FileRow = Selectable<FilesTable>;
 export type EventAnswerRow = Selectable<EventAnswersTable>;
+export type CalendarAddressRow = Selectable<CalendarAddressesTable>;
 export type ReactionRow = Selectable<ReactionsTable>;
 export type UploadRow = Selectable<UploadsTable>;
 export type BookmarkRow = Selectable<BookmarksTable>;

@@ -2,15 +2,8 @@ import type { Period } from "#contract/calendar.ts";
 import type { Context } from "../../context.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import type { Me } from "../people/rules.ts";
-import {
-  findBirthdays,
-  findBirthdaysOfGroup,
-  findEvents,
-  findEventsOfGroup,
-  type BirthdayInPeriodRow,
-  type EventRow,
-} from "./queries-period.ts";
-import { birthdayNumbersOf, timesOf } from "./rules-period.ts";
+import { findBirthdays, findBirthdaysOfGroup, findEvents, findEventsOfGroup } from "./queries-period.ts";
+import { birthdayNumbersOf, timesOf, type BirthdayInPeriodRow, type EventRow } from "./rules-period.ts";
 
 const eventsAtMost = 1000;
 

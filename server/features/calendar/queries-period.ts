@@ -1,10 +1,8 @@
 import { sql, type Kysely } from "kysely";
-import type { Answer } from "#contract/calendar.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Tables } from "../../database/tables.ts";
 import { isMemberOf } from "../../database/visibility.ts";
-import type { BirthdayRow } from "../people/rules-birthdays.ts";
-import type { Person } from "../people/rules.ts";
+import type { BirthdayInPeriodRow, EventRow } from "./rules-period.ts";
 
 /** Times in milliseconds. No event starts before `earliest` and ends after `from`. */
 export interface EventsAsked extends Record<string, string | number> {
@@ -13,19 +11,6 @@ export interface EventsAsked extends Record<string, string | number> {
   from: number;
   to: number;
   limit: number;
-}
-
-export interface EventRow {
-  id: string;
-  title: string | null;
-  excerpt: string | null;
-  date: string;
-  dateEnd: string | null;
-  place: string | null;
-  groupId: string;
-  groupName: string;
-  changedAt: number;
-  answer: Answer | null;
 }
 
 /** Returns the events in a user's groups that take place in a period, earliest first. */
@@ -65,8 +50,6 @@ export interface BirthdaysAsked extends Record<string, string | number> {
   last: number;
   wraps: number;
 }
-
-export type BirthdayInPeriodRow = Person & BirthdayRow;
 
 /** Returns the people who share a group with the user, and the user, whose birthday is in a period. */
 export const findBirthdays = prepare<BirthdaysAsked, BirthdayInPeriodRow>((db, asked) =>

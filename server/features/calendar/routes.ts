@@ -4,10 +4,12 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { answerEvent, answersToEvent, withdrawAnswer } from "./actions.ts";
 import { calendarOfGroup, calendarOfGroups } from "./actions-period.ts";
+import { calendarAddressRoutes } from "./routes-address.ts";
 import { presentAnswers, presentCalendar } from "./present.ts";
 
 export function calendarRoutes(app: App, context: Context): void {
   answerRoutes(app, context);
+  calendarAddressRoutes(app, context);
 
   app.get(
     "/api/calendar/:from/:to",

@@ -1,7 +1,24 @@
 import { dayNumber } from "#contract/birthdays.ts";
-import type { Period } from "#contract/calendar.ts";
+import type { Answer, Period } from "#contract/calendar.ts";
 import { eventDays } from "#contract/limits.ts";
 import { appError } from "../../errors.ts";
+import type { BirthdayRow } from "../people/rules-birthdays.ts";
+import type { Person } from "../people/rules.ts";
+
+export interface EventRow {
+  id: string;
+  title: string | null;
+  excerpt: string | null;
+  date: string;
+  dateEnd: string | null;
+  place: string | null;
+  groupId: string;
+  groupName: string;
+  changedAt: number;
+  answer: Answer | null;
+}
+
+export type BirthdayInPeriodRow = Person & BirthdayRow;
 
 const msPerHour = 60 * 60 * 1000;
 const msPerDay = 24 * msPerHour;

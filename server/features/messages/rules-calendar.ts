@@ -9,6 +9,8 @@ export interface CalendarEntry {
   /** The last day, or the time of the end. */
   end?: MessageDate;
   place?: string;
+  /** How it repeats (RRULE). */
+  rule?: string;
   title: string;
   text: string;
   url: string;
@@ -16,26 +18,30 @@ export interface CalendarEntry {
 
 /** Returns one entry as an iCalendar file (RFC 5545). */
 export function calendarFile(entry: CalendarEntry): string {
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Hearth//Hearth//EN",
-    ...entryLines(entry),
-    "END:VCALENDAR",
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  return fileOf(entryLines(entry));
 }
 
-function entryLines({ uid, changedAt, date, end, place, title, text, url }: CalendarEntry): string[] {
+/** Returns entries as a file that calendars read again every hour. */
+export function subscribedCalendar(entries: readonly CalendarEntry[]): string {
+  return fileOf(["REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H", ...entries.flatMap(entryLines)]);
+}
+
+function fileOf(lines: readonly string[]): string {
+  const all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Hearth//Hearth//EN", ...lines, "END:VCALENDAR"];
+  return all.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function entryLines({ uid, changedAt, date, end, place, rule, title, text, url }: CalendarEntry): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${uid}`,
     `DTSTAMP:${utc(changedAt)}`,
     "day" in date ? `DTSTART;VALUE=DATE:${digits(date.day)}` : `DTSTART:${utc(date.moment)}`,
     ...(end ? ["day" in end ? `DTEND;VALUE=DATE:${digits(dayAfter(end.day))}` : `DTEND:${utc(end.moment)}`] : []),
+    ...(rule ? [`RRULE:${rule}`] : []),
     `SUMMARY:${escaped(title)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
-    `DESCRIPTION:${escaped(text)}`,
+    ...(text ? [`DESCRIPTION:${escaped(text)}`] : []),
     `URL:${url}`,
     "END:VEVENT",
   ];

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { CalendarSync, ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
@@ -14,6 +15,8 @@ import { addDays, addMonths, dayOf, monthWords, weeksOf } from "./days.ts";
 import { entriesOf } from "./entries.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { calendarKey, calendarQuery } from "./queries.ts";
+
+const SubscribeDialog = lazyComponent(() => import("./subscribe-dialog.tsx"));
 
 /** Days that the list looks ahead. */
 const listedDays = 92;
@@ -26,6 +29,7 @@ export function CalendarPage({ groupId }: { groupId?: string }) {
   const [now] = useState(() => new Date());
   const today = dayOf(now);
   const { month = today.slice(0, 7), view, change } = useAddress();
+  const [isSubscribing, setSubscribing] = useState(false);
   const [chosen, choose] = useState<string>();
   const from = weeksOf(month, language)[0]![0]!;
   const to = addDays(`${month}-01`, listedDays);
@@ -60,6 +64,14 @@ export function CalendarPage({ groupId }: { groupId?: string }) {
             {t("calendar.today")}
           </Button>
         </div>
+        <Button
+          look="quiet"
+          className={styles.subscribe}
+          icon={<CalendarSync aria-hidden size={20} />}
+          onClick={() => setSubscribing(true)}
+        >
+          {t("calendar.subscribe")}
+        </Button>
         <div role="group" aria-label={t("calendar.view")} className={styles.views}>
           {(["month", "list"] as const).map((one) => (
             <button key={one} type="button" aria-pressed={view === one} onClick={() => change({ view: one })}>
@@ -68,6 +80,7 @@ export function CalendarPage({ groupId }: { groupId?: string }) {
           ))}
         </div>
       </div>
+      {isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}
       {!entries &&
         (error ? (
           <LoadError title={t("calendar.failed")} error={error} onRetry={() => void refetch()} />

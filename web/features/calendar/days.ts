@@ -55,8 +55,10 @@ interface WeekInfo {
   firstDay: number;
 }
 
+type WeekLocale = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
+
 /** Returns 0 for Sunday to 6. Browsers know it by an older and a newer name, or not at all; most of our languages begin with Monday. */
 function firstWeekday(language: Language): number {
-  const locale: { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo } = new Intl.Locale(bcp47(language));
+  const locale = new Intl.Locale(bcp47(language)) as WeekLocale;
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) % 7;
 }
