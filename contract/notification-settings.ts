@@ -1,8 +1,16 @@
 /**
- * Topics of notifications: mentions of the person, new messages, comments, reactions to own messages, birthdays, and people who join, leave or rename
+ * Topics of notifications: mentions of the person, new messages, comments, reactions to own messages, birthdays, events, and people who join, leave or rename
  * a group.
  */
-export const notificationTopics = ["mentions", "messages", "comments", "reactions", "birthdays", "people"] as const;
+export const notificationTopics = [
+  "mentions",
+  "messages",
+  "comments",
+  "reactions",
+  "birthdays",
+  "events",
+  "people",
+] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Delivery channels of notifications: in the app, as a push notification, by email. */
@@ -11,7 +19,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 /** Returns whether a topic is available in a channel. Emails list only what people wrote, and birthdays. */
 export function isAvailableIn(channel: NotificationChannel, topic: NotificationTopic): boolean {
-  return channel !== "mail" || (topic !== "reactions" && topic !== "people");
+  return channel !== "mail" || (topic !== "reactions" && topic !== "events" && topic !== "people");
 }
 
 /** `data.news_off` lists what a person has turned off, such as "comments.device people.app". Everything else is on. */

@@ -45,7 +45,7 @@ import { birthdays } from "./migrations/0046-birthdays.ts";
 import { groupRoles } from "./migrations/0047-group-roles.ts";
 import { eventTimes } from "./migrations/0051-event-times.ts";
 import { eventAnswers } from "./migrations/0052-event-answers.ts";
-import { calendarAddresses } from "./migrations/0053-calendar-addresses.ts";
+import { calendars } from "./migrations/0053-calendars.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
@@ -102,7 +102,7 @@ const migrations = {
   "0047-group-roles": groupRoles,
   "0051-event-times": eventTimes,
   "0052-event-answers": eventAnswers,
-  "0053-calendar-addresses": calendarAddresses,
+  "0053-calendars": calendars,
 };
 
 /** Names of all migrations, oldest first. */

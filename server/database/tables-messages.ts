@@ -1,7 +1,7 @@
 import type { Flag } from "./flag.ts";
 
 /** Columns with what cards and calendars show of `data`. */
-export type DerivedColumn = "title" | "excerpt" | "date" | "date_end" | "place" | "starts_at" | "ends_at";
+export type DerivedColumn = "title" | "excerpt" | "date" | "date_end" | "place" | "starts_at" | "ends_at" | "remind_at";
 
 export interface MessagesTable {
   id: string;
@@ -28,6 +28,8 @@ export interface MessagesTable {
   /** Start and end of the event in milliseconds; days begin and end at midnight UTC. Null without a date. */
   starts_at: number | null;
   ends_at: number | null;
+  /** When members are reminded of it. */
+  remind_at: number | null;
   last_activity_at: number;
   edited_at: number | null;
   on_group_page: Flag;
@@ -122,6 +124,15 @@ export interface EventAnswersTable {
   people: number;
   note: string;
   answered_at: number;
+}
+
+/** Reminders of an event that were sent. */
+export interface EventRemindersTable {
+  message_id: string;
+  /** The start of the event for which the reminder before it was sent. */
+  told_for: number | null;
+  /** When those who had not answered were last reminded. */
+  asked_at: number | null;
 }
 
 /** The private address under which other calendars read that of a person. */

@@ -19,6 +19,7 @@ import type {
 import type {
   CalendarAddressesTable,
   EventAnswersTable,
+  EventRemindersTable,
   FilesTable,
   LinksTable,
   MentionsTable,
@@ -71,6 +72,7 @@ export interface Tables {
   message_files: MessageFilesTable;
   reactions: ReactionsTable;
   event_answers: EventAnswersTable;
+  event_reminders: EventRemindersTable;
   calendar_addresses: CalendarAddressesTable;
   thread_read_positions: ThreadReadPositionsTable;
   uploads: UploadsTable;

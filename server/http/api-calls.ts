@@ -97,6 +97,7 @@ export const calls: Record<string, Call> = {
   "POST /api/messages/:id/reactions": { summary: "Toggle a reaction" },
   "DELETE /api/messages/:id/reactions/:reactionId": { summary: "Remove a reaction" },
   "GET /api/messages/:id/answers": { summary: "Answers to an event" },
+  "POST /api/messages/:id/answers/reminders": { summary: "Remind those who have not answered" },
   "PUT /api/messages/:id/answer": { summary: "Answer whether you come to an event" },
   "DELETE /api/messages/:id/answer": { summary: "Withdraw your answer" },
   "GET /api/me/calendar-address": { summary: "Whether your calendar has an address for other calendars" },

@@ -172,6 +172,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
       reactionId: (reactions.body as { currentUserReactionId: string }[])[0]!.currentUserReactionId,
     }),
     "GET /api/messages/:id/answers": ofMessage,
+    "POST /api/messages/:id/answers/reminders": ofMessage,
     "PUT /api/messages/:id/answer": at({ id: message.id }, { answer: "yes" }),
     "DELETE /api/messages/:id/answer": ofMessage,
     "GET /api/groups/:id/calendar/:from/:to": at({ id: famille.id, from: "2026-12-01", to: "2026-12-31" }),

@@ -2,12 +2,10 @@ import type { NewAnswer } from "#contract/calendar.ts";
 import { answersShown, missingShown } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
-import { appError } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { memberCount } from "../groups/actions-members.ts";
 import { lockVisibleMessage, messageLocation } from "../messages/actions.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
-import { isEvent } from "../messages/rules-dates.ts";
 import type { Me, Person } from "../people/rules.ts";
 import {
   countAnswers,
@@ -18,7 +16,7 @@ import {
   type AnswerCountRow,
   type GivenAnswerRow,
 } from "./queries.ts";
-import { writtenNote } from "./rules.ts";
+import { mustBeEvent, writtenNote } from "./rules.ts";
 
 export interface AnswersToEvent {
   answers: GivenAnswerRow[];
@@ -73,8 +71,4 @@ async function answersTo(db: Reader, messageId: string, groupId: string): Promis
     memberCount(db, groupId),
   ]);
   return { answers, missing, counts, members };
-}
-
-function mustBeEvent({ data }: { data: string }): void {
-  if (!isEvent(JSON.parse(data) as Record<string, unknown>)) throw appError("not_an_event");
 }

@@ -1,9 +1,11 @@
 import { Answers, Calendar, NewAnswer, Period, PeriodOfGroup } from "#contract/calendar.ts";
-import { IdParams, responses } from "#contract/wire.ts";
+import { IdParams, NoContent, responses } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { noContent } from "../../http/no-content.ts";
 import { answerEvent, answersToEvent, withdrawAnswer } from "./actions.ts";
 import { calendarOfGroup, calendarOfGroups } from "./actions-period.ts";
+import { remindOfEvent } from "./actions-reminders.ts";
 import { calendarAddressRoutes } from "./routes-address.ts";
 import { presentAnswers, presentCalendar } from "./present.ts";
 
@@ -43,5 +45,11 @@ function answerRoutes(app: App, context: Context): void {
     "/api/messages/:id/answer",
     { schema: { params, response: responses(200, Answers) } },
     async ({ me, params }) => presentAnswers(await withdrawAnswer(context, me, params.id)),
+  );
+
+  app.post(
+    "/api/messages/:id/answers/reminders",
+    { schema: { params, response: responses(204, NoContent) } },
+    (request, reply) => noContent(reply, remindOfEvent(context, request.me, request.params.id)),
   );
 }

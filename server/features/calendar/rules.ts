@@ -1,3 +1,11 @@
+import { appError } from "../../errors.ts";
+import { isEvent } from "../messages/rules-dates.ts";
+
+/** Throws `not_an_event` for a message without a date. `data` is JSON. */
+export function mustBeEvent({ data }: { data: string }): void {
+  if (!isEvent(JSON.parse(data) as Record<string, unknown>)) throw appError("not_an_event");
+}
+
 /** Returns a note as one line. */
 export function writtenNote(note: string): string {
   return note

@@ -7,6 +7,7 @@ import { calendarFile } from "./rules-calendar.ts";
 import { eventColumns, readDate } from "./rules-dates.ts";
 
 const longestName = 60;
+const msPerMinute = 60_000;
 
 /** Returns the date of a message as a calendar file. Throws `not_found` if the message has no date. */
 export async function calendarEntry({ config, db, instanceId }: Context, me: Me | undefined, id: string) {
@@ -19,13 +20,14 @@ export async function calendarEntry({ config, db, instanceId }: Context, me: Me 
   const excerpt = excerptOf(plain.text);
   const title = titleOf(plain.title) ?? excerpt?.split("\n")[0]?.slice(0, longestName) ?? message.group_name;
   const url = `${config.url}/messages/${id}`;
-  const { date_end: end, place } = eventColumns(content.data);
+  const { date_end: end, place, starts_at, remind_at } = eventColumns(content.data);
   const file = calendarFile({
     uid: `${id}@${instanceId}`,
     changedAt: new Date(message.edited_at ?? message.created_at),
     date: readDate(content.data.date),
     end: end === null ? undefined : readDate(end),
     place: place ?? undefined,
+    remindBefore: remind_at === null || starts_at === null ? undefined : (starts_at - remind_at) / msPerMinute,
     title,
     text: excerpt === null ? url : `${excerpt}\n\n${url}`,
     url,

@@ -9,6 +9,8 @@ export interface CalendarEntry {
   /** The last day, or the time of the end. */
   end?: MessageDate;
   place?: string;
+  /** Minutes before the start at which the calendar reminds. */
+  remindBefore?: number;
   /** How it repeats (RRULE). */
   rule?: string;
   title: string;
@@ -31,7 +33,8 @@ function fileOf(lines: readonly string[]): string {
   return all.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-function entryLines({ uid, changedAt, date, end, place, rule, title, text, url }: CalendarEntry): string[] {
+function entryLines(entry: CalendarEntry): string[] {
+  const { uid, changedAt, date, end, place, rule, title, text, url } = entry;
   return [
     "BEGIN:VEVENT",
     `UID:${uid}`,
@@ -43,8 +46,15 @@ function entryLines({ uid, changedAt, date, end, place, rule, title, text, url }
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(text ? [`DESCRIPTION:${escaped(text)}`] : []),
     `URL:${url}`,
+    ...alarmLines(entry),
     "END:VEVENT",
   ];
+}
+
+function alarmLines({ remindBefore, title }: CalendarEntry): string[] {
+  if (remindBefore === undefined) return [];
+  const trigger = `TRIGGER:-PT${remindBefore}M`;
+  return ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, `DESCRIPTION:${escaped(title)}`, "END:VALARM"];
 }
 
 function digits(day: string): string {

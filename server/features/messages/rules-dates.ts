@@ -1,10 +1,11 @@
-import { eventDays, placeLength } from "#contract/limits.ts";
+import { eventDays, placeLength, remindBeforeAtMost } from "#contract/limits.ts";
 import { appError } from "../../errors.ts";
 
 /** A date, or a date and time with a zone; without a zone the time would be ambiguous. */
 const form = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
 
-const msPerDay = 24 * 60 * 60 * 1000;
+const msPerMinute = 60 * 1000;
+const msPerDay = 24 * 60 * msPerMinute;
 
 export type MessageDate = { day: string } | { moment: Date };
 
@@ -30,17 +31,18 @@ export function isEvent(data: Data): boolean {
   return dateIn(data) !== null;
 }
 
-/** Checks date, end and place of an event. Throws `date_invalid`, `date_end_invalid` or `place_invalid`. */
-export function checkEvent({ date, date_end, place }: Data): void {
+/** Checks date, end, place and reminder of an event. Throws `date_invalid`, `date_end_invalid`, `place_invalid` or `remind_before_invalid`. */
+export function checkEvent({ date, date_end, place, remind_before }: Data): void {
   if (date !== undefined) readDate(date);
   if (date_end !== undefined && !isEndOf(date, date_end)) throw appError("date_end_invalid");
   if (place !== undefined && !isPlace(place)) throw appError("place_invalid");
+  if (remind_before !== undefined && !isReminder(remind_before)) throw appError("remind_before_invalid");
 }
 
-/** Drops the end and the place that a change leaves without a date, and an end that no longer fits. Other clients change the date alone. */
+/** Drops the end, place and reminder that a change leaves without a date, and an end that no longer fits. Other clients change the date alone. */
 export function keepEventValid(data: Data, changes: Data): Data {
   if (!("date" in changes)) return data;
-  const { date, date_end, place, ...rest } = data;
+  const { date, date_end, place, remind_before, ...rest } = data;
   const isEndKept = date_end !== undefined && ("date_end" in changes || isEndOf(date, date_end));
   const isPlaceKept = place !== undefined && ("place" in changes || date !== undefined);
   return {
@@ -48,12 +50,13 @@ export function keepEventValid(data: Data, changes: Data): Data {
     ...(date !== undefined && { date }),
     ...(isEndKept && { date_end }),
     ...(isPlaceKept && { place }),
+    ...(remind_before !== undefined && ("remind_before" in changes || date !== undefined) && { remind_before }),
   };
 }
 
 /** Returns the columns of an event. They are null where there is no valid date, end or place. */
 export function eventColumns(data: Data) {
-  const { date_end, place } = data;
+  const { date_end, place, remind_before } = data;
   const date = dateIn(data);
   const end = date !== null && isEndOf(date, date_end) ? String(date_end) : null;
   const start = parsed(date);
@@ -63,6 +66,7 @@ export function eventColumns(data: Data) {
     place: date !== null && isPlace(place) ? place.replaceAll("\0", "").trim().toWellFormed() : null,
     starts_at: start ? startOf(start) : null,
     ends_at: start ? endOf(parsed(end) ?? start) : null,
+    remind_at: start && isReminder(remind_before) ? startOf(start) - remind_before * msPerMinute : null,
   };
 }
 
@@ -83,6 +87,10 @@ function isEndOf(date: unknown, end: unknown): boolean {
 
 function isPlace(place: unknown): place is string {
   return typeof place === "string" && place.trim() !== "" && place.length <= placeLength;
+}
+
+function isReminder(minutes: unknown): minutes is number {
+  return Number.isInteger(minutes) && Number(minutes) >= 1 && Number(minutes) <= remindBeforeAtMost;
 }
 
 function startOf(date: MessageDate): number {

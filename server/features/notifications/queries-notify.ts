@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { NotificationType } from "#contract/notifications.ts";
-import { jsonRows } from "../../database/json-list.ts";
+import { jsonRows, listed } from "../../database/json-list.ts";
 import { prepare, prepareChange } from "../../database/prepare.ts";
 
 export interface NewNotification {
@@ -49,6 +49,15 @@ export const removeForGroupMuted = prepareChange<{
     select user_id, ${notificationId}, 1 from members
     where group_id = ${groupId} and muted_until > ${at} and (mute_spares_personal = 0
       or not exists (select 1 from messages where id = ${answered} and author_id = members.user_id))
+    on conflict do nothing`,
+);
+
+/** Removes a reminder of an event for those who have given one of these answers (JSON). */
+export const removeForAnswered = prepareChange<{ notificationId: string; messageId: string; answers: string }>(
+  (db, { notificationId, messageId, answers }) => sql`
+    insert into notification_states (user_id, notification_id, is_removed)
+    select user_id, ${notificationId}, 1 from event_answers
+    where message_id = ${messageId} and answer in ${listed(db, answers)}
     on conflict do nothing`,
 );
 

@@ -14,6 +14,8 @@ const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
   new_comment: "comments",
   reaction: "reactions",
   birthday: "birthdays",
+  event_reminder: "events",
+  event_soon: "events",
   user_joined_group: "people",
   user_left_group: "people",
   group_name_change: "people",

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, CircleHelp, X } from "lucide-react";
 import { useState } from "react";
 import type { Answer, Answers, GivenAnswer, NewAnswer } from "#contract/calendar.ts";
+import type { MessageView } from "#contract/messages.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
@@ -9,6 +10,7 @@ import { PersonLink } from "../people/person-name.tsx";
 import { useMe } from "../people/use-me.ts";
 import { AnswerDetails } from "./answer-details.tsx";
 import styles from "./event-answers.module.css";
+import { RemindButton } from "./remind-button.tsx";
 import { answersQuery } from "./queries.ts";
 import { useAnswer } from "./use-answer.ts";
 
@@ -22,7 +24,8 @@ const kinds = [
 const facesShown = 6;
 
 /** Who comes to the event of a message, and the reader's own answer. */
-export default function EventAnswers({ messageId }: { messageId: string }) {
+export default function EventAnswers({ message }: { message: MessageView }) {
+  const messageId = message.id;
   const queries = useQueryClient();
   const me = useMe();
   const { data } = useQuery(answersQuery(messageId));
@@ -41,7 +44,7 @@ export default function EventAnswers({ messageId }: { messageId: string }) {
       <Choice own={own} onGive={give} />
       {own && own.answer !== "no" && <AnswerDetails key={own.answer} own={own} onGive={give} />}
       <Given answers={data} />
-      <Missing answers={data} />
+      <Missing message={message} answers={data} />
     </section>
   );
 }
@@ -108,7 +111,7 @@ function GivenBy({ given: { person, people, note } }: { given: GivenAnswer }) {
   );
 }
 
-function Missing({ answers: { missing, counts } }: { answers: Answers }) {
+function Missing({ message, answers: { missing, counts } }: { message: MessageView; answers: Answers }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   if (counts.missing === 0) return null;
@@ -124,6 +127,7 @@ function Missing({ answers: { missing, counts } }: { answers: Answers }) {
         )}
         {t("event.missing", { count: counts.missing })}
       </button>
+      <RemindButton message={message} />
       {isOpen && (
         <ul className={styles.people}>
           {missing.map((person) => (

@@ -2,10 +2,12 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { placeLength } from "#contract/limits.ts";
 import { IconButton } from "../../components/icon-button.tsx";
+import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { dateFrom, partsOf, type DateParts } from "../drafts/date-input.ts";
 import type { Plan } from "../drafts/draft.ts";
+import { reminderWords } from "../messages/event-words.ts";
 import { endFrom, endPartsOf, isEndOf } from "../drafts/end-input.ts";
 import styles from "./composer.module.css";
 
@@ -23,13 +25,15 @@ export default function DateField({ date, plan, readOnly, onChange, onRemove }: 
   const [start, setStart] = useState(() => partsOf(date));
   const [end, setEnd] = useState(() => endPartsOf(start, plan?.end));
   const [place, setPlace] = useState(plan?.place ?? "");
+  const remindBefore = plan?.remindBefore;
   const chosen = endFrom(start, end);
   const isEndWrong = chosen !== undefined && !isEndOf(dateFrom(start), chosen);
 
-  const tell = (start: DateParts, end: DateParts, place: string) => {
+  const tell = (start: DateParts, end: DateParts, place: string, remind = remindBefore) => {
     const date = dateFrom(start);
     const chosen = endFrom(start, end);
-    onChange({ date, plan: { ...(isEndOf(date, chosen) && { end: chosen }), ...(place && { place }) } });
+    const others = { ...(place && { place }), ...(remind && { remindBefore: remind }) };
+    onChange({ date, plan: { ...(isEndOf(date, chosen) && { end: chosen }), ...others } });
   };
   const changeStart = (part: Partial<DateParts>) => {
     const changed = { ...start, ...part };
@@ -89,6 +93,26 @@ export default function DateField({ date, plan, readOnly, onChange, onRemove }: 
           }}
         />
       </div>
+      {!readOnly && (
+        <SelectField
+          label={t("date.remind")}
+          value={String(remindBefore ?? "")}
+          options={[
+            { value: "", label: t("date.remind_none") },
+            ...minutesOffered(remindBefore).map((minutes) => {
+              return { value: String(minutes), label: reminderWords(minutes, t) };
+            }),
+          ]}
+          onValue={(value) => tell(start, end, place, Number(value))}
+        />
+      )}
     </div>
   );
+}
+
+const offered = [60, 120, 1440, 2880, 10_080];
+
+/** Another client may have chosen another time. */
+function minutesOffered(chosen: number | undefined): number[] {
+  return chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen];
 }

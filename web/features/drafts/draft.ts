@@ -21,6 +21,8 @@ export interface Target {
 export interface Plan {
   end?: string;
   place?: string;
+  /** Minutes before the event at which members are reminded. */
+  remindBefore?: number;
 }
 
 export interface Draft extends DraftText {

@@ -1,9 +1,9 @@
-import { CalendarPlus, MapPin } from "lucide-react";
+import { Bell, CalendarPlus, MapPin } from "lucide-react";
 import type { MessageView } from "#contract/messages.ts";
 import { address } from "../../api/addresses.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import styles from "./event-details.module.css";
-import { eventWords, planOf } from "./event-words.ts";
+import { eventWords, planOf, reminderWords } from "./event-words.ts";
 import { mapsAddress } from "./maps-address.ts";
 
 /** Time and place of an event. The time opens as a calendar file, the place in the device's maps. */
@@ -11,7 +11,7 @@ export function EventDetails({ message }: { message: MessageView }) {
   const t = useT();
   const language = useLanguage();
   const { date } = message.data;
-  const { end, place } = planOf(message);
+  const { end, place, remindBefore } = planOf(message);
   const words = eventWords({ date, end }, { language, day: "full", moment: "moment" });
   if (words === undefined) return null;
   return (
@@ -21,6 +21,12 @@ export function EventDetails({ message }: { message: MessageView }) {
         <time dateTime={date}>{words}</time>
         <span className="visually-hidden">{t("date.add_to_calendar")}</span>
       </a>
+      {remindBefore !== undefined && (
+        <p className={styles.reminder}>
+          <Bell aria-hidden size={18} />
+          {reminderWords(remindBefore, t)}
+        </p>
+      )}
       {place && (
         <a className={styles.chip} href={mapsAddress(place)} target="_blank" rel="noreferrer">
           <MapPin aria-hidden size={18} />

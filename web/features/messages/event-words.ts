@@ -1,6 +1,7 @@
 import { dateStyles, formatDate, type DateStyle } from "#contract/dates.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
 import { limitMarks } from "#contract/marks.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import { dateOf } from "./content.ts";
 
 interface EventTime {
@@ -43,8 +44,20 @@ function formatRange(from: number, to: number, form: Form): string {
   return `${formatDate(from / 1000, form)} – ${formatDate(to / 1000, { ...form, style: isSameDay ? "time" : style })}`;
 }
 
-/** Returns end and place of an event. Other clients may store any value. */
-export function planOf({ data }: { data: object }): { end?: string; place?: string } {
-  const { date_end: end, place } = data as Record<string, unknown>;
-  return { ...(typeof end === "string" && { end }), ...(typeof place === "string" && { place: limitMarks(place) }) };
+/** Returns end, place and reminder of an event. Other clients may store any value. */
+export function planOf({ data }: { data: object }): { end?: string; place?: string; remindBefore?: number } {
+  const { date_end: end, place, remind_before: remindBefore } = data as Record<string, unknown>;
+  return {
+    ...(typeof end === "string" && { end }),
+    ...(typeof place === "string" && { place: limitMarks(place) }),
+    ...(typeof remindBefore === "number" && { remindBefore }),
+  };
+}
+
+const minutesPerDay = 24 * 60;
+
+/** "2 hours before" */
+export function reminderWords(minutes: number, t: Translate): string {
+  if (minutes % minutesPerDay === 0) return t("date.days_before", { count: minutes / minutesPerDay });
+  return t("date.hours_before", { count: Math.max(Math.round(minutes / 60), 1) });
 }

@@ -1,4 +1,4 @@
-import { AtSign, Flame } from "lucide-react";
+import { AtSign, CalendarDays, Flame } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
@@ -128,9 +128,10 @@ function NotificationLink({ grouped, children }: { grouped: NotificationGroup; c
   );
 }
 
-/** Avatars of the person, or of the two latest of several. Announcements by the operator show a flame. */
+/** Avatars of the person, or of the two latest of several. Announcements by the operator show a flame, events a calendar. */
 function AvatarStack({ grouped }: { grouped: NotificationGroup }) {
   if (grouped[0].type === "global_notification") return <Flame aria-hidden size={24} className={styles.notice} />;
+  if (grouped[0].type === "event_soon") return <CalendarDays aria-hidden size={24} className={styles.notice} />;
   const [last, other] = doersOf(grouped);
   if (doersOf(grouped).length === 1) return <PersonAvatar person={last ?? null} size={40} />;
   return (
@@ -155,6 +156,8 @@ function notificationTarget(card: NotificationCard): { href: string; isOurs: boo
   const { type, target, parent, fromUser } = card;
   switch (type) {
     case "new_message":
+    case "event_reminder":
+    case "event_soon":
       return { href: `/messages/${target}`, isOurs: true };
     case "new_comment":
     case "mention":

@@ -67,6 +67,7 @@ test("a text edited after a lost response replaces the stored one", async () => 
       date_zone: null,
       date_end: null,
       place: null,
+      remind_before: null,
       mentions: null,
       no_embed: null,
       captions: null,

@@ -54,6 +54,7 @@ type Content = {
   date_zone?: string;
   date_end?: string;
   place?: string;
+  remind_before?: number;
   mentions?: Mentions;
   no_embed?: true;
   /** By file id. */
@@ -90,9 +91,16 @@ export function contentOf(said: Said): Content {
 }
 
 /** Returns the plan as `data` contains it, without what is empty. */
-export function dataOfPlan({ end, place }: Plan = {}): Pick<Content, "date_end" | "place"> {
+export function dataOfPlan({ end, place, remindBefore }: Plan = {}): Pick<
+  Content,
+  "date_end" | "place" | "remind_before"
+> {
   const written = place?.trim();
-  return { ...(end && { date_end: end }), ...(written && { place: written }) };
+  return {
+    ...(end && { date_end: end }),
+    ...(written && { place: written }),
+    ...(remindBefore && { remind_before: remindBefore }),
+  };
 }
 
 /** Captions and descriptions of the pictures, and waveforms of the voice messages, by file id. Leaves out what there is none of. */
@@ -109,7 +117,8 @@ function textsIn(files: readonly StoredFile[], kind: keyof PictureTexts | "wave"
 
 /** Removes what an earlier version of the message had. */
 const texts = { title: null, text: null, captions: null, alternatives: null, waves: null };
-const nothing = { ...texts, date: null, date_zone: null, date_end: null, place: null, mentions: null, no_embed: null };
+const event = { date: null, date_zone: null, date_end: null, place: null, remind_before: null };
+const nothing = { ...texts, ...event, mentions: null, no_embed: null };
 
 /** Stores the message. If an earlier attempt stored another version, updates it. */
 async function deliver(message: Outgoing, tell: ProgressReporter): Promise<MessageView> {
@@ -174,13 +183,14 @@ function isSame({ type, data, files }: MessageView, content: SentContent): boole
     date,
     date_end,
     place,
+    remind_before,
     no_embed,
     mentions = {},
     captions = {},
     alternatives = {},
   }: Content) =>
     JSON.stringify([
-      ...[title, text, date, date_end, place, no_embed],
+      ...[title, text, date, date_end, place, remind_before, no_embed],
       ...[mentions, captions, alternatives].map((all) => Object.entries(all).sort()),
     ]);
   const ids = files.map((file) => file.id);

@@ -73,7 +73,7 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
       ) : (
         <>
           <MessageBody message={message} onHeart={giveHeart} />
-          {dateOf(message) && <EventAnswers messageId={message.id} />}
+          {dateOf(message) && <EventAnswers message={message} />}
           <Actions thread={thread} onChanged={onChanged} onEdit={() => setEditing(true)} onDelete={remove} />
         </>
       )}
