@@ -3,7 +3,7 @@ import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { findMessageFor } from "./queries.ts";
 import { excerptOf, plainContent, titleOf, type Content } from "./rules.ts";
-import { calendarFile } from "./rules-calendar.ts";
+import { calendarFile, type CalendarEntry } from "./rules-calendar.ts";
 import { eventColumns, readDate } from "./rules-dates.ts";
 
 const longestName = 60;
@@ -20,17 +20,23 @@ export async function calendarEntry({ config, db, instanceId }: Context, me: Me 
   const excerpt = excerptOf(plain.text);
   const title = titleOf(plain.title) ?? excerpt?.split("\n")[0]?.slice(0, longestName) ?? message.group_name;
   const url = `${config.url}/messages/${id}`;
-  const { date_end: end, place, starts_at, remind_at } = eventColumns(content.data);
   const file = calendarFile({
     uid: `${id}@${instanceId}`,
     changedAt: new Date(message.edited_at ?? message.created_at),
-    date: readDate(content.data.date),
-    end: end === null ? undefined : readDate(end),
-    place: place ?? undefined,
-    remindBefore: remind_at === null || starts_at === null ? undefined : (starts_at - remind_at) / msPerMinute,
+    ...timesOf(content.data),
     title,
     text: excerpt === null ? url : `${excerpt}\n\n${url}`,
     url,
   });
   return { name: `${title}.ics`, file };
+}
+
+function timesOf(data: Content["data"]): Pick<CalendarEntry, "date" | "end" | "place" | "remindBefore"> {
+  const { date_end: end, place, starts_at, remind_at } = eventColumns(data);
+  return {
+    date: readDate(data.date),
+    ...(end !== null && { end: readDate(end) }),
+    ...(place !== null && { place }),
+    ...(starts_at !== null && remind_at !== null && { remindBefore: (starts_at - remind_at) / msPerMinute }),
+  };
 }

@@ -18,6 +18,8 @@ import { calendarKey, calendarQuery } from "./queries.ts";
 
 const SubscribeDialog = lazyComponent(() => import("./subscribe-dialog.tsx"));
 
+type View = "month" | "list";
+
 /** Days that the list looks ahead. */
 const listedDays = 92;
 
@@ -29,7 +31,6 @@ export function CalendarPage({ groupId }: { groupId?: string }) {
   const [now] = useState(() => new Date());
   const today = dayOf(now);
   const { month = today.slice(0, 7), view, change } = useAddress();
-  const [isSubscribing, setSubscribing] = useState(false);
   const [chosen, choose] = useState<string>();
   const from = weeksOf(month, language)[0]![0]!;
   const to = addDays(`${month}-01`, listedDays);
@@ -47,40 +48,7 @@ export function CalendarPage({ groupId }: { groupId?: string }) {
   };
   return (
     <>
-      <div className={styles.head}>
-        <h2 aria-live="polite">{monthWords(month, language)}</h2>
-        <div className={styles.steps}>
-          <IconButton
-            label={t("calendar.previous")}
-            icon={<ChevronLeft size={22} className="mirrored" />}
-            onClick={() => show(addMonths(month, -1))}
-          />
-          <IconButton
-            label={t("calendar.next")}
-            icon={<ChevronRight size={22} className="mirrored" />}
-            onClick={() => show(addMonths(month, 1))}
-          />
-          <Button look="quiet" onClick={() => show(today.slice(0, 7))}>
-            {t("calendar.today")}
-          </Button>
-        </div>
-        <Button
-          look="quiet"
-          className={styles.subscribe}
-          icon={<CalendarSync aria-hidden size={20} />}
-          onClick={() => setSubscribing(true)}
-        >
-          {t("calendar.subscribe")}
-        </Button>
-        <div role="group" aria-label={t("calendar.view")} className={styles.views}>
-          {(["month", "list"] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={view === one} onClick={() => change({ view: one })}>
-              {t(`calendar.${one}`)}
-            </button>
-          ))}
-        </div>
-      </div>
-      {isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}
+      <Head {...{ month, view }} onMonth={show} onView={(view) => change({ view })} today={today} />
       {!entries &&
         (error ? (
           <LoadError title={t("calendar.failed")} error={error} onRetry={() => void refetch()} />
@@ -94,6 +62,57 @@ export function CalendarPage({ groupId }: { groupId?: string }) {
         </div>
       )}
     </>
+  );
+}
+
+interface HeadProps {
+  month: string;
+  view: View;
+  today: string;
+  onMonth: (month: string) => void;
+  onView: (view: View) => void;
+}
+
+/** The month, and what leads to others, to the other view and to other calendars. */
+function Head({ month, view, today, onMonth, onView }: HeadProps) {
+  const t = useT();
+  const language = useLanguage();
+  const [isSubscribing, setSubscribing] = useState(false);
+  return (
+    <div className={styles.head}>
+      <h2 aria-live="polite">{monthWords(month, language)}</h2>
+      <div className={styles.steps}>
+        <IconButton
+          label={t("calendar.previous")}
+          icon={<ChevronLeft size={22} className="mirrored" />}
+          onClick={() => onMonth(addMonths(month, -1))}
+        />
+        <IconButton
+          label={t("calendar.next")}
+          icon={<ChevronRight size={22} className="mirrored" />}
+          onClick={() => onMonth(addMonths(month, 1))}
+        />
+        <Button look="quiet" onClick={() => onMonth(today.slice(0, 7))}>
+          {t("calendar.today")}
+        </Button>
+      </div>
+      <Button
+        look="quiet"
+        className={styles.subscribe}
+        icon={<CalendarSync aria-hidden size={20} />}
+        onClick={() => setSubscribing(true)}
+      >
+        {t("calendar.subscribe")}
+      </Button>
+      <div role="group" aria-label={t("calendar.view")} className={styles.views}>
+        {(["month", "list"] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
+            {t(`calendar.${one}`)}
+          </button>
+        ))}
+      </div>
+      {isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}
+    </div>
   );
 }
 

@@ -11,10 +11,10 @@ const url = "https://example.org/calendar/secret.ics";
 
 async function dialog(createdAt?: number) {
   let known = createdAt;
-  vi.spyOn(api, "get").mockImplementation(async () => ({ createdAt: known }) as never);
+  vi.spyOn(api, "get").mockImplementation(async () => ({ createdAt: known }));
   vi.spyOn(api, "post").mockImplementation(async () => {
     known = 1_790_000_000;
-    return { url } as never;
+    return { url };
   });
   const revoke = vi.spyOn(api, "delete").mockImplementation(async () => {
     known = undefined;
@@ -26,14 +26,14 @@ async function dialog(createdAt?: number) {
   );
   const button = (name: string) => [...page.querySelectorAll("button")].find(({ textContent }) => textContent === name);
   const press = (name: string) => act(async () => button(name)?.click());
-  await vi.waitFor(() => expect(button("Create address") ?? button("Create a new address")).toBeDefined());
+  await act(() => vi.waitFor(() => expect(button("Create address") ?? button("Create a new address")).toBeDefined()));
   return { page, button, press, revoke };
 }
 
 test("a new address is shown once, with a way to open it in a calendar", async () => {
   const { page, press } = await dialog();
   await press("Create address");
-  await vi.waitFor(() => expect(page.querySelector("input")?.value).toBe(url));
+  await act(() => vi.waitFor(() => expect(page.querySelector("input")?.value).toBe(url)));
   expect(page.querySelector("a")?.getAttribute("href")).toBe("webcal://example.org/calendar/secret.ics");
 });
 
@@ -42,6 +42,6 @@ test("an address from before can be replaced or revoked, but not seen", async ()
   expect(page.querySelector("input")).toBeNull();
   await press("Revoke address");
   expect(revoke).toHaveBeenCalledWith("api/me/calendar-address");
-  await vi.waitFor(() => expect(button("Create address")).toBeDefined());
+  await act(() => vi.waitFor(() => expect(button("Create address")).toBeDefined()));
   expect(button("Revoke address")).toBeUndefined();
 });

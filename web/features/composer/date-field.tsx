@@ -19,33 +19,13 @@ interface DateFieldProps {
   onRemove: () => void;
 }
 
-/** Date of the event the message is about, with an optional time, end and place. */
-export default function DateField({ date, plan, readOnly, onChange, onRemove }: DateFieldProps) {
+/** Date of the event the message is about, with an optional time, end, place and reminder. */
+export default function DateField(props: DateFieldProps) {
   const t = useT();
-  const [start, setStart] = useState(() => partsOf(date));
-  const [end, setEnd] = useState(() => endPartsOf(start, plan?.end));
-  const [place, setPlace] = useState(plan?.place ?? "");
-  const remindBefore = plan?.remindBefore;
-  const chosen = endFrom(start, end);
-  const isEndWrong = chosen !== undefined && !isEndOf(dateFrom(start), chosen);
-
-  const tell = (start: DateParts, end: DateParts, place: string, remind = remindBefore) => {
-    const date = dateFrom(start);
-    const chosen = endFrom(start, end);
-    const others = { ...(place && { place }), ...(remind && { remindBefore: remind }) };
-    onChange({ date, plan: { ...(isEndOf(date, chosen) && { end: chosen }), ...others } });
-  };
-  const changeStart = (part: Partial<DateParts>) => {
-    const changed = { ...start, ...part };
-    setStart(changed);
-    tell(changed, end, place);
-  };
-  const changeEnd = (part: Partial<DateParts>) => {
-    const changed = { ...end, ...part };
-    setEnd(changed);
-    tell(start, changed, place);
-  };
+  const { date, plan, readOnly, onRemove } = props;
+  const { start, end, place, change, isEndWrong } = useEvent(props);
   const days = { type: "date", min: "0001-01-01", max: "9999-12-31", readOnly };
+  const times = { type: "time", readOnly };
 
   return (
     <div className={styles.date}>
@@ -54,14 +34,13 @@ export default function DateField({ date, plan, readOnly, onChange, onRemove }: 
         label={t("date.day")}
         autoFocus={date === undefined}
         value={start.day}
-        onValue={(day) => changeStart({ day })}
+        onValue={(day) => change({ start: { ...start, day } })}
       />
       <TextField
-        type="time"
+        {...times}
         label={t("date.time")}
-        readOnly={readOnly}
         value={start.time}
-        onValue={(time) => changeStart({ time })}
+        onValue={(time) => change({ start: { ...start, time } })}
       />
       {!readOnly && <IconButton label={t("date.remove")} icon={<X size={20} />} onClick={onRemove} />}
       <TextField
@@ -70,15 +49,14 @@ export default function DateField({ date, plan, readOnly, onChange, onRemove }: 
         min={start.day || days.min}
         value={end.day}
         error={isEndWrong ? t("error.date_end_invalid") : undefined}
-        onValue={(day) => changeEnd({ day })}
+        onValue={(day) => change({ end: { ...end, day } })}
       />
       {start.time !== "" && (
         <TextField
-          type="time"
+          {...times}
           label={t("date.end_time")}
-          readOnly={readOnly}
           value={end.time}
-          onValue={(time) => changeEnd({ time })}
+          onValue={(time) => change({ end: { ...end, time } })}
         />
       )}
       <div className={styles.place}>
@@ -87,26 +65,60 @@ export default function DateField({ date, plan, readOnly, onChange, onRemove }: 
           maxLength={placeLength}
           readOnly={readOnly}
           value={place}
-          onValue={(written) => {
-            setPlace(written);
-            tell(start, end, written);
-          }}
+          onValue={(written) => change({ place: written })}
         />
       </div>
-      {!readOnly && (
-        <SelectField
-          label={t("date.remind")}
-          value={String(remindBefore ?? "")}
-          options={[
-            { value: "", label: t("date.remind_none") },
-            ...minutesOffered(remindBefore).map((minutes) => {
-              return { value: String(minutes), label: reminderWords(minutes, t) };
-            }),
-          ]}
-          onValue={(value) => tell(start, end, place, Number(value))}
-        />
-      )}
+      {!readOnly && <ReminderField chosen={plan?.remindBefore} onChoose={(remindBefore) => change({ remindBefore })} />}
     </div>
+  );
+}
+
+interface EventInput {
+  start: DateParts;
+  end: DateParts;
+  place: string;
+  remindBefore?: number;
+}
+
+/** Holds what is in the inputs, and tells the draft of a valid end only. */
+function useEvent({ date, plan, onChange }: DateFieldProps) {
+  const [input, setInput] = useState<EventInput>(() => {
+    const start = partsOf(date);
+    const end = endPartsOf(start, plan?.end);
+    return { start, end, place: plan?.place ?? "", remindBefore: plan?.remindBefore };
+  });
+  const chosen = endFrom(input.start, input.end);
+  return {
+    ...input,
+    isEndWrong: chosen !== undefined && !isEndOf(dateFrom(input.start), chosen),
+    change: (changes: Partial<EventInput>) => {
+      const changed = { ...input, ...changes };
+      setInput(changed);
+      const { start, place, remindBefore } = changed;
+      const [date, end] = [dateFrom(start), endFrom(start, changed.end)];
+      const others = { ...(place && { place }), ...(remindBefore && { remindBefore }) };
+      onChange({ date, plan: { ...(isEndOf(date, end) && { end }), ...others } });
+    },
+  };
+}
+
+interface ReminderFieldProps {
+  chosen: number | undefined;
+  onChoose: (minutes: number | undefined) => void;
+}
+
+function ReminderField({ chosen, onChoose }: ReminderFieldProps) {
+  const t = useT();
+  const options = minutesOffered(chosen).map((minutes) => {
+    return { value: String(minutes), label: reminderWords(minutes, t) };
+  });
+  return (
+    <SelectField
+      label={t("date.remind")}
+      value={String(chosen ?? "")}
+      options={[{ value: "", label: t("date.remind_none") }, ...options]}
+      onValue={(value) => onChoose(Number(value) || undefined)}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ import { withoutPending, type Removal } from "./use-removal.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useMe } from "../people/use-me.ts";
 import type { GroupOfMine } from "#contract/groups.ts";
-import type { NotificationCard } from "#contract/notifications.ts";
+import type { NotificationCard, NotificationType } from "#contract/notifications.ts";
 
 /** A notification. Opening it marks it as read. */
 export function NotificationItem({ grouped, removal }: { grouped: NotificationGroup; removal: Removal }) {
@@ -151,14 +151,18 @@ function threadAbove(card: NotificationCard): string | undefined {
   return isOfComment(card) ? card.thread?.id : undefined;
 }
 
+/** Types that lead to a message on the page of its group. */
+const ofMessages: ReadonlySet<NotificationType> = new Set<NotificationType>([
+  "new_message",
+  "event_reminder",
+  "event_soon",
+]);
+
 /** Returns the link of a notification. External addresses have to be http(s). */
 function notificationTarget(card: NotificationCard): { href: string; isOurs: boolean } {
   const { type, target, parent, fromUser } = card;
+  if (ofMessages.has(type)) return { href: `/messages/${target}`, isOurs: true };
   switch (type) {
-    case "new_message":
-    case "event_reminder":
-    case "event_soon":
-      return { href: `/messages/${target}`, isOurs: true };
     case "new_comment":
     case "mention":
       return { href: messageHref(target, parent), isOurs: true };
