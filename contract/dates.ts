@@ -1,6 +1,6 @@
 import { bcp47, type Language } from "./languages.ts";
 
-const styles = {
+export const dateStyles = {
   /** Nov 20, 2026 */
   short: { day: "numeric", month: "short", year: "numeric" },
   /** Nov 20 */
@@ -19,7 +19,7 @@ const styles = {
   stamp: { dateStyle: "medium", timeStyle: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-export type DateStyle = keyof typeof styles;
+export type DateStyle = keyof typeof dateStyles;
 
 /** `timeZone` is an IANA name such as "Europe/Paris". Defaults to the time zone of the machine. */
 export function formatDate(
@@ -39,7 +39,7 @@ function formatter(language: Language, style: DateStyle, timeZone?: string): Int
   const key = [language, style, timeZone].join(" ");
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(bcp47(language), { ...styles[style], ...(timeZone && { timeZone }) });
+  const made = new Intl.DateTimeFormat(bcp47(language), { ...dateStyles[style], ...(timeZone && { timeZone }) });
   if (formatters.size >= mostFormatters) formatters.clear();
   formatters.set(key, made);
   return made;

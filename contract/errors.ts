@@ -84,6 +84,10 @@ export const errorCatalogue = {
 
   origin_not_found: { status: 400, text: "The shared message does not exist" },
   date_invalid: { status: 400, text: "The date must be an ISO 8601 date, or a date and time with a zone" },
+  date_end_invalid: { status: 400, text: "The end must have the form of the date and be at most a year after it" },
+  remind_before_invalid: { status: 400, text: "The reminder must be 1 to 40,320 minutes before the date" },
+  not_an_event: { status: 400, text: "Only messages with a date can be answered" },
+  place_invalid: { status: 400, text: "The place must be a text of 1 to 200 characters" },
   read_receipts_off: { status: 403, text: "Turn read receipts on to see who has read a message" },
   reactions_disabled: { status: 403, text: "Reactions are currently disabled." },
   too_many_reactions: {

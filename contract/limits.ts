@@ -3,6 +3,16 @@
 /** Title and text of a message. A rich text is measured by its `textOnly`. */
 export const titleLength = 128;
 export const textLength = 50_000;
+/** Place of an event, and the days it can take. */
+export const placeLength = 200;
+export const eventDays = 366;
+/** Longest time between a reminder and its event, in minutes. */
+export const remindBeforeAtMost = 4 * 7 * 24 * 60;
+/** Answer to an invitation: length of the note, people it counts, and how many answers and missing people are named. */
+export const answerNoteLength = 200;
+export const peoplePerAnswer = 50;
+export const answersShown = 500;
+export const missingShown = 50;
 /** Whole content of a message as JSON: texts, formatting and unknown keys of other clients. */
 export const contentLength = 200_000;
 /** Names of groups and people. */

@@ -8,7 +8,10 @@ export type MessageType = Static<typeof MessageType>;
 
 /**
  * `text` is plain text or, for `rich_text`, a JSON string `{delta, textOnly}`. `date` is an ISO 8601 date, or a date and time with an offset. Some
- * keys are specific to our client. `date_zone` is the IANA name of the time zone of `date`. `own_words` marks a shared message whose text begins with
+ * keys are specific to our client. `date_zone` is the IANA name of the time zone of `date`. `date_end` has the form of `date`: the
+ * last day of an event, or the time of its end, at most a year later. `place` is a text of at most 200 characters. `remind_before` is the number
+ * of minutes before `date` at which members are reminded. All three are removed along with `date`.
+ * `own_words` marks a shared message whose text begins with
  * the sharer's comment and then quotes the original. `mentions` names the members meant by "@name" in the text, by user id, and "everyone" for all of
  * them. `captions` and `alternatives` are texts by file id: captions of photos, and their descriptions for people who cannot see them. `waves` are the
  * waveforms of voice messages by file id: 32 bars, each a digit of base 32. `photo` is the file that a comment is about; the server drops it unless the
@@ -140,6 +143,9 @@ export const Card = Type.Object({
   excerpt: Type.Optional(Type.String()),
   /** Date of the event the message is about: a day, or a time with its offset (ISO 8601). */
   date: Type.Optional(Type.String()),
+  /** Its end, in the form of `date`: the last day, or a time. */
+  dateEnd: Type.Optional(Type.String()),
+  place: Type.Optional(Type.String()),
   author: Nullable(Author),
   preview: Type.Optional(
     Type.Object({

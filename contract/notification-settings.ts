@@ -1,10 +1,10 @@
 /**
- * Topics of notifications: mentions of the person, new messages, comments, reactions to own messages, birthdays, people who join, leave or rename a
- * group, and the person's own membership, with requests and reports to the admins.
+ * Topics of notifications: mentions of the person, new messages, comments, reactions to own messages, birthdays, events, people who join, leave or
+ * rename a group, and the person's own membership, with requests and reports to the admins.
  */
 export const notificationTopics = [
   ...(["mentions", "messages", "comments", "reactions"] as const),
-  ...(["birthdays", "people", "membership"] as const),
+  ...(["birthdays", "events", "people", "membership"] as const),
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -14,7 +14,9 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 /** Returns whether a topic is available in a channel. Emails list only what people wrote, and birthdays. */
 export function isAvailableIn(channel: NotificationChannel, topic: NotificationTopic): boolean {
-  return channel !== "mail" || (topic !== "reactions" && topic !== "people" && topic !== "membership");
+  return (
+    channel !== "mail" || (topic !== "reactions" && topic !== "people" && topic !== "events" && topic !== "membership")
+  );
 }
 
 /** `data.news_off` lists what a person has turned off, such as "comments.device people.app". Everything else is on. */

@@ -20,6 +20,7 @@ export type GeneralNotificationType = Static<typeof GeneralNotificationType>;
 /**
  * Kinds of notifications. `reaction` is for the author of a message only, `mention` for the people mentioned in it. `birthday` is that of `fromUser`,
  * whose page it leads to. `membership` is about the person's own membership, or needs a decision of an admin.
+ * whose page it leads to. `event_reminder` asks those who have not answered, `event_soon` comes before the event.
  */
 export const NotificationType = Type.Union([
   ...general,
@@ -27,6 +28,8 @@ export const NotificationType = Type.Union([
   Type.Literal("mention"),
   Type.Literal("birthday"),
   Type.Literal("membership"),
+  Type.Literal("event_reminder"),
+  Type.Literal("event_soon"),
 ]);
 export type NotificationType = Static<typeof NotificationType>;
 

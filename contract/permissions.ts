@@ -59,6 +59,8 @@ export const can = {
   /** Only the author can publish a comment on the group's page. */
   publishInFront: (me: Person, message: Authored & { isInFront: boolean }, position: Position) =>
     isAuthor(me, message) && !message.isInFront && can.post(position),
+  /** Anyone who can see an event can answer. */
+  remindOfEvent: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   mentionEveryone: (position: Position) => isAtLeast(position, "member"),
   /** Anyone who can see a message can react to it. */
   removeReaction: (me: Person, reaction: Authored) => isAuthor(me, reaction),

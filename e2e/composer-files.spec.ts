@@ -57,32 +57,56 @@ test("photos can be reordered by dragging, and have captions and descriptions th
   await expect(page.getByRole("article").getByText("First snow")).toBeVisible();
 });
 
-test("a message can have a date with a time in the reader's zone, which exports to calendars and can be removed", async ({
+test("an event has a time in the reader's zone and a place, is answered live and in calendars, and can be removed", async ({
   aGroupOf,
   signedIn,
 }) => {
-  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const page = await signedIn(people[0]!, { timezoneId: "Europe/Paris" });
   await page.goto(`/groups/${group.id}/write`);
   await writeTitle(page, "Christmas at ours");
   await page.getByRole("button", { name: "Date", exact: true }).click();
-  await page.getByLabel("Day").fill("2026-12-24");
+  await page.getByLabel("Day", { exact: true }).fill("2026-12-24");
   await page.getByLabel("Time (optional)").fill("18:30");
+  await page.getByLabel("Until (optional)").fill("22:00");
+  await page.getByLabel("Place (optional)").fill("12 rue des Tilleuls, Annecy");
   await expectNoAccessibilityProblem(page);
   await page.getByRole("button", { name: "Send" }).click();
 
-  const chip = page.getByRole("link", { name: "Thursday, December 24, 2026 at 6:30 PM Add to your calendar" });
+  const chip = page.getByRole("link", {
+    name: /^Thursday, December 24, 2026, 6:30\s–\s10:00\sPM Add to your calendar$/,
+  });
   await expect(chip).toBeVisible();
+  await expect(page.getByRole("link", { name: "12 rue des Tilleuls, Annecy Open in Maps" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "2 people haven’t answered" })).toBeVisible();
   await expectNoAccessibilityProblem(page);
-  const elsewhere = await signedIn(people[0]!, { timezoneId: "America/New_York" });
+
+  const elsewhere = await signedIn(people[1]!, { timezoneId: "America/New_York" });
   await elsewhere.goto(page.url());
-  await expect(elsewhere.getByText("Thursday, December 24, 2026 at 12:30 PM")).toBeVisible();
+  await expect(elsewhere.getByText(/^Thursday, December 24, 2026, 12:30\s–\s4:00\sPM$/)).toBeVisible();
+  await elsewhere.getByRole("button", { name: "Yes" }).click();
+  await elsewhere.getByRole("button", { name: "One person more" }).click();
+  await elsewhere.getByLabel("Note (optional)").fill("We bring chairs");
+  await elsewhere.getByLabel("Note (optional)").press("Enter");
+  await expect(page.getByRole("listitem").filter({ hasText: "Bob" })).toContainText("Bob+1 · We bring chairs");
+  await expect(page.getByText("1 person hasn’t answered")).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+
+  await elsewhere.goto(`/groups/${group.id}/calendar?month=2026-12`);
+  await elsewhere.getByRole("button", { name: "Thursday, December 24, 2026, Christmas at ours" }).click();
+  await expectNoAccessibilityProblem(elsewhere);
+  const entry = elsewhere
+    .getByRole("listitem")
+    .filter({ hasText: /12:30\s–\s4:00\sPM · 12 rue des Tilleuls, AnnecyYes/ });
+  await entry.getByRole("link", { name: "Christmas at ours" }).click();
+  await expect(elsewhere.getByRole("heading", { name: "Christmas at ours" })).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent("download"), chip.click()]);
   expect(download.suggestedFilename()).toMatch(/\.ics$/);
 
   await page.getByRole("button", { name: "More" }).first().click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await expect(page.getByLabel("Time (optional)")).toHaveValue("18:30");
+  await expect(page.getByLabel("Until (optional)")).toHaveValue("22:00");
   await page.getByRole("button", { name: "Remove the date" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);

@@ -13,7 +13,7 @@ test("a public page shows the event in the author's and the reader's time zone, 
   await page.goto(`/groups/${group.id}/write`);
   await writeTitle(page, "Dinner");
   await page.getByRole("button", { name: "Date", exact: true }).click();
-  await page.getByLabel("Day").fill("2026-12-24");
+  await page.getByLabel("Day", { exact: true }).fill("2026-12-24");
   await page.getByLabel("Time (optional)").fill("19:00");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page).toHaveURL(/\/messages\//);

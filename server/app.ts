@@ -6,6 +6,7 @@ import { compatRoutes } from "./compat/routes.ts";
 import type { Context } from "./context.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/routes.ts";
+import { calendarRoutes } from "./features/calendar/routes.ts";
 import { stopEmailsRoutes } from "./features/digests/routes.ts";
 import { feedRoutes } from "./features/feed/routes.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
@@ -102,6 +103,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   feedRoutes(app, context);
   profileRoutes(app, context);
   reactionRoutes(app, context);
+  calendarRoutes(app, context);
   searchRoutes(app, context);
   publicLinkRoutes(app, context);
   await fileRoutes(app, context);

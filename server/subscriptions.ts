@@ -1,6 +1,7 @@
 import type { Subscriptions } from "./events.ts";
 import { keepNotifications, moveNotificationsUp } from "./features/notifications/actions-cleanup.ts";
 import { notifyOfMembership } from "./features/notifications/actions-membership.ts";
+import { notifyOfEvent } from "./features/notifications/actions-events.ts";
 import { notifyOfNewMentions } from "./features/notifications/actions-mentions.ts";
 import {
   notifyOfJoining,
@@ -30,6 +31,7 @@ export const subscriptions: Subscriptions = {
   "message.created": [indexNewMessage, notifyOfMessage, tellOfMessage],
   "message.changed": [indexChangedMessage, notifyOfNewMentions, tellOfChange],
   "reaction.changed": [notifyOfReaction],
+  "event.reminded": [notifyOfEvent],
   "replies.moving-up": [moveNotificationsUp],
   "replies.becoming-top-level": [keepNotifications],
   "notification.created": [tellOfNotification, pushLater],

@@ -8,6 +8,7 @@ import { fileJobs } from "./features/files/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
 import { linkJobs } from "./features/link-previews/jobs.ts";
 import { messageJobs } from "./features/messages/jobs.ts";
+import { calendarJobs } from "./features/calendar/jobs.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
 import { signInJobs } from "./features/sign-in/jobs.ts";
 import { pushJobs } from "./features/push/jobs.ts";
@@ -27,6 +28,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...linkJobs,
   ...liveJobs,
   ...messageJobs,
+  ...calendarJobs,
   ...notificationJobs,
   ...pushJobs,
   ...searchJobs,

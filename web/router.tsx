@@ -25,6 +25,7 @@ interface ScreenRoute {
 
 const group = fetched(() => import("./screens/group.tsx"));
 const write = fetched(() => import("./screens/write.tsx"));
+const calendar = fetched(() => import("./screens/calendar.tsx"));
 const message = fetched(() => import("./screens/message.tsx"));
 
 const routes: readonly ScreenRoute[] = [
@@ -50,6 +51,8 @@ const routes: readonly ScreenRoute[] = [
   { path: "/groups/:id/random", ...fetched(() => import("./screens/random.tsx")) },
   // Loads the group as well, because a message written offline is shown there while it waits.
   { path: "/groups/:id/write", screen: write.screen, load: () => Promise.all([write.load(), group.load()]) },
+  { path: "/calendar", ...calendar },
+  { path: "/groups/:id/calendar", ...calendar },
   { path: "/groups/:id/settings", ...fetched(() => import("./screens/group-settings.tsx")) },
   { path: "/groups/:id/permissions", ...fetched(() => import("./screens/group-permissions.tsx")) },
   { path: "/groups/:id/moderation", ...fetched(() => import("./screens/group-moderation.tsx")) },

@@ -1,3 +1,4 @@
+import { calendarScenes } from "./calendar.ts";
 import { composingScenes } from "./composing.ts";
 import { entryScenes } from "./auth.ts";
 import { firstStepsScenes } from "./first-steps.ts";
@@ -16,6 +17,7 @@ export const scenes: readonly Scene[] = [
   ...entryScenes,
   ...firstStepsScenes,
   ...groupScenes,
+  ...calendarScenes,
   ...messageScenes,
   ...composingScenes,
   ...moderationScenes,

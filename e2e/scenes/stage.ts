@@ -100,6 +100,8 @@ async function postAlbum({ group, anna, lucie, paul, picture }: Cast) {
   const captions = { [photos[0]!.id]: words.caption, [photos[2]!.id]: words.caption };
   const data = { ...words.album(), captions };
   const album = await lucie.post(group.id, data, { files: photos.map(({ id }) => id) });
+  await lucie.request("PUT", `/api/messages/${album.id}/answer`, { answer: "yes", people: 3, note: words.answerNote });
+  await paul.request("PUT", `/api/messages/${album.id}/answer`, { answer: "yes" });
   let middle = "";
   for (const [i, text] of words.comments.entries()) {
     const { id } = await (i % 2 ? lucie : paul).post(group.id, { text }, { parent: album.id });

@@ -9,7 +9,9 @@ export const album = () => ({
   text: "We took the slow train down and stayed in the pink house that Grandmother used to talk about. It is still there, and so is the man with the bicycle.\n\nThe whole way is on https://www.openstreetmap.org/way/114020771#map=17/43.46/11.88.",
   no_embed: true,
   date: inFiveDays(),
+  place: "Pink house, Via del Mare 12, Castiglione della Pescaia",
 });
+export const answerNote = "We bring the folding chairs";
 
 export const comments = [
   "What a light!",

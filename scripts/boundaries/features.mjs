@@ -15,6 +15,7 @@ const features = [
     "feed",
     "profiles",
     "reactions",
+    "calendar",
   ],
   ...["bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts"],
 ];

@@ -5,7 +5,8 @@ import { tests } from "./modules.mjs";
 /** In order: a feature may import the ones before it. */
 const features = [
   ...["people", "sign-in", "files", "recording", "uploads", "groups", "link-previews", "messages", "feed", "profiles"],
-  ...["reactions", "drafts", "formatting", "suggestions", "outbox", "composer", "bookmarks", "public-links", "threads"],
+  ...["reactions", "drafts", "formatting", "suggestions", "outbox", "composer", "bookmarks", "public-links"],
+  ...["calendar", "threads"],
   ...["search", "notifications", "push", "invitations", "accounts", "first-steps"],
 ];
 

@@ -14,6 +14,7 @@ const features = [
     "feed",
     "profiles",
     "reactions",
+    "calendar",
   ],
   ...["bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts", "moderation"],
 ];

@@ -47,7 +47,8 @@ test("an imported group has every message, reply, reaction, mention, pin, file a
 
   const [here, there] = [await group(hearth), await group(elsewhere)];
   expect(here.messages).toHaveLength(5);
-  expect([here.reactions, here.mentions, here.message_files]).toMatchObject([[{}], [{}], [{}]]);
+  const { reactions, mentions, message_files, event_answers } = here;
+  expect([reactions, mentions, message_files, event_answers]).toMatchObject([[{}], [{}], [{}], [{ note: "Avec Zoé" }]]);
   expect(there).toEqual(here);
   const bytes = await everyFile(elsewhere.context);
   expect(there.groups).toMatchObject([
@@ -210,11 +211,7 @@ test("messages with impossible times or duplicate ids do not affect the search f
   const { messages } = await readIndex();
   const odd = (createdAt: string) => ({
     ...messages[0]!,
-    id: newId(),
-    parent: null,
-    files: [],
-    reactions: [],
-    createdAt,
+    ...{ id: newId(), parent: null, files: [], reactions: [], createdAt },
   });
   const twice = odd("2020-01-01T00:00:00.000Z");
   const times = ["2300-01-01T00:00:00.000Z", "0000-01-01T00:00:00.000Z", "2026-13-45T99:99:99.999Z"];
@@ -271,6 +268,7 @@ async function livelyCommunity(): Promise<Community> {
   const pinned = await makeMessage(bob, famille, "Épinglé");
   await bob.put(`/api/messages/${pinned.id}`, { pinnedInGroup: true });
   await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "❤️" });
+  await bob.put(`/api/messages/${message.id}/answer`, { answer: "yes", people: 2, note: "Avec Zoé" });
   const picture = await upload(hearth, bob, "group.jpg");
   await bob.put(`/api/groups/${famille.id}/look`, { picture: picture.id, description: "Tous les Martin" });
   await zoe.post(`/api/groups/invitation/${famille.inviteKey}`);
@@ -288,15 +286,14 @@ async function group(app: TestApp) {
   const ofGroup = <Row extends { group_id?: unknown }>({ group_id }: Row) => group_id === house.famille.id;
   const messages = rows.messages!.filter(ofGroup);
   const ids = messages.map(({ id }) => id);
+  const ownGroups = rows.groups!.filter(({ id }) => id === house.famille.id);
+  const ofMessages = (table: string) => rows[table]!.filter(({ message_id }) => ids.includes(message_id));
   return {
-    groups: rows
-      .groups!.filter(({ id }) => id === house.famille.id)
-      .map(({ invite_key: _i, secret_key: _s, inviter_id: _w, creator_id: _c, ...row }) => row),
+    groups: ownGroups.map(({ invite_key: _i, secret_key: _s, inviter_id: _w, creator_id: _c, ...row }) => row),
     members: rows.members!.filter(ofGroup).map(({ read_until: _r, inviter_id: _i, ...row }) => row),
     messages,
-    message_files: rows.message_files!.filter(({ message_id }) => ids.includes(message_id)),
-    reactions: rows.reactions!.filter(({ message_id }) => ids.includes(message_id)),
-    mentions: rows.mentions!.filter(({ message_id }) => ids.includes(message_id)),
+    ...{ message_files: ofMessages("message_files"), reactions: ofMessages("reactions") },
+    ...{ event_answers: ofMessages("event_answers"), mentions: ofMessages("mentions") },
     files: rows.files,
     people: rows.users!.filter(({ id }) => id !== house.paul.id).map(({ id, name }) => ({ id, name })),
   };

@@ -44,6 +44,9 @@ import { hiddenReading } from "./migrations/0045-hidden-reading.ts";
 import { birthdays } from "./migrations/0046-birthdays.ts";
 import { groupRoles } from "./migrations/0047-group-roles.ts";
 import { moderation } from "./migrations/0048-moderation.ts";
+import { eventTimes } from "./migrations/0051-event-times.ts";
+import { eventAnswers } from "./migrations/0052-event-answers.ts";
+import { calendars } from "./migrations/0053-calendars.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
@@ -99,6 +102,9 @@ const migrations = {
   "0046-birthdays": birthdays,
   "0047-group-roles": groupRoles,
   "0048-moderation": moderation,
+  "0051-event-times": eventTimes,
+  "0052-event-answers": eventAnswers,
+  "0053-calendars": calendars,
 };
 
 /** Names of all migrations, oldest first. */

@@ -1,5 +1,8 @@
 import type { Flag } from "./flag.ts";
 
+/** Columns with what cards and calendars show of `data`. */
+export type DerivedColumn = "title" | "excerpt" | "date" | "date_end" | "place" | "starts_at" | "ends_at" | "remind_at";
+
 export interface MessagesTable {
   id: string;
   created_at: number;
@@ -19,6 +22,14 @@ export interface MessagesTable {
   excerpt: string | null;
   /** The value of `data.date`, for cards. */
   date: string | null;
+  /** The values of `data.date_end` and `data.place`; null without a date. */
+  date_end: string | null;
+  place: string | null;
+  /** Start and end of the event in milliseconds; days begin and end at midnight UTC. Null without a date. */
+  starts_at: number | null;
+  ends_at: number | null;
+  /** When members are reminded of it. */
+  remind_at: number | null;
   last_activity_at: number;
   edited_at: number | null;
   on_group_page: Flag;
@@ -102,6 +113,33 @@ export interface ReactionsTable {
   author_id: string;
   /** One emoji. */
   value: string;
+}
+
+/** Whether a person comes to the event of a message. */
+export interface EventAnswersTable {
+  message_id: string;
+  user_id: string;
+  answer: "yes" | "maybe" | "no";
+  /** Including the person. */
+  people: number;
+  note: string;
+  answered_at: number;
+}
+
+/** Reminders of an event that were sent. */
+export interface EventRemindersTable {
+  message_id: string;
+  /** The start of the event for which the reminder before it was sent. */
+  told_for: number | null;
+  /** When those who had not answered were last reminded. */
+  asked_at: number | null;
+}
+
+/** The private address under which other calendars read that of a person. */
+export interface CalendarAddressesTable {
+  user_id: string;
+  token_hash: string;
+  created_at: number;
 }
 
 /** The number that all tokens of a group start with. */

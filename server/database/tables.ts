@@ -17,6 +17,9 @@ import type {
   UsersTable,
 } from "./tables-people.ts";
 import type {
+  CalendarAddressesTable,
+  EventAnswersTable,
+  EventRemindersTable,
   FilesTable,
   LinksTable,
   MentionsTable,
@@ -50,6 +53,7 @@ import type {
 } from "./tables-moderation.ts";
 import type { InstanceTable, JobsTable, UploadLeasesTable, UploadPiecesTable } from "./tables-infrastructure.ts";
 
+export type { DerivedColumn } from "./tables-messages.ts";
 export type { Flag } from "./flag.ts";
 
 /** Table types for Kysely. On both databases ids are UUID text, times milliseconds since 1970, booleans 0 or 1, and JSON is text. */
@@ -79,6 +83,9 @@ export interface Tables {
   files: FilesTable;
   message_files: MessageFilesTable;
   reactions: ReactionsTable;
+  event_answers: EventAnswersTable;
+  event_reminders: EventRemindersTable;
+  calendar_addresses: CalendarAddressesTable;
   thread_read_positions: ThreadReadPositionsTable;
   uploads: UploadsTable;
   upload_pieces: UploadPiecesTable;
@@ -107,6 +114,8 @@ export type InvitationRow = Selectable<InvitationsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type MessageVersionRow = Selectable<MessageVersionsTable>;
 export type FileRow = Selectable<FilesTable>;
+export type EventAnswerRow = Selectable<EventAnswersTable>;
+export type CalendarAddressRow = Selectable<CalendarAddressesTable>;
 export type ReactionRow = Selectable<ReactionsTable>;
 export type UploadRow = Selectable<UploadsTable>;
 export type BookmarkRow = Selectable<BookmarksTable>;

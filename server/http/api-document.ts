@@ -124,6 +124,8 @@ const subjects: Readonly<Record<string, string>> = {
   groups: "groups",
   feed: "messages",
   messages: "messages",
+  calendar: "messages",
+  "calendar-address": "messages",
   public: "messages",
   bookmarks: "bookmarks",
   notifications: "notifications",

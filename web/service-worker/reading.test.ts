@@ -27,6 +27,9 @@ test.each([
   "/api/groups/family/cards/0",
   "/api/messages/sea/thread?focus=a",
   "/api/messages/sea/replies?limit=10",
+  "/api/messages/sea/answers",
+  "/api/calendar/2026-11-01/2026-11-30",
+  "/api/groups/family/calendar/2026-11-01/2026-11-30",
   "/sub/path/api/me",
 ])("%s can be read offline", (path) => {
   expect(cacheOf(path)).toBe("hearth-answers");

@@ -24,6 +24,14 @@ const Person = Type.Object({
 
 const Reaction = Type.Object({ id: Id, author: Id, value: Type.String(), createdAt: Moment });
 
+const EventAnswer = Type.Object({
+  person: Id,
+  answer: Type.Unsafe<"yes" | "maybe" | "no">({ type: "string", enum: ["yes", "maybe", "no"] }),
+  people: Type.Integer(),
+  note: Type.String(),
+  answeredAt: Moment,
+});
+
 const Message = Type.Object({
   id: Id,
   parent: OrNull(Id),
@@ -42,6 +50,8 @@ const Message = Type.Object({
   origin: OrNull(Id),
   files: Type.Array(Id),
   reactions: Type.Array(Reaction),
+  /** Who comes to the event. Absent if nobody has answered. */
+  answers: Type.Optional(Type.Array(EventAnswer)),
 });
 
 const File = Type.Object({

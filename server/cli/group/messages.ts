@@ -5,7 +5,7 @@ import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { excerptOf, plainContent, titleOf } from "../../features/messages/rules.ts";
 import { withMentions } from "../../features/messages/rules-mentions.ts";
-import { dateIn } from "../../features/messages/rules-dates.ts";
+import { eventColumns } from "../../features/messages/rules-dates.ts";
 import {
   idsIn,
   assignThreads,
@@ -95,6 +95,14 @@ async function insertSomeIn(
     }),
   );
   await insertIfAbsent(tx, "reactions", reactions);
+  const answers = messages.flatMap(({ id, answers = [] }) =>
+    answers.flatMap(({ person, answeredAt, ...answer }) => {
+      const user_id = idOf.get(person);
+      if (user_id === undefined) return [];
+      return [{ ...answer, message_id: id, user_id, answered_at: millisecondsOf(answeredAt) }];
+    }),
+  );
+  await insertIfAbsent(tx, "event_answers", answers);
   const mentions = messages.flatMap(({ id, data }) =>
     Object.keys(mentionsHere(data, idOf)).map((who) => {
       return { message_id: id, who, user_id: who === everyone ? null : who };
@@ -128,7 +136,7 @@ function rowOf(message: ExportedMessage, { groupId, people, messages }: Here): O
     data: JSON.stringify(data),
     title: titleOf(title),
     excerpt: excerptOf(text),
-    date: dateIn(data),
+    ...eventColumns(data),
     last_activity_at: millisecondsOf(message.lastActivityAt),
     edited_at: editedAt === null ? null : millisecondsOf(editedAt),
     on_group_page: isInFront ? 1 : 0,

@@ -36,6 +36,10 @@ export async function findReactionsOf(db: Reader, messageIds: string[]) {
   return db.selectFrom("reactions").selectAll().where("message_id", "in", messageIds).orderBy("id").execute();
 }
 
+export async function findAnswersOf(db: Reader, messageIds: string[]) {
+  return db.selectFrom("event_answers").selectAll().where("message_id", "in", messageIds).orderBy("user_id").execute();
+}
+
 export async function findFileIdsOf(db: Reader, messageIds: string[]) {
   return db
     .selectFrom("message_files")
@@ -68,7 +72,7 @@ function attachedIn(db: Reader, groupId: string) {
     .where("messages.group_id", "=", groupId);
 }
 
-/** Returns the members, and everyone else who wrote, reacted or uploaded a file there and still has an account. */
+/** Returns the members, and everyone else who wrote, reacted, answered or uploaded a file there and still has an account. */
 export async function findPeopleOf(db: Reader, groupId: string) {
   return db
     .selectFrom("users")
@@ -87,6 +91,10 @@ function peopleWithin(db: Reader, groupId: string) {
     .selectFrom("messages")
     .innerJoin("reactions", "reactions.message_id", "messages.id")
     .select("reactions.author_id as id");
+  const answering = db
+    .selectFrom("messages")
+    .innerJoin("event_answers", "event_answers.message_id", "messages.id")
+    .select("event_answers.user_id as id");
   const owners = db
     .selectFrom("messages")
     .innerJoin("message_files", "message_files.message_id", "messages.id")
@@ -95,6 +103,7 @@ function peopleWithin(db: Reader, groupId: string) {
   return authors
     .where("messages.group_id", "=", groupId)
     .union(reacting.where("messages.group_id", "=", groupId))
+    .union(answering.where("messages.group_id", "=", groupId))
     .union(owners.where("messages.group_id", "=", groupId))
     .$castTo<{ id: string }>();
 }

@@ -17,7 +17,15 @@ import {
   type ExportedMessage,
   type ExportedPerson,
 } from "./format.ts";
-import { findFileIdsOf, findFilesOf, findGroup, findPeopleOf, findReactionsOf, messagesOf } from "./queries.ts";
+import {
+  findAnswersOf,
+  findFileIdsOf,
+  findFilesOf,
+  findGroup,
+  findPeopleOf,
+  findReactionsOf,
+  messagesOf,
+} from "./queries.ts";
 
 export interface Written {
   messages: number;
@@ -108,6 +116,7 @@ async function* messagesIn(db: Reader, groupId: string, written: Written): Async
   for await (const page of messagesOf(db, groupId)) {
     const ids = page.map(({ id }) => id);
     const reactions = groupBy(await findReactionsOf(db, ids), ({ message_id }) => message_id);
+    const answers = groupBy(await findAnswersOf(db, ids), ({ message_id }) => message_id);
     const files = groupBy(await findFileIdsOf(db, ids), ({ message_id }) => message_id);
     for (const message of page) {
       written.messages += 1;
@@ -118,12 +127,16 @@ async function* messagesIn(db: Reader, groupId: string, written: Written): Async
           ...{ id, author, value },
           createdAt: moment(created_at),
         })),
+        answers: answers.get(message.id)?.map(({ user_id: person, answer, people, note, answered_at }) => ({
+          ...{ person, answer, people, note },
+          answeredAt: moment(answered_at),
+        })),
       };
     }
   }
 }
 
-function exportedMessage(message: MessageRow): Omit<ExportedMessage, "files" | "reactions"> {
+function exportedMessage(message: MessageRow): Omit<ExportedMessage, "files" | "reactions" | "answers"> {
   return {
     id: message.id,
     parent: message.parent_id,

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { excerptOf, messageType, plainContent, titleOf } from "../../features/messages/rules.ts";
-import { dateIn } from "../../features/messages/rules-dates.ts";
+import { eventColumns } from "../../features/messages/rules-dates.ts";
 import { groupBy } from "../../group-by.ts";
 import type { People } from "../importing/merging.ts";
 import { assignThreads, idsIn, insertMessages, messageIdsIn, recountGroup } from "../importing/queries.ts";
@@ -110,7 +110,7 @@ function rowOf({ id, parentId, message }: Placed, people: People, now: number): 
     data: JSON.stringify(data),
     title: titleOf(title),
     excerpt: excerptOf(text),
-    date: dateIn(data),
+    ...eventColumns(data),
     last_activity_at: Math.max(message.time("last_activity_date", now), createdAt),
     edited_at: null,
     on_group_page: isInFront ? 1 : 0,

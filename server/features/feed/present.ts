@@ -15,7 +15,7 @@ export function presentCard(card: CardRow, people: People): Card {
     lastActivityDate: toSeconds(card.lastActivityAt),
     title: card.title ?? undefined,
     excerpt: card.excerpt ?? undefined,
-    date: card.date ?? undefined,
+    ...presentEvent(card),
     author: card.authorId === null ? null : (authorIn(people, card.authorId) ?? null),
     preview: card.previewId === null ? undefined : presentPreview(card.previewId, card),
     files: card.files ?? 0,
@@ -23,6 +23,10 @@ export function presentCard(card: CardRow, people: People): Card {
     sortOrder: card.sortOrder ?? undefined,
     parent: card.parentId ?? undefined,
   };
+}
+
+function presentEvent({ date, dateEnd, place }: CardRow): Pick<Card, "date" | "dateEnd" | "place"> {
+  return { date: date ?? undefined, dateEnd: dateEnd ?? undefined, place: place ?? undefined };
 }
 
 function presentPreview(id: string, card: CardRow): Card["preview"] {

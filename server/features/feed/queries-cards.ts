@@ -15,6 +15,8 @@ export interface CardRow {
   title: string | null;
   excerpt: string | null;
   date: string | null;
+  dateEnd: string | null;
+  place: string | null;
   sortOrder: number | null;
   parentId: string | null;
   authorId: string | null;
@@ -169,6 +171,8 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }
       "messages.title",
       "messages.excerpt",
       "messages.date",
+      "messages.date_end as dateEnd",
+      "messages.place",
       "messages.sort_order as sortOrder",
       "messages.parent_id as parentId",
       "messages.author_id as authorId",

@@ -4,7 +4,7 @@ import { can, type Position } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
-import type { MessageRow } from "../../database/tables.ts";
+import type { DerivedColumn, MessageRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import type { Me } from "../people/rules.ts";
@@ -18,6 +18,7 @@ import { keepVersionIn } from "./actions-versions.ts";
 import { findPins, findMessageFor, startThread, updateMessage } from "./queries.ts";
 import { checkMentions } from "./rules-mentions.ts";
 import { readWords, readWordsAhead, type WordReader } from "./rules-words.ts";
+import { keepEventValid } from "./rules-dates.ts";
 import { mergeData, plainContent, clampToNow, type Content, checkFileCount, columnsOf } from "./rules.ts";
 
 /** Updates title, text, files or pin, or publishes a reply on the group page. Absent fields keep their values. */
@@ -86,7 +87,7 @@ export function messageLocation(message: Pick<MessageRow, "id" | "group_id" | "p
   };
 }
 
-type Stored = Omit<MessageRow, "title" | "excerpt" | "date" | "number">;
+type Stored = Omit<MessageRow, DerivedColumn | "number">;
 
 /** `position`: of the person who changes the message. */
 interface Changes extends MessageChanges {
@@ -146,7 +147,7 @@ function changedContent(message: Pick<Stored, "type" | "data">, { type, data }: 
   const { photo: _photo, ...changes } = data ?? {};
   return {
     type: type ?? message.type,
-    data: mergeData(JSON.parse(message.data) as Record<string, unknown>, changes),
+    data: keepEventValid(mergeData(JSON.parse(message.data) as Record<string, unknown>, changes), changes),
   };
 }
 

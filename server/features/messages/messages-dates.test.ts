@@ -72,6 +72,41 @@ test("members download the date for their own calendar, even with only the sessi
   );
 });
 
+test("an event has an end and a place, which cards and calendar files show", async () => {
+  const data = { title: "Camp", date: "2026-07-14", date_end: "2026-07-16", place: " Col, Annecy " };
+  const message = await makeMessage(anna, famille, { data });
+
+  expect(message.data).toEqual(data);
+  expect((await bob.get(`/api/groups/${famille.id}/cards/0`)).body.cards[0]).toMatchObject({
+    ...{ id: message.id, date: "2026-07-14", dateEnd: "2026-07-16", place: "Col, Annecy" },
+  });
+  const { body } = await bob.get(`/api/messages/${message.id}/date.ics`);
+  for (const line of ["DTSTART;VALUE=DATE:20260714", "DTEND;VALUE=DATE:20260717", "LOCATION:Col\\, Annecy"])
+    expect(body).toContain(`\r\n${line}\r\n`);
+});
+
+test("an end that does not belong to the date is refused, and so is a place that is no short text", async () => {
+  const date = "2026-07-14T20:00+02:00";
+  const post = (data: object) => anna.post("/api/messages", { group: famille.id, data: { text: "Concert", ...data } });
+
+  for (const date_end of ["2026-07-15", "2026-07-14T17:59Z", "2028-07-14T20:00Z", "soon", 5])
+    expect(await post({ date, date_end })).toMatchObject(refused("date_end_invalid"));
+  expect(await post({ date_end: date })).toMatchObject(refused("date_end_invalid"));
+  for (const place of ["", "  ", "x".repeat(201), 5, {}])
+    expect(await post({ date, place })).toMatchObject(refused("place_invalid"));
+  expect(await post({ date, date_end: "2026-07-14T18:00Z", place: "x".repeat(200) })).toMatchObject({ status: 201 });
+});
+
+test("a client that knows only the date of an event can move and remove it", async () => {
+  const event = { date: "2026-07-14", date_end: "2026-07-16", place: "Annecy" };
+  const message = await makeMessage(anna, famille, { data: { text: "Camp", ...event } });
+  const change = async (data: object) => (await anna.put(`/api/messages/${message.id}`, { data })).body.data;
+
+  expect(await change({ date: "2026-07-15" })).toEqual({ text: "Camp", ...event, date: "2026-07-15" });
+  expect(await change({ date: "2026-08-01" })).toEqual({ text: "Camp", date: "2026-08-01", place: "Annecy" });
+  expect(await change({ date: null })).toEqual({ text: "Camp" });
+});
+
 test("a calendar entry without a title is named after the first line of the text, or after the group", async () => {
   const rich = JSON.stringify({ delta: { ops: [] }, textOnly: "Concert\nIn the park" });
   const texts = await makeMessage(anna, famille, { type: "rich_text", data: { text: rich, date: "2026-07-14" } });

@@ -2,11 +2,11 @@ import { sql, type Kysely } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
-import type { MessageRow, Tables } from "../../database/tables.ts";
+import type { DerivedColumn, MessageRow, Tables } from "../../database/tables.ts";
 import { isMemberOf } from "../../database/visibility.ts";
 
 /** A message with the data shown with it: its author, its group and the number of replies. */
-export interface MessageWithAuthorRow extends Omit<MessageRow, "title" | "excerpt" | "date" | "number"> {
+export interface MessageWithAuthorRow extends Omit<MessageRow, DerivedColumn | "number"> {
   group_name: string;
   author_name: string | null;
   avatar_id: string | null;

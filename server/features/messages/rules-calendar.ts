@@ -6,28 +6,64 @@ export interface CalendarEntry {
   /** Time of the last change. */
   changedAt: Date;
   date: MessageDate;
+  /** The last day, or the time of the end. */
+  end?: MessageDate;
+  place?: string;
+  /** Minutes before the start at which the calendar reminds. */
+  remindBefore?: number;
+  /** How it repeats (RRULE). */
+  rule?: string;
   title: string;
   text: string;
   url: string;
 }
 
 /** Returns one entry as an iCalendar file (RFC 5545). */
-export function calendarFile({ uid, changedAt, date, title, text, url }: CalendarEntry): string {
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Hearth//Hearth//EN",
+export function calendarFile(entry: CalendarEntry): string {
+  return fileOf(entryLines(entry));
+}
+
+/** Returns entries as a file that calendars read again every hour. */
+export function subscribedCalendar(entries: readonly CalendarEntry[]): string {
+  return fileOf(["REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H", ...entries.flatMap(entryLines)]);
+}
+
+function fileOf(lines: readonly string[]): string {
+  const all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Hearth//Hearth//EN", ...lines, "END:VCALENDAR"];
+  return all.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function entryLines(entry: CalendarEntry): string[] {
+  const { uid, changedAt, date, end, place, rule, title, text, url } = entry;
+  return [
     "BEGIN:VEVENT",
     `UID:${uid}`,
     `DTSTAMP:${utc(changedAt)}`,
-    "day" in date ? `DTSTART;VALUE=DATE:${date.day.replaceAll("-", "")}` : `DTSTART:${utc(date.moment)}`,
+    "day" in date ? `DTSTART;VALUE=DATE:${digits(date.day)}` : `DTSTART:${utc(date.moment)}`,
+    ...(end ? ["day" in end ? `DTEND;VALUE=DATE:${digits(dayAfter(end.day))}` : `DTEND:${utc(end.moment)}`] : []),
+    ...(rule ? [`RRULE:${rule}`] : []),
     `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(text)}`,
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ...(text ? [`DESCRIPTION:${escaped(text)}`] : []),
     `URL:${url}`,
+    ...alarmLines(entry),
     "END:VEVENT",
-    "END:VCALENDAR",
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function alarmLines({ remindBefore, title }: CalendarEntry): string[] {
+  if (remindBefore === undefined) return [];
+  const trigger = `TRIGGER:-PT${remindBefore}M`;
+  return ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, `DESCRIPTION:${escaped(title)}`, "END:VALARM"];
+}
+
+function digits(day: string): string {
+  return day.replaceAll("-", "");
+}
+
+/** Returns the day after the last one: a calendar file names the first day that no longer belongs to the event. */
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
 /** Formats a time as `20260714T180000Z`. */

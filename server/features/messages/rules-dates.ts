@@ -1,9 +1,15 @@
+import { eventDays, placeLength, remindBeforeAtMost } from "#contract/limits.ts";
 import { appError } from "../../errors.ts";
 
 /** A date, or a date and time with a zone; without a zone the time would be ambiguous. */
 const form = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
 
+const msPerMinute = 60 * 1000;
+const msPerDay = 24 * 60 * msPerMinute;
+
 export type MessageDate = { day: string } | { moment: Date };
+
+type Data = Record<string, unknown>;
 
 /** Parses `data.date`: an ISO 8601 date, or date and time with a zone, between the years 1 and 9999. Throws otherwise. */
 export function readDate(date: unknown): MessageDate {
@@ -16,13 +22,84 @@ export function readDate(date: unknown): MessageDate {
 }
 
 /** Returns the date of a message for its card; null if there is none or it cannot be read. */
-export function dateIn({ date }: Record<string, unknown>): string | null {
+export function dateIn({ date }: Data): string | null {
+  return parsed(date) === undefined ? null : String(date);
+}
+
+/** Returns whether people can answer a message with this data. */
+export function isEvent(data: Data): boolean {
+  return dateIn(data) !== null;
+}
+
+/** Checks date, end, place and reminder of an event. Throws `date_invalid`, `date_end_invalid`, `place_invalid` or `remind_before_invalid`. */
+export function checkEvent({ date, date_end, place, remind_before }: Data): void {
+  if (date !== undefined) readDate(date);
+  if (date_end !== undefined && !isEndOf(date, date_end)) throw appError("date_end_invalid");
+  if (place !== undefined && !isPlace(place)) throw appError("place_invalid");
+  if (remind_before !== undefined && !isReminder(remind_before)) throw appError("remind_before_invalid");
+}
+
+/** Drops the end, place and reminder that a change leaves without a date, and an end that no longer fits. Other clients change the date alone. */
+export function keepEventValid(data: Data, changes: Data): Data {
+  if (!("date" in changes)) return data;
+  const { date, date_end, place, remind_before, ...rest } = data;
+  const isEndKept = date_end !== undefined && ("date_end" in changes || isEndOf(date, date_end));
+  const isPlaceKept = place !== undefined && ("place" in changes || date !== undefined);
+  return {
+    ...rest,
+    ...(date !== undefined && { date }),
+    ...(isEndKept && { date_end }),
+    ...(isPlaceKept && { place }),
+    ...(remind_before !== undefined && ("remind_before" in changes || date !== undefined) && { remind_before }),
+  };
+}
+
+/** Returns the columns of an event. They are null where there is no valid date, end or place. */
+export function eventColumns(data: Data) {
+  const { date_end, place, remind_before } = data;
+  const date = dateIn(data);
+  const end = date !== null && isEndOf(date, date_end) ? String(date_end) : null;
+  const start = parsed(date);
+  return {
+    date,
+    date_end: end,
+    place: date !== null && isPlace(place) ? place.replaceAll("\0", "").trim().toWellFormed() : null,
+    starts_at: start ? startOf(start) : null,
+    ends_at: start ? endOf(parsed(end) ?? start) : null,
+    remind_at: start && isReminder(remind_before) ? startOf(start) - remind_before * msPerMinute : null,
+  };
+}
+
+function parsed(date: unknown): MessageDate | undefined {
   try {
-    readDate(date);
-    return String(date);
+    return readDate(date);
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+function isEndOf(date: unknown, end: unknown): boolean {
+  const [first, last] = [parsed(date), parsed(end)];
+  if (!first || !last || "day" in first !== "day" in last) return false;
+  const length = endOf(last) - startOf(first);
+  return startOf(last) >= startOf(first) && length <= eventDays * msPerDay;
+}
+
+function isPlace(place: unknown): place is string {
+  return typeof place === "string" && place.trim() !== "" && place.length <= placeLength;
+}
+
+function isReminder(minutes: unknown): minutes is number {
+  return Number.isInteger(minutes) && Number(minutes) >= 1 && Number(minutes) <= remindBeforeAtMost;
+}
+
+function startOf(date: MessageDate): number {
+  return "day" in date ? Date.parse(date.day) : date.moment.getTime();
+}
+
+/** Returns the end of a whole day, or a time itself. */
+function endOf(date: MessageDate): number {
+  return "day" in date ? Date.parse(date.day) + msPerDay : date.moment.getTime();
 }
 
 function isDay(day: string): boolean {

@@ -5,7 +5,7 @@ import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { wordsOfText } from "#contract/rich-text.ts";
 import { appError } from "../../errors.ts";
-import { dateIn, readDate } from "./rules-dates.ts";
+import { checkEvent, eventColumns } from "./rules-dates.ts";
 
 /** Content of a message. `data` keeps unknown keys of other clients. */
 export interface Content {
@@ -53,7 +53,7 @@ export function aboutPhoto(content: Content, photoId: string | null): Content {
 export function checkContent(content: Content, files: number): PlainContent {
   const { title = "", text = "" } = content.data;
   if (typeof title !== "string" || typeof text !== "string") throw appError("bad_request");
-  if (content.data.date !== undefined) readDate(content.data.date);
+  checkEvent(content.data);
   const plain = plainContent(content);
   if (plain.title.length > titleLength) throw appError("title_too_long");
   if (plain.text.length > textLength) throw appError("text_too_long");
@@ -118,7 +118,7 @@ export function columnsOf(content: Content, files: number) {
     data: JSON.stringify(content.data),
     title: titleOf(title),
     excerpt: excerptOf(text),
-    date: dateIn(content.data),
+    ...eventColumns(content.data),
   };
 }
 

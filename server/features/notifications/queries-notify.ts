@@ -59,6 +59,15 @@ export const removeForGroupMuted = prepareChange<{
     on conflict do nothing`,
 );
 
+/** Removes a reminder of an event for those who have given one of these answers (JSON). */
+export const removeForAnswered = prepareChange<{ notificationId: string; messageId: string; answers: string }>(
+  (db, { notificationId, messageId, answers }) => sql`
+    insert into notification_states (user_id, notification_id, is_removed)
+    select user_id, ${notificationId}, 1 from event_answers
+    where message_id = ${messageId} and answer in ${listed(db, answers)}
+    on conflict do nothing`,
+);
+
 const mostAncestors = 100;
 
 /** Removes a notification for the users who have muted the message it is about or one of its nearest ancestors. */

@@ -15,6 +15,8 @@ const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
   reaction: "reactions",
   birthday: "birthdays",
   membership: "membership",
+  event_reminder: "events",
+  event_soon: "events",
   user_joined_group: "people",
   user_left_group: "people",
   group_name_change: "people",

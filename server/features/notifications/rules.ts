@@ -74,9 +74,20 @@ interface Typed {
 /** Returns the notification with a type that all clients know. A mention becomes that of its message. Throws `not_found` if there is none. */
 export function generalOnly<Row extends Typed>(notification: Row): Row & { type: GeneralNotificationType } {
   const { type, targetMessageId, fromMessageId } = notification;
-  if (type === "reaction" || type === "birthday" || type === "membership") throw appError("not_found");
+  if (isOwnType(type)) throw appError("not_found");
   if (type !== "mention") return { ...notification, type };
   return { ...notification, type: targetMessageId === fromMessageId ? "new_message" : "new_comment" };
+}
+
+type OwnType = Exclude<NotificationType, GeneralNotificationType | "mention">;
+
+/** Types that only our own client knows, without a general one in their place. */
+const ownTypes: ReadonlySet<string> = new Set<OwnType>([
+  ...(["reaction", "birthday", "event_reminder", "event_soon", "membership"] as const),
+]);
+
+function isOwnType(type: NotificationType): type is OwnType {
+  return ownTypes.has(type);
 }
 
 /** In characters. A list of a thousand notifications includes the data of each. */

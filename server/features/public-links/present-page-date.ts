@@ -2,31 +2,53 @@ import { formatDate } from "#contract/dates.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
 import type { Translate } from "../../emails/translate.ts";
 import { markup, type Html } from "../../html.ts";
-import { readDate } from "../messages/rules-dates.ts";
+import { eventColumns, readDate, type MessageDate } from "../messages/rules-dates.ts";
 
 interface Reader {
   t: Translate;
   language: Language;
 }
 
+/** Keys of `data`. Other clients may store any value. */
+interface Occasion {
+  /** IANA name. */
+  date_zone?: unknown;
+  date_end?: unknown;
+  place?: unknown;
+}
+
 /**
- * Renders the date of a message. A date with time is in its author's time zone, by name if known (`zone`, an IANA name) and else by offset. Only the
- * browser knows the reader's time zone; the page's script adds it.
+ * Renders date, end and place of an event. A date with time is in its author's time zone, by name if known and else by offset. Only the browser knows
+ * the reader's time zone; the page's script adds it.
  */
-export function occasion(date: string, zone: unknown, { t, language }: Reader): Html {
+export function occasion(date: string, data: Occasion, reader: Reader): Html {
+  const { end, place } = eventIn(date, data);
+  const where = place === null ? markup`` : markup`<p class="when"><bdi>${place}</bdi></p>`;
+  return markup`${time(date, end, data.date_zone, reader)}${where}`;
+}
+
+function eventIn(date: string, { date_end, place }: Occasion) {
+  const columns = eventColumns({ date, date_end, place });
+  return { end: columns.date_end === null ? undefined : readDate(columns.date_end), place: columns.place };
+}
+
+function time(date: string, end: MessageDate | undefined, zone: unknown, { t, language }: Reader): Html {
   const read = readDate(date);
   if ("day" in read) {
-    const words = formatDate(Date.parse(read.day) / 1000, { language, style: "full", timeZone: "UTC" });
-    return markup`<p class="when"><time datetime="${date}">${words}</time></p>`;
+    const days = [read.day, ...(end && "day" in end ? [end.day] : [])];
+    const words = days.map((day) => formatDate(Date.parse(day) / 1000, { language, style: "full", timeZone: "UTC" }));
+    return markup`<p class="when"><time datetime="${date}">${words.join(" – ")}</time></p>`;
   }
   const { moment } = read;
   const offset = offsetOf(date);
-  const seconds = moment.getTime() / 1000;
   const named = zoneWithOffset(zone, moment, offset);
-  const words =
+  const inZone = (at: Date) =>
     named === undefined
-      ? `${formatDate(seconds + offset * 60, { language, style: "moment", timeZone: "UTC" })} (${nameOfOffset(offset)})`
-      : `${formatDate(seconds, { language, style: "moment", timeZone: named })} (${nameOfZone(named, moment, language)})`;
+      ? formatDate(at.getTime() / 1000 + offset * 60, { language, style: "moment", timeZone: "UTC" })
+      : formatDate(at.getTime() / 1000, { language, style: "moment", timeZone: named });
+  const until = end && "moment" in end ? ` – ${inZone(end.moment)}` : "";
+  const zoneName = named === undefined ? nameOfOffset(offset) : nameOfZone(named, moment, language);
+  const words = `${inZone(moment)}${until} (${zoneName})`;
   const utc = moment.toISOString();
   return markup`<p class="when"><time datetime="${date}">${words}</time></p><p class="soft" data-offset="${offset}" hidden>${t("public.your_time")} <time datetime="${utc}"></time></p>`;
 }

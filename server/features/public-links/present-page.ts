@@ -22,8 +22,8 @@ export interface Reader {
   basePath: string;
 }
 
-/** Fields that the web client stores in a message: the author's time zone when writing it, and texts by file id. */
-type Stored = Partial<Record<"date_zone" | "captions" | "alternatives", unknown>>;
+/** Fields that the web client stores in a message: the author's time zone when writing it, end and place of an event, and texts by file id. */
+type Stored = Partial<Record<"date_zone" | "date_end" | "place" | "captions" | "alternatives", unknown>>;
 
 /** Renders the page of a public link. It works without its script and makes no requests to other sites. */
 export function publicPage(opened: OpenMessage, reader: Reader): string {
@@ -33,7 +33,7 @@ export function publicPage(opened: OpenMessage, reader: Reader): string {
   const title = limitMarks(message.data.title ?? "").trim();
   const author = message.author?.name ?? t("person.missing");
   const heading = title ? markup`<h1 dir="auto">${title}</h1>` : markup`<h1>${t("public.by", { name: author })}</h1>`;
-  const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${message.data.date && occasion(message.data.date, stored.date_zone, reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => captioned(file, stored, fileOf(file, message, reader, textOf(stored.alternatives, file))))} ${linkCard(opened, message, reader)}`;
+  const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${message.data.date && occasion(message.data.date, stored, reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => captioned(file, stored, fileOf(file, message, reader, textOf(stored.alternatives, file))))} ${linkCard(opened, message, reader)}`;
   return pageOf(title || t("public.by", { name: author }), main, reader, wayIn(message, reader));
 }
 

@@ -59,6 +59,18 @@ test.each([
   expect(headers["content-security-policy"]).toContain(`script-src 'sha256-${hash}'`);
 });
 
+test("the page of an event says until when it is, and where", async () => {
+  const show = async (event: object) => {
+    const message = await makeMessage(anna, famille, { data: { title: "Camp", ...event } });
+    return (await openPage(await linkOf(bob, message.id))).body.replaceAll("\u202f", " ");
+  };
+  const days = await show({ date: "2026-12-24", date_end: "2026-12-26", place: "<b>Annecy" });
+  expect(days).toContain("Thursday, December 24, 2026 – Saturday, December 26, 2026</time>");
+  expect(days).toContain("<bdi>&lt;b&gt;Annecy</bdi>");
+  const hours = await show({ date: "2026-12-24T19:00:00+01:00", date_end: "2026-12-24T22:00:00Z" });
+  expect(hours).toContain(`${told} 7:00 PM – ${told} 11:00 PM (UTC+01:00)</time>`);
+});
+
 test("the page uses the product's fonts, served from this server", async () => {
   const message = await makeMessage(anna, famille, "Hello");
   const { body, headers } = await openPage(await linkOf(bob, message.id));

@@ -157,7 +157,7 @@ function MessageLayout(props: LayoutProps) {
   const cancel = useCancel(draft, onCancel);
   const removeDate = () => {
     setDated(false);
-    setWords({ date: undefined });
+    setWords({ date: undefined, plan: undefined });
   };
   return (
     <>
@@ -165,7 +165,7 @@ function MessageLayout(props: LayoutProps) {
       <TextInput {...props} />
       {props.notes}
       {isDated && (
-        <DateField date={words.date} readOnly={busy} onDate={(date) => setWords({ date })} onRemove={removeDate} />
+        <DateField date={words.date} plan={words.plan} readOnly={busy} onChange={setWords} onRemove={removeDate} />
       )}
       {props.tiles}
       <div className={styles.bar}>

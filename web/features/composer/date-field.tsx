@@ -1,47 +1,130 @@
 import { X } from "lucide-react";
 import { useState } from "react";
+import { placeLength } from "#contract/limits.ts";
 import { IconButton } from "../../components/icon-button.tsx";
+import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useT } from "../../i18n/language.tsx";
-import styles from "./composer.module.css";
 import { dateFrom, partsOf, type DateParts } from "../drafts/date-input.ts";
+import type { Plan } from "../drafts/draft.ts";
+import { reminderWords } from "../messages/event-words.ts";
+import { endFrom, endPartsOf, isEndOf } from "../drafts/end-input.ts";
+import styles from "./composer.module.css";
 
 interface DateFieldProps {
   date: string | undefined;
+  plan: Plan | undefined;
   readOnly: boolean;
-  onDate: (date: string | undefined) => void;
+  onChange: (event: { date: string | undefined; plan: Plan | undefined }) => void;
   onRemove: () => void;
 }
 
-/** Date of the event the message is about, with an optional time. */
-export default function DateField({ date, readOnly, onDate, onRemove }: DateFieldProps) {
+/** Date of the event the message is about, with an optional time, end, place and reminder. */
+export default function DateField(props: DateFieldProps) {
   const t = useT();
-  const [parts, setParts] = useState(() => partsOf(date));
-  const change = (part: Partial<DateParts>) => {
-    const changed = { ...parts, ...part };
-    setParts(changed);
-    onDate(dateFrom(changed));
-  };
+  const { date, plan, readOnly, onRemove } = props;
+  const { start, end, place, change, isEndWrong } = useEvent(props);
+  const days = { type: "date", min: "0001-01-01", max: "9999-12-31", readOnly };
+  const times = { type: "time", readOnly };
+
   return (
     <div className={styles.date}>
       <TextField
-        type="date"
+        {...days}
         label={t("date.day")}
-        min="0001-01-01"
-        max="9999-12-31"
         autoFocus={date === undefined}
-        readOnly={readOnly}
-        value={parts.day}
-        onValue={(day) => change({ day })}
+        value={start.day}
+        onValue={(day) => change({ start: { ...start, day } })}
       />
       <TextField
-        type="time"
+        {...times}
         label={t("date.time")}
-        readOnly={readOnly}
-        value={parts.time}
-        onValue={(time) => change({ time })}
+        value={start.time}
+        onValue={(time) => change({ start: { ...start, time } })}
       />
       {!readOnly && <IconButton label={t("date.remove")} icon={<X size={20} />} onClick={onRemove} />}
+      <TextField
+        {...days}
+        label={t("date.end_day")}
+        min={start.day || days.min}
+        value={end.day}
+        error={isEndWrong ? t("error.date_end_invalid") : undefined}
+        onValue={(day) => change({ end: { ...end, day } })}
+      />
+      {start.time !== "" && (
+        <TextField
+          {...times}
+          label={t("date.end_time")}
+          value={end.time}
+          onValue={(time) => change({ end: { ...end, time } })}
+        />
+      )}
+      <div className={styles.place}>
+        <TextField
+          label={t("date.place")}
+          maxLength={placeLength}
+          readOnly={readOnly}
+          value={place}
+          onValue={(written) => change({ place: written })}
+        />
+      </div>
+      {!readOnly && <ReminderField chosen={plan?.remindBefore} onChoose={(remindBefore) => change({ remindBefore })} />}
     </div>
   );
+}
+
+interface EventInput {
+  start: DateParts;
+  end: DateParts;
+  place: string;
+  remindBefore?: number;
+}
+
+/** Holds what is in the inputs, and tells the draft of a valid end only. */
+function useEvent({ date, plan, onChange }: DateFieldProps) {
+  const [input, setInput] = useState<EventInput>(() => {
+    const start = partsOf(date);
+    const end = endPartsOf(start, plan?.end);
+    return { start, end, place: plan?.place ?? "", remindBefore: plan?.remindBefore };
+  });
+  const chosen = endFrom(input.start, input.end);
+  return {
+    ...input,
+    isEndWrong: chosen !== undefined && !isEndOf(dateFrom(input.start), chosen),
+    change: (changes: Partial<EventInput>) => {
+      const changed = { ...input, ...changes };
+      setInput(changed);
+      const { start, place, remindBefore } = changed;
+      const [date, end] = [dateFrom(start), endFrom(start, changed.end)];
+      const others = { ...(place && { place }), ...(remindBefore && { remindBefore }) };
+      onChange({ date, plan: { ...(isEndOf(date, end) && { end }), ...others } });
+    },
+  };
+}
+
+interface ReminderFieldProps {
+  chosen: number | undefined;
+  onChoose: (minutes: number | undefined) => void;
+}
+
+function ReminderField({ chosen, onChoose }: ReminderFieldProps) {
+  const t = useT();
+  const options = minutesOffered(chosen).map((minutes) => {
+    return { value: String(minutes), label: reminderWords(minutes, t) };
+  });
+  return (
+    <SelectField
+      label={t("date.remind")}
+      value={String(chosen ?? "")}
+      options={[{ value: "", label: t("date.remind_none") }, ...options]}
+      onValue={(value) => onChoose(Number(value) || undefined)}
+    />
+  );
+}
+
+const offered = [60, 120, 1440, 2880, 10_080];
+
+/** Another client may have chosen another time. */
+function minutesOffered(chosen: number | undefined): number[] {
+  return chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen];
 }

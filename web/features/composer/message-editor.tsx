@@ -13,7 +13,7 @@ import { ComposerForm } from "./composer-form.tsx";
 import { zoneOf } from "../drafts/date-input.ts";
 import { draftOf } from "../drafts/draft-of.ts";
 import type { Draft } from "../drafts/draft.ts";
-import { textsOf } from "../outbox/outgoing.ts";
+import { dataOfPlan, textsOf } from "../outbox/outgoing.ts";
 import { sentText } from "../drafts/sent-text.ts";
 import { useDraft, type Words } from "../drafts/use-draft.ts";
 import { writtenMentions } from "../drafts/written-mentions.ts";
@@ -63,7 +63,7 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
 
 /** Returns the changed fields; undefined if there are none. */
 function changesOf(base: Draft, words: Words, files: readonly StoredFile[]): MessageChanges | undefined {
-  const { title, date, noEmbed } = words;
+  const { title, noEmbed } = words;
   const { type, text } = sentText(words);
   const isTextNew = text !== sentText(base).text;
   const ids = files.map((file) => file.id);
@@ -71,7 +71,7 @@ function changesOf(base: Draft, words: Words, files: readonly StoredFile[]): Mes
   const data = {
     ...(title !== base.title && { title: title.trim() || null }),
     ...(isTextNew && { text: text || null }),
-    ...newDate(base, date),
+    ...newDate(base, words),
     ...newMentions(base, words),
     ...newNoEmbed(base, noEmbed),
     ...newTexts(base, files),
@@ -84,8 +84,12 @@ function changesOf(base: Draft, words: Words, files: readonly StoredFile[]): Mes
   };
 }
 
-function newDate(base: Draft, date: string | undefined) {
-  return date === base.date ? {} : { date: date ?? null, date_zone: (date && zoneOf(date)) ?? null };
+/** Returns date, end, place and reminder if any of them changed, otherwise nothing. */
+function newDate(base: Draft, { date, plan }: Words) {
+  const [before, now] = [dataOfPlan(base.plan), dataOfPlan(date === undefined ? {} : plan)];
+  if (date === base.date && JSON.stringify(before) === JSON.stringify(now)) return {};
+  const none = { date: null, date_zone: null, date_end: null, place: null, remind_before: null };
+  return { ...none, ...(date && { date, date_zone: zoneOf(date) ?? null }), ...now };
 }
 
 /** Returns all mentions if any of them changed, otherwise nothing. */

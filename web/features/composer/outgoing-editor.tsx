@@ -9,15 +9,15 @@ import { writtenMentions } from "../drafts/written-mentions.ts";
 
 /** Edits a message that has not been sent yet, in its place in the list. The outbox holds it back meanwhile. */
 export default function OutgoingEditor({ outgoing }: { outgoing: Outgoing }) {
-  const { id, groupId, parentId, title, text, formatted, date, mentions, noEmbed, uploads } = outgoing;
-  const [base] = useState({ id, title, text, formatted, date, mentions, noEmbed, uploads });
+  const { id, groupId, parentId, title, text, formatted, date, plan, mentions, noEmbed, uploads } = outgoing;
+  const [base] = useState({ id, title, text, formatted, date, plan, mentions, noEmbed, uploads });
   const draft = useDraft({ userId: useMe().id, groupId, parentId, editedId: id }, base);
 
   const send = (files: SavedUpload[]) => {
-    const { title, text, formatted, date, noEmbed } = draft.words;
+    const { title, text, formatted, date, plan, noEmbed } = draft.words;
     const mentions = writtenMentions(draft.words);
     draft.end(files);
-    outbox.release(id, { title, text, formatted, date, mentions, noEmbed, uploads: files });
+    outbox.release(id, { title, text, formatted, date, plan, mentions, noEmbed, uploads: files });
   };
   /** Restores the message, keeping files that have been uploaded since. */
   const restore = () => {

@@ -1,6 +1,8 @@
 import { mentionsOf } from "#contract/mentions.ts";
 import type { MessageView } from "#contract/messages.ts";
-import { filesOf, hasNoEmbed, richTextOf, textOf, titleOf } from "../messages/content.ts";
+import { hasNoEmbed, richTextOf, textOf, titleOf } from "../messages/content.ts";
+import { planOf } from "../messages/event-words.ts";
+import { filesOf } from "../messages/message-files.ts";
 import type { Draft } from "./draft.ts";
 
 /** Returns the content of a stored message as a draft. */
@@ -12,6 +14,7 @@ export function draftOf(message: MessageView): Draft {
   return {
     id: message.id,
     date: message.data.date,
+    plan: planOf(message),
     mentions: mentionsOf(message.data),
     noEmbed: hasNoEmbed(message) || undefined,
     title: titleOf(message),

@@ -17,12 +17,21 @@ export interface Target {
   editedId?: string;
 }
 
+/** What belongs to the date of an event. `end` has the form of the date. */
+export interface Plan {
+  end?: string;
+  place?: string;
+  /** Minutes before the event at which members are reminded. */
+  remindBefore?: number;
+}
+
 export interface Draft extends DraftText {
   /** Id of the future message. Created before the first attempt and kept, so that retries store the message only once. */
   id: string;
   title: string;
   /** Event date, in the format of `data.date`. */
   date?: string;
+  plan?: Plan;
   /** The comment that this one answers. */
   quote?: Quote;
   /** People chosen so far. Those whose names are no longer in the text are left out when it is sent. */

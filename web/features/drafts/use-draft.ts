@@ -121,6 +121,7 @@ function isSame(one: Draft, other: Draft): boolean {
     one.title === other.title &&
     JSON.stringify(sentText(one)) === JSON.stringify(sentText(other)) &&
     one.date === other.date &&
+    JSON.stringify(one.plan) === JSON.stringify(other.plan) &&
     one.noEmbed === other.noEmbed &&
     areFilesSame
   );

@@ -1,10 +1,10 @@
 import { CalendarDays, Pin } from "lucide-react";
-import { formatDate } from "#contract/dates.ts";
+import type { Card } from "#contract/messages.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { kindNames, kindOf } from "../files/kinds.ts";
 import styles from "./card.module.css";
-import { dateOf } from "../messages/content.ts";
+import { eventWords } from "../messages/event-words.ts";
 
 const KindIcon = lazyComponent(() => import("../files/kind-icon.tsx"));
 
@@ -18,19 +18,23 @@ export function Pinned() {
   );
 }
 
-/** Date of the event, shown where a card has space only for the day. */
-export function Dated({ date }: { date: string }) {
+/** Time and place of the event, where a card has space only for a short form. */
+export function Dated({ card: { date, dateEnd: end, place } }: { card: Card }) {
   const language = useLanguage();
-  const read = dateOf({ data: { date } });
-  if (!read) return null;
-  const words =
-    "day" in read
-      ? formatDate(Date.parse(read.day) / 1000, { language, style: "short", timeZone: "UTC" })
-      : formatDate(read.at, { language, style: "stamp" });
+  const words = eventWords({ date, end }, { language, day: "short", moment: "stamp" });
+  if (words === undefined) return null;
   return (
     <p className={styles.date}>
       <CalendarDays aria-hidden size={14} />
-      <time dateTime={date}>{words}</time>
+      <span className={styles.when}>
+        <time dateTime={date}>{words}</time>
+        {place && (
+          <>
+            {" · "}
+            <bdi>{place}</bdi>
+          </>
+        )}
+      </span>
     </p>
   );
 }

@@ -118,7 +118,7 @@ function Badges({ card }: { card: Card }) {
   return (
     <div className={styles.badges}>
       {isPinned && <Pinned />}
-      {card.date !== undefined && <Dated date={card.date} />}
+      {card.date !== undefined && <Dated card={card} />}
       {kind !== undefined && <Kind type={kind} />}
       {card.files > 1 && <MoreFiles count={card.files - 1} />}
     </div>

@@ -1,4 +1,14 @@
-import { Bell, BellOff, CalendarSearch, CheckCheck, DoorOpen, Ellipsis, Settings, Shuffle } from "lucide-react";
+import {
+  Bell,
+  BellOff,
+  CalendarDays,
+  CalendarSearch,
+  CheckCheck,
+  DoorOpen,
+  Ellipsis,
+  Settings,
+  Shuffle,
+} from "lucide-react";
 import { useState } from "react";
 import type { GroupOfMine } from "#contract/groups.ts";
 import { iconButtonClass } from "../../components/icon-button.tsx";
@@ -35,6 +45,9 @@ export function GroupMenu({ group, onMarkRead }: GroupMenuProps) {
         button={<Ellipsis aria-hidden size={22} />}
         align="end"
       >
+        <MenuLink href={`${address}/calendar`} icon={<CalendarDays aria-hidden size={18} />}>
+          {t("calendar.title")}
+        </MenuLink>
         <MenuLink href={`${address}/random`} icon={<Shuffle aria-hidden size={18} />}>
           {t("menu.random")}
         </MenuLink>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dateOf, filesOf, richTextOf, textOf } from "./content.ts";
+import { dateOf, richTextOf, textOf } from "./content.ts";
+import { filesOf } from "./message-files.ts";
 
 const sea = {
   id: "sea",

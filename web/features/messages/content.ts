@@ -3,8 +3,6 @@ import type { Card, MessageData, MessageType, MessageView, Quote } from "#contra
 import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { parseRichText, wordsOfText } from "#contract/rich-text.ts";
-import type { StoredFile } from "../files/stored-file.ts";
-import { isWave } from "../files/wave.ts";
 
 interface Written {
   type: MessageType;
@@ -20,33 +18,10 @@ export function textOf({ type, data }: Written): string {
   return wordsOfText(type, typeof data.text === "string" ? data.text : "");
 }
 
-/** Returns the files with the author's captions, descriptions and waveforms, which our client stores as texts by file id. */
-export function filesOf({ data, files }: { data: object; files: MessageView["files"] }): StoredFile[] {
-  const { captions, alternatives, waves } = data as Record<string, unknown>;
-  if (!captions && !alternatives && !waves) return files;
-  return files.map((file) => {
-    const [caption, alternative] = [textFor(file.id, captions), textFor(file.id, alternatives)];
-    const wave = textFor(file.id, waves);
-    return {
-      ...file,
-      ...(caption && { caption }),
-      ...(alternative && { alternative }),
-      ...(isWave(wave) && { wave }),
-    };
-  });
-}
-
 /** Returns the id of the photo that a comment is about. */
 export function photoOf({ data }: { data: object }): string | undefined {
   const { photo } = data as Record<string, unknown>;
   return typeof photo === "string" ? photo : undefined;
-}
-
-/** Other clients may store anything. */
-function textFor(id: string, texts: unknown): string | undefined {
-  if (typeof texts !== "object" || texts === null) return undefined;
-  const text = (texts as Record<string, unknown>)[id];
-  return typeof text === "string" ? limitMarks(text) : undefined;
 }
 
 /** Returns the event date of a message: a day, or a time in epoch seconds. */
@@ -90,7 +65,7 @@ export function cardOf(message: MessageView): Card {
     createdAt: message.createdAt,
     lastActivityDate: message.lastActivityDate,
     title: titleOf(message) || undefined,
-    date: dateOf(message) && message.data.date,
+    ...eventOfCard(message),
     excerpt: beginningOf(textOf(message)) || undefined,
     author: message.author,
     preview: shown && {
@@ -106,6 +81,13 @@ export function cardOf(message: MessageView): Card {
     sortOrder: message.sortOrder,
     parent: message.parent?.id,
   };
+}
+
+/** Other clients may store anything. */
+function eventOfCard(message: MessageView): Pick<Card, "date" | "dateEnd" | "place"> {
+  if (!dateOf(message)) return {};
+  const { date, date_end: dateEnd, place } = message.data as { date: string; date_end?: string; place?: string };
+  return { date, dateEnd, place };
 }
 
 function mostFrequent(reactions: MessageView["reactions"]): Card["reactions"] {

@@ -9,8 +9,9 @@ import { RichText } from "../../i18n/rich-text.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonLink, PersonName } from "../people/person-name.tsx";
 import { Gallery } from "../files/gallery.tsx";
-import { filesOf, titleOf } from "./content.ts";
-import { DateChip } from "./date-chip.tsx";
+import { titleOf } from "./content.ts";
+import { filesOf } from "./message-files.ts";
+import { EventDetails } from "./event-details.tsx";
 import { MessageText } from "./message-text.tsx";
 import { sharedTexts } from "./shared-words.ts";
 import { FirstLink, WrittenText } from "./written-text.tsx";
@@ -107,11 +108,7 @@ function Content({ message, onHeart }: MessageBodyProps) {
           {title}
         </h1>
       )}
-      {message.data.date !== undefined && (
-        <p>
-          <DateChip message={message} />
-        </p>
-      )}
+      {message.data.date !== undefined && <EventDetails message={message} />}
       <WrittenText message={message} />
       <FirstLink message={message} />
       {message.files.length > 0 && (

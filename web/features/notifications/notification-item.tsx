@@ -1,4 +1,4 @@
-import { AtSign, Flame } from "lucide-react";
+import { AtSign, CalendarDays, Flame } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
@@ -18,7 +18,7 @@ import { withoutPending, type Removal } from "./use-removal.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useMe } from "../people/use-me.ts";
 import type { GroupOfMine } from "#contract/groups.ts";
-import type { NotificationCard } from "#contract/notifications.ts";
+import type { NotificationCard, NotificationType } from "#contract/notifications.ts";
 
 /** A notification. Opening it marks it as read. */
 export function NotificationItem({ grouped, removal }: { grouped: NotificationGroup; removal: Removal }) {
@@ -128,9 +128,10 @@ function NotificationLink({ grouped, children }: { grouped: NotificationGroup; c
   );
 }
 
-/** Avatars of the person, or of the two latest of several. Announcements by the operator show a flame. */
+/** Avatars of the person, or of the two latest of several. Announcements by the operator show a flame, events a calendar. */
 function AvatarStack({ grouped }: { grouped: NotificationGroup }) {
   if (grouped[0].type === "global_notification") return <Flame aria-hidden size={24} className={styles.notice} />;
+  if (grouped[0].type === "event_soon") return <CalendarDays aria-hidden size={24} className={styles.notice} />;
   const [last, other] = doersOf(grouped);
   if (doersOf(grouped).length === 1) return <PersonAvatar person={last ?? null} size={40} />;
   return (
@@ -157,12 +158,18 @@ function membershipHref({ data, fromGroup }: NotificationCard): string {
   return isToDecide ? `/groups/${fromGroup.id}/moderation` : `/groups/${fromGroup.id}`;
 }
 
+/** Types that lead to a message on the page of its group. */
+const ofMessages: ReadonlySet<NotificationType> = new Set<NotificationType>([
+  "new_message",
+  "event_reminder",
+  "event_soon",
+]);
+
 /** Returns the link of a notification. External addresses have to be http(s). */
 function notificationTarget(card: NotificationCard): { href: string; isOurs: boolean } {
   const { type, target, parent, fromUser } = card;
+  if (ofMessages.has(type)) return { href: `/messages/${target}`, isOurs: true };
   switch (type) {
-    case "new_message":
-      return { href: `/messages/${target}`, isOurs: true };
     case "new_comment":
     case "mention":
       return { href: messageHref(target, parent), isOurs: true };

@@ -4,6 +4,7 @@ import type { MessageView, Quote } from "#contract/messages.ts";
 import { ApiError, isPassing } from "../../api/errors.ts";
 import { Observable } from "../../api/observable.ts";
 import { Retry } from "../../api/retry.ts";
+import type { Plan } from "../drafts/draft.ts";
 import type { StoredFile } from "../files/stored-file.ts";
 import { MissingBlobError, type SavedUpload } from "../uploads/uploads.ts";
 
@@ -22,6 +23,7 @@ export interface Outgoing {
   /** True if the text is JSON of `{delta, textOnly}`. */
   readonly formatted?: boolean;
   readonly date?: string;
+  readonly plan?: Plan;
   readonly mentions?: Mentions;
   readonly noEmbed?: boolean;
   /** In the order chosen by the author. Missing files are uploaded before the message. */
@@ -40,7 +42,10 @@ export interface Outgoing {
 export type NewOutgoing = Omit<Outgoing, "state" | "refusal" | "progress">;
 
 /** Changes the author may make while the message is held back. */
-export type Content = Pick<Outgoing, "title" | "text" | "formatted" | "date" | "mentions" | "noEmbed" | "uploads">;
+export type Content = Pick<
+  Outgoing,
+  "title" | "text" | "formatted" | "date" | "plan" | "mentions" | "noEmbed" | "uploads"
+>;
 
 /** Persistent storage of messages, shared by all tabs. */
 export interface OutboxStore {

@@ -8,6 +8,7 @@ import { loadCode } from "../../api/load-code.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../api/local-store.ts";
 import type { PictureTexts, StoredFile } from "../files/stored-file.ts";
 import { sentFiles, type SavedUpload } from "../uploads/uploads.ts";
+import type { Plan } from "../drafts/draft.ts";
 import { zoneOf } from "../drafts/date-input.ts";
 import { plainTextOf, sentText } from "../drafts/sent-text.ts";
 import { Outbox, type Outgoing, type OutboxStore, type ProgressReporter } from "./outbox.ts";
@@ -51,6 +52,9 @@ type Content = {
   date?: string;
   /** IANA time zone of the author, because `date` contains only the offset. */
   date_zone?: string;
+  date_end?: string;
+  place?: string;
+  remind_before?: number;
   mentions?: Mentions;
   no_embed?: true;
   /** By file id. */
@@ -67,22 +71,35 @@ interface SentContent {
   files: string[];
 }
 
-type Said = Pick<Outgoing, "title" | "text" | "formatted" | "date" | "mentions" | "noEmbed" | "photoId"> & {
+type Said = Pick<Outgoing, "title" | "text" | "formatted" | "date" | "plan" | "mentions" | "noEmbed" | "photoId"> & {
   files: readonly StoredFile[];
 };
 
 /** Returns the content of a message. `no_embed` is set only if the text contains a link. */
 export function contentOf(said: Said): Content {
-  const { title, date, mentions, noEmbed, photoId, files } = said;
+  const { title, date, plan, mentions, noEmbed, photoId, files } = said;
   const { text } = sentText(said);
   return {
     ...(title.trim() && { title: title.trim() }),
     ...(text && { text }),
-    ...(date && { date, date_zone: zoneOf(date) }),
+    ...(date && { date, date_zone: zoneOf(date), ...dataOfPlan(plan) }),
     ...(mentions && { mentions }),
     ...(noEmbed && firstUrl(plainTextOf(said)) !== undefined && { no_embed: true }),
     ...(photoId && { photo: photoId }),
     ...textsOf(files),
+  };
+}
+
+/** Returns the plan as `data` contains it, without what is empty. */
+export function dataOfPlan({ end, place, remindBefore }: Plan = {}): Pick<
+  Content,
+  "date_end" | "place" | "remind_before"
+> {
+  const written = place?.trim();
+  return {
+    ...(end && { date_end: end }),
+    ...(written && { place: written }),
+    ...(remindBefore && { remind_before: remindBefore }),
   };
 }
 
@@ -100,7 +117,8 @@ function textsIn(files: readonly StoredFile[], kind: keyof PictureTexts | "wave"
 
 /** Removes what an earlier version of the message had. */
 const texts = { title: null, text: null, captions: null, alternatives: null, waves: null };
-const nothing = { ...texts, date: null, date_zone: null, mentions: null, no_embed: null };
+const event = { date: null, date_zone: null, date_end: null, place: null, remind_before: null };
+const nothing = { ...texts, ...event, mentions: null, no_embed: null };
 
 /** Stores the message. If an earlier attempt stored another version, updates it. */
 async function deliver(message: Outgoing, tell: ProgressReporter): Promise<MessageView> {
@@ -159,9 +177,20 @@ function sendingFiles() {
 
 function isSame({ type, data, files }: MessageView, content: SentContent): boolean {
   const stored: Content = data;
-  const said = ({ title, text, date, no_embed, mentions = {}, captions = {}, alternatives = {} }: Content) =>
+  const said = ({
+    title,
+    text,
+    date,
+    date_end,
+    place,
+    remind_before,
+    no_embed,
+    mentions = {},
+    captions = {},
+    alternatives = {},
+  }: Content) =>
     JSON.stringify([
-      ...[title, text, date, no_embed],
+      ...[title, text, date, date_end, place, remind_before, no_embed],
       ...[mentions, captions, alternatives].map((all) => Object.entries(all).sort()),
     ]);
   const ids = files.map((file) => file.id);

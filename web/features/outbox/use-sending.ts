@@ -16,9 +16,9 @@ export function useSending({ groupId, parentId, photoId }: Target, words: Words)
 
     send(uploads: readonly SavedUpload[]): void {
       const mayBeStored = words.mayBeStored ?? outgoing?.mayBeStored;
-      const { id, title, text, formatted, date, quote, noEmbed } = words;
+      const { id, title, text, formatted, date, plan, quote, noEmbed } = words;
       const createdAt = Math.floor(Date.now() / 1000);
-      const content = { title, text, formatted, date, mentions: writtenMentions(words), noEmbed };
+      const content = { title, text, formatted, date, plan, mentions: writtenMentions(words), noEmbed };
       outbox.add({
         ...{ id, groupId, parentId, photoId, quote, ...content },
         ...{ uploads, mayBeStored, createdAt },

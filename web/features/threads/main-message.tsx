@@ -4,9 +4,10 @@ import { useRef, useState, type MouseEvent } from "react";
 import { useLocation } from "wouter";
 import type { MessageView, Thread } from "#contract/messages.ts";
 import { scrollBehavior } from "../../hooks/motion.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { BookmarkButton } from "../bookmarks/bookmark-button.tsx";
-import { cardOf, titleOf } from "../messages/content.ts";
+import { cardOf, dateOf, titleOf } from "../messages/content.ts";
 import { labelOf } from "./breadcrumb-labels.ts";
 import { withCard, withoutCard } from "../messages/feed-state.ts";
 import { MessageBody, MessageHead } from "../messages/message-body.tsx";
@@ -23,6 +24,8 @@ import { Reactions } from "../reactions/reactions.tsx";
 import { replyCount } from "../messages/thread-state.ts";
 import { useDelete } from "./use-delete.ts";
 import { useHeart } from "../reactions/use-react.ts";
+
+const EventAnswers = lazyComponent(() => import("../calendar/event-answers.tsx"));
 
 interface MainMessageProps {
   thread: Thread;
@@ -70,6 +73,7 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
       ) : (
         <>
           <MessageBody message={message} onHeart={giveHeart} />
+          {dateOf(message) && <EventAnswers message={message} />}
           <Actions thread={thread} onChanged={onChanged} onEdit={() => setEditing(true)} onDelete={remove} />
         </>
       )}

@@ -5,7 +5,7 @@ import { useT } from "../../i18n/language.tsx";
 import { isPicture, squarePicture } from "../files/picture-sources.ts";
 import { useViewer, ViewerFrameContext } from "../files/use-viewer.tsx";
 import type { ViewerFrame } from "../files/viewer.ts";
-import { filesOf } from "../messages/content.ts";
+import { filesOf } from "../messages/message-files.ts";
 import { replyCount } from "../messages/thread-state.ts";
 import styles from "./photo-viewer.module.css";
 import type { PhotoThread } from "./use-photo-comments.ts";

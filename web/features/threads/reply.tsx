@@ -14,8 +14,9 @@ import { PersonLink, PersonName } from "../people/person-name.tsx";
 import { useMe } from "../people/use-me.ts";
 import { Gallery } from "../files/gallery.tsx";
 import { deletedUserLabel } from "./breadcrumb-labels.ts";
-import { filesOf, photoOf, titleOf } from "../messages/content.ts";
-import { DateChip } from "../messages/date-chip.tsx";
+import { photoOf, titleOf } from "../messages/content.ts";
+import { filesOf } from "../messages/message-files.ts";
+import { EventDetails } from "../messages/event-details.tsx";
 import { Edited } from "../messages/message-body.tsx";
 import { QuoteChip } from "../messages/quote-chip.tsx";
 import { MessageEditor } from "../composer/message-editor.tsx";
@@ -205,7 +206,7 @@ function ReplyBody({ reply, onHeart }: { reply: MessageView; onHeart?: () => voi
           {title}
         </h3>
       )}
-      <DateChip message={reply} />
+      <EventDetails message={reply} />
       <WrittenText message={reply} />
       <FirstLink message={reply} />
       {reply.files.length > 0 && (

@@ -1,0 +1,43 @@
+import type { Answers, Calendar } from "#contract/calendar.ts";
+import { toSeconds } from "../../clock.ts";
+import { presentAuthor } from "../feed/present.ts";
+import { birthdayOf } from "../people/rules-birthdays.ts";
+import type { AnswersToEvent } from "./actions.ts";
+import type { CalendarRows } from "./actions-period.ts";
+import { titleOfEvent } from "./rules.ts";
+
+export function presentAnswers({ answers, missing, counts, members }: AnswersToEvent): Answers {
+  const given = (answer: string) => counts.find((count) => count.answer === answer);
+  const [yes, maybe, no] = ["yes", "maybe", "no"].map((answer) => given(answer)?.answers ?? 0) as [
+    number,
+    number,
+    number,
+  ];
+  return {
+    answers: answers.map(({ answer, people, note, answeredAt, ...person }) => ({
+      person: presentAuthor(person),
+      ...{ answer, people, note: note || undefined, answeredAt: toSeconds(answeredAt) },
+    })),
+    missing: missing.map(presentAuthor),
+    counts: { yes, maybe, no, missing: Math.max(members - yes - maybe - no, 0) },
+    coming: given("yes")?.people ?? 0,
+  };
+}
+
+export function presentCalendar({ events, birthdays }: CalendarRows): Calendar {
+  return {
+    events: events.map((event) => ({
+      id: event.id,
+      title: titleOfEvent(event) || undefined,
+      date: event.date,
+      dateEnd: event.dateEnd ?? undefined,
+      place: event.place ?? undefined,
+      group: { id: event.groupId, name: event.groupName, entityType: "group" },
+      answer: event.answer ?? undefined,
+    })),
+    birthdays: birthdays.flatMap((row) => {
+      const birthday = birthdayOf(row);
+      return birthday ? [{ person: presentAuthor(row), birthday }] : [];
+    }),
+  };
+}

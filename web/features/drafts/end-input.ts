@@ -1,0 +1,33 @@
+import { eventDays } from "#contract/limits.ts";
+import { dateFrom, partsOf, type DateParts } from "./date-input.ts";
+
+/**
+ * Returns the end of an event, in the form of its start; undefined if there is none. A time without a day is on the day of the start, or on the next one
+ * if it is earlier.
+ */
+export function endFrom(start: DateParts, end: DateParts): string | undefined {
+  if (start.time === "") return end.day === start.day ? undefined : dateFrom({ day: end.day, time: "" });
+  if (end.time === "") return undefined;
+  const day = end.day || (end.time < start.time ? dayAfter(start.day) : start.day);
+  return dateFrom({ day, time: end.time });
+}
+
+/** Returns the values of the inputs for the end. The day of the start is left out, so that changing it moves the end as well. */
+export function endPartsOf(start: DateParts, end: string | undefined): DateParts {
+  const parts = partsOf(end);
+  return parts.day === start.day ? { ...parts, day: "" } : parts;
+}
+
+/** Returns whether an event that starts at `date` can end at `end`. */
+export function isEndOf(date: string | undefined, end: string | undefined): boolean {
+  if (date === undefined || end === undefined) return false;
+  const length = Date.parse(end) - Date.parse(date);
+  return length >= 0 && length < eventDays * msPerDay;
+}
+
+const msPerDay = 24 * 60 * 60 * 1000;
+
+function dayAfter(day: string): string {
+  const start = Date.parse(day);
+  return Number.isNaN(start) ? day : new Date(start + msPerDay).toISOString().slice(0, 10);
+}

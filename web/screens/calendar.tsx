@@ -1,0 +1,20 @@
+import { CalendarPage } from "../features/calendar/calendar-page.tsx";
+import { useMe } from "../features/people/use-me.ts";
+import { useT } from "../i18n/language.tsx";
+import styles from "./bookmarks.module.css";
+import { NotFound } from "./not-found.tsx";
+import { Page } from "./page.tsx";
+
+/** The calendar of a group, or of all groups of the reader. */
+export default function CalendarScreen({ params: { id } }: { params: { id?: string } }) {
+  const t = useT();
+  const group = useMe().groups.find((one) => one.id === id);
+  if (id && !group) return <NotFound />;
+  const title = group ? t("calendar.of_group", { group: group.name }) : t("calendar.title");
+  return (
+    <Page title={title} groupId={id} back={id ? `/groups/${id}` : "/"}>
+      <h1 className={styles.title}>{title}</h1>
+      <CalendarPage key={id} groupId={id} />
+    </Page>
+  );
+}
