@@ -36,6 +36,10 @@ export const reactionsEach = 20;
 export const emojiPerMessage = 50;
 /** Reactions to one message, by all people together. */
 export const reactionsPerMessage = 1000;
+/** Options of one poll, the length of their texts, and places for each. */
+export const pollOptionsAtMost = 50;
+export const pollOptionLength = 200;
+export const pollPlaces = 1000;
 /** People who wait to be let into one group. */
 export const joinRequestsPerGroup = 500;
 /** Reason given with the report of a message. */

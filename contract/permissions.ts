@@ -61,6 +61,8 @@ export const can = {
     isAuthor(me, message) && !message.isInFront && can.post(position),
   /** Anyone who can see an event can answer. */
   remindOfEvent: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
+  /** The author and admins end a poll. */
+  closePoll: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   mentionEveryone: (position: Position) => isAtLeast(position, "member"),
   /** Anyone who can see a message can react to it. */
   removeReaction: (me: Person, reaction: Authored) => isAuthor(me, reaction),

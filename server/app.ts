@@ -9,6 +9,7 @@ import { bookmarkRoutes } from "./features/bookmarks/routes.ts";
 import { calendarRoutes } from "./features/calendar/routes.ts";
 import { stopEmailsRoutes } from "./features/digests/routes.ts";
 import { feedRoutes } from "./features/feed/routes.ts";
+import { pollRoutes } from "./features/polls/routes.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { fileRoutes } from "./features/files/routes.ts";
 import { groupRoutes } from "./features/groups/routes.ts";
@@ -104,6 +105,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   profileRoutes(app, context);
   reactionRoutes(app, context);
   calendarRoutes(app, context);
+  pollRoutes(app, context);
   searchRoutes(app, context);
   publicLinkRoutes(app, context);
   await fileRoutes(app, context);

@@ -15,6 +15,7 @@ const features = [
     "profiles",
     "reactions",
     "calendar",
+    "polls",
   ],
   ...["bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts", "moderation"],
 ];

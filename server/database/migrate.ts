@@ -44,6 +44,7 @@ import { hiddenReading } from "./migrations/0045-hidden-reading.ts";
 import { birthdays } from "./migrations/0046-birthdays.ts";
 import { groupRoles } from "./migrations/0047-group-roles.ts";
 import { moderation } from "./migrations/0048-moderation.ts";
+import { pollVotes } from "./migrations/0049-poll-votes.ts";
 import { eventTimes } from "./migrations/0051-event-times.ts";
 import { eventAnswers } from "./migrations/0052-event-answers.ts";
 import { calendars } from "./migrations/0053-calendars.ts";
@@ -102,6 +103,7 @@ const migrations = {
   "0046-birthdays": birthdays,
   "0047-group-roles": groupRoles,
   "0048-moderation": moderation,
+  "0049-poll-votes": pollVotes,
   "0051-event-times": eventTimes,
   "0052-event-answers": eventAnswers,
   "0053-calendars": calendars,

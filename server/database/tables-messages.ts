@@ -197,3 +197,11 @@ export interface PublicLinksTable {
   token_hash: string;
   expires_at: number | null;
 }
+
+/** An option of a message's poll that a person has chosen. */
+export interface PollVotesTable {
+  message_id: string;
+  option_id: string;
+  user_id: string;
+  voted_at: number;
+}

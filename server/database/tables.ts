@@ -26,6 +26,7 @@ import type {
   MessageFilesTable,
   MessageLinksTable,
   MessagesTable,
+  PollVotesTable,
   MessageVersionsTable,
   PublicLinksTable,
   ReactionsTable,
@@ -80,6 +81,7 @@ export interface Tables {
   messages: MessagesTable;
   message_versions: MessageVersionsTable;
   mentions: MentionsTable;
+  poll_votes: PollVotesTable;
   files: FilesTable;
   message_files: MessageFilesTable;
   reactions: ReactionsTable;

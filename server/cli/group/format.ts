@@ -32,6 +32,8 @@ const EventAnswer = Type.Object({
   answeredAt: Moment,
 });
 
+const Vote = Type.Object({ person: Id, option: Type.String(), votedAt: Moment });
+
 const Message = Type.Object({
   id: Id,
   parent: OrNull(Id),
@@ -52,6 +54,8 @@ const Message = Type.Object({
   reactions: Type.Array(Reaction),
   /** Who comes to the event. Absent if nobody has answered. */
   answers: Type.Optional(Type.Array(EventAnswer)),
+  /** Votes in its poll. Absent if nobody has voted, and for an anonymous poll, because they would tell who chose what. */
+  votes: Type.Optional(Type.Array(Vote)),
 });
 
 const File = Type.Object({

@@ -103,6 +103,14 @@ async function insertSomeIn(
     }),
   );
   await insertIfAbsent(tx, "event_answers", answers);
+  const votes = messages.flatMap((message) =>
+    (message.votes ?? []).flatMap(({ person, option, votedAt }) => {
+      const user_id = idOf.get(person);
+      if (user_id === undefined) return [];
+      return [{ message_id: message.id, option_id: option, user_id, voted_at: millisecondsOf(votedAt) }];
+    }),
+  );
+  await insertIfAbsent(tx, "poll_votes", votes);
   const mentions = messages.flatMap(({ id, data }) =>
     Object.keys(mentionsHere(data, idOf)).map((who) => {
       return { message_id: id, who, user_id: who === everyone ? null : who };

@@ -36,6 +36,28 @@ export async function findReactionsOf(db: Reader, messageIds: string[]) {
   return db.selectFrom("reactions").selectAll().where("message_id", "in", messageIds).orderBy("id").execute();
 }
 
+/** Returns the votes in polls that are not anonymous. */
+export async function findVotesOf(db: Reader, messages: readonly { id: string; data: string }[]) {
+  const open = messages.filter(({ data }) => {
+    const { poll } = JSON.parse(data) as { poll?: { anonymous?: unknown } | null };
+    return poll != null && !poll.anonymous;
+  });
+  if (open.length === 0) return [];
+  return db
+    .selectFrom("poll_votes")
+    .selectAll()
+    .where(
+      "message_id",
+      "in",
+      open.map(({ id }) => id),
+    )
+    .orderBy("message_id")
+    .orderBy("voted_at")
+    .orderBy("option_id")
+    .orderBy("user_id")
+    .execute();
+}
+
 export async function findAnswersOf(db: Reader, messageIds: string[]) {
   return db.selectFrom("event_answers").selectAll().where("message_id", "in", messageIds).orderBy("user_id").execute();
 }
@@ -95,6 +117,10 @@ function peopleWithin(db: Reader, groupId: string) {
     .selectFrom("messages")
     .innerJoin("event_answers", "event_answers.message_id", "messages.id")
     .select("event_answers.user_id as id");
+  const voting = db
+    .selectFrom("messages")
+    .innerJoin("poll_votes", "poll_votes.message_id", "messages.id")
+    .select("poll_votes.user_id as id");
   const owners = db
     .selectFrom("messages")
     .innerJoin("message_files", "message_files.message_id", "messages.id")
@@ -103,6 +129,7 @@ function peopleWithin(db: Reader, groupId: string) {
   return authors
     .where("messages.group_id", "=", groupId)
     .union(reacting.where("messages.group_id", "=", groupId))
+    .union(voting.where("messages.group_id", "=", groupId))
     .union(answering.where("messages.group_id", "=", groupId))
     .union(owners.where("messages.group_id", "=", groupId))
     .$castTo<{ id: string }>();

@@ -24,6 +24,7 @@ import {
   findGroup,
   findPeopleOf,
   findReactionsOf,
+  findVotesOf,
   messagesOf,
 } from "./queries.ts";
 
@@ -117,6 +118,7 @@ async function* messagesIn(db: Reader, groupId: string, written: Written): Async
     const ids = page.map(({ id }) => id);
     const reactions = groupBy(await findReactionsOf(db, ids), ({ message_id }) => message_id);
     const answers = groupBy(await findAnswersOf(db, ids), ({ message_id }) => message_id);
+    const votes = groupBy(await findVotesOf(db, page), ({ message_id }) => message_id);
     const files = groupBy(await findFileIdsOf(db, ids), ({ message_id }) => message_id);
     for (const message of page) {
       written.messages += 1;
@@ -131,12 +133,16 @@ async function* messagesIn(db: Reader, groupId: string, written: Written): Async
           ...{ person, answer, people, note },
           answeredAt: moment(answered_at),
         })),
+        votes: votes.get(message.id)?.map(({ user_id: person, option_id: option, voted_at }) => ({
+          ...{ person, option },
+          votedAt: moment(voted_at),
+        })),
       };
     }
   }
 }
 
-function exportedMessage(message: MessageRow): Omit<ExportedMessage, "files" | "reactions" | "answers"> {
+function exportedMessage(message: MessageRow): Omit<ExportedMessage, "files" | "reactions" | "answers" | "votes"> {
   return {
     id: message.id,
     parent: message.parent_id,

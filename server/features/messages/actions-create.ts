@@ -14,6 +14,7 @@ import { touchGroup } from "../groups/actions.ts";
 import { positionOf } from "../groups/rules.ts";
 import { trackedUrl, trackLink } from "../link-previews/actions-link-tracking.ts";
 import { mentionedIn, withValidMentions } from "./actions-mentions.ts";
+import { checkPoll } from "./actions-polls.ts";
 import { nothingRelated } from "./actions-related.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
 import { contentOf, originIn, sharedContent } from "./actions-sharing.ts";
@@ -45,6 +46,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
   const isDependent = parentId !== null || originId !== null;
   if (isDependent && (await isRepeat(db.read, me, draft.id, groupId))) return fullMessage(db.read, me, id);
   checkMentions(draft.data);
+  checkPoll(draft.data);
   const { files, ...sent } = originId === null ? contentOf(draft) : await sharedContent(db.read, me, originId, draft);
   const content = await withValidMentions(db.read, groupId, sent.content, { position: positionOf(group) });
   const words = readWordsAhead(checkContent(content, files.length));

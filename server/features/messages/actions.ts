@@ -14,6 +14,7 @@ import { membershipOf } from "../groups/actions-members.ts";
 import { trackChangedLink } from "../link-previews/actions-link-tracking.ts";
 import { fullMessage, visibleMessage, type FullMessage } from "./actions-reading.ts";
 import { changeMentionsIn, mentionedIn, withValidMentions } from "./actions-mentions.ts";
+import { assertSamePollIn, checkPoll } from "./actions-polls.ts";
 import { keepVersionIn } from "./actions-versions.ts";
 import { findPins, findMessageFor, startThread, updateMessage } from "./queries.ts";
 import { checkMentions } from "./rules-mentions.ts";
@@ -30,6 +31,7 @@ export async function changeMessage(
 ): Promise<FullMessage> {
   const { db } = context;
   checkMentions(changes.data);
+  checkPoll(changes.data);
   const words = await wordsAhead(db.read, me, id, changes);
   return db.write(async (tx) => {
     const { message, position } = await lockEditableMessage(tx, me, id, mayChange(changes));
@@ -132,6 +134,7 @@ async function changedContentIn(tx: Transaction, me: Me, message: Stored, change
   if (changes.data === undefined && changes.type === undefined && !files) return undefined;
   if (files) checkFileCount(files);
   const content = changedContent(message, changes);
+  await assertSamePollIn(tx, message, content.data);
   const valid = await withValidMentions(tx, message.group_id, content, {
     position,
     known: mentionsOfRow(message),

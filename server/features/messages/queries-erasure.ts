@@ -24,11 +24,12 @@ export async function takeAuthorAway(tx: Transaction, authorId: string, groupId:
   await tx.updateTable("messages").set({ author_id: null }).where("id", "in", some).execute();
 }
 
-/** Deletes some reactions, mentions or read positions of a user. Returns whether there were any. */
+/** Deletes some reactions, mentions, votes or read positions of a user. Returns whether there were any. */
 export async function deleteSomeOf(tx: Transaction, userId: string, limit: number): Promise<boolean> {
   const id = sql<string>`(${userId})`;
   if ((await deleteSome(tx, "reactions", "author_id", id, limit)) > 0) return true;
   if ((await deleteSome(tx, "mentions", "user_id", id, limit)) > 0) return true;
+  if ((await deleteSome(tx, "poll_votes", "user_id", id, limit)) > 0) return true;
   if ((await deleteSome(tx, "recent_reactors", "user_id", id, limit)) > 0) return true;
   return (await deleteSome(tx, "thread_read_positions", "user_id", id, limit)) > 0;
 }
@@ -55,7 +56,7 @@ export async function detachReplies(tx: Transaction, parentIds: string[]): Promi
 }
 
 /**
- * Deletes notifications, reactions, bookmarks, read positions and mutes of these messages, before the messages themselves: in a large group there
+ * Deletes notifications, reactions, votes, bookmarks, read positions and mutes of these messages, before the messages themselves: in a large group there
  * are far more of them than messages. Returns whether there may be more.
  *
  * @param limit rows to delete at most
@@ -83,5 +84,6 @@ const dependentRows = [
   ["thread_mutes", "message_id"],
   ["message_versions", "message_id"],
   ["mentions", "message_id"],
+  ["poll_votes", "message_id"],
   ["reports", "message_id"],
 ] as const;

@@ -1,4 +1,4 @@
-import { CalendarPlus } from "lucide-react";
+import { CalendarPlus, ChartBarBig } from "lucide-react";
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref, type SubmitEvent } from "react";
 import { textLength } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
@@ -25,12 +25,14 @@ import styles from "./composer.module.css";
 import { DraftLink } from "./draft-link.tsx";
 import { FormatButton, FormatChoice, ShownBar } from "./format-button.tsx";
 import { plainTextOf } from "../drafts/sent-text.ts";
+import { newPoll } from "../drafts/poll-draft.ts";
 import { TextInput } from "./text-input.tsx";
 import { TitleField } from "./title-field.tsx";
 import { useCheckedSend } from "./use-checked-send.ts";
 import type { DraftInHand } from "../drafts/use-draft.ts";
 import { useFormatting, type Formatting } from "../formatting/use-formatting.ts";
 
+const PollField = lazyComponent(() => import("./poll-field.tsx"));
 const DateField = lazyComponent(() => import("./date-field.tsx"));
 
 interface ComposerFormProps {
@@ -167,6 +169,7 @@ function MessageLayout(props: LayoutProps) {
       {isDated && (
         <DateField date={words.date} plan={words.plan} readOnly={busy} onChange={setWords} onRemove={removeDate} />
       )}
+      {!draft.isEdit && <WrittenPoll draft={draft} readOnly={busy} />}
       {props.tiles}
       <div className={styles.bar}>
         {error && (
@@ -177,14 +180,7 @@ function MessageLayout(props: LayoutProps) {
         <ShownBar formatting={props.formatting} className={styles.problem} />
         <div className={styles.additions}>
           {props.fileButtons}
-          <Button
-            className={styles.addition}
-            icon={<CalendarPlus aria-hidden size={20} />}
-            disabled={busy || isDated}
-            onClick={() => setDated(true)}
-          >
-            <span className="visually-hidden-on-phones">{t("composer.add_date")}</span>
-          </Button>
+          <Additions draft={draft} disabled={busy} isDated={isDated} onDate={() => setDated(true)} />
         </div>
         <div className={styles.signs}>
           <FormatButton formatting={props.formatting} disabled={busy} />
@@ -202,6 +198,64 @@ function MessageLayout(props: LayoutProps) {
         </div>
       </div>
     </>
+  );
+}
+
+interface AdditionsProps {
+  draft: DraftInHand;
+  disabled: boolean;
+  isDated: boolean;
+  onDate: () => void;
+}
+
+/** Buttons that add a date or a poll. */
+function Additions({ draft: { words, setWords, isEdit }, disabled, isDated, onDate }: AdditionsProps) {
+  const t = useT();
+  return (
+    <>
+      <Addition
+        icon={<CalendarPlus aria-hidden size={20} />}
+        label={t("composer.add_date")}
+        disabled={disabled || isDated}
+        onAdd={onDate}
+      />
+      {!isEdit && (
+        <Addition
+          icon={<ChartBarBig aria-hidden size={20} />}
+          label={t("composer.add_poll")}
+          disabled={disabled || words.poll !== undefined}
+          onAdd={() => setWords({ poll: newPoll() })}
+        />
+      )}
+    </>
+  );
+}
+
+interface AdditionProps {
+  icon: ReactNode;
+  label: string;
+  disabled: boolean;
+  onAdd: () => void;
+}
+
+/** A button that adds something to the message. Only its icon is shown on phones. */
+function Addition({ icon, label, disabled, onAdd }: AdditionProps) {
+  return (
+    <Button className={styles.addition} icon={icon} disabled={disabled} onClick={onAdd}>
+      <span className="visually-hidden-on-phones">{label}</span>
+    </Button>
+  );
+}
+
+function WrittenPoll({ draft: { words, setWords }, readOnly }: { draft: DraftInHand; readOnly: boolean }) {
+  if (!words.poll) return null;
+  return (
+    <PollField
+      poll={words.poll}
+      readOnly={readOnly}
+      onChange={(poll) => setWords({ poll })}
+      onRemove={() => setWords({ poll: undefined })}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { useT } from "../../i18n/language.tsx";
 import { isOnlyHere, isUnderWay, isWaiting, uploadsToSend, type SavedUpload } from "../uploads/uploads.ts";
 import { useSendWithout } from "../uploads/use-send-without.ts";
 import { refusalOf, refusalText } from "../drafts/compose-rules.ts";
+import { pollFrom, type PollDraft } from "../drafts/poll-draft.ts";
 import type { DraftInHand } from "../drafts/use-draft.ts";
 
 interface CheckedSend {
@@ -23,7 +24,7 @@ export function useCheckedSend({ form, draft: { words, uploads }, text, needsFil
   const [isDue, setDue] = useState(false);
   const isUploading = uploads.list.some((one) => (needsFiles ? isUnderWay(one) || isWaiting(one) : isOnlyHere(one)));
   const files = uploadsToSend(uploads.list);
-  const refusal = refusalOf({ title: words.title, text, files: files.length });
+  const refusal = refusalOf({ title: words.title, text, files: files.length }) ?? pollRefusal(words.poll);
   const send = useSendWithout(uploads.list, () => {
     setRefused(refusal);
     if (!refusal) onSend(files);
@@ -42,4 +43,8 @@ export function useCheckedSend({ form, draft: { words, uploads }, text, needsFil
       if (!isUploading) send();
     },
   };
+}
+
+function pollRefusal(poll: PollDraft | undefined): ErrorCode | undefined {
+  return poll !== undefined && pollFrom(poll) === undefined ? "poll_invalid" : undefined;
 }

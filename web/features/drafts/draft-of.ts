@@ -2,8 +2,10 @@ import { mentionsOf } from "#contract/mentions.ts";
 import type { MessageView } from "#contract/messages.ts";
 import { hasNoEmbed, richTextOf, textOf, titleOf } from "../messages/content.ts";
 import { planOf } from "../messages/event-words.ts";
+import { pollOf } from "../messages/poll-data.ts";
 import { filesOf } from "../messages/message-files.ts";
 import type { Draft } from "./draft.ts";
+import { pollDraftOf } from "./poll-draft.ts";
 
 /** Returns the content of a stored message as a draft. */
 export function draftOf(message: MessageView): Draft {
@@ -11,10 +13,12 @@ export function draftOf(message: MessageView): Draft {
   const uploads = filesOf(message).map(({ alternative, caption, wave, ...file }) => ({
     ...{ key: file.id, name: file.name ?? "", removed: false, file, alternative, caption, wave },
   }));
+  const poll = pollOf(message);
   return {
     id: message.id,
     date: message.data.date,
     plan: planOf(message),
+    poll: poll && pollDraftOf(poll),
     mentions: mentionsOf(message.data),
     noEmbed: hasNoEmbed(message) || undefined,
     title: titleOf(message),

@@ -2,6 +2,7 @@ import { findLocal, readLocal, removeLocal, writeLocal, writtenAt } from "../../
 import type { Mentions } from "#contract/mentions.ts";
 import type { Quote } from "#contract/messages.ts";
 import type { SavedUpload } from "../uploads/uploads.ts";
+import type { PollDraft } from "./poll-draft.ts";
 import { plainTextOf, type DraftText } from "./sent-text.ts";
 
 /** Place that a draft belongs to. It is never sent anywhere else. */
@@ -32,6 +33,7 @@ export interface Draft extends DraftText {
   /** Event date, in the format of `data.date`. */
   date?: string;
   plan?: Plan;
+  poll?: PollDraft;
   /** The comment that this one answers. */
   quote?: Quote;
   /** People chosen so far. Those whose names are no longer in the text are left out when it is sent. */
@@ -79,9 +81,9 @@ export function draftsOf(userId: string): KeptDraft[] {
     .sort((a, b) => b.at - a.at);
 }
 
-export function isBlank(draft: Pick<Draft, "title" | "text" | "formatted" | "date" | "uploads">): boolean {
-  const { title, date, uploads } = draft;
-  return !title.trim() && !plainTextOf(draft).trim() && !date && uploads.every(({ removed }) => removed);
+export function isBlank(draft: Pick<Draft, "title" | "text" | "formatted" | "date" | "poll" | "uploads">): boolean {
+  const { title, date, poll, uploads } = draft;
+  return !title.trim() && !plainTextOf(draft).trim() && !date && !poll && uploads.every(({ removed }) => removed);
 }
 
 export function draftName({ userId, groupId, parentId, photoId, editedId }: Target): string {

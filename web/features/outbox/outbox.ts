@@ -1,6 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Mentions } from "#contract/mentions.ts";
 import type { MessageView, Quote } from "#contract/messages.ts";
+import type { PollData } from "#contract/polls.ts";
 import { ApiError, isPassing } from "../../api/errors.ts";
 import { Observable } from "../../api/observable.ts";
 import { Retry } from "../../api/retry.ts";
@@ -24,6 +25,7 @@ export interface Outgoing {
   readonly formatted?: boolean;
   readonly date?: string;
   readonly plan?: Plan;
+  readonly poll?: PollData;
   readonly mentions?: Mentions;
   readonly noEmbed?: boolean;
   /** In the order chosen by the author. Missing files are uploaded before the message. */

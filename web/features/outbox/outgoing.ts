@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { firstUrl } from "#contract/first-url.ts";
 import type { Mentions } from "#contract/mentions.ts";
 import type { MessageChanges, MessageType, MessageView, NewMessage } from "#contract/messages.ts";
+import type { PollData } from "#contract/polls.ts";
 import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { loadCode } from "../../api/load-code.ts";
@@ -55,6 +56,7 @@ type Content = {
   date_end?: string;
   place?: string;
   remind_before?: number;
+  poll?: PollData;
   mentions?: Mentions;
   no_embed?: true;
   /** By file id. */
@@ -71,18 +73,22 @@ interface SentContent {
   files: string[];
 }
 
-type Said = Pick<Outgoing, "title" | "text" | "formatted" | "date" | "plan" | "mentions" | "noEmbed" | "photoId"> & {
+type Said = Pick<
+  Outgoing,
+  "title" | "text" | "formatted" | "date" | "plan" | "poll" | "mentions" | "noEmbed" | "photoId"
+> & {
   files: readonly StoredFile[];
 };
 
 /** Returns the content of a message. `no_embed` is set only if the text contains a link. */
 export function contentOf(said: Said): Content {
-  const { title, date, plan, mentions, noEmbed, photoId, files } = said;
+  const { title, date, plan, poll, mentions, noEmbed, photoId, files } = said;
   const { text } = sentText(said);
   return {
     ...(title.trim() && { title: title.trim() }),
     ...(text && { text }),
     ...(date && { date, date_zone: zoneOf(date), ...dataOfPlan(plan) }),
+    ...(poll && { poll }),
     ...(mentions && { mentions }),
     ...(noEmbed && firstUrl(plainTextOf(said)) !== undefined && { no_embed: true }),
     ...(photoId && { photo: photoId }),

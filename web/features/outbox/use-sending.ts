@@ -1,6 +1,7 @@
 import { useT } from "../../i18n/language.tsx";
 import type { SavedUpload } from "../uploads/uploads.ts";
 import { refusalText } from "../drafts/compose-rules.ts";
+import { pollFrom } from "../drafts/poll-draft.ts";
 import type { Target } from "../drafts/draft.ts";
 import { outbox, useOutgoing } from "./outgoing.ts";
 import type { Words } from "../drafts/use-draft.ts";
@@ -17,8 +18,9 @@ export function useSending({ groupId, parentId, photoId }: Target, words: Words)
     send(uploads: readonly SavedUpload[]): void {
       const mayBeStored = words.mayBeStored ?? outgoing?.mayBeStored;
       const { id, title, text, formatted, date, plan, quote, noEmbed } = words;
+      const poll = words.poll && pollFrom(words.poll);
       const createdAt = Math.floor(Date.now() / 1000);
-      const content = { title, text, formatted, date, plan, mentions: writtenMentions(words), noEmbed };
+      const content = { title, text, formatted, date, plan, poll, mentions: writtenMentions(words), noEmbed };
       outbox.add({
         ...{ id, groupId, parentId, photoId, quote, ...content },
         ...{ uploads, mayBeStored, createdAt },

@@ -19,12 +19,14 @@ import { useMe } from "../people/use-me.ts";
 import { MessageEditor } from "../composer/message-editor.tsx";
 import { MessageMenu } from "./message-menu.tsx";
 import styles from "../messages/message.module.css";
+import { pollOf } from "../messages/poll-data.ts";
 import { updateFeed } from "../messages/queries.ts";
 import { Reactions } from "../reactions/reactions.tsx";
 import { replyCount } from "../messages/thread-state.ts";
 import { useDelete } from "./use-delete.ts";
 import { useHeart } from "../reactions/use-react.ts";
 
+const Poll = lazyComponent(() => import("../polls/poll.tsx"));
 const EventAnswers = lazyComponent(() => import("../calendar/event-answers.tsx"));
 
 interface MainMessageProps {
@@ -73,6 +75,7 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
       ) : (
         <>
           <MessageBody message={message} onHeart={giveHeart} />
+          {pollOf(message) && <Poll message={message} onChanged={onChanged} />}
           {dateOf(message) && <EventAnswers message={message} />}
           <Actions thread={thread} onChanged={onChanged} onEdit={() => setEditing(true)} onDelete={remove} />
         </>

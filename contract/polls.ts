@@ -1,0 +1,64 @@
+import { Type, type Static } from "typebox";
+import { pollOptionLength, pollOptionsAtMost, pollPlaces } from "./limits.ts";
+import { Author } from "./messages.ts";
+import { pollKinds, type PollKind } from "./poll-rules.ts";
+import { Seconds } from "./wire.ts";
+
+const kind = Type.Unsafe<PollKind>({ type: "string", enum: [...pollKinds] });
+
+const OptionId = Type.String({ pattern: "^[a-z0-9-]{1,36}$" });
+
+/** `data.poll` of a message. */
+export const PollData = Type.Object(
+  {
+    kind,
+    options: Type.Array(
+      Type.Object(
+        {
+          /** Unique within the poll. */
+          id: OptionId,
+          text: Type.Optional(Type.String({ minLength: 1, maxLength: pollOptionLength })),
+          /** Of `dates`, instead of a text: in the format of `data.date`. */
+          date: Type.Optional(Type.String({ maxLength: 40 })),
+          /** Of a `list`: how many people can take it on; unlimited if absent. */
+          places: Type.Optional(Type.Integer({ minimum: 1, maximum: pollPlaces })),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: pollOptionsAtMost },
+    ),
+    /** People can choose several options of a `choice`; they always can of the other kinds. */
+    multiple: Type.Optional(Type.Literal(true)),
+    /** Nobody sees who chose what. Not possible for a `list`. */
+    anonymous: Type.Optional(Type.Literal(true)),
+    ends_at: Type.Optional(Seconds),
+    /** When its author or an admin closed it. */
+    closed_at: Type.Optional(Seconds),
+    /** IANA time zone of the dates. */
+    zone: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  { additionalProperties: false },
+);
+export type PollData = Static<typeof PollData>;
+
+/** `people` are the first 50 in the order in which they chose it; absent if the poll is anonymous. */
+export const PollResult = Type.Object({
+  option: OptionId,
+  votes: Type.Integer(),
+  isMine: Type.Boolean(),
+  people: Type.Optional(Type.Array(Author)),
+});
+export type PollResult = Static<typeof PollResult>;
+
+/** `GET /api/messages/{id}/poll`: a result for each option. `voters` is the number of people who chose anything. */
+export const PollResults = Type.Object({ voters: Type.Integer(), results: Type.Array(PollResult) });
+export type PollResults = Static<typeof PollResults>;
+
+/** `PUT /api/messages/{id}/poll/votes`: all options that the person chooses now. */
+export const Votes = Type.Object({ options: Type.Array(OptionId, { maxItems: pollOptionsAtMost }) });
+
+/** `PUT /api/messages/{id}/poll`, for the author and admins. */
+export const PollChanges = Type.Object({ isClosed: Type.Boolean() });
+
+/** `POST /api/messages/{id}/poll/decision`, for the author: the date of this option becomes that of the message, and the poll is closed. */
+export const PollDecision = Type.Object({ option: OptionId });

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { Person } from "../people/rules.ts";
+
+export interface VoteCountRow {
+  option: string;
+  votes: number;
+  mine: number;
+}
+
+/** Counts the votes for each option of a poll that has any. */
+export function countVotes(db: Reader, messageId: string, userId: string): Promise<VoteCountRow[]> {
+  return db
+    .selectFrom("poll_votes")
+    .select("option_id as option")
+    .select((vote) => vote.fn.countAll<number>().as("votes"))
+    .select(sql<number>`sum(case when user_id = ${userId} then 1 else 0 end)`.as("mine"))
+    .where("message_id", "=", messageId)
+    .groupBy("option_id")
+    .execute();
+}
+
+export async function countVoters(db: Reader, messageId: string): Promise<number> {
+  const row = await db
+    .selectFrom("poll_votes")
+    .select((vote) => vote.fn.count<number>("user_id").distinct().as("voters"))
+    .where("message_id", "=", messageId)
+    .executeTakeFirst();
+  return row?.voters ?? 0;
+}
+
+export interface VoterRow extends Person {
+  option: string;
+}
+
+/** Returns the first voters of each option, in the order in which they chose it. */
+export function findVoters(db: Reader, messageId: string, perOption: number): Promise<VoterRow[]> {
+  const numbered = db
+    .selectFrom("poll_votes")
+    .select(["option_id", "user_id"])
+    .select(sql<number>`row_number() over (partition by option_id order by voted_at, user_id)`.as("place"))
+    .where("message_id", "=", messageId)
+    .as("numbered");
+  return db
+    .selectFrom(numbered)
+    .innerJoin("users", "users.id", "numbered.user_id")
+    .leftJoin("files", "files.id", "users.avatar_id")
+    .select(["numbered.option_id as option", "users.id", "users.name"])
+    .select(["users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .where("numbered.place", "<=", perOption)
+    .orderBy("numbered.option_id")
+    .orderBy("numbered.place")
+    .execute();
+}
+
+/** Returns the options that a person has chosen. */
+export async function findChosen(db: Reader, messageId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("poll_votes")
+    .select("option_id as option")
+    .where("message_id", "=", messageId)
+    .where("user_id", "=", userId)
+    .execute();
+  return rows.map(({ option }) => option);
+}
+
+interface Votes {
+  messageId: string;
+  userId: string;
+  options: string[];
+}
+
+export async function deleteVotes(tx: Transaction, { messageId, userId, options }: Votes): Promise<void> {
+  if (options.length === 0) return;
+  await tx
+    .deleteFrom("poll_votes")
+    .where("message_id", "=", messageId)
+    .where("user_id", "=", userId)
+    .where("option_id", "in", options)
+    .execute();
+}
+
+export async function insertVotes(tx: Transaction, { messageId, userId, options }: Votes, at: number): Promise<void> {
+  if (options.length === 0) return;
+  const rows = options.map((option) => ({ message_id: messageId, option_id: option, user_id: userId, voted_at: at }));
+  await tx.insertInto("poll_votes").values(rows).execute();
+}
