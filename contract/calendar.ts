@@ -1,11 +1,10 @@
 import { Type, type Static } from "typebox";
 import { Birthday } from "./accounts.ts";
 import { answerNoteLength, peoplePerAnswer } from "./limits.ts";
-import { Author, GroupName } from "./messages.ts";
+import { Answer, Author, GroupName } from "./messages.ts";
 import { Id, IdParams, Seconds } from "./wire.ts";
 
-export const Answer = Type.Unsafe<"yes" | "maybe" | "no">({ type: "string", enum: ["yes", "maybe", "no"] });
-export type Answer = Static<typeof Answer>;
+export { Answer };
 
 /** `PUT /api/messages/{id}/answer`: whether the person comes to the event, with how many people including themselves, and a short note. */
 export const NewAnswer = Type.Object({

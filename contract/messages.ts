@@ -132,6 +132,10 @@ export const MessageChanges = Type.Object({
 });
 export type MessageChanges = Static<typeof MessageChanges>;
 
+/** Whether a person comes to an event. */
+export const Answer = Type.Unsafe<"yes" | "maybe" | "no">({ type: "string", enum: ["yes", "maybe", "no"] });
+export type Answer = Static<typeof Answer>;
+
 /** Schemas of our own client: each response contains a whole screen. */
 
 /** A card on a group's page. `excerpt` is plain text, shortened to fit the card. `files` is their number. */
@@ -166,6 +170,8 @@ export const Card = Type.Object({
   receivedAt: Type.Optional(Seconds),
   /** On a group's page: the most frequent reactions, at most two. */
   reactions: Type.Optional(Type.Array(Type.Object({ emoji: Type.String(), count: Type.Integer() }))),
+  /** On a group's page, of an event: how many people come, and the reader's own answer. */
+  answers: Type.Optional(Type.Object({ coming: Type.Integer(), own: Type.Optional(Answer) })),
   sortOrder: Type.Optional(Type.Integer()),
   /** Parent of a reply published on the group's page. */
   parent: Type.Optional(Id),

@@ -92,6 +92,8 @@ test("an event has a time in the reader's zone and a place, is answered live and
   await expect(page.getByText("1 person hasn’t answered")).toBeVisible();
   await expectNoAccessibilityProblem(page);
 
+  await elsewhere.goto(`/groups/${group.id}`);
+  await expect(elsewhere.getByRole("article").getByText("2 people are coming")).toBeAttached();
   await elsewhere.goto(`/groups/${group.id}/calendar?month=2026-12`);
   await elsewhere.getByRole("button", { name: "Thursday, December 24, 2026, Christmas at ours" }).click();
   await expectNoAccessibilityProblem(elsewhere);

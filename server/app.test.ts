@@ -27,6 +27,7 @@ const open = [
   "GET /api/stop-notification-emails/:user/:token",
   "POST /api/stop-notification-emails/:user/:token",
   "PUT /api/stop-notification-emails/:user/:token",
+  "GET /calendar/:token",
   "GET /public/:token",
   "GET /public/fonts/:name",
   "OPTIONS /api/uploads",
@@ -42,6 +43,7 @@ const media = [
 const notJson = [
   ...media.filter((route) => route !== "GET /api/files/:id"),
   "GET /api/live",
+  "GET /calendar/:token",
   "GET /public/:token",
   "GET /public/fonts/:name",
   "GET /api/groups/invitation/:key/picture",

@@ -28,6 +28,7 @@ const open = new Set([
     "GET /api/groups/invitation/:key/picture",
     "GET /api/public/:token",
     "GET /public/:token",
+    "GET /calendar/:token",
     "GET /public/fonts/:name",
   ],
 ]);

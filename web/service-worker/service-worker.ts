@@ -6,7 +6,9 @@ import { scopePath, worker } from "./scope.ts";
 import { takeShares } from "./shares.ts";
 
 /** Pages rendered by the server, and paths that are no pages. */
-const notOurs = ["api", "files", "assets", "icons", "public", "calendar"].map((part) => new RegExp(`^${scopePath}${part}/`));
+const notOurs = ["api", "files", "assets", "icons", "public", "calendar"].map(
+  (part) => new RegExp(`^${scopePath}${part}/`),
+);
 
 precacheAndRoute(filesOfTheShell);
 cleanupOutdatedCaches();

@@ -72,6 +72,23 @@ test("people who may only read can answer", async () => {
   await anna.put(`/api/groups/${famille.id}/members/${bob.id}`, { role: "member" });
 });
 
+test("the card of an event says how many people come, and what the reader has answered", async () => {
+  const event = await lunch();
+  const card = async (person: Account) => {
+    const { cards } = (await person.get(`/api/groups/${famille.id}/cards/0`)).body as { cards: { id: string }[] };
+    return cards.find(({ id }) => id === event.id);
+  };
+  expect(await card(anna)).toMatchObject({ answers: { coming: 0 } });
+  await answer(bob, event, { answer: "yes", people: 3 });
+  await answer(anna, event, { answer: "maybe", people: 2 });
+
+  expect(await card(anna)).toMatchObject({ answers: { coming: 3, own: "maybe" } });
+  expect(await card(bob)).toMatchObject({ answers: { coming: 3, own: "yes" } });
+  const plain = await makeMessage(anna, famille, "No date");
+  const { cards } = (await anna.get(`/api/groups/${famille.id}/cards/0`)).body;
+  expect(cards.find(({ id }: { id: string }) => id === plain.id)).not.toHaveProperty("answers");
+});
+
 test("an answer that is none is refused", async () => {
   const event = await lunch();
   for (const body of [{}, { answer: "perhaps" }, { answer: "yes", people: 0 }, { answer: "yes", people: 51 }])

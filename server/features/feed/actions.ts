@@ -2,6 +2,7 @@ import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Me } from "../people/rules.ts";
 import { membershipOf, membershipOnPage } from "../groups/actions-members.ts";
+import { cardAnswers } from "./actions-card-answers.ts";
 import { cardReactions } from "./actions-card-reactions.ts";
 import { peopleOn } from "./actions-people.ts";
 import { findPageCards, findPageIds } from "./queries-cards.ts";
@@ -26,11 +27,12 @@ export async function groupPageIds({ db }: Context, me: Me, groupId: string, pag
 export async function groupPageCards({ db, config }: Context, me: Me, groupId: string, page: number) {
   const membership = await membershipOnPage(db.read, me, groupId);
   const cards = await findPageCards(db.read, membership, groupPageSize, page * groupPageSize);
-  const [people, reactions] = await Promise.all([
+  const [people, reactions, answers] = await Promise.all([
     peopleOn(db.read, cards),
     config.allow.messageReactions ? cardReactions(db.read, cards) : {},
+    cardAnswers(db.read, membership, cards),
   ]);
-  return { cards, people, reactions, totalItems: membership.pageCount, readUntil: membership.readUntil };
+  return { cards, people, reactions, answers, totalItems: membership.pageCount, readUntil: membership.readUntil };
 }
 
 /** Returns the messages before and after a message on its group page. Unpublished replies have no neighbours. */

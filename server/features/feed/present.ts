@@ -4,8 +4,10 @@ import type { Author, Card, FeedCard } from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAvatar } from "../people/present.ts";
 import type { People, Person } from "../people/rules.ts";
+import type { CardAnswers } from "./actions-card-answers.ts";
 import type { CardReactions } from "./actions-card-reactions.ts";
 import { lastReplierIn, repliersIn } from "./rules.ts";
+import type { CardAnswersRow } from "./queries-card-answers.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 
 export function presentCard(card: CardRow, people: People): Card {
@@ -39,7 +41,13 @@ function presentPreview(id: string, card: CardRow): Card["preview"] {
   };
 }
 
-export function presentGroupCard(card: GroupCardRow, people: People, reactions: CardReactions): Card {
+interface OnCards {
+  people: People;
+  reactions: CardReactions;
+  answers: CardAnswers;
+}
+
+export function presentGroupCard(card: GroupCardRow, { people, reactions, answers }: OnCards): Card {
   const repliers = repliersIn(card.repliers).flatMap((id) => authorIn(people, id) ?? []);
   return {
     ...presentCard(card, people),
@@ -47,8 +55,13 @@ export function presentGroupCard(card: GroupCardRow, people: People, reactions: 
     repliers: repliers.length > 0 ? repliers : undefined,
     lastReply: lastReplyOf(card, people),
     receivedAt: Math.ceil(Math.max(card.receivedAt, card.lastReplyAt ?? 0) / 1000),
+    answers: card.date === null ? undefined : presentAnswers(answers.get(card.id)),
     reactions: reactions[card.id]?.map(({ emoji, count }) => ({ emoji, count })),
   };
+}
+
+function presentAnswers(row: CardAnswersRow | undefined): Card["answers"] {
+  return { coming: row?.coming ?? 0, own: row?.own ?? undefined };
 }
 
 /** Returns the reply that made a card move, if nothing else has since. */

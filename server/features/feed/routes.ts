@@ -20,14 +20,14 @@ export function feedRoutes(app: App, context: Context): void {
     "/api/groups/:id/cards/:n",
     { schema: { params: PageParams, response: responses(200, CardPage) } },
     async ({ me, params }) => {
-      const { cards, people, reactions, totalItems, readUntil } = await groupPageCards(
+      const { cards, people, reactions, answers, totalItems, readUntil } = await groupPageCards(
         context,
         me,
         params.id,
         params.n,
       );
       return {
-        cards: cards.map((card) => presentGroupCard(card, people, reactions)),
+        cards: cards.map((card) => presentGroupCard(card, { people, reactions, answers })),
         totalItems,
         readUntil: toSeconds(readUntil),
       };

@@ -1,5 +1,6 @@
-import { CalendarDays, Pin } from "lucide-react";
+import { CalendarCheck, CalendarDays, Pin } from "lucide-react";
 import type { Card } from "#contract/messages.ts";
+import { classNames } from "../../components/class-names.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { kindNames, kindOf } from "../files/kinds.ts";
@@ -36,6 +37,18 @@ export function Dated({ card: { date, dateEnd: end, place } }: { card: Card }) {
         )}
       </span>
     </p>
+  );
+}
+
+/** The number of people who come to the event, in colour if the reader does. */
+export function Coming({ count, isOwn }: { count: number; isOwn: boolean }) {
+  const t = useT();
+  return (
+    <span className={classNames(styles.count, isOwn && styles.own)}>
+      <CalendarCheck aria-hidden size={17} />
+      <span aria-hidden>{count}</span>
+      <span className="visually-hidden">{t("event.coming", { count })}</span>
+    </span>
   );
 }
 

@@ -11,7 +11,7 @@ import { useIsHidden } from "../moderation/use-hidden.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
 import { hasPicture } from "../files/kinds.ts";
-import { Dated, Kind, MoreFiles, Pinned } from "./card-badges.tsx";
+import { Coming, Dated, Kind, MoreFiles, Pinned } from "./card-badges.tsx";
 import styles from "./card.module.css";
 import { CardPicture } from "./card-picture.tsx";
 
@@ -235,12 +235,14 @@ function shown(text: string, mark: Mark | undefined): ReactNode {
 }
 
 /** The most frequent reactions, and the number of comments, which leads to them. Screen readers also hear who commented last. */
-function Counts({ card: { id, replies, repliers = [], reactions = [] } }: { card: Card }) {
+function Counts({ card: { id, replies, repliers = [], reactions = [], answers } }: { card: Card }) {
   const t = useT();
-  if (replies === 0 && reactions.length === 0) return null;
+  const coming = answers?.coming ?? 0;
+  if (replies === 0 && reactions.length === 0 && coming === 0) return null;
   const names = repliers.map(({ name }) => name).join(", ");
   return (
     <p className={styles.counts}>
+      {coming > 0 && <Coming count={coming} isOwn={answers?.own === "yes"} />}
       {reactions.map(({ emoji, count }) => (
         <span key={emoji} className={styles.count}>
           <span aria-hidden>{emoji}</span>

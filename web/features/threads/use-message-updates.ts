@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { groupPageSize } from "#contract/limits.ts";
+import type { Card } from "#contract/messages.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { removeDraftsOfGroup } from "../drafts/draft.ts";
 import { hasCard, withDeleted, type Feed } from "../messages/feed-state.ts";
@@ -52,7 +53,10 @@ async function reload(queries: QueryClient, queryKey: QueryKey) {
 
 /** Reloads a single card by itself. For several, reloads the first page, and only cards further down one by one. */
 async function refreshChanged(queries: QueryClient, groupId: string, ids: ReadonlySet<string>) {
-  if (ids.size > 1) await reload(queries, feedKey(groupId));
+  const isEvent = ({ id, answers }: Card) => answers !== undefined && ids.has(id);
+  // Only the page has the answers to an event.
+  if (ids.size > 1 || queries.getQueryData<Feed>(feedKey(groupId))?.cards.some(isEvent))
+    await reload(queries, feedKey(groupId));
   const firstPage = queries.getQueryData<Feed>(feedKey(groupId))?.cards.slice(0, groupPageSize) ?? [];
   const further = ids.size === 1 ? [...ids] : [...ids].filter((id) => !firstPage.some((card) => card.id === id));
   const refreshed = await Promise.allSettled(further.map((id) => refreshCard(queries, groupId, id)));
