@@ -8,6 +8,7 @@ import { firstVisit } from "./first-visit.ts";
 import { healthCheck } from "./health-check.ts";
 import { footprint } from "./footprint.ts";
 import { manyProcesses } from "./many-processes.ts";
+import { library } from "./library.ts";
 import { reading } from "./reading.ts";
 import { digesting } from "./digesting.ts";
 import { notifying } from "./notifying.ts";
@@ -30,6 +31,7 @@ const questions: Record<string, () => Promise<Report>> = {
   "health-check": healthCheck,
   "first-visit": firstVisit,
   scrolling,
+  library,
   "many-processes": manyProcesses,
 };
 

@@ -61,6 +61,8 @@ export const imageBytes = 50 * 1024 * 1024;
 /** Pixels of a decoded picture. Larger ones are rejected as decompression bombs. */
 export const imagePixels = 100_000_000;
 
+/** Photos on one page of a library. */
+export const photosPerPage = 200;
 /** Messages on one page of a group. */
 export const groupPageSize = 30;
 /** Notifications per page. */

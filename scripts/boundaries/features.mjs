@@ -16,7 +16,7 @@ const features = [
     "profiles",
     "reactions",
   ],
-  ...["bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts"],
+  ...["bookmarks", "library", "search", "public-links", "notifications", "push", "digests", "accounts"],
 ];
 
 /** @type {Rule[]} */

@@ -15,7 +15,7 @@ const features = [
     "profiles",
     "reactions",
   ],
-  ...["bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts"],
+  ...["bookmarks", "library", "search", "public-links", "notifications", "push", "digests", "accounts"],
 ];
 /** Areas of the client. */
 const areas = [

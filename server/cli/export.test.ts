@@ -264,6 +264,7 @@ async function livelyCommunity(): Promise<Community> {
     data: { title: "Été", text: 'Soleil "et" mer\n😀', date: "2026-07-01" },
     files: [photo.id],
   });
+  await anna.put(`/api/files/${photo.id}/day`, { day: "1987-06-05" });
   const data = { text: "Une réponse, @anna", mentions: { [anna.id]: "anna" } };
   await makeReply(bob, await makeReply(bob, message, { data }), "Deux");
   const pinned = await makeMessage(bob, famille, "Épinglé");
@@ -285,6 +286,7 @@ async function group(app: TestApp) {
   const ofGroup = <Row extends { group_id?: unknown }>({ group_id }: Row) => group_id === house.famille.id;
   const messages = rows.messages!.filter(ofGroup);
   const ids = messages.map(({ id }) => id);
+  const months = await app.context.db.read.selectFrom("photo_months").selectAll().execute();
   return {
     groups: rows
       .groups!.filter(({ id }) => id === house.famille.id)
@@ -292,6 +294,7 @@ async function group(app: TestApp) {
     members: rows.members!.filter(ofGroup).map(({ read_until: _r, inviter_id: _i, ...row }) => row),
     messages,
     message_files: rows.message_files!.filter(({ message_id }) => ids.includes(message_id)),
+    months: months.filter((row) => ofGroup(row) && row.photos > 0),
     reactions: rows.reactions!.filter(({ message_id }) => ids.includes(message_id)),
     mentions: rows.mentions!.filter(({ message_id }) => ids.includes(message_id)),
     files: rows.files,

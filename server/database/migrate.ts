@@ -43,6 +43,7 @@ import { mentionList } from "./migrations/0044-mention-list.ts";
 import { hiddenReading } from "./migrations/0045-hidden-reading.ts";
 import { birthdays } from "./migrations/0046-birthdays.ts";
 import { groupRoles } from "./migrations/0047-group-roles.ts";
+import { photoLibrary } from "./migrations/0054-photo-library.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
@@ -97,6 +98,7 @@ const migrations = {
   "0045-hidden-reading": hiddenReading,
   "0046-birthdays": birthdays,
   "0047-group-roles": groupRoles,
+  "0054-photo-library": photoLibrary,
 };
 
 /** Names of all migrations, oldest first. */

@@ -24,6 +24,7 @@ import type {
   MessageLinksTable,
   MessagesTable,
   MessageVersionsTable,
+  PhotoMonthsTable,
   PublicLinksTable,
   ReactionsTable,
   SearchAuthorsTable,
@@ -66,6 +67,7 @@ export interface Tables {
   mentions: MentionsTable;
   files: FilesTable;
   message_files: MessageFilesTable;
+  photo_months: PhotoMonthsTable;
   reactions: ReactionsTable;
   thread_read_positions: ThreadReadPositionsTable;
   uploads: UploadsTable;
