@@ -18,6 +18,7 @@ import { scrolling } from "./scrolling.ts";
 import { searching } from "./searching.ts";
 import { uploading } from "./uploading.ts";
 import { writing } from "./writing.ts";
+import { zip } from "./zip.ts";
 
 /** `npm run benchmark` runs every benchmark, `npm run benchmark -- reading` one. Results are printed and stored beside the scripts. */
 const questions: Record<string, () => Promise<Report>> = {
@@ -32,6 +33,7 @@ const questions: Record<string, () => Promise<Report>> = {
   "first-visit": firstVisit,
   scrolling,
   library,
+  zip,
   "many-processes": manyProcesses,
 };
 

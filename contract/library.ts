@@ -48,3 +48,6 @@ export type PhotoPageQuery = Static<typeof PhotoPageQuery>;
 
 /** `PUT /api/files/{id}/day` corrects the day a photo or video was taken, for its uploader and the admins of a group that has it. */
 export const PhotoDay = Type.Object({ day: Day });
+
+/** `POST /files/photos.zip` as a form: ids of files, separated by commas. `GET /files/groups/{id}/photos.zip` and `/files/messages/{id}/photos.zip` need none. */
+export const SelectedPhotos = Type.Object({ ids: Type.String({ minLength: 1 }) });

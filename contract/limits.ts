@@ -63,6 +63,9 @@ export const imagePixels = 100_000_000;
 
 /** Photos on one page of a library. */
 export const photosPerPage = 200;
+/** Photos chosen for one download, and downloads of a person at the same time. */
+export const selectedPhotos = 10_000;
+export const downloadsAtOnce = 2;
 /** Messages on one page of a group. */
 export const groupPageSize = 30;
 /** Notifications per page. */

@@ -185,6 +185,9 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "DELETE /api/uploads/:id": ofUpload,
     "GET /files/:id": at({ id: photo.contentUrl }),
     "GET /files/:id/original": ofFile,
+    "GET /files/groups/:id/photos.zip": ofGroup,
+    "GET /files/messages/:id/photos.zip": ofMessage,
+    "POST /files/photos.zip": at({}, { ids: photo.id }),
     "GET /api/images/:kind/:width/:height/:id": ofFile,
   };
   return { ...community, message, photo, table };

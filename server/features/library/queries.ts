@@ -58,13 +58,15 @@ export async function findPhotos(db: Reader, groupIds: string[], slice: Slice): 
   });
 }
 
-function photosOfGroup(groupId: string, { since, until, after }: Slice): Part {
+/** Each group has its own limit. Otherwise PostgreSQL sorts all photos of a large group that is merged with small ones. */
+function photosOfGroup(groupId: string, { since, until, after, limit }: Slice): Part {
   const columns = "taken_at, message_id, file_id";
   const isAfter = after ? ` and (${columns}) < (?, ?, ?)` : "";
   return {
-    text: `select ${columns}, group_id from message_files
-      where group_id = ? and taken_at is not null and taken_at >= ? and taken_at < ?${isAfter}`,
-    parameters: [groupId, since, until, ...(after ? [after.takenAt, after.messageId, after.fileId] : [])],
+    text: `select * from (select ${columns}, group_id from message_files
+      where group_id = ? and taken_at is not null and taken_at >= ? and taken_at < ?${isAfter}
+      order by ${newestFirst} limit ?) as newest`,
+    parameters: [groupId, since, until, ...(after ? [after.takenAt, after.messageId, after.fileId] : []), limit],
   };
 }
 
