@@ -2,6 +2,7 @@ import { composingScenes } from "./composing.ts";
 import { entryScenes } from "./auth.ts";
 import { firstStepsScenes } from "./first-steps.ts";
 import { groupScenes } from "./groups.ts";
+import { photoScenes } from "./photos.ts";
 import { messageScenes } from "./messages.ts";
 import { recordingScenes } from "./recording.ts";
 import type { Scene } from "./scene.ts";
@@ -15,6 +16,7 @@ export const scenes: readonly Scene[] = [
   ...entryScenes,
   ...firstStepsScenes,
   ...groupScenes,
+  ...photoScenes,
   ...messageScenes,
   ...composingScenes,
   ...recordingScenes,

@@ -6,7 +6,7 @@ import { tests } from "./modules.mjs";
 const features = [
   ...["people", "sign-in", "files", "recording", "uploads", "groups", "link-previews", "messages", "feed", "profiles"],
   ...["reactions", "drafts", "formatting", "suggestions", "outbox", "composer", "bookmarks", "public-links", "threads"],
-  ...["search", "notifications", "push", "invitations", "accounts", "first-steps"],
+  ...["search", "notifications", "push", "invitations", "library", "accounts", "first-steps"],
 ];
 
 /** @type {Rule[]} */

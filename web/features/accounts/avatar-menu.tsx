@@ -1,4 +1,4 @@
-import { Bookmark, Keyboard, LogOut, PenLine, Settings } from "lucide-react";
+import { Bookmark, Images, Keyboard, LogOut, PenLine, Settings } from "lucide-react";
 import type { Me } from "#contract/accounts.ts";
 import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
@@ -22,6 +22,9 @@ export function AvatarMenu({ me, onKeys }: AvatarMenuProps) {
       button={<PersonAvatar person={me} />}
       align="end"
     >
+      <MenuLink href="/photos" icon={<Images size={18} />}>
+        {t("library.title")}
+      </MenuLink>
       {me.hasBookmarks && (
         <MenuLink href="/bookmarks" icon={<Bookmark size={18} />}>
           {t("bookmark.title")}

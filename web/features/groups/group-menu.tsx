@@ -1,4 +1,4 @@
-import { Bell, BellOff, CalendarSearch, CheckCheck, DoorOpen, Ellipsis, Settings, Shuffle } from "lucide-react";
+import { Bell, BellOff, CalendarSearch, CheckCheck, DoorOpen, Ellipsis, Images, Settings, Shuffle } from "lucide-react";
 import { useState } from "react";
 import type { GroupOfMine } from "#contract/groups.ts";
 import { iconButtonClass } from "../../components/icon-button.tsx";
@@ -35,6 +35,9 @@ export function GroupMenu({ group, onMarkRead }: GroupMenuProps) {
         button={<Ellipsis aria-hidden size={22} />}
         align="end"
       >
+        <MenuLink href={`${address}/photos`} icon={<Images aria-hidden size={18} />}>
+          {t("library.title")}
+        </MenuLink>
         <MenuLink href={`${address}/random`} icon={<Shuffle aria-hidden size={18} />}>
           {t("menu.random")}
         </MenuLink>

@@ -1,6 +1,5 @@
 import { ChevronDown, Plus } from "lucide-react";
 import { type ReactNode } from "react";
-import type { GroupOfMine } from "#contract/groups.ts";
 import { MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
