@@ -50,4 +50,4 @@ export type PhotoPageQuery = Static<typeof PhotoPageQuery>;
 export const PhotoDay = Type.Object({ day: Day });
 
 /** `POST /files/photos.zip` as a form: ids of files, separated by commas. `GET /files/groups/{id}/photos.zip` and `/files/messages/{id}/photos.zip` need none. */
-export const SelectedPhotos = Type.Object({ ids: Type.String({ minLength: 1 }) });
+export const SelectedPhotos = Type.Object({ ids: Type.Optional(Type.String()) });

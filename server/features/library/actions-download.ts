@@ -7,7 +7,7 @@ import { Tally } from "../../tally.ts";
 import { originalFor } from "../files/actions.ts";
 import { filesOfMessages } from "../files/actions-attachments.ts";
 import { originalKey } from "../files/rules.ts";
-import { membershipOf } from "../groups/actions-members.ts";
+import { membershipsOf } from "../groups/actions-members.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import type { Me } from "../people/rules.ts";
 import { isStillSignedIn } from "../sign-in/actions-sessions.ts";
@@ -24,20 +24,23 @@ export interface PhotoToDownload {
 
 type FileIds = AsyncIterable<string> | Iterable<string>;
 
-/** Opens the originals of a group's photos, newest first. Throws `group_not_found`, and `too_many_downloads` like the others. */
+/** Opens the originals of a group's photos, newest first. Like the others, throws `not_found` if there are none for this user, and `too_many_downloads`. */
 export async function downloadGroup(context: Context, me: Me, groupId: string) {
-  await membershipOf(context.db.read, me, groupId);
+  const isMember = (await membershipsOf(context.db.read, me)).some((membership) => membership.groupId === groupId);
+  const [newest] = isMember ? await findPhotos(context.db.read, [groupId], { ...always, limit: 1 }) : [];
+  if (!newest) throw appError("not_found");
   return opened(context, me, idsOfGroup(context, groupId));
 }
 
-/** Opens the originals of a message's photos in the order chosen by its author. Throws `not_found`. */
+/** Opens the originals of a message's photos in the order chosen by its author. */
 export async function downloadMessage(context: Context, me: Me, messageId: string) {
   await visibleMessage(context.db.read, me, messageId);
-  const files = (await filesOfMessages(context.db.read, [messageId]))[messageId] ?? [];
+  const photos = (await filesOfMessages(context.db.read, [messageId]))[messageId]?.filter(isPhoto) ?? [];
+  if (photos.length === 0) throw appError("not_found");
   return opened(
     context,
     me,
-    files.filter(isPhoto).map(({ id }) => id),
+    photos.map(({ id }) => id),
   );
 }
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { LibraryPhoto } from "#contract/library.ts";
 import { useDebounced } from "../../hooks/use-debounced.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
@@ -93,7 +93,14 @@ function Heading({ month, count, photos, selection, onToggle }: HeadingProps) {
   );
 }
 
-function Photos({ row, selection, actions }: { row: Row; selection: Selection | undefined; actions: TileActions }) {
+interface PhotosProps {
+  row: Row;
+  selection: Selection | undefined;
+  actions: TileActions;
+}
+
+/** A row stays as it is while others come and go. */
+const Photos = memo(function Photos({ row, selection, actions }: PhotosProps) {
   const top = row.top + (row.hasDays ? dayHeight : 0);
   return (
     <>
@@ -110,7 +117,7 @@ function Photos({ row, selection, actions }: { row: Row; selection: Selection | 
       ))}
     </>
   );
-}
+});
 
 function DayHeading({ tile: { photo, left, dayWidth }, top }: { tile: Tile; top: number }) {
   const language = useLanguage();

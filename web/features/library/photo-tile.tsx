@@ -1,5 +1,5 @@
 import { Check, Film, Image as ImageIcon, Play } from "lucide-react";
-import { memo, type CSSProperties, type MouseEvent } from "react";
+import { type CSSProperties, type MouseEvent } from "react";
 import type { LibraryPhoto } from "#contract/library.ts";
 import { pictureAddress } from "../../api/addresses.ts";
 import { useHold } from "../../hooks/use-hold.ts";
@@ -25,7 +25,7 @@ interface PhotoTileProps {
 }
 
 /** A photo of the grid. A long press or Shift with a click chooses it. */
-export const PhotoTile = memo(function PhotoTile({ photo, box, isChosen, actions }: PhotoTileProps) {
+export function PhotoTile({ photo, box, isChosen, actions }: PhotoTileProps) {
   const t = useT();
   const language = useLanguage();
   const hold = useHold(() => actions.onChoose(photo, false));
@@ -70,7 +70,7 @@ export const PhotoTile = memo(function PhotoTile({ photo, box, isChosen, actions
       )}
     </button>
   );
-});
+}
 
 /** Boxes that the server fits pictures into, in pixels. */
 const small = [420, 994] as const;

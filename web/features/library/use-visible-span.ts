@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from "react";
+import { startTransition, useEffect, useState, type RefObject } from "react";
 
 /** Part of an element that is near the viewport, in pixels from its top. */
 export interface Span {
@@ -15,7 +15,14 @@ export function useVisibleSpan(element: RefObject<HTMLElement | null>): Span | u
   const [span, setSpan] = useState<Span>();
   useEffect(() => {
     const watched = element.current!;
-    const update = () => setSpan((before) => unlessSame(before, spanOf(watched)));
+    let shown: Span | undefined;
+    const update = () => {
+      const next = spanOf(watched);
+      if (isSame(shown, next)) return;
+      shown = next;
+      // Keeps scrolling smooth while rows are rendered.
+      startTransition(() => setSpan(next));
+    };
     watchers.add(update);
     listen();
     return () => {
@@ -33,8 +40,8 @@ function spanOf(element: HTMLElement): Span | undefined {
   return from < to ? { from, to } : undefined;
 }
 
-function unlessSame(before: Span | undefined, now: Span | undefined): Span | undefined {
-  return before && now && before.from === now.from && before.to === now.to ? before : now;
+function isSame(before: Span | undefined, now: Span | undefined): boolean {
+  return before?.from === now?.from && before?.to === now?.to;
 }
 
 const watchers = new Set<() => void>();
