@@ -117,7 +117,22 @@ const Photos = memo(function Photos({ row, selection, actions }: PhotosProps) {
       ))}
     </>
   );
-});
+}, areSamePhotos);
+
+/** The next page of a month makes all its rows anew, but most of them with the same photos. */
+function areSamePhotos(before: PhotosProps, now: PhotosProps): boolean {
+  const areSame = before.selection === now.selection && before.actions === now.actions;
+  return areSame && isSameRow(before.row, now.row);
+}
+
+function isSameRow(before: Row, now: Row): boolean {
+  return (
+    before.top === now.top &&
+    before.height === now.height &&
+    before.tiles.length === now.tiles.length &&
+    before.tiles.every(({ photo }, i) => photo === now.tiles[i]!.photo)
+  );
+}
 
 function DayHeading({ tile: { photo, left, dayWidth }, top }: { tile: Tile; top: number }) {
   const language = useLanguage();
