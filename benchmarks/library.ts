@@ -3,7 +3,7 @@ import { startEmpty, type DatabaseName } from "./bench/filled.ts";
 import type { LoadRequest } from "./bench/load.ts";
 import { fillPhotos, middle } from "./bench/many-photos.ts";
 import { atMost, ratio, whole, type Report } from "./bench/report.ts";
-import { inRounds } from "./bench/rounds.ts";
+import { inRounds, type Contestant } from "./bench/rounds.ts";
 
 const sizes = [1000, 100_000];
 const limit = 100;
@@ -29,8 +29,8 @@ export async function library(): Promise<Report> {
   return {
     title: "How fast is the photo library?",
     method:
-      `One group whose photos, taken over ten years, grow from ${whole(sizes[0]!)} to ${whole(sizes.at(-1)!)}, and pages of ${limit} photos. ` +
-      "Responses per second with 4 connections, medians of three rounds that measure each read in turn.",
+      `Groups of ${sizes.map(whole).join(" and ")} photos, taken over ten years, in one database, and pages of ${limit} photos. ` +
+      "Responses per second with 4 connections, medians of three rounds that measure each read of each group in turn.",
     tables: databases.map((database) => ({
       head: [database, ...sizes.map((size) => `${whole(size)} photos`), "slowdown"],
       rows: Object.keys(reads).map((name, i) => [
@@ -50,27 +50,29 @@ export async function library(): Promise<Report> {
   };
 }
 
+/** The groups share a database and are measured in turn, so that other load affects them alike. */
 async function speedsOn(database: DatabaseName): Promise<PerSecond[]> {
   const { url, location, firstAccountKey, stop } = await startEmpty(database);
   const anna = await signUp(url, "anna@example.org", "hearth-benchmark", firstAccountKey!);
-  const { id: group } = await anna.post<{ id: string }>("/api/groups", { name: "Photographers" });
-  for (const name of ["Quiet", "Silent"]) await anna.post("/api/groups", { name });
-  const found: PerSecond[] = [];
+  const quiet = await anna.post<{ inviteKey: string }>("/api/groups", { name: "Quiet" });
+  const contestants: Contestant[] = [];
   for (const size of sizes) {
+    const person = await signUp(url, `person-${size}@example.org`, "hearth-benchmark", quiet.inviteKey);
+    const { id: group } = await person.post<{ id: string }>("/api/groups", { name: "Photographers" });
     console.log(`${database}: ${whole(size)} photos`);
     await fillPhotos(location, group, size);
-    found.push(await perSecond(url, anna.key, group));
+    contestants.push(
+      ...Object.entries(reads).map(([name, path]) => contestant(`${name} ${size}`, url, path(group), person.key)),
+    );
   }
+  const measured = await inRounds(contestants, 3);
   await stop();
-  return found;
+  return sizes.map((size) =>
+    Object.fromEntries(Object.keys(reads).map((name) => [name, measured.get(`${name} ${size}`)!.perSecond])),
+  );
 }
 
-async function perSecond(url: string, key: string, group: string): Promise<PerSecond> {
-  const request = (path: string): LoadRequest => ({ method: "GET", path, headers: { "x-auth-token": key } });
-  const contestants = Object.entries(reads).map(([name, path]) => ({
-    name,
-    load: { url, connections: 4, seconds: 3, requests: [request(path(group))] },
-  }));
-  const measured = await inRounds(contestants, 3);
-  return Object.fromEntries([...measured].map(([name, { perSecond }]) => [name, perSecond]));
+function contestant(name: string, url: string, path: string, key: string): Contestant {
+  const request: LoadRequest = { method: "GET", path, headers: { "x-auth-token": key } };
+  return { name, load: { url, connections: 4, seconds: 3, requests: [request] } };
 }

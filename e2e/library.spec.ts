@@ -42,6 +42,8 @@ test("photos are found by the day they were taken, and Back returns from their m
   await slider.press("PageUp");
   await expect(slider).toHaveAttribute("aria-valuetext", "July 2014");
   const photo = page.getByRole("button", { name: "Photo, Monday, July 14, 2014" });
+  await photo.press("ArrowUp");
+  await page.getByRole("button", { name: "Photo, Tuesday, July 14, 2015" }).press("ArrowDown");
   await photo.press("Enter");
   const viewer = viewerOf(page);
   await expect(viewer.getByRole("status")).toBeVisible();

@@ -26,8 +26,8 @@ export async function fillPhotos(location: DatabaseLocation, groupId: string, co
     await db.write(async (tx) => {
       for (let n = from; n < from + step; n += photosPerMessage) await insertMessage(tx, groupId, n);
     });
-  // Updates the statistics, as autovacuum would.
-  if (dialectOf(db.read) === "postgresql") await sql`analyze`.execute(db.read);
+  // As autovacuum would.
+  if (dialectOf(db.read) === "postgresql") await sql`vacuum analyze`.execute(db.read);
   await db.close();
 }
 

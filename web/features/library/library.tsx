@@ -9,6 +9,7 @@ import { iconButtonClass } from "../../components/icon-button.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useT } from "../../i18n/language.tsx";
+import { moveByArrow } from "./arrow-keys.ts";
 import { gridOf } from "./layout.ts";
 import styles from "./library.module.css";
 import { MonthSection } from "./month-section.tsx";
@@ -86,7 +87,7 @@ function Months({ scope, months, selection, change }: MonthsProps) {
   useShortcut("Escape", () => change({ do: "end" }));
   return (
     <div className={styles.library}>
-      <div ref={place} className={styles.months}>
+      <div ref={place} className={styles.months} onKeyDown={moveByArrow}>
         {width > 0 &&
           months.map(({ month, photos: count }) => (
             <MonthSection

@@ -45,7 +45,7 @@ export function PhotoTile({ photo, box, isChosen, actions }: PhotoTileProps) {
       {...(isChosen !== undefined && { role: "checkbox", "aria-checked": isChosen })}
       aria-label={t(isVideo ? "library.video" : "library.photo", { day })}
       {...hold}
-      onContextMenu={(event) => isChosen !== undefined && event.preventDefault()}
+      onContextMenu={(event) => isTouch(event) && event.preventDefault()}
       onClick={press}
     >
       <span className={styles.frame} style={placeholderOf(photo.thumbhash)}>
@@ -70,6 +70,11 @@ export function PhotoTile({ photo, box, isChosen, actions }: PhotoTileProps) {
       )}
     </button>
   );
+}
+
+/** A long press would open the menu of the browser. */
+function isTouch({ nativeEvent }: MouseEvent): boolean {
+  return "pointerType" in nativeEvent && nativeEvent.pointerType === "touch";
 }
 
 /** Boxes that the server fits pictures into, in pixels. */

@@ -5,25 +5,24 @@ import { useLanguage, useT } from "../../i18n/language.tsx";
 import { monthText } from "./dates.ts";
 import { labelledYears, placesOf, type MonthPlace } from "./scrubber-places.ts";
 import styles from "./scrubber.module.css";
-import { useShownMonth } from "./use-shown-month.ts";
+import { useChosenMonth, useShownMonth } from "./use-shown-month.ts";
 
 /** Jumps between months: by dragging, by the arrow keys, or by a press on a year. Its height stands for all photos. */
 export function Scrubber({ months }: { months: PhotoMonths["months"] }) {
   const track = useRef<HTMLDivElement>(null);
   const places = useMemo(() => placesOf(months), [months]);
-  const { current, top, isScrolling } = useShownMonth(months);
+  const { current, isScrolling } = useShownMonth(months);
   const [isDragging, setDragging] = useState(false);
-  const [chosen, setChosen] = useState<{ index: number; top: number }>();
-  // The last months cannot be scrolled to the top of the screen.
-  const index = chosen?.top === top ? chosen.index : current;
+  const [chosen, choose] = useChosenMonth(track);
+  const index = chosen ?? current;
 
-  const choose = (next: number) => {
+  const jumpTo = (next: number) => {
     if (next !== index) showMonth(places[next]!.month);
-    setChosen({ index: next, top: window.scrollY });
+    choose(next);
   };
   const dragTo = ({ clientY }: PointerEvent) => {
     const box = track.current!.getBoundingClientRect();
-    choose(indexAt(places, (clientY - box.top) / box.height));
+    jumpTo(indexAt(places, (clientY - box.top) / box.height));
   };
   if (places.length < 2) return null;
   return (
@@ -45,7 +44,7 @@ export function Scrubber({ months }: { months: PhotoMonths["months"] }) {
             {month.slice(0, 4)}
           </span>
         ))}
-        <Thumb places={places} index={index} onChoose={choose} />
+        <Thumb places={places} index={index} onChoose={jumpTo} />
       </div>
     </div>
   );
