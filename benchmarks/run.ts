@@ -8,6 +8,7 @@ import { firstVisit } from "./first-visit.ts";
 import { healthCheck } from "./health-check.ts";
 import { footprint } from "./footprint.ts";
 import { manyProcesses } from "./many-processes.ts";
+import { library } from "./library.ts";
 import { reading } from "./reading.ts";
 import { digesting } from "./digesting.ts";
 import { notifying } from "./notifying.ts";
@@ -17,6 +18,7 @@ import { scrolling } from "./scrolling.ts";
 import { searching } from "./searching.ts";
 import { uploading } from "./uploading.ts";
 import { writing } from "./writing.ts";
+import { zip } from "./zip.ts";
 
 /** `npm run benchmark` runs every benchmark, `npm run benchmark -- reading` one. Results are printed and stored beside the scripts. */
 const questions: Record<string, () => Promise<Report>> = {
@@ -30,6 +32,8 @@ const questions: Record<string, () => Promise<Report>> = {
   "health-check": healthCheck,
   "first-visit": firstVisit,
   scrolling,
+  library,
+  zip,
   "many-processes": manyProcesses,
 };
 

@@ -122,6 +122,8 @@ export const errorCatalogue = {
   file_not_converted: { status: 422, text: "The file could not be converted" },
   picture_not_turned: { status: 422, text: "The picture could not be turned" },
   image_too_many_pixels: { status: 422, text: "The picture has too many pixels" },
+  too_many_downloads: { status: 429, text: "Other downloads are still running. Wait until one has finished." },
+  too_many_to_download: { status: 400, text: "You can download at most 10,000 selected photos at once" },
   image_size_unknown: { status: 400, text: "This picture size is not available" },
   range_not_there: { status: 416, text: "The requested range is not in the file" },
 } as const satisfies Record<string, { status: number; text: string }>;

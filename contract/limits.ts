@@ -81,6 +81,11 @@ export const imageBytes = 50 * 1024 * 1024;
 /** Pixels of a decoded picture. Larger ones are rejected as decompression bombs. */
 export const imagePixels = 100_000_000;
 
+/** Photos on one page of a library. */
+export const photosPerPage = 200;
+/** Photos chosen for one download, and downloads of a person at the same time. */
+export const selectedPhotos = 10_000;
+export const downloadsAtOnce = 2;
 /** Messages on one page of a group. */
 export const groupPageSize = 30;
 /** Notifications per page. */

@@ -56,6 +56,9 @@ export const can = {
   deleteMessage: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   pinMessage: (me: Person, message: Authored, position: Position) =>
     isAdmin(position) || (isAuthor(me, message) && has(position, "pin")),
+  /** Corrects when a photo was taken, also in other groups that it was shared to. `position`: in a group that has it. */
+  datePhoto: (me: Person, photo: { readonly ownerId: string | null }, position: Position) =>
+    photo.ownerId === me.id || isAdmin(position),
   /** Only the author can publish a comment on the group's page. */
   publishInFront: (me: Person, message: Authored & { isInFront: boolean }, position: Position) =>
     isAuthor(me, message) && !message.isInFront && can.post(position),

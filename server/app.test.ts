@@ -35,6 +35,9 @@ const open = [
 const media = [
   "GET /files/:id",
   "GET /files/:id/original",
+  "GET /files/groups/:id/photos.zip",
+  "GET /files/messages/:id/photos.zip",
+  "POST /files/photos.zip",
   "GET /api/files/:id",
   "GET /api/messages/:id/date.ics",
   "GET /api/links/:id/player",

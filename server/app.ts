@@ -13,6 +13,8 @@ import { pollRoutes } from "./features/polls/routes.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { fileRoutes } from "./features/files/routes.ts";
 import { groupRoutes } from "./features/groups/routes.ts";
+import { downloadRoutes } from "./features/library/routes-download.ts";
+import { libraryRoutes } from "./features/library/routes.ts";
 import { linkRoutes } from "./features/link-previews/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { moderationRoutes } from "./features/moderation/routes.ts";
@@ -110,6 +112,8 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   publicLinkRoutes(app, context);
   await fileRoutes(app, context);
   bookmarkRoutes(app, context);
+  libraryRoutes(app, context);
+  await downloadRoutes(app, context);
   linkRoutes(app, context);
   notificationRoutes(app, context);
   pushRoutes(app, context);

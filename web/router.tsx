@@ -48,6 +48,8 @@ const routes: readonly ScreenRoute[] = [
   { path: "/groups/:id", ...group, prepare: prepareGroup },
   { path: "/groups/:id/first-steps", ...fetched(() => import("./screens/first-steps.tsx")) },
   { path: "/groups/:id/search", ...fetched(() => import("./screens/search.tsx")) },
+  { path: "/groups/:id/photos", ...fetched(() => import("./screens/photos.tsx")) },
+  { path: "/photos", ...fetched(() => import("./screens/all-photos.tsx")) },
   { path: "/groups/:id/random", ...fetched(() => import("./screens/random.tsx")) },
   // Loads the group as well, because a message written offline is shown there while it waits.
   { path: "/groups/:id/write", screen: write.screen, load: () => Promise.all([write.load(), group.load()]) },

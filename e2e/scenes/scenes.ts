@@ -3,6 +3,7 @@ import { composingScenes } from "./composing.ts";
 import { entryScenes } from "./auth.ts";
 import { firstStepsScenes } from "./first-steps.ts";
 import { groupScenes } from "./groups.ts";
+import { photoScenes } from "./photos.ts";
 import { messageScenes } from "./messages.ts";
 import { moderationScenes } from "./moderation.ts";
 import { recordingScenes } from "./recording.ts";
@@ -18,6 +19,7 @@ export const scenes: readonly Scene[] = [
   ...firstStepsScenes,
   ...groupScenes,
   ...calendarScenes,
+  ...photoScenes,
   ...messageScenes,
   ...composingScenes,
   ...moderationScenes,

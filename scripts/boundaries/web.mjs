@@ -6,8 +6,8 @@ import { tests } from "./modules.mjs";
 const features = [
   ...["people", "sign-in", "files", "recording", "uploads", "groups", "link-previews", "messages", "feed", "profiles"],
   ...["reactions", "drafts", "formatting", "suggestions", "outbox", "composer", "bookmarks", "public-links"],
-  ...["calendar", "threads"],
-  ...["search", "notifications", "push", "invitations", "accounts", "first-steps"],
+  ...["calendar", "polls", "moderation", "threads"],
+  ...["search", "notifications", "push", "invitations", "library", "accounts", "first-steps"],
 ];
 
 /** @type {Rule[]} */

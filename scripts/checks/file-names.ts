@@ -17,7 +17,7 @@ const features = [
     "calendar",
     "polls",
   ],
-  ...["bookmarks", "search", "public-links", "notifications", "push", "digests", "accounts", "moderation"],
+  ...["bookmarks", "library", "search", "public-links", "notifications", "push", "digests", "accounts", "moderation"],
 ];
 /** Areas of the client. */
 const areas = [

@@ -54,23 +54,26 @@ test("a healthy installation is reported line by line, and nothing else", async 
 test("wrong counters, duplicate numbers and wrongly abandoned groups are found, and repaired on request", async () => {
   const { anna, famille } = house;
   for (const text of ["Un", "Deux", "Trois"]) await makeMessage(anna, famille, text);
+  await makeMessage(anna, famille, { files: [(await upload(hearth, anna)).id] });
   await break_(`update groups set group_page_count = 7, abandoned_at = 1 where id = '${famille.id}'`);
+  await break_(`update photo_months set photos = 5 where group_id = '${famille.id}'`);
   await break_(`update messages set number = 1 where group_id = '${famille.id}'`);
 
   const found = await doctor();
-  expect(found).toMatchObject({ code: 1, complaints: ["Found 3 problems."] });
+  expect(found).toMatchObject({ code: 1, complaints: ["Found 4 problems."] });
   expect(wrongs(found.lines)).toEqual([
-    expect.stringContaining(`Famille (${famille.id}) counts 7 messages on the group page instead of 3`),
-    expect.stringContaining(`2 messages of Famille (${famille.id}) have no unique number`),
+    expect.stringContaining(`Famille (${famille.id}) counts 7 messages on the group page instead of 4`),
+    expect.stringContaining(`Famille (${famille.id}) counts 5 photos instead of 1`),
+    expect.stringContaining(`3 messages of Famille (${famille.id}) have no unique number`),
     expect.stringContaining(`Famille (${famille.id}) has the wrong state of being abandoned`),
   ]);
 
   const mended = await doctor("--mend");
   expect(mended.code).toBe(0);
-  expect(mended.lines.filter((line) => line.startsWith("mended"))).toHaveLength(3);
+  expect(mended.lines.filter((line) => line.startsWith("mended"))).toHaveLength(4);
   expect(await doctor()).toMatchObject({ code: 0 });
   const numbers = await hearth.context.db.read.selectFrom("messages").select("number").orderBy("number").execute();
-  expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
 });
 
 test("unindexed messages are counted, and a repair makes the server index them", async () => {

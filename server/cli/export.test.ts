@@ -261,6 +261,7 @@ async function livelyCommunity(): Promise<Community> {
     data: { title: "Été", text: 'Soleil "et" mer\n😀', date: "2026-07-01" },
     files: [photo.id],
   });
+  await anna.put(`/api/files/${photo.id}/day`, { day: "1987-06-05" });
   const data = { text: "Une réponse, @anna", mentions: { [anna.id]: "anna" } };
   await makeReply(bob, await makeReply(bob, message, { data }), "Deux");
   const pinned = await makeMessage(bob, famille, "Épinglé");
@@ -287,11 +288,13 @@ async function group(app: TestApp) {
   const ids = messages.map(({ id }) => id);
   const ownGroups = rows.groups!.filter(({ id }) => id === house.famille.id);
   const ofMessages = (table: string) => rows[table]!.filter(({ message_id }) => ids.includes(message_id));
+  const months = await app.context.db.read.selectFrom("photo_months").selectAll().execute();
   return {
     groups: ownGroups.map(({ invite_key: _i, secret_key: _s, inviter_id: _w, creator_id: _c, ...row }) => row),
     members: rows.members!.filter(ofGroup).map(({ read_until: _r, inviter_id: _i, ...row }) => row),
     messages,
     ...{ message_files: ofMessages("message_files"), reactions: ofMessages("reactions") },
+    months: months.filter((row) => ofGroup(row) && row.photos > 0),
     poll_votes: ofMessages("poll_votes").filter(({ option_id }) => option_id === "2"),
     ...{ event_answers: ofMessages("event_answers"), mentions: ofMessages("mentions") },
     files: rows.files,

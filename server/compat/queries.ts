@@ -1,7 +1,6 @@
-import { CompiledQuery } from "kysely";
 import type { Reader } from "../database/database.ts";
-import { dialectOf } from "../database/dialect.ts";
 import { listed } from "../database/json-list.ts";
+import { mergedUnion, runPart, type Part } from "../database/merged-union.ts";
 
 /**
  * Returns the messages on the pages of these groups, latest activity first. Both databases merge the groups' indexes while scanning them, so the
@@ -9,9 +8,8 @@ import { listed } from "../database/json-list.ts";
  */
 export async function findFeedIds(db: Reader, groupIds: string[], limit: number, offset: number): Promise<string[]> {
   if (groupIds.length === 0) return [];
-  const { text, parameters } = merged(groupIds.flatMap(inFrontOf), limit, offset);
-  const query = CompiledQuery.raw(dialectOf(db) === "postgresql" ? numbered(text) : text, parameters);
-  const { rows } = await db.executeQuery<{ id: string }>(query);
+  const order = "last_activity_at desc, id desc";
+  const rows = await runPart<{ id: string }>(db, mergedUnion(groupIds.flatMap(inFrontOf), order, limit, offset));
   return rows.map(({ id }) => id);
 }
 
@@ -26,47 +24,12 @@ export async function countFeed(db: Reader, groupIds: string[]): Promise<number>
   return count ?? 0;
 }
 
-/** A statement as text. Building it with Kysely would block the event loop too long for hundreds of groups. */
-interface Part {
-  text: string;
-  parameters: (string | number)[];
-}
-
 /** Queries the two indexes of a group's page: pinned messages, which are few, and the others by last activity. */
 function inFrontOf(groupId: string): Part[] {
   return ["is null", "is not null"].map((pinned) => ({
     text: `select id, last_activity_at from messages where group_id = ? and on_group_page = 1 and sort_order ${pinned}`,
     parameters: [groupId],
   }));
-}
-
-/** SQLite accepts 500 parts in a union; for more, unions are nested. */
-const partsPerUnion = 400;
-
-function merged(parts: Part[], limit: number, offset: number): Part {
-  const few =
-    parts.length <= partsPerUnion
-      ? parts
-      : chunksOf(parts).map((chunk) => {
-          const { text, parameters } = merged(chunk, limit + offset, 0);
-          return { text: `select * from (${text}) as part`, parameters };
-        });
-  const union = few.map(({ text }) => text).join(" union all ");
-  return {
-    text: `${union} order by last_activity_at desc, id desc limit ? offset ?`,
-    parameters: [...few.flatMap(({ parameters }) => parameters), limit, offset],
-  };
-}
-
-function chunksOf(parts: Part[]): Part[][] {
-  const count = Math.ceil(parts.length / partsPerUnion);
-  return Array.from({ length: count }, (_, n) => parts.slice(n * partsPerUnion, (n + 1) * partsPerUnion));
-}
-
-/** Numbers the parameters, as PostgreSQL requires. */
-function numbered(text: string): string {
-  let n = 0;
-  return text.replaceAll("?", () => `$${++n}`);
 }
 
 export async function findChildIds(db: Reader, id: string): Promise<string[]> {

@@ -12,7 +12,7 @@ export interface TableShape {
 }
 
 /** Tables without user data: migration records, data that is regenerated, and unfinished uploads, whose bytes a backup does not contain. */
-const notKept = /^(kysely_migration(_lock)?|live_events|search_.*|upload_(pieces|leases))$/;
+const notKept = /^(kysely_migration(_lock)?|live_events|search_.*|photo_months|upload_(pieces|leases))$/;
 
 /** Returns every table with user data, referenced tables first. */
 export async function shapesOf(db: Reader): Promise<TableShape[]> {

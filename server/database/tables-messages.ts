@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
 /** Columns with what cards and calendars show of `data`. */
@@ -84,6 +85,10 @@ export interface FilesTable {
   has_poster: Flag;
   /** Error code of a failed conversion. */
   error: string | null;
+  /** When a photo or video was taken by the clock of that place, in milliseconds as if that were UTC. Null if unknown. */
+  taken_at: number | null;
+  /** Whether the metadata of the original was read for it. */
+  is_dated: Flag;
   /** Time from which the file may be removed if unused; null while in use. */
   delete_after: number | null;
 }
@@ -104,6 +109,17 @@ export interface MessageFilesTable {
   message_id: string;
   file_id: string;
   position: number;
+  /** The group of the message. Set by a trigger. */
+  group_id: Generated<string | null>;
+  /** The time of the file, or else of the message. Null for files without a picture. Set by a trigger. */
+  taken_at: Generated<number | null>;
+}
+
+/** Number of photos and videos of a group in a month ("2026-11"). Kept by triggers; may be 0. */
+export interface PhotoMonthsTable {
+  group_id: string;
+  month: string;
+  photos: number;
 }
 
 export interface ReactionsTable {

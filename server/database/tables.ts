@@ -28,6 +28,7 @@ import type {
   MessagesTable,
   PollVotesTable,
   MessageVersionsTable,
+  PhotoMonthsTable,
   PublicLinksTable,
   ReactionsTable,
   SearchAuthorsTable,
@@ -84,6 +85,7 @@ export interface Tables {
   poll_votes: PollVotesTable;
   files: FilesTable;
   message_files: MessageFilesTable;
+  photo_months: PhotoMonthsTable;
   reactions: ReactionsTable;
   event_answers: EventAnswersTable;
   event_reminders: EventRemindersTable;

@@ -143,6 +143,15 @@ export const calls: Record<string, Call> = {
   "GET /api/bookmarks/:id": { summary: "Get a bookmark" },
   "DELETE /api/bookmarks/:id": { summary: "Remove a bookmark" },
 
+  "GET /api/photos/months": { summary: "Months with photos in all your groups" },
+  "GET /api/photos": { summary: "A page of photos of all your groups, newest first" },
+  "GET /api/groups/:id/photos/months": { summary: "Months with photos in a group" },
+  "GET /api/groups/:id/photos": { summary: "A page of photos of a group, newest first" },
+  "GET /files/groups/:id/photos.zip": { summary: "All photos of a group", answers: "application/zip" },
+  "GET /files/messages/:id/photos.zip": { summary: "All photos of a message", answers: "application/zip" },
+  "POST /files/photos.zip": { summary: "Selected photos", answers: "application/zip" },
+  "PUT /api/files/:id/day": { summary: "Correct the day a photo was taken" },
+
   "GET /api/me/notifications": { summary: "List notifications, newest first" },
   "GET /api/me/notifications/:limit": { summary: "List with limit" },
   "GET /api/me/notifications/page": { summary: "A page of notifications and the unread count" },

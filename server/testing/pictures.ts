@@ -78,3 +78,9 @@ export function noise(width: number, height: number): Sharp {
     create: { width, height, channels: 3, background: "grey", noise: { type: "gaussian", mean: 128, sigma: 50 } },
   });
 }
+
+/** A photo whose camera noted when it was taken ("2019:07:14 23:30:00") by its own clock, and the zone of that clock. */
+export async function datedPhoto(takenAt: string, zone = "+02:00"): Promise<Buffer> {
+  const exif = { IFD0: gps.IFD0, IFD2: { DateTimeOriginal: takenAt, OffsetTimeOriginal: zone } };
+  return quarters().withExif(exif).jpeg().toBuffer();
+}

@@ -5,6 +5,8 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { LoadError } from "../components/load-error.tsx";
 import { CardGrid } from "../features/feed/card-grid.tsx";
 import { FeedSkeleton } from "../features/feed/feed-states.tsx";
+import { HideButton } from "../features/moderation/hide-button.tsx";
+import { useMe } from "../features/people/use-me.ts";
 import { PhotoGrid } from "../features/profiles/photo-grid.tsx";
 import { ProfileHead } from "../features/profiles/profile-head.tsx";
 import { profileCardsQuery, profileQuery } from "../features/profiles/queries.ts";
@@ -20,6 +22,7 @@ import styles from "./person.module.css";
 export default function PersonScreen({ params: { id } }: { params: { id: string } }) {
   const { data: profile, error, refetch } = useQuery(profileQuery(id));
   const t = useT();
+  const me = useMe();
   if (isGone(error)) return <NotFound />;
   const [group] = profile?.groups ?? [];
   const photos = { words: [], tags: [], filters: { everywhere: true, author: id, has: ["photo"] as const } };
@@ -29,7 +32,9 @@ export default function PersonScreen({ params: { id } }: { params: { id: string 
         (error ? <LoadError title={t("profile.failed")} error={error} onRetry={() => void refetch()} /> : <Loading />)}
       {profile && (
         <div className={styles.person}>
-          <ProfileHead profile={profile} />
+          <ProfileHead profile={profile}>
+            {profile.person.id !== me.id && <HideButton person={profile.person} />}
+          </ProfileHead>
           <PhotoGrid
             photos={profile.photos}
             name={profile.person.name}

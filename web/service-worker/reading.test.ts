@@ -25,6 +25,8 @@ test.each([
   "/api/me/bookmarks",
   "/api/groups/family",
   "/api/groups/family/cards/0",
+  "/api/groups/family/photos?month=2026-11",
+  "/api/groups/family/photos/months",
   "/api/messages/sea/thread?focus=a",
   "/api/messages/sea/replies?limit=10",
   "/api/messages/sea/answers",

@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import { Value } from "typebox/value";
 import { appError } from "../../errors.ts";
 import type { AudioTrack, Recording, VideoTrack } from "./media.ts";
+import { videoTime } from "./taken-at.ts";
 import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
 
 /** Allowed input formats. Excludes playlists, file lists, filter scripts and devices, so that a file cannot refer to others. */
@@ -35,12 +36,19 @@ const Probed = Type.Object({
     format_name: Type.String(),
     probe_score: Type.Number(),
     duration: Type.Optional(Type.String()),
+    tags: Type.Optional(
+      Type.Object({
+        creation_time: Type.Optional(Type.String()),
+        "com.apple.quicktime.creationdate": Type.Optional(Type.String()),
+      }),
+    ),
   }),
 });
 type Probed = Static<typeof Probed>;
 
 const asked = [
   "format=format_name,probe_score,duration",
+  "format_tags=creation_time,com.apple.quicktime.creationdate",
   "stream=codec_type,codec_name,pix_fmt,width,height,channels,color_transfer,sample_aspect_ratio",
   "stream_disposition=attached_pic",
   "stream_side_data=rotation",
@@ -70,6 +78,7 @@ function recordingOf({ streams, format }: Probed): Recording {
   return {
     container: format.format_name,
     duration: duration > 0 && Number.isFinite(duration) ? duration : undefined,
+    takenAt: videoTime(format.tags),
     video: video && videoTrack(video),
     audio: audio && audioTrack(audio),
   };

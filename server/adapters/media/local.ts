@@ -1,7 +1,7 @@
 import { appError } from "../../errors.ts";
 import { isKept } from "./conversion.ts";
 import { ffmpegWith } from "./ffmpeg.ts";
-import type { Media } from "./media.ts";
+import type { DetectedFile, Media } from "./media.ts";
 import { sharpPictures } from "./sharp.ts";
 import { versionOf, type Tools } from "./tools.ts";
 
@@ -21,17 +21,24 @@ export function localMedia({ tools, threads }: Options, say: (what: string) => v
   if (!tools) say("ffmpeg not found: videos and audio cannot be posted");
   const ffmpeg = tools && ffmpegWith(tools, threads);
 
+  async function detectType(file: string): Promise<DetectedFile> {
+    const { kind, type } = await pictures.typeOf(file);
+    if (kind !== "other") return { kind, type };
+    if (!ffmpeg || !mayBeRecording(type)) throw appError("file_type_refused");
+    const recording = await ffmpeg.inspect(file);
+    const found = recording.video ? "video" : "audio";
+    return { kind: found, type: type === "" ? `${found}/unknown` : type, recording };
+  }
+
   return {
     ...pictures,
     can: { image: true, pdf: true, video: ffmpeg !== undefined, audio: ffmpeg !== undefined },
 
-    async detectType(file) {
-      const { kind, type } = await pictures.typeOf(file);
-      if (kind !== "other") return { kind, type };
-      if (!ffmpeg || !mayBeRecording(type)) throw appError("file_type_refused");
-      const recording = await ffmpeg.inspect(file);
-      const found = recording.video ? "video" : "audio";
-      return { kind: found, type: type === "" ? `${found}/unknown` : type, recording };
+    detectType,
+
+    async takenAt(file) {
+      const detected = await detectType(file);
+      return "recording" in detected ? detected.recording.takenAt : pictures.takenAt(file);
     },
 
     isCopied: isKept,

@@ -10,6 +10,8 @@ export interface Media extends Pictures, Recordings {
   readonly can: Readonly<Record<FileKind, boolean>>;
   /** Detects the type of a file by its content, ignoring names and declared types. */
   detectType(file: string): Promise<DetectedFile>;
+  /** Reads when a photo or video was taken from its metadata: milliseconds by the clock of that place, or undefined if unknown. */
+  takenAt(file: string): Promise<number | undefined>;
   /** The tools of this machine with their versions. */
   versions(): Promise<string[]>;
   /** Aborts work in progress. */
@@ -55,6 +57,8 @@ export interface Recording {
   container: string;
   /** In seconds, or undefined if unknown. */
   duration: number | undefined;
+  /** See `Media.takenAt`. */
+  takenAt?: number | undefined;
   video: VideoTrack | undefined;
   audio: AudioTrack | undefined;
 }
@@ -96,6 +100,8 @@ export interface PreparedPicture {
   height: number;
   /** Base64 of about 25 bytes. */
   thumbhash: string;
+  /** Of the original; see `Media.takenAt`. */
+  takenAt?: number | undefined;
 }
 
 /** `thumbnail` fits inside width x height; `crop` is the centre of the picture in that size, or smaller if the picture is. */

@@ -4,6 +4,7 @@ import type { Derivative, PreparedPicture } from "./media.ts";
 /** Messages between the server and its picture process. */
 export type PictureTask =
   | { do: "detectType"; inputFile: string }
+  | { do: "taken-at"; inputFile: string }
   /** Returns nothing for a very large picture, unless that is allowed. */
   | { do: "prepare"; inputFile: string; folder: string; mayBeLarge?: true }
   | { do: "first-page"; inputFile: string; folder: string }
@@ -13,7 +14,7 @@ export type PictureTask =
   | { do: "turn"; inputFile: string; quarterTurns: number; outputFile: string }
   | { do: "derive"; shownFile: string; derivative: Derivative; outputFile: string };
 
-export type PictureAnswer = TypeByContent | PreparedPicture | undefined;
+export type PictureAnswer = TypeByContent | PreparedPicture | number | undefined;
 
 /** `type` is empty if the content has none. */
 export interface TypeByContent {

@@ -17,6 +17,7 @@ import { gifWithoutMetadata, hasScreen } from "./gif.ts";
 import { pngOfHeic } from "./heic.ts";
 import type { Derivative, PreparedPicture } from "./media.ts";
 import { orDamaged, typeOf } from "./detect-type.ts";
+import { exifTime } from "./taken-at.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -49,7 +50,14 @@ export async function prepare(
   if (kind !== "image") throw appError("file_type_refused");
   const header = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
   if (isLarge(header) && !mayBeLarge) return undefined;
-  return write(await orDamaged(() => showable(inputFile, header)), folder, type);
+  const picture = await write(await orDamaged(() => showable(inputFile, header)), folder, type);
+  return { ...picture, takenAt: exifTime(header.exif) };
+}
+
+/** Returns when the picture was taken according to its metadata. */
+export async function takenAt(inputFile: string): Promise<number | undefined> {
+  const { exif } = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
+  return exifTime(exif);
 }
 
 /** In pixels. HEIC and AVIF take several times the memory and time of other formats. */

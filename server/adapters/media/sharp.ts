@@ -14,6 +14,7 @@ const copyTime = 10_000;
 export interface PictureProcess extends Pictures {
   /** Detects the type of a file by its content. Throws `file_empty`. */
   typeOf(file: string): Promise<TypeByContent>;
+  takenAt(file: string): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
@@ -30,6 +31,8 @@ export function sharpPictures(say: (what: string) => void, limits: Partial<WorkL
 
   return {
     typeOf: async (inputFile) => (await run({ do: "detectType", inputFile })) as TypeByContent,
+
+    takenAt: async (inputFile) => (await run({ do: "taken-at", inputFile })) as number | undefined,
 
     async prepare(inputFile, folder) {
       const task = { do: "prepare", inputFile, folder } as const;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { countOf } from "../../database/count.ts";
+import { dialectOf } from "../../database/dialect.ts";
 import type { FileRow } from "../../database/tables.ts";
 
 export interface Miscounted {
@@ -26,6 +27,30 @@ export async function updateFrontCount(tx: Transaction, groupId: string): Promis
     (select count(*) from messages where group_id = ${groupId} and on_group_page = 1) where id = ${groupId}`.execute(
     tx,
   );
+}
+
+/** Finds groups whose months do not add up to the photos in their messages. */
+export async function findMiscountedPhotos(db: Reader): Promise<Miscounted[]> {
+  const { rows } = await sql<Miscounted>`
+    select groups.id, groups.name, coalesce(listed.photos, 0) as counted, coalesce(posted.photos, 0) as "true"
+      from groups
+      left join (select group_id, cast(sum(photos) as integer) as photos from photo_months group by group_id) as listed
+        on listed.group_id = groups.id
+      left join (select group_id, count(*) as photos from message_files where taken_at is not null group by group_id) as posted
+        on posted.group_id = groups.id
+      where coalesce(listed.photos, 0) <> coalesce(posted.photos, 0) order by groups.id`.execute(db);
+  return rows;
+}
+
+export async function recountPhotos(tx: Transaction, groupId: string): Promise<void> {
+  const month =
+    dialectOf(tx) === "sqlite"
+      ? sql`strftime('%Y-%m', taken_at / 1000, 'unixepoch')`
+      : sql`to_char(to_timestamp(taken_at / 1000) at time zone 'UTC', 'YYYY-MM')`;
+  await tx.deleteFrom("photo_months").where("group_id", "=", groupId).execute();
+  await sql`insert into photo_months (group_id, month, photos)
+    select group_id, ${month}, count(*) from message_files
+    where group_id = ${groupId} and taken_at is not null group by 1, 2`.execute(tx);
 }
 
 export interface Renumbered {

@@ -9,8 +9,10 @@ import {
   countUnindexed,
   findGivenUp,
   findMiscounted,
+  findMiscountedPhotos,
   findWronglyAbandoned,
   findMisnumbered,
+  recountPhotos,
   renumberMessages,
   updateAbandoned,
   updateFrontCount,
@@ -34,8 +36,9 @@ export const checkDatabase: Check = async ({ db, config }) => {
 /** Checks of values derived from other rows. */
 export const checkCounters: Check = async (context, options) => {
   const { db, clock } = context;
-  const [miscounted, misnumbered, wronglyAbandoned] = await db.snapshot(async (view) => [
+  const [miscounted, photos, misnumbered, wronglyAbandoned] = await db.snapshot(async (view) => [
     await findMiscounted(view),
+    await findMiscountedPhotos(view),
     await findMisnumbered(view),
     await findWronglyAbandoned(view),
   ]);
@@ -44,6 +47,11 @@ export const checkCounters: Check = async (context, options) => {
       groupId: group.id,
       text: `counters: ${group.name} (${group.id}) counts ${group.counted} messages on the group page instead of ${group.true}`,
       mendIn: (tx: Transaction) => updateFrontCount(tx, group.id),
+    })),
+    ...photos.map((group) => ({
+      groupId: group.id,
+      text: `counters: ${group.name} (${group.id}) counts ${group.counted} photos instead of ${group.true}`,
+      mendIn: (tx: Transaction) => recountPhotos(tx, group.id),
     })),
     ...misnumbered.map((group) => ({
       groupId: group.id,

@@ -67,6 +67,8 @@ const File = Type.Object({
   size: Type.Number(),
   owner: OrNull(Id),
   createdAt: Moment,
+  /** When a photo or video was taken, if known, by the clock of that place as if that were UTC. */
+  takenAt: Type.Optional(Moment),
 });
 
 const GroupFolder = Type.Object({

@@ -138,7 +138,8 @@ async function takeIn(
   }
   const { id, name, owner } = file;
   const ownerId = owner === null ? null : (idOf.get(owner) ?? null);
-  const toImport = { id, ownerId, createdAt: millisecondsOf(file.createdAt), name, size: found.size };
+  const takenAt = file.takenAt === undefined ? undefined : Date.parse(file.takenAt) || undefined;
+  const toImport = { id, ownerId, createdAt: millisecondsOf(file.createdAt), takenAt, name, size: found.size };
   try {
     await importFile(context, toImport, (to) => copyFile(path, to));
     return true;

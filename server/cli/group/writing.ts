@@ -103,7 +103,17 @@ async function copyFiles(
       written.files += 1;
     } else written.missing.push(row.name);
     const { id, name, original_type: type, size, owner_id: owner } = row;
-    exported.push({ id, path: bytes ? path : null, name, type, size, owner, createdAt: moment(row.created_at) });
+    const takenAt = row.taken_at === null ? undefined : moment(row.taken_at);
+    exported.push({
+      id,
+      path: bytes ? path : null,
+      name,
+      type,
+      size,
+      owner,
+      createdAt: moment(row.created_at),
+      takenAt,
+    });
   }
   return exported;
 }

@@ -12,6 +12,8 @@ export interface FileToImport {
   ownerId: string | null;
   /** Milliseconds. */
   createdAt: number;
+  /** When a photo was taken, if that is known better than from its metadata. */
+  takenAt?: number | undefined;
   name: string;
   size: number;
 }
@@ -34,6 +36,7 @@ export async function importFile(
     const row = {
       ...facts,
       created_at: file.createdAt,
+      taken_at: file.takenAt ?? facts.taken_at,
       owner_id: file.ownerId,
       name: cleanFileName(file.name),
       size: file.size,

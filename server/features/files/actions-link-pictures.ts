@@ -71,6 +71,8 @@ function newRow(size: number, picture: PreparedPicture, now: number): FileRow {
     duration: null,
     has_poster: 0,
     error: null,
+    taken_at: null,
+    is_dated: 1,
     delete_after: now + day,
   };
 }

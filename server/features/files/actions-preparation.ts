@@ -79,14 +79,18 @@ function factsOf(context: Context, id: string, detected: DetectedFile, path: str
   }
 }
 
-const plain = { width: null, height: null, thumbhash: null, duration: null, has_poster: 0, error: null } as const;
+const plain = {
+  ...({ width: null, height: null, thumbhash: null, duration: null, has_poster: 0, error: null } as const),
+  ...({ taken_at: null, is_dated: 1 } as const),
+};
 
 async function pictureFacts({ media }: Context, id: string, path: string, folder: string): Promise<Prepared> {
   const { type, extension, originalType, shownFile, ...picture } = await media.prepare(path, folder);
-  const { width, height, thumbhash } = picture;
+  const { width, height, thumbhash, takenAt: taken_at = null } = picture;
   const content_url = `${id}.${extension}`;
+  const shown = { id, type, original_type: originalType, status: "ready", content_url } as const;
   return {
-    facts: { ...plain, id, type, original_type: originalType, status: "ready", content_url, width, height, thumbhash },
+    facts: { ...plain, ...shown, width, height, thumbhash, taken_at },
     bytes: { [displayKey(id, content_url)]: shownFile },
   };
 }
@@ -121,6 +125,7 @@ async function recordingFacts(
     ...(video && { width: video.width, height: video.height }),
     ...{ id, type, original_type: type, status: "raw" as const, content_url: `${id}.${kind}` },
     duration: duration === undefined ? null : Math.round(duration * 1000),
+    taken_at: recording.takenAt ?? null,
   };
   return { facts, bytes: still ? { [posterKey(id)]: still.shownFile } : {} };
 }

@@ -7,9 +7,9 @@ import { appError } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import type { Me } from "../people/rules.ts";
 import { lockActiveSession } from "../sign-in/actions-sessions.ts";
+import { originalFor } from "./actions.ts";
 import { withRoomFor } from "./actions-quota.ts";
 import { keepReceived } from "./actions-upload.ts";
-import { findOriginalFor } from "./queries.ts";
 import { originalKey } from "./rules.ts";
 
 /** Pictures of one user are turned one at a time, so that other users' pictures do not wait for all of them. */
@@ -21,8 +21,7 @@ const turning = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
  * if too many pictures of the user wait to be turned.
  */
 export async function turnPicture(context: Context, me: Me, id: string, quarterTurns: number): Promise<FileRow> {
-  const file = await findOriginalFor(context.db.read, me.id, id);
-  if (!file) throw appError("not_found");
+  const file = await originalFor(context.db.read, me, id);
   if (file.owner_id !== me.id) throw appError("forbidden");
   if (!file.type.startsWith("image/")) throw appError("file_type_refused");
   const { files, media } = context;

@@ -1,8 +1,9 @@
 import type { Context } from "../../context.ts";
+import type { Reader } from "../../database/database.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
-import { findFileFor, findFileOfMessages, type FileKey } from "./queries.ts";
+import { findFileFor, findFileOfMessages, findOriginalFor, type FileKey } from "./queries.ts";
 
 /** A user, a browser that has opened public links, or both. */
 export interface Viewer {
@@ -28,4 +29,11 @@ export async function visibleFile(context: Context, viewer: Viewer, column: File
   const publicFile = messageIds.length > 0 ? await findFileOfMessages(read, messageIds, column, value) : undefined;
   if (!publicFile) throw appError("not_found");
   return { ...publicFile, isPublic: true };
+}
+
+/** Finds a file whose original the user may have. Throws `not_found`. */
+export async function originalFor(db: Reader, me: Pick<Me, "id">, id: string): Promise<FileRow> {
+  const file = await findOriginalFor(db, me.id, id);
+  if (!file) throw appError("not_found");
+  return file;
 }

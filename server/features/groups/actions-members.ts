@@ -50,9 +50,15 @@ export async function membershipOnPage(
 }
 
 /** Returns all of a user's memberships with the names of their groups. */
-export async function membershipsOf(db: Reader, me: { id: string }): Promise<(Membership & { name: string })[]> {
+export async function membershipsOf(
+  db: Reader,
+  me: { id: string },
+): Promise<(MembershipWithRole & { name: string })[]> {
   const groups = await findGroupsOf(db, { userId: me.id });
-  return groups.map(({ id, name }) => ({ groupId: id, userId: me.id, name }) as Membership & { name: string });
+  return groups.map((group) => {
+    const { id, name } = group;
+    return { groupId: id, userId: me.id, name, ...positionOf(group) } as MembershipWithRole & { name: string };
+  });
 }
 
 export async function isMemberIn(tx: Transaction, userId: string, groupId: string): Promise<boolean> {

@@ -201,6 +201,8 @@ async function filesOf(owner_id: string, count: number): Promise<string[]> {
     thumbhash: null,
     duration: null,
     has_poster: 0 as const,
+    taken_at: null,
+    is_dated: 1 as const,
     error: null,
     delete_after: null,
   };

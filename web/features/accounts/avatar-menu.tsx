@@ -1,4 +1,4 @@
-import { Bookmark, CalendarDays, Keyboard, LogOut, PenLine, Settings } from "lucide-react";
+import { Bookmark, CalendarDays, Images, Keyboard, LogOut, PenLine, Settings } from "lucide-react";
 import type { Me } from "#contract/accounts.ts";
 import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
@@ -24,6 +24,9 @@ export function AvatarMenu({ me, onKeys }: AvatarMenuProps) {
     >
       <MenuLink href="/calendar" icon={<CalendarDays size={18} />}>
         {t("calendar.title")}
+      </MenuLink>
+      <MenuLink href="/photos" icon={<Images size={18} />}>
+        {t("library.title")}
       </MenuLink>
       {me.hasBookmarks && (
         <MenuLink href="/bookmarks" icon={<Bookmark size={18} />}>

@@ -7,7 +7,7 @@ import { classNames } from "../../components/class-names.ts";
 import { RecentTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { RichText } from "../../i18n/rich-text.tsx";
-import { useIsHidden } from "../moderation/use-hidden.ts";
+import { useIsHidden } from "../people/use-hidden.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
 import { hasPicture } from "../files/kinds.ts";

@@ -6,6 +6,7 @@ import {
   CheckCheck,
   DoorOpen,
   Ellipsis,
+  Images,
   Settings,
   Shuffle,
 } from "lucide-react";
@@ -47,6 +48,9 @@ export function GroupMenu({ group, onMarkRead }: GroupMenuProps) {
       >
         <MenuLink href={`${address}/calendar`} icon={<CalendarDays aria-hidden size={18} />}>
           {t("calendar.title")}
+        </MenuLink>
+        <MenuLink href={`${address}/photos`} icon={<Images aria-hidden size={18} />}>
+          {t("library.title")}
         </MenuLink>
         <MenuLink href={`${address}/random`} icon={<Shuffle aria-hidden size={18} />}>
           {t("menu.random")}

@@ -16,7 +16,7 @@ import { MemberMenu } from "./member-menu.tsx";
 import { useChangeRole } from "./use-change-role.ts";
 import styles from "./members.module.css";
 
-const RemovalDialog = lazyComponent(() => import("../moderation/removal-dialog.tsx"));
+const RemovalDialog = lazyComponent(() => import("./removal-dialog.tsx"));
 
 /** Number of members from which a search field is shown. */
 const many = 12;

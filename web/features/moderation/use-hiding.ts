@@ -4,8 +4,8 @@ import { useAlert } from "../../components/alert.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { meQuery } from "../people/queries.ts";
+import { useIsHidden } from "../people/use-hidden.ts";
 import { hiddenQuery } from "./queries.ts";
-import { useIsHidden } from "./use-hidden.ts";
 
 /** Hides a person or shows them again, for oneself. */
 export function useHiding(personId: string) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Cake } from "lucide-react";
 import { Link } from "wouter";
 import type { Birthday } from "#contract/accounts.ts";
@@ -5,16 +6,18 @@ import { isCelebratedOn, type CalendarDay } from "#contract/birthdays.ts";
 import type { Profile } from "#contract/profiles.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { GroupAvatar } from "../groups/group-avatar.tsx";
-import { HideButton } from "../moderation/hide-button.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
-import { useMe } from "../people/use-me.ts";
 import { birthdayText } from "./birthday-text.ts";
 import styles from "./profile.module.css";
 
+interface ProfileHeadProps {
+  profile: Profile;
+  children?: ReactNode;
+}
+
 /** Picture, name and birthday of a person, and the groups they share with the reader. */
-export function ProfileHead({ profile: { person, birthday, groups } }: { profile: Profile }) {
+export function ProfileHead({ profile: { person, birthday, groups }, children }: ProfileHeadProps) {
   const t = useT();
-  const me = useMe();
   return (
     <header className={styles.head}>
       <PersonAvatar person={person} size={88} />
@@ -33,7 +36,7 @@ export function ProfileHead({ profile: { person, birthday, groups } }: { profile
             ))}
           </ul>
         )}
-        {person.id !== me.id && <HideButton person={person} />}
+        {children}
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import type { MessageView } from "#contract/messages.ts";
 import { presets, type Position } from "#contract/permissions.ts";
 import { AlertProvider } from "../../components/alert.tsx";
 import { renderInEnglish } from "../../testing/render.tsx";
@@ -8,8 +9,14 @@ import { infoQuery, meQuery } from "../people/queries.ts";
 import { MessageMenu } from "./message-menu.tsx";
 
 /** Returns the items of the menu of Bob's message. */
-async function itemsFor(myId: string, position: Position, other: Position = { role: "member" }) {
-  const message = makeView("sea", { author: { id: "bob", name: "Bob", entityType: "user" }, isInFront: true });
+async function itemsFor(
+  myId: string,
+  position: Position,
+  other: Position = { role: "member" },
+  files: Partial<MessageView["files"][number]>[] = [],
+) {
+  const author = { id: "bob", name: "Bob", entityType: "user" } as const;
+  const message = makeView("sea", { author, isInFront: true, files: files as MessageView["files"] });
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const groups = [
     { ...position, id: message.group.id },
@@ -50,4 +57,11 @@ test("members are not offered what only admins may do, and authors can still rev
 
 test("messages are shared only to groups in which the person may post", async () => {
   expect(await itemsFor("anna", { role: "member" }, { role: "reader" })).toEqual(["Public link", report]);
+});
+
+test("the photos of a message are downloaded together if there are several", async () => {
+  const photo = { id: "a", type: "image/jpeg" };
+  const offered = (...files: { type: string }[]) => itemsFor("anna", { role: "reader" }, { role: "reader" }, files);
+  expect(await offered(photo, { type: "video/mp4" })).toEqual(["Download all photos"]);
+  expect(await offered(photo, { type: "application/pdf" })).toEqual([]);
 });

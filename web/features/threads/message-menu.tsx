@@ -1,13 +1,28 @@
-import { Ellipsis, Flag, Forward, Globe, PanelTop, Pencil, Pin, PinOff, Trash2, Check, Link2 } from "lucide-react";
+import {
+  Download,
+  Ellipsis,
+  Flag,
+  Forward,
+  Globe,
+  PanelTop,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+  Check,
+  Link2,
+} from "lucide-react";
 import { useState } from "react";
+import type { FileOfMessage } from "#contract/files.ts";
 import type { MessageView, MessageChanges } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
-import { messageAddress } from "../../api/addresses.ts";
+import { address, messageAddress } from "../../api/addresses.ts";
 import { iconButtonClass } from "../../components/icon-button.tsx";
-import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
+import { menuItemClass, MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
+import { kindOf } from "../files/kinds.ts";
 import { usePosition } from "../groups/use-position.ts";
 import { useInfo, useMe } from "../people/use-me.ts";
 import { useCopy } from "../../hooks/use-copy.ts";
@@ -112,8 +127,25 @@ function OutwardItems({ message, mayLink, onLink }: OutwardItemsProps) {
           {t("share.action")}
         </MenuLink>
       )}
+      {message.files.filter(isPhoto).length > 1 && (
+        <a
+          role="menuitem"
+          tabIndex={-1}
+          className={menuItemClass}
+          href={address(`files/messages/${message.id}/photos.zip`)}
+          download
+        >
+          <Download size={18} />
+          <span>{t("library.download_all")}</span>
+        </a>
+      )}
     </>
   );
+}
+
+function isPhoto(file: FileOfMessage): boolean {
+  const kind = kindOf(file);
+  return kind === "image" || kind === "video";
 }
 
 /** For a menu, which stays open while the item confirms the copy in its own label. */

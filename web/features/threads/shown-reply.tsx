@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from "react";
 import { Button } from "../../components/button.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { useIsHidden } from "../moderation/use-hidden.ts";
+import { useIsHidden } from "../people/use-hidden.ts";
 import { Reply } from "./reply.tsx";
 import styles from "./reply.module.css";
 

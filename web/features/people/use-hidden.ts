@@ -1,4 +1,4 @@
-import { useMe } from "../people/use-me.ts";
+import { useMe } from "./use-me.ts";
 
 /** Returns whether the reader has hidden this person. */
 export function useIsHidden(personId: string | undefined): boolean {

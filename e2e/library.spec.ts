@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import type { Person } from "./people.ts";
+import { drawing } from "./pictures.ts";
+
+const viewerOf = (page: Page) => page.getByRole("dialog", { name: "Photos" });
+
+/** Posts a message with photos taken on these days. */
+async function postPhotos(anna: Person, group: string, days: string[]) {
+  const files: { id: string }[] = [];
+  for (const day of days) {
+    const file = await anna.upload(`${day}.png`, await drawing("#22456e"));
+    await anna.request("PUT", `/api/files/${file.id}/day`, { day });
+    files.push(file);
+  }
+  return anna.post(group, { title: "Our summers" }, { files: files.map(({ id }) => id) });
+}
+
+test("photos are found by the day they were taken, and Back returns from their message to the same place", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people;
+  const page = await signedIn(bob!, { viewport: { width: 800, height: 400 } });
+  await page.goto(`/groups/${group.id}`);
+  await page.getByRole("button", { name: "Group menu" }).click();
+  await page.getByRole("menuitem", { name: "Photos" }).click();
+  await expect(page.getByRole("heading", { name: "No photos yet" })).toBeVisible();
+
+  const years = Array.from({ length: 9 }, (_, i) => `${2012 + i}`);
+  await postPhotos(anna!, group.id, ["2021-08-02", "2021-07-31", ...years.map((year) => `${year}-07-14`)]);
+  // It arrives while the page is open.
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("August 2021");
+  await expect(page.getByRole("heading", { name: "Jul 31" })).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+
+  const slider = page.getByRole("slider", { name: "Go to month" });
+  await slider.press("End");
+  await expect(slider).toHaveAttribute("aria-valuetext", "July 2012");
+  await slider.press("PageUp");
+  await slider.press("PageUp");
+  await expect(slider).toHaveAttribute("aria-valuetext", "July 2014");
+  const photo = page.getByRole("button", { name: "Photo, Monday, July 14, 2014" });
+  await photo.press("ArrowUp");
+  await page.getByRole("button", { name: "Photo, Tuesday, July 14, 2015" }).press("ArrowDown");
+  await photo.press("Enter");
+  const viewer = viewerOf(page);
+  await expect(viewer.getByRole("status")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  await expect(photo).toBeFocused();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(500);
+
+  await photo.press("Enter");
+  await viewer.getByRole("button", { name: "Show the message" }).click();
+  await expect(page.getByRole("heading", { name: "Our summers" })).toBeVisible();
+  await page.goBack();
+  await expect(photo).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+});
+
+test("several photos are chosen, dated and downloaded together", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const days = ["2020-05-01", "2020-05-02", "2020-05-03", "2020-05-04"];
+  await postPhotos(people[0]!, group.id, days);
+  const page = await signedIn(people[0]!);
+  await page.goto("/photos");
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  const photos = page.getByRole("checkbox", { name: /^Photo/ });
+  await photos.nth(0).click();
+  await photos.nth(2).click({ modifiers: ["Shift"] });
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+
+  const begun = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  const download = await begun;
+  expect([download.suggestedFilename(), await download.failure()]).toEqual(["photos.zip", null]);
+  await page.route("**/files/photos.zip", (route) => route.fulfill({ status: 429, json: {} }));
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await expect(page.getByText("Your other downloads are still running.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change day" }).click();
+  await page.getByLabel("Day", { exact: true }).fill("1999-12-31");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["May 2020", "December 1999"]);
+  await expect(page.getByRole("button", { name: "Photo, Friday, December 31, 1999" })).toHaveCount(3);
+});

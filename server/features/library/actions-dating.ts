@@ -1,0 +1,86 @@
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockFiles, lockGroup } from "../../database/locks.ts";
+import { AppError, appError } from "../../errors.ts";
+import { recordForGroupIn } from "../../live/record.ts";
+import { originalFor } from "../files/actions.ts";
+import { originalKey } from "../files/rules.ts";
+import { membershipsOf } from "../groups/actions-members.ts";
+import type { Me } from "../people/rules.ts";
+import { findMessagesWith, findUndated, updateTime, updateToDated, type MessageWithFileRow } from "./queries.ts";
+import { dayLength, possibleDay } from "./rules.ts";
+
+/**
+ * Corrects the day a photo or video was taken and keeps its time of day. Throws `not_found` if the user may not have the file, `not_permitted` if the
+ * user is neither its uploader nor an admin of a group that has it, `date_invalid` if the day is impossible.
+ */
+export async function correctDay(context: Context, me: Me, fileId: string, day: string): Promise<void> {
+  const { db, clock } = context;
+  const file = await originalFor(db.read, me, fileId);
+  await checkMayDate(context, me, file);
+  const beginning = possibleDay(day, clock.now());
+  await db.write(async (tx) => {
+    const messages = await lockMessagesWith(tx, fileId);
+    await originalFor(tx, me, fileId);
+    const timeOfDay = (file.taken_at ?? file.created_at) % dayLength;
+    await updateTime(tx, fileId, beginning + ((timeOfDay + dayLength) % dayLength));
+    tellMembersIn(tx, messages, clock.now());
+  });
+}
+
+async function checkMayDate({ db }: Context, me: Me, file: { id: string; owner_id: string | null }): Promise<void> {
+  if (file.owner_id === me.id) return;
+  const [messages, mine] = await Promise.all([findMessagesWith(db.read, file.id), membershipsOf(db.read, me)]);
+  const having = new Set(messages.map(({ groupId }) => groupId));
+  const positions = mine.filter(({ groupId }) => having.has(groupId));
+  if (!positions.some((position) => can.datePhoto(me, { ownerId: file.owner_id }, position)))
+    throw appError("not_permitted");
+}
+
+/** Locks the groups and the file in the order in which posting locks them. */
+async function lockMessagesWith(tx: Transaction, fileId: string): Promise<MessageWithFileRow[]> {
+  const messages = await findMessagesWith(tx, fileId);
+  for (const groupId of new Set(messages.map((message) => message.groupId))) await lockGroup(tx, groupId);
+  await lockFiles(tx, [fileId]);
+  return messages;
+}
+
+function tellMembersIn(tx: Transaction, messages: MessageWithFileRow[], now: number): void {
+  for (const { groupId, messageId } of messages) recordForGroupIn(tx, now, "message.updated", { groupId, messageId });
+}
+
+const atOnce = 50;
+
+/** Reads when earlier photos and videos were taken, one after the other, until all are known or the process ends. */
+export async function dateEarlierFiles(context: Context, ending: AbortSignal): Promise<void> {
+  let last = "";
+  for (;;) {
+    const some = await findUndated(context.db.read, last, atOnce);
+    for (const { id, type } of some) {
+      ending.throwIfAborted();
+      const isDatable = type.startsWith("image/") || type.startsWith("video/");
+      await dateFile(context, id, isDatable ? await timeOfOriginal(context, id) : undefined);
+    }
+    if (some.length < atOnce) return;
+    last = some.at(-1)!.id;
+  }
+}
+
+/** Returns undefined if there is no original, as of the picture of a link, or if it tells nothing. */
+async function timeOfOriginal({ files, media }: Context, id: string): Promise<number | undefined> {
+  return files
+    .withLocalFile(originalKey(id), (original) => media.takenAt(original))
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.status < 500) return undefined;
+      throw error;
+    });
+}
+
+async function dateFile({ db }: Context, id: string, takenAt: number | undefined): Promise<void> {
+  await db.write(async (tx) => {
+    if (takenAt !== undefined) await lockMessagesWith(tx, id);
+    const isFirst = await updateToDated(tx, id);
+    if (isFirst && takenAt !== undefined) await updateTime(tx, id, takenAt);
+  });
+}

@@ -1,0 +1,84 @@
+import { appError } from "../../errors.ts";
+
+export const dayLength = 24 * 60 * 60 * 1000;
+/** The oldest known photograph. */
+const firstDay = Date.UTC(1826, 0);
+
+/** Place of a photo in a library, newest first. */
+export interface Place {
+  takenAt: number;
+  messageId: string;
+  fileId: string;
+}
+
+/** Times from `since` on and before `until`, in milliseconds. */
+export interface Period {
+  since: number;
+  until: number;
+}
+
+export const always: Period = { since: -8.64e15, until: 8.64e15 };
+
+export function periodOfMonth(month: string): Period {
+  const [year, number] = month.split("-").map(Number);
+  return { since: timeOf(year!, number! - 1), until: timeOf(year!, number!) };
+}
+
+/** Returns the time at which a day ("2026-11-25") begins. Throws `date_invalid` for days that do not exist. */
+export function beginningOf(day: string): number {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(time) || dayOf(time) !== day) throw appError("date_invalid");
+  return time;
+}
+
+/** Returns the beginning of a day on which a photo may have been taken. Anywhere on Earth, it is at most tomorrow. */
+export function possibleDay(day: string, now: number): number {
+  const time = beginningOf(day);
+  if (time < firstDay || time > now + dayLength) throw appError("date_invalid");
+  return time;
+}
+
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, "2026-11-25".length);
+}
+
+export function cursorOf({ takenAt, messageId, fileId }: Place): string {
+  return [takenAt, messageId, fileId].join("_");
+}
+
+export function placeOf(cursor: string): Place {
+  const [takenAt, messageId, fileId] = cursor.split("_");
+  if (!Number.isSafeInteger(Number(takenAt)) || !messageId || !fileId) throw appError("bad_request");
+  return { takenAt: Number(takenAt), messageId, fileId };
+}
+
+/** `Date.UTC` takes the years 0 to 99 for the twentieth century. */
+function timeOf(year: number, month: number): number {
+  return new Date(0).setUTCFullYear(year, month, 1);
+}
+
+export function isPhoto({ type }: { type: string }): boolean {
+  return type.startsWith("image/") || type.startsWith("video/");
+}
+
+/** Characters and names that Windows does not accept in file names. */
+const unsafe = /[\\/:*?"<>|]|^\.+|^(?=(con|prn|aux|nul|com\d|lpt\d)(\.|$))/gi;
+
+/** Gives the files of an archive names that any system accepts and that differ by more than their case. */
+export class UniqueNames {
+  /** Number of files by name in lower case. */
+  readonly #given = new Map<string, number>();
+
+  next(name: string): string {
+    const safe = name.replace(unsafe, "_");
+    const ending = /\.[^.]{1,8}$/.exec(safe)?.[0] ?? "";
+    const stem = safe.slice(0, safe.length - ending.length);
+    let unique = safe;
+    for (let n = this.#given.get(safe.toLowerCase()) ?? 0; this.#given.has(unique.toLowerCase()); n++) {
+      unique = `${stem} (${n + 1})${ending}`;
+      this.#given.set(safe.toLowerCase(), n + 1);
+    }
+    this.#given.set(unique.toLowerCase(), 1);
+    return unique;
+  }
+}

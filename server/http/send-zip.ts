@@ -1,0 +1,53 @@
+import type { FastifyReply } from "fastify";
+import { PassThrough, type Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { ZipFile } from "yazl";
+
+export interface ZipEntry {
+  /** Unique in the archive. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Shown for the file: a time of day anywhere, in milliseconds as if that were UTC. */
+  wallClock: number;
+  content: Readable;
+}
+
+/** Sends files as a ZIP, one after the other and as fast as the client reads. Nothing is compressed: photos and videos are already. */
+export function sendZip(reply: FastifyReply, disposition: string, entries: AsyncIterable<ZipEntry>) {
+  const archive = new PassThrough();
+  fill(archive, entries).catch((error: unknown) => archive.destroy(error as Error));
+  return reply
+    .headers({
+      ...{ "content-type": "application/zip", "content-disposition": disposition, "cache-control": "no-store" },
+      // A hidden frame of our own page starts the download, so that an error does not replace the page.
+      ...{ "content-security-policy": "default-src 'none'; frame-ancestors 'self'", "x-frame-options": "SAMEORIGIN" },
+    })
+    .send(archive);
+}
+
+async function fill(archive: PassThrough, entries: AsyncIterable<ZipEntry>): Promise<void> {
+  const zip = new ZipFile();
+  zip.on("error", (error: Error) => archive.destroy(error));
+  zip.outputStream.pipe(archive);
+  for await (const { name, size, wallClock, content } of entries) {
+    const abort = () => content.destroy();
+    if (archive.destroyed) abort();
+    archive.once("close", abort);
+    zip.addReadStream(content, name, { size, compress: false, ...dated(wallClock) });
+    // Also ends the iteration, and with it all reading, once the client is gone.
+    await finished(content);
+    archive.off("close", abort);
+  }
+  zip.end();
+}
+
+/** ZIP has times without a zone, from 1980 to 2107. */
+function dated(wallClock: number) {
+  const utc = new Date(wallClock);
+  const [year, month, day] = [utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate()];
+  const [hours, minutes, seconds] = [utc.getUTCHours(), utc.getUTCMinutes(), utc.getUTCSeconds()];
+  const first = new Date(1980, 0, 1);
+  const local = new Date(year, month, day, hours, minutes, seconds);
+  return { mtime: local < first ? first : local, forceDosTimestamp: true };
+}

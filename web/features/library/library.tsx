@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { Download, Images } from "lucide-react";
+import { useCallback, useMemo, useReducer, useRef, type ActionDispatch } from "react";
+import type { LibraryPhoto, PhotoMonths, PhotoPage } from "#contract/library.ts";
+import { address } from "../../api/addresses.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { iconButtonClass } from "../../components/icon-button.tsx";
+import { LoadError } from "../../components/load-error.tsx";
+import { useShortcut } from "../../hooks/use-shortcut.ts";
+import { useT } from "../../i18n/language.tsx";
+import { moveByArrow } from "./arrow-keys.ts";
+import { gridOf } from "./layout.ts";
+import styles from "./library.module.css";
+import { MonthSection } from "./month-section.tsx";
+import type { TileActions } from "./photo-tile.tsx";
+import { monthQuery, monthsQuery, type Scope } from "./queries.ts";
+import { Scrubber } from "./scrubber.tsx";
+import { changeSelection, type Selection } from "./selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useLibraryUpdates } from "./use-library-updates.ts";
+import { useLibraryViewer } from "./use-library-viewer.tsx";
+import { useWidth } from "./use-width.ts";
+
+/** All photos and videos of a group, or of all groups, by month and day. */
+export function Library({ scope }: { scope: Scope }) {
+  const t = useT();
+  const { data: months, error, refetch } = useQuery(monthsQuery(scope));
+  const [selection, change] = useReducer(changeSelection, undefined);
+  useLibraryUpdates(scope);
+  const isFilled = months !== undefined && months.length > 0;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{t("library.title")}</h1>
+        {isFilled && !selection && (
+          <div className={styles.tools}>
+            {scope !== undefined && (
+              <a
+                className={iconButtonClass}
+                href={address(`files/groups/${scope}/photos.zip`)}
+                download
+                aria-label={t("library.download_all")}
+                title={t("library.download_all")}
+              >
+                <Download aria-hidden size={20} />
+              </a>
+            )}
+            <Button look="quiet" onClick={() => change({ do: "begin" })}>
+              {t("library.select")}
+            </Button>
+          </div>
+        )}
+      </header>
+      {!months && error && <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />}
+      {months && !isFilled && (
+        <EmptyState level={2} icon={<Images size={28} />} title={t("library.none")}>
+          {t("library.none_hint")}
+        </EmptyState>
+      )}
+      {isFilled && <Months {...{ scope, months, selection, change }} />}
+    </>
+  );
+}
+
+interface MonthsProps {
+  scope: Scope;
+  months: PhotoMonths["months"];
+  selection: Selection | undefined;
+  change: ActionDispatch<[Parameters<typeof changeSelection>[1]]>;
+}
+
+function Months({ scope, months, selection, change }: MonthsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const grid = useMemo(() => gridOf(width), [width]);
+  const loadedPhotos = useLoadedPhotos(scope, months);
+  const { open, viewer } = useLibraryViewer(loadedPhotos);
+  const actions: TileActions = useMemo(
+    () => ({
+      onOpen: (photo, pressed) => open(photo, pressed),
+      onChoose: (photo, isRange) =>
+        change(isRange ? { do: "extend", photo, all: loadedPhotos() } : { do: "toggle", photo }),
+    }),
+    [change, loadedPhotos, open],
+  );
+  useShortcut("Escape", () => change({ do: "end" }));
+  return (
+    <div className={styles.library}>
+      <div ref={place} className={styles.months} onKeyDown={moveByArrow}>
+        {width > 0 &&
+          months.map(({ month, photos: count }) => (
+            <MonthSection
+              key={month}
+              {...{ scope, month, count, grid, selection, actions }}
+              onToggleMonth={(photos) => change({ do: "toggle-all", photos })}
+            />
+          ))}
+      </div>
+      <Scrubber months={months} />
+      {viewer}
+      {selection && <SelectionBar selection={selection} onEnd={() => change({ do: "end" })} />}
+    </div>
+  );
+}
+
+/** Returns a function that lists the photos loaded so far, in their order. */
+function useLoadedPhotos(scope: Scope, months: PhotoMonths["months"]): () => LibraryPhoto[] {
+  const queries = useQueryClient();
+  return useCallback(
+    () =>
+      months.flatMap(({ month }) => {
+        const data = queries.getQueryData<InfiniteData<PhotoPage>>(monthQuery(scope, month).queryKey);
+        return data?.pages.flatMap(({ photos }) => photos) ?? [];
+      }),
+    [queries, scope, months],
+  );
+}

@@ -1,0 +1,97 @@
+import { Check, Film, Image as ImageIcon, Play } from "lucide-react";
+import { type CSSProperties, type MouseEvent } from "react";
+import type { LibraryPhoto } from "#contract/library.ts";
+import { pictureAddress } from "../../api/addresses.ts";
+import { useHold } from "../../hooks/use-hold.ts";
+import { useLanguage, useT } from "../../i18n/language.tsx";
+import { durationText } from "../files/duration-text.ts";
+import { hasPicture, kindOf } from "../files/kinds.ts";
+import { placeholderOf } from "../files/thumbhash.ts";
+import { dayText } from "./dates.ts";
+import styles from "./library.module.css";
+
+export interface TileActions {
+  onOpen: (photo: LibraryPhoto, pressed: HTMLElement) => void;
+  /** `isRange`: from the photo chosen last to this one. */
+  onChoose: (photo: LibraryPhoto, isRange: boolean) => void;
+}
+
+interface PhotoTileProps {
+  photo: LibraryPhoto;
+  box: CSSProperties;
+  /** Undefined while nothing can be chosen. */
+  isChosen: boolean | undefined;
+  actions: TileActions;
+}
+
+/** A photo of the grid. A long press or Shift with a click chooses it. */
+export function PhotoTile({ photo, box, isChosen, actions }: PhotoTileProps) {
+  const t = useT();
+  const language = useLanguage();
+  const hold = useHold(() => actions.onChoose(photo, false));
+  const isVideo = kindOf(photo) === "video";
+  const day = dayText(photo.day, language, "full");
+  const press = (event: MouseEvent<HTMLElement>) => {
+    if (isChosen === undefined && !event.shiftKey) actions.onOpen(photo, event.currentTarget);
+    else actions.onChoose(photo, event.shiftKey);
+  };
+  return (
+    <button
+      type="button"
+      id={`photo-${photo.messageId}-${photo.id}`}
+      className={styles.tile}
+      style={box}
+      data-chosen={isChosen || undefined}
+      {...(isChosen !== undefined && { role: "checkbox", "aria-checked": isChosen })}
+      aria-label={t(isVideo ? "library.video" : "library.photo", { day })}
+      {...hold}
+      onContextMenu={(event) => isTouch(event) && event.preventDefault()}
+      onClick={press}
+    >
+      <span className={styles.frame} style={placeholderOf(photo.thumbhash)}>
+        {hasPicture(photo) ? (
+          <Picture photo={photo} width={Number(box.inlineSize)} />
+        ) : isVideo ? (
+          <Film aria-hidden size={28} />
+        ) : (
+          <ImageIcon aria-hidden size={28} />
+        )}
+        {isVideo && (
+          <span aria-hidden className={styles.duration}>
+            <Play size={12} fill="currentColor" />
+            {photo.duration !== undefined && durationText(photo.duration)}
+          </span>
+        )}
+      </span>
+      {isChosen !== undefined && (
+        <span aria-hidden className={styles.circle} data-chosen={isChosen || undefined}>
+          {isChosen && <Check size={16} strokeWidth={3} />}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A long press would open the menu of the browser. */
+function isTouch({ nativeEvent }: MouseEvent): boolean {
+  return "pointerType" in nativeEvent && nativeEvent.pointerType === "touch";
+}
+
+/** Boxes that the server fits pictures into, in pixels. */
+const small = [420, 994] as const;
+const large = [840, 1988] as const;
+
+function Picture({ photo, width }: { photo: LibraryPhoto; width: number }) {
+  const sourceOf = ([width, height]: typeof small | typeof large) =>
+    pictureAddress("thumbnail", width, height, photo.id);
+  return (
+    <img
+      src={sourceOf(small)}
+      srcSet={`${sourceOf(small)} ${small[0]}w, ${sourceOf(large)} ${large[0]}w`}
+      sizes={`${Math.ceil(width)}px`}
+      alt=""
+      decoding="async"
+      draggable={false}
+    />
+  );
+}

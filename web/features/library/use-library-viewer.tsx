@@ -1,0 +1,82 @@
+import { MessageSquareText } from "lucide-react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "wouter";
+import type { LibraryPhoto } from "#contract/library.ts";
+import { useT } from "../../i18n/language.tsx";
+import { isPicture } from "../files/picture-sources.ts";
+import { useViewer } from "../files/use-viewer.tsx";
+import type { ViewerFrame as Frame, ViewerProps } from "../files/viewer.ts";
+import { ViewerAction, ViewerFrame } from "../files/viewer-frame.tsx";
+import { keyOf } from "./selection.ts";
+
+interface Opened {
+  pictures: readonly LibraryPhoto[];
+  index: number;
+  pressed: HTMLElement;
+}
+
+/** Number of photos on each side of the opened one that the viewer steps through. */
+const neighbours = 200;
+
+/** Returns a function that opens a photo among its neighbours, and the viewer. A video is played on the page of its message. */
+export function useLibraryViewer(loadedPhotos: () => readonly LibraryPhoto[]) {
+  const [opened, setOpened] = useState<Opened>();
+  const [, navigate] = useLocation();
+  const open = useCallback(
+    (photo: LibraryPhoto, pressed: HTMLElement) => {
+      if (!isPicture(photo)) {
+        navigate(`/messages/${photo.messageId}`);
+        return;
+      }
+      const pictures = loadedPhotos().filter(isPicture);
+      const here = pictures.findIndex((one) => keyOf(one) === keyOf(photo));
+      const first = Math.max(0, here - neighbours);
+      setOpened({ pictures: pictures.slice(first, here + neighbours), index: here - first, pressed });
+    },
+    [loadedPhotos, navigate],
+  );
+  return { open, viewer: opened && <LibraryViewer {...opened} /> };
+}
+
+const frame: Frame = {
+  hasColumn: false,
+  hasComment: () => false,
+  render: (viewer) => <ViewerWithMessage {...viewer} />,
+};
+
+function LibraryViewer(opened: Opened) {
+  const { open, viewer } = useViewer({ pictures: opened.pictures, frame });
+  const shown = useRef<Opened>(undefined);
+  const show = useEffectEvent(() => open(opened.index, opened.pressed));
+  useEffect(() => {
+    if (shown.current?.pressed === opened.pressed && shown.current.pictures === opened.pictures) return;
+    shown.current = opened;
+    show();
+  }, [opened]);
+  return viewer;
+}
+
+function ViewerWithMessage(viewer: ViewerProps) {
+  const t = useT();
+  const [, navigate] = useLocation();
+  const index = useSyncExternalStore(viewer.lightbox.index.subscribe, viewer.lightbox.index.get);
+  const { messageId } = viewer.pictures[index] as LibraryPhoto;
+  const show = () => {
+    viewer.lightbox.leave();
+    // The viewer has an entry in the history, which the message takes over.
+    navigate(`/messages/${messageId}`, { replace: true });
+  };
+  return (
+    <ViewerFrame
+      {...viewer}
+      actions={
+        <ViewerAction
+          label={t("library.show_message")}
+          icon={<MessageSquareText aria-hidden size={22} />}
+          text={t("library.message")}
+          onClick={show}
+        />
+      }
+    />
+  );
+}

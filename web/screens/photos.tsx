@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { isGone } from "../api/errors.ts";
+import { groupQuery } from "../features/groups/queries.ts";
+import { Library } from "../features/library/library.tsx";
+import { useT } from "../i18n/language.tsx";
+import { NotFound } from "./not-found.tsx";
+import { Page } from "./page.tsx";
+
+/** The photos of a group. */
+export default function PhotosScreen({ params: { id } }: { params: { id: string } }) {
+  const t = useT();
+  const { data: group, error } = useQuery(groupQuery(id));
+  if (isGone(error)) return <NotFound />;
+  return (
+    <Page title={group && `${t("library.title")} · ${group.name}`} groupId={id} back={`/groups/${id}`}>
+      <Library key={id} scope={id} />
+    </Page>
+  );
+}
