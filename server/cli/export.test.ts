@@ -44,7 +44,6 @@ interface Index {
 test("an imported group has every message, reply, reaction, mention, pin, file and role unchanged", async () => {
   expect(await send()).toMatchObject({ code: 0, complaints: [] });
   expect(await bring()).toMatchObject({ code: 0, complaints: [] });
-
   const [here, there] = [await group(hearth), await group(elsewhere)];
   expect(here.messages).toHaveLength(5);
   expect([here.reactions, here.mentions, here.message_files]).toMatchObject([[{}], [{}], [{}]]);
@@ -286,7 +285,6 @@ async function group(app: TestApp) {
   const ofGroup = <Row extends { group_id?: unknown }>({ group_id }: Row) => group_id === house.famille.id;
   const messages = rows.messages!.filter(ofGroup);
   const ids = messages.map(({ id }) => id);
-  const months = await app.context.db.read.selectFrom("photo_months").selectAll().execute();
   return {
     groups: rows
       .groups!.filter(({ id }) => id === house.famille.id)
@@ -294,7 +292,6 @@ async function group(app: TestApp) {
     members: rows.members!.filter(ofGroup).map(({ read_until: _r, inviter_id: _i, ...row }) => row),
     messages,
     message_files: rows.message_files!.filter(({ message_id }) => ids.includes(message_id)),
-    months: months.filter((row) => ofGroup(row) && row.photos > 0),
     reactions: rows.reactions!.filter(({ message_id }) => ids.includes(message_id)),
     mentions: rows.mentions!.filter(({ message_id }) => ids.includes(message_id)),
     files: rows.files,
