@@ -45,7 +45,6 @@ interface Index {
 test("an imported group has every message, reply, reaction, mention, pin, file and role unchanged", async () => {
   expect(await send()).toMatchObject({ code: 0, complaints: [] });
   expect(await bring()).toMatchObject({ code: 0, complaints: [] });
-
   const [here, there] = [await group(hearth), await group(elsewhere)];
   const { reactions, mentions, message_files, event_answers, messages } = here;
   expect([reactions, mentions, message_files, event_answers]).toMatchObject([[{}], [{}], [{}], [{ note: "Avec Zoé" }]]);
@@ -288,13 +287,11 @@ async function group(app: TestApp) {
   const ids = messages.map(({ id }) => id);
   const ownGroups = rows.groups!.filter(({ id }) => id === house.famille.id);
   const ofMessages = (table: string) => rows[table]!.filter(({ message_id }) => ids.includes(message_id));
-  const months = await app.context.db.read.selectFrom("photo_months").selectAll().execute();
   return {
     groups: ownGroups.map(({ invite_key: _i, secret_key: _s, inviter_id: _w, creator_id: _c, ...row }) => row),
     members: rows.members!.filter(ofGroup).map(({ read_until: _r, inviter_id: _i, ...row }) => row),
     messages,
     ...{ message_files: ofMessages("message_files"), reactions: ofMessages("reactions") },
-    months: months.filter((row) => ofGroup(row) && row.photos > 0),
     poll_votes: ofMessages("poll_votes").filter(({ option_id }) => option_id === "2"),
     ...{ event_answers: ofMessages("event_answers"), mentions: ofMessages("mentions") },
     files: rows.files,

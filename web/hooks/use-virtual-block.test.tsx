@@ -18,6 +18,7 @@ class FakeObserver {
 
   observe = (element: Element) => void observed.add(element);
   unobserve = (element: Element) => void observed.delete(element);
+  disconnect = () => observed.clear();
 }
 
 beforeAll(() => void (globalThis.IntersectionObserver = FakeObserver as never));
@@ -72,6 +73,7 @@ test("several sections that come near at once are all rendered, one after the ot
 });
 
 test("all sections share one observer, which forgets those that are gone", async () => {
+  observers = 0;
   await page(600, 3);
   await page(600, 2);
   expect([observers, observed.size]).toEqual([1, 5]);

@@ -70,5 +70,8 @@ function watch(element: Element, watcher: Watcher): () => void {
   return () => {
     observer?.unobserve(element);
     watchers.delete(element);
+    if (watchers.size > 0) return;
+    observer?.disconnect();
+    observer = undefined;
   };
 }

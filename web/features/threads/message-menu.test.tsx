@@ -62,6 +62,6 @@ test("messages are shared only to groups in which the person may post", async ()
 test("the photos of a message are downloaded together if there are several", async () => {
   const photo = { id: "a", type: "image/jpeg" };
   const offered = (...files: { type: string }[]) => itemsFor("anna", { role: "reader" }, { role: "reader" }, files);
-  expect(await offered(photo, { type: "video/mp4" })).toEqual(["Download all photos"]);
-  expect(await offered(photo, { type: "application/pdf" })).toEqual([]);
+  expect(await offered(photo, { type: "video/mp4" })).toEqual(["Download all photos", report]);
+  expect(await offered(photo, { type: "application/pdf" })).toEqual([report]);
 });
