@@ -96,6 +96,23 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   await describeRoutes(app, context);
   apiDocRoutes(app);
   healthRoutes(app, context);
+  await featureRoutes(app, context);
+  compatRoutes(app, context);
+  if (config.clientDir === undefined) await servePages(app, context);
+  else await serveForeignClient(app, config.clientDir, config.basePath);
+  return app;
+}
+
+/** Handles a sub-path whether or not the proxy strips it. */
+function withoutBasePath(url: string, basePath: string): string {
+  if (basePath === "" || !url.startsWith(basePath)) return url;
+  const rest = url.slice(basePath.length);
+  if (rest === "" || rest.startsWith("?")) return `/${rest}`;
+  return rest.startsWith("/") ? rest : url;
+}
+
+/** The routes of all features, for our own client and others. */
+async function featureRoutes(app: App, context: Context): Promise<void> {
   signInRoutes(app, context);
   accountRoutes(app, context);
   await stopEmailsRoutes(app, context);
@@ -118,16 +135,4 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   notificationRoutes(app, context);
   pushRoutes(app, context);
   liveRoutes(app, context);
-  compatRoutes(app, context);
-  if (config.clientDir === undefined) await servePages(app, context);
-  else await serveForeignClient(app, config.clientDir, config.basePath);
-  return app;
-}
-
-/** Handles a sub-path whether or not the proxy strips it. */
-function withoutBasePath(url: string, basePath: string): string {
-  if (basePath === "" || !url.startsWith(basePath)) return url;
-  const rest = url.slice(basePath.length);
-  if (rest === "" || rest.startsWith("?")) return `/${rest}`;
-  return rest.startsWith("/") ? rest : url;
 }

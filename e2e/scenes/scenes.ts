@@ -6,6 +6,7 @@ import { groupScenes } from "./groups.ts";
 import { photoScenes } from "./photos.ts";
 import { messageScenes } from "./messages.ts";
 import { moderationScenes } from "./moderation.ts";
+import { pollScenes } from "./polls.ts";
 import { recordingScenes } from "./recording.ts";
 import type { Scene } from "./scene.ts";
 import { settingsScenes } from "./settings.ts";
@@ -23,6 +24,7 @@ export const scenes: readonly Scene[] = [
   ...messageScenes,
   ...composingScenes,
   ...moderationScenes,
+  ...pollScenes,
   ...recordingScenes,
   ...settingsScenes,
 ];

@@ -30,7 +30,9 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   const community = await aCommunity(hearth);
   const { anna, bob, famille } = community;
   const photo = await upload(hearth, anna);
-  const message = await makeMessage(anna, famille, { data: { text: "Secret", date: "2026-12-24" }, files: [photo.id] });
+  const poll = { kind: "list", options: [{ id: "1", text: "Cake" }] };
+  const data = { text: "Secret", date: "2026-12-24", poll };
+  const message = await makeMessage(anna, famille, { data, files: [photo.id] });
   await makeReply(bob, message, "A reply");
   const resumed = await uploadInPieces(hearth, anna, await phonePhoto());
   const reactions = await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "👍" });
