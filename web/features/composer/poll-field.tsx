@@ -113,7 +113,7 @@ interface OptionFieldProps {
 
 function OptionField({ kind, option, number, onChange, onRemove }: OptionFieldProps) {
   const t = useT();
-  const label = t(kind === "dates" ? "poll.day" : kind === "list" ? "poll.item" : "poll.option", { number });
+  const label = t(kind === "dates" ? "poll.day" : "poll.option", { number });
   const change = (part: Partial<PollOptionDraft>) => onChange({ ...option, ...part });
   return (
     <div className={styles.option}>
