@@ -80,6 +80,8 @@ export interface DomainEvents {
     how: "left" | "erased" | "removed";
   };
   "membership.changed": MembershipChanged;
+  /** An admin is no longer one. */
+  "admin.dismissed": { groupId: string; userId: string };
   "group.renamed": { groupId: string; userId: string; at: number; previousName: string; name: string };
   /** The title of a page that messages link to has changed. */
   "link.titled": { linkId: string };
@@ -90,8 +92,11 @@ export interface DomainEvents {
   /** `words` of the changed title and text; absent if neither they nor the files changed. `mentioned` lists only those mentioned by the change. */
   "message.changed": MessageLocation & { authorId: string; at: number; words?: WordReader; mentioned: string[] };
   "reaction.changed": ReactionChanged;
-  /** `senderId`: who asks those who have not answered; null for the reminder before the event, which spares those who said no. */
-  "event.reminded": { groupId: string; messageId: string; senderId: string | null; at: number };
+  /**
+   * `senderId`: who asks those who have not answered; null for the reminder before the event, which spares those who said no. `byId`: the sender or the
+   * author of the event, whom some may have hidden.
+   */
+  "event.reminded": { groupId: string; messageId: string; senderId: string | null; byId: string | null; at: number };
   /** Emitted before replies move to `toId`, because their parent is about to be deleted. */
   "replies.moving-up": { fromId: string; toId: string };
   /** Emitted before replies become top-level messages, because their thread is about to be deleted. */

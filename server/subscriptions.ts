@@ -1,6 +1,6 @@
 import type { Subscriptions } from "./events.ts";
 import { keepNotifications, moveNotificationsUp } from "./features/notifications/actions-cleanup.ts";
-import { notifyOfMembership } from "./features/notifications/actions-membership.ts";
+import { forgetDuties, notifyOfMembership } from "./features/notifications/actions-membership.ts";
 import { notifyOfEvent } from "./features/notifications/actions-events.ts";
 import { notifyOfNewMentions } from "./features/notifications/actions-mentions.ts";
 import {
@@ -26,6 +26,7 @@ export const subscriptions: Subscriptions = {
   "member.joined": [notifyOfJoining, tellOfMember],
   "member.left": [notifyOfLeaving, tellOfLeaving],
   "membership.changed": [notifyOfMembership],
+  "admin.dismissed": [forgetDuties],
   "group.renamed": [notifyOfRename, tellOfName],
   "link.titled": [indexLinkedLater],
   "message.created": [indexNewMessage, notifyOfMessage, tellOfMessage],

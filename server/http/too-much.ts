@@ -30,7 +30,7 @@ const roomOfOneProcess: Room = {
   ...{ turn: 10, busyAfter: 250, fullAfter: 1000, eachWhenBusy: 30 },
   ...{ each: 150, eachNetwork: 200, all: 600 },
 };
-const calls = /^\/(api|files|public)\//;
+const calls = /^\/(api|files|public|calendar)\//;
 /** Interval of the log message, in milliseconds. */
 const saidEvery = 10_000;
 /** Retry-After in seconds. Varies, so that clients refused together do not return together. */

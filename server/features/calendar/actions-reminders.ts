@@ -8,7 +8,7 @@ import { lockVisibleMessage } from "../messages/actions.ts";
 import { calendarOf } from "../people/rules-birthdays.ts";
 import type { Me } from "../people/rules.ts";
 import { mustBeEvent } from "./rules.ts";
-import { findAskedAt, findDueReminders, markToldFor, updateAskedAt, type DueRow } from "./queries-reminders.ts";
+import { findAskedAt, findDueReminders, isOver, markToldFor, updateAskedAt, type DueRow } from "./queries-reminders.ts";
 
 const hour = 60 * 60 * 1000;
 /** Time between two reminders of those who have not answered. */
@@ -28,10 +28,11 @@ export async function remindOfEvent(context: Context, me: Me, messageId: string)
     if (!can.remindOfEvent(me, { authorId }, await membershipOf(tx, me, groupId))) throw appError("not_permitted");
     mustBeEvent(message);
     const at = clock.now();
+    if (await isOver(tx, messageId, at)) throw appError("not_an_event");
     const next = (await findAskedAt(tx, messageId)) + pause;
     if (at < next) throw appError("too_many_attempts", Math.ceil((next - at) / 1000));
     await updateAskedAt(tx, messageId, at);
-    await emit(context, tx, "event.reminded", { groupId, messageId, senderId: me.id, at });
+    await emit(context, tx, "event.reminded", { groupId, messageId, senderId: me.id, byId: me.id, at });
   });
 }
 
@@ -39,18 +40,21 @@ export async function remindOfEvent(context: Context, me: Me, messageId: string)
 export async function tellEvents(context: Context): Promise<void> {
   const { db, clock, config } = context;
   const now = clock.now();
-  const due = await findDueReminders(db.read, { now, earliest: now - latest, limit: dueAtOnce });
-  const isNight = calendarOf(now, config.timeZone).hour < morning;
-  for (const event of due) if (event.date.includes("T") || !isNight) await tellEvent(context, event);
+  const wholeDays = calendarOf(now, config.timeZone).hour < morning ? 0 : 1;
+  let due: DueRow[];
+  do {
+    due = await findDueReminders(db.read, { now, earliest: now - latest, limit: dueAtOnce, wholeDays });
+    for (const event of due) await tellEvent(context, event);
+  } while (due.length === dueAtOnce);
 }
 
 async function tellEvent(context: Context, event: DueRow): Promise<void> {
   const { db, clock } = context;
-  const { id: messageId, groupId } = event;
+  const { id: messageId, groupId, authorId: byId } = event;
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     // Another process may have told it meanwhile, or the event may have moved.
     if (!(await markToldFor(tx, event))) return;
-    await emit(context, tx, "event.reminded", { groupId, messageId, senderId: null, at: clock.now() });
+    await emit(context, tx, "event.reminded", { groupId, messageId, senderId: null, byId, at: clock.now() });
   });
 }

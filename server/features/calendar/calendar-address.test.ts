@@ -73,3 +73,13 @@ test("an address that was never given out opens nothing", async () => {
   for (const path of ["/calendar/x.ics", "/calendar/.ics", `/calendar/${"A".repeat(43)}.ics`, "/calendar/x"])
     expect(await open(path)).toMatchObject(refused("not_found"));
 });
+
+test("the address ends with the other access when somebody signs out everywhere", async () => {
+  const eva = await aPerson(hearth, "eva-address@example.org");
+  const path = await newAddress(eva);
+  expect((await open(path)).status).toBe(200);
+
+  await eva.post(`/api/users/${eva.id}/reset-api-key`);
+
+  expect((await open(path)).status).toBe(404);
+});

@@ -130,3 +130,28 @@ test("a reminder that is no number of minutes is refused, and goes with the date
   const { body } = await anna.put(`/api/messages/${event.id}`, { data: { date: null } });
   expect(body.data).toEqual({ title: "Lunch" });
 });
+
+test("many whole days that wait for the morning hold up no other reminder at night", async () => {
+  const { anna, bob, famille } = people;
+  const midnight = Math.ceil(context.clock.now() / day) * day + 2 * day;
+  const wholeDay = new Date(midnight).toISOString().slice(0, 10);
+  for (let n = 0; n < 101; n++)
+    await makeMessage(anna, famille, { data: { text: "x", date: wholeDay, remind_before: 60 } });
+  const early = await lunch({ date: new Date(midnight + 3 * hour).toISOString(), remind_before: 60 });
+
+  await itIs(hearth, midnight + 2 * hour + minute);
+
+  expect((await toldTo(bob)).map(({ target }) => target)).toEqual([early.id]);
+});
+
+test("an event that is over needs no reminder, and one by a hidden person tells nothing", async () => {
+  const { anna, bob, famille } = people;
+  const past = await makeMessage(anna, famille, { data: { text: "Long ago", date: "1999-05-05" } });
+  expect(await remind(anna, past)).toMatchObject(refused("not_an_event"));
+
+  await bob.put(`/api/me/hidden/${anna.id}`);
+  const event = await lunch();
+  expect(await remind(anna, event)).toMatchObject({ status: 204 });
+  await itIs(hearth, start - 100 * minute);
+  expect(await toldTo(bob)).toEqual([]);
+});

@@ -5,8 +5,8 @@ import { prepare } from "../../database/prepare.ts";
 export interface DueRow {
   id: string;
   groupId: string;
+  authorId: string | null;
   startsAt: number;
-  date: string;
 }
 
 /** Times in milliseconds. */
@@ -14,22 +14,22 @@ interface Due extends Record<string, string | number> {
   now: number;
   earliest: number;
   limit: number;
+  /** 1 if whole days count too, which have to wait at night. */
+  wholeDays: number;
 }
 
 /** Returns events that have not ended and whose reminder is due since `earliest` and was not sent. */
-export const findDueReminders = prepare<Due, DueRow>((db, { now, earliest, limit }) =>
+export const findDueReminders = prepare<Due, DueRow>((db, { now, earliest, limit, wholeDays }) =>
   db
     .selectFrom("messages")
     .leftJoin("event_reminders as sent", "sent.message_id", "messages.id")
-    .select(["messages.id", "messages.group_id as groupId"])
-    .select((row) => [
-      row.ref("messages.starts_at").$castTo<number>().as("startsAt"),
-      row.ref("messages.date").$castTo<string>().as("date"),
-    ])
+    .select(["messages.id", "messages.group_id as groupId", "messages.author_id as authorId"])
+    .select((row) => [row.ref("messages.starts_at").$castTo<number>().as("startsAt")])
     .where("messages.remind_at", "is not", null)
     .where("messages.remind_at", ">", earliest)
     .where("messages.remind_at", "<=", now)
     .where("messages.ends_at", ">", now)
+    .where((row) => row.or([sql<boolean>`${wholeDays} = 1`, row("messages.date", "like", "%T%")]))
     .where((row) =>
       row.or([row("sent.told_for", "is", null), row("sent.told_for", "!=", row.ref("messages.starts_at"))]),
     )
@@ -57,6 +57,17 @@ export async function markToldFor(tx: Transaction, { id, startsAt }: DueRow): Pr
     )
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Returns whether an event has ended. */
+export async function isOver(tx: Transaction, messageId: string, now: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom("messages")
+    .select("id")
+    .where("id", "=", messageId)
+    .where("ends_at", "<=", now)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function findAskedAt(tx: Transaction, messageId: string): Promise<number> {

@@ -25,8 +25,11 @@ export async function changeRole(
     const mine = await membershipOf(tx, me, groupId);
     const member = await memberIn(tx, groupId, userId);
     if (!can.changeRole(me, mine, { ...member, id: userId }, role)) throw appError("not_permitted");
+    if (member.role === role) return;
     if (role === "owner") await updateRole(tx, mine, "admin");
     await updateRole(tx, member, role);
+    if (can.manageMembers(member) && !can.manageMembers({ role }))
+      await emit(context, tx, "admin.dismissed", { groupId, userId });
     const at = context.clock.now();
     await logDecisionIn(tx, { groupId, at, kind: "role_changed", adminId: me.id, personId: userId, data: { role } });
     if (userId !== me.id) await tellOfRole(context, tx, { groupId, fromUserId: me.id, userId, role, at });

@@ -5,7 +5,7 @@ import { appError, type AppError } from "../../errors.ts";
 import { groupPictureBytes, type Bytes } from "../files/actions-serving.ts";
 import { isMemberIn, addMember } from "../groups/actions-members.ts";
 import { assertNotBlockedIn } from "../moderation/actions-blocks.ts";
-import { askToJoinIn } from "../moderation/actions-requests.ts";
+import { askToJoinIn, isWaitingIn } from "../moderation/actions-requests.ts";
 import type { Me } from "../people/rules.ts";
 import { recordFailedAttempt, assertAttemptsLeft } from "../sign-in/actions-attempts.ts";
 import { lockActiveSession } from "../sign-in/actions-sessions.ts";
@@ -93,7 +93,8 @@ async function redeemInvitation(tx: Transaction, userId: string, key: string, no
   if (await isMemberIn(tx, userId, group.id)) return group;
   const link = (await findInvitationByKey(tx, key))!;
   assertInvitationValid(link, now);
-  await updateUses(tx, link.id);
+  // Asking again is no further use.
+  if (!(await isWaitingIn(tx, group.id, userId))) await updateUses(tx, link.id);
   return group;
 }
 

@@ -13,7 +13,7 @@ import { dayLength, possibleDay } from "./rules.ts";
 
 /**
  * Corrects the day a photo or video was taken and keeps its time of day. Throws `not_found` if the user may not have the file, `not_permitted` if the
- * user is neither its uploader nor an admin of a group that has it, `date_invalid` if the day is impossible.
+ * user is neither its uploader nor an admin of a group that the uploader posted it in, `date_invalid` if the day is impossible.
  */
 export async function correctDay(context: Context, me: Me, fileId: string, day: string): Promise<void> {
   const { db, clock } = context;
@@ -32,7 +32,9 @@ export async function correctDay(context: Context, me: Me, fileId: string, day: 
 async function checkMayDate({ db }: Context, me: Me, file: { id: string; owner_id: string | null }): Promise<void> {
   if (file.owner_id === me.id) return;
   const [messages, mine] = await Promise.all([findMessagesWith(db.read, file.id), membershipsOf(db.read, me)]);
-  const having = new Set(messages.map(({ groupId }) => groupId));
+  // Whoever shares the photo of another to a group of their own does not become its admin.
+  const theirs = messages.filter(({ authorId }) => authorId !== null && authorId === file.owner_id);
+  const having = new Set(theirs.map(({ groupId }) => groupId));
   const positions = mine.filter(({ groupId }) => having.has(groupId));
   if (!positions.some((position) => can.datePhoto(me, { ownerId: file.owner_id }, position)))
     throw appError("not_permitted");
@@ -46,8 +48,12 @@ async function lockMessagesWith(tx: Transaction, fileId: string): Promise<Messag
   return messages;
 }
 
+/** Messages that browsers load again at once. Others show the new day when they are loaded. */
+const toldAtMost = 100;
+
 function tellMembersIn(tx: Transaction, messages: MessageWithFileRow[], now: number): void {
-  for (const { groupId, messageId } of messages) recordForGroupIn(tx, now, "message.updated", { groupId, messageId });
+  for (const { groupId, messageId } of messages.slice(0, toldAtMost))
+    recordForGroupIn(tx, now, "message.updated", { groupId, messageId });
 }
 
 const atOnce = 50;

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { downloadsAtOnce, selectedPhotos } from "#contract/limits.ts";
+import { idPattern } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { AppError, appError } from "../../errors.ts";
@@ -44,10 +45,13 @@ export async function downloadMessage(context: Context, me: Me, messageId: strin
   );
 }
 
+const idForm = new RegExp(idPattern);
+
 /** Opens the originals of these photos. Throws `too_many_to_download`, and `not_found` if the user may not have the first one. */
 export async function downloadSelected(context: Context, me: Me, ids: string[]) {
   const wanted = [...new Set(ids)];
   if (wanted.length > selectedPhotos) throw appError("too_many_to_download");
+  if (!wanted.every((id) => idForm.test(id))) throw appError("not_found");
   await originalFor(context.db.read, me, wanted[0] ?? "");
   return opened(context, me, wanted);
 }

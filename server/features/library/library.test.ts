@@ -159,6 +159,15 @@ test("its uploader corrects the day of a photo, and so does an admin, but no oth
   expect(daysOf(await photosOf(author, famille))).toEqual(["1998-02-28"]);
 });
 
+test("sharing the photo of another to a group of one's own gives no right to correct its day", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const { files, message } = await postPhotos(anna, famille, "2010:05:05 22:10:00");
+  const { body: own } = await bob.post("/api/groups", { name: "Bob's own" });
+  await bob.post("/api/messages", { group: own.id, origin: message.id, data: { text: "Look" } });
+
+  expect(await bob.put(`/api/files/${files[0]}/day`, { day: "1999-01-01" })).toMatchObject(refused("not_permitted"));
+});
+
 test.each(["?month=2019-13", "?from=2019-02-30", "?after=nothing", "?limit=0", "?limit=201"])(
   "a page of photos cannot be asked for with %s",
   async (query) => {

@@ -78,6 +78,7 @@ export async function updateTime(tx: Transaction, fileId: string, takenAt: numbe
 export interface MessageWithFileRow {
   messageId: string;
   groupId: string;
+  authorId: string | null;
 }
 
 /** Returns the messages that have this file, by group. */
@@ -85,7 +86,7 @@ export async function findMessagesWith(db: Reader, fileId: string): Promise<Mess
   return db
     .selectFrom("message_files")
     .innerJoin("messages", "messages.id", "message_files.message_id")
-    .select(["messages.id as messageId", "messages.group_id as groupId"])
+    .select(["messages.id as messageId", "messages.group_id as groupId", "messages.author_id as authorId"])
     .where("message_files.file_id", "=", fileId)
     .orderBy("messages.group_id")
     .execute();

@@ -15,13 +15,15 @@ const archive = attachmentHeader("photos.zip");
 /** Routes that send originals as one ZIP. Browsers download them by cookie, like other media. */
 export async function downloadRoutes(app: App, context: Context): Promise<void> {
   const schema = { params: IdParams, response: errorResponses };
+  // Answering HEAD would read all files, to send none of them.
+  const get = { config, schema, exposeHeadRoute: false };
   const send = async (reply: FastifyReply, photos: Promise<AsyncGenerator<PhotoToDownload>>) =>
     sendZip(reply, archive, await photos);
 
-  app.get("/files/groups/:id/photos.zip", { config, schema }, (request, reply) =>
+  app.get("/files/groups/:id/photos.zip", get, (request, reply) =>
     send(reply, downloadGroup(context, signedIn(request), request.params.id)),
   );
-  app.get("/files/messages/:id/photos.zip", { config, schema }, (request, reply) =>
+  app.get("/files/messages/:id/photos.zip", get, (request, reply) =>
     send(reply, downloadMessage(context, signedIn(request), request.params.id)),
   );
   await app.register((scope: App, _options, done) => {

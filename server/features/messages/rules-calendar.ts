@@ -83,16 +83,14 @@ const octetsPerLine = 75;
 
 /** Folds a line at 75 octets, between characters. Continuation lines start with a space. */
 function folded(line: string): string {
-  let result = "";
-  let octets = 0;
-  for (const sign of line) {
-    const size = Buffer.byteLength(sign);
-    if (octets + size > octetsPerLine) {
-      result += "\r\n ";
-      octets = 1;
-    }
-    result += sign;
-    octets += size;
+  const octets = Buffer.from(line);
+  const parts: string[] = [];
+  let start = 0;
+  for (let room = octetsPerLine; octets.length - start > room; room = octetsPerLine - 1) {
+    let end = start + room;
+    while ((octets[end]! & 0xc0) === 0x80) end--;
+    parts.push(octets.toString("utf8", start, end));
+    start = end;
   }
-  return result;
+  return [...parts, octets.toString("utf8", start)].join("\r\n ");
 }

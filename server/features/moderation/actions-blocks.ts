@@ -7,6 +7,7 @@ import { recordForGroupIn } from "../../live/record.ts";
 import { membershipWith } from "../groups/actions-members.ts";
 import type { Me } from "../people/rules.ts";
 import { logDecisionIn } from "./actions-log.ts";
+import { wasRemoved } from "./queries-log.ts";
 import { deleteBlock, findBlocks, isBlocked, type BlockRow } from "./queries-blocks.ts";
 
 /** Throws `blocked_from_group` if an admin has blocked the user from joining. */
@@ -26,7 +27,9 @@ export async function unblock({ db, clock }: Context, me: Me, groupId: string, u
     const membership = await membershipWith(tx, me, groupId, can.manageMembers);
     if (!(await deleteBlock(tx, membership, userId))) throw appError("not_found");
     const at = clock.now();
-    await logDecisionIn(tx, { groupId, at, kind: "member_unblocked", adminId: me.id, personId: userId });
+    // Members never knew of somebody who was refused.
+    if (await wasRemoved(tx, groupId, userId))
+      await logDecisionIn(tx, { groupId, at, kind: "member_unblocked", adminId: me.id, personId: userId });
     recordForGroupIn(tx, at, "group.changed", { groupId });
   });
 }

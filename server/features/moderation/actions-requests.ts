@@ -18,7 +18,9 @@ import {
   findRequests,
   findRequestsOf,
   insertRequest,
+  isRequesting,
   updateApproval,
+  wereToldSince,
   type JoinRequestRow,
   type OwnRequestRow,
 } from "./queries-requests.ts";
@@ -29,6 +31,9 @@ interface Asking {
   at: number;
   inviterId: string | null;
 }
+
+/** Time in which the admins are told of a person's requests only once, in milliseconds. */
+const quietFor = 12 * 60 * 60 * 1000;
 
 /**
  * Asks the admins to let a person in who is not a member, if the group wants that. Returns whether the person has to wait. Throws
@@ -43,6 +48,9 @@ export async function askToJoinIn(context: Context, tx: Transaction, asking: Ask
   const request = { group_id: groupId, user_id: userId, inviter_id: inviterId, requested_at: at };
   if (!(await insertRequest(tx, request))) return true;
   if ((await countRequests(tx, groupId)) > joinRequestsPerGroup) throw appError("too_many_join_requests");
+  recordForGroupIn(tx, at, "group.changed", { groupId });
+  // Withdrawing and asking again would be a way to disturb the admins.
+  if (await wereToldSince(tx, groupId, userId, at - quietFor)) return true;
   const toUserIds = await adminIds(tx, groupId);
   await emit(context, tx, "membership.changed", {
     at,
@@ -51,8 +59,11 @@ export async function askToJoinIn(context: Context, tx: Transaction, asking: Ask
     toUserIds,
     data: { about: "request" },
   });
-  recordForGroupIn(tx, at, "group.changed", { groupId });
   return true;
+}
+
+export function isWaitingIn(tx: Transaction, groupId: string, userId: string): Promise<boolean> {
+  return isRequesting(tx, groupId, userId);
 }
 
 /** Returns the people who wait to join, for the group's admins. */

@@ -85,6 +85,49 @@ test("a person can withdraw the request", async () => {
   expect(await requestsOf(anna, group)).toEqual([]);
 });
 
+test("asking again disturbs the admins no more, and uses up no further place of a link", async () => {
+  const group = await aCarefulGroup();
+  const kim = await aPerson(hearth, "kim@example.org");
+  const lea = await aPerson(hearth, "lea@example.org");
+  const link = (await anna.post(`/api/groups/${group.id}/invitations`, { mostUses: 2 })).body as { inviteKey: string };
+  const ask = (who: Account) => who.post(`/api/groups/invitation/${link.inviteKey}`, {});
+  const before = (await told(anna)).length;
+
+  for (let n = 0; n < 3; n++) await ask(kim);
+  await kim.delete(`/api/me/requests/${group.id}`);
+  expect(await ask(kim)).toMatchObject(refused("waiting_for_approval"));
+
+  expect((await told(anna)).length).toBe(before + 1);
+  expect((await requestsOf(anna, group)).map(({ person }) => person.id)).toEqual([kim.id]);
+  expect(await ask(lea), "the link was used twice by then").toMatchObject(refused("invitation_used_up"));
+});
+
+test("unblocking somebody who was refused is not in the log, since members never knew of them", async () => {
+  const group = await aCarefulGroup();
+  const mia = await aPerson(hearth, "mia@example.org");
+  await mia.post(group.path, {});
+  await decide(anna, group, mia, { isAccepted: false, blocks: true });
+
+  expect(await anna.delete(`/api/groups/${group.id}/blocks/${mia.id}`)).toMatchObject({ status: 204 });
+
+  expect(JSON.stringify((await bob.get(`/api/groups/${group.id}/log`)).body)).not.toContain(mia.id);
+});
+
+test("a former admin keeps no notifications about requests, and the same role again is no news", async () => {
+  const group = await aCarefulGroup();
+  const role = (name: string) => anna.put(`/api/groups/${group.id}/members/${bob.id}`, { role: name });
+  const news = async () =>
+    (await told(bob)).filter((one) => (one as unknown as { fromGroup: Account }).fromGroup.id === group.id);
+  await role("admin");
+  await (await aPerson(hearth, "nina@example.org")).post(group.path, {});
+  expect(await news()).toMatchObject([{ data: { about: "request" } }, { data: { about: "role" } }]);
+
+  await role("member");
+  await role("member");
+
+  expect(await news()).toMatchObject([{ data: { role: "member" } }, { data: { role: "admin" } }]);
+});
+
 test("without the need for approval a waiting person joins at once", async () => {
   const group = await aCarefulGroup();
   const hans = await aPerson(hearth, "hans@example.org");

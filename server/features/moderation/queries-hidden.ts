@@ -15,6 +15,7 @@ export async function countHidden(db: Reader, userId: string): Promise<number> {
   return countOf(db.selectFrom("hidden_people").where("user_id", "=", userId));
 }
 
+/** Leaves out people whom the user cannot see any more. */
 export function findHidden(db: Reader, userId: string): Promise<Person[]> {
   return db
     .selectFrom("hidden_people")
@@ -22,6 +23,16 @@ export function findHidden(db: Reader, userId: string): Promise<Person[]> {
     .leftJoin("files", "files.id", "users.avatar_id")
     .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
     .where("hidden_people.user_id", "=", userId)
+    .where((person) =>
+      person.exists(
+        person
+          .selectFrom("members as mine")
+          .innerJoin("members as theirs", "theirs.group_id", "mine.group_id")
+          .select("mine.group_id")
+          .where("mine.user_id", "=", userId)
+          .whereRef("theirs.user_id", "=", "users.id"),
+      ),
+    )
     .orderBy("users.name")
     .orderBy("users.id")
     .execute();

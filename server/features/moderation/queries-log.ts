@@ -46,3 +46,16 @@ export function findLogEntries(
     .limit(limit)
     .execute();
 }
+
+/** Returns whether the log says that a person was removed from the group. */
+export async function wasRemoved(db: Reader, groupId: string, userId: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom("group_log")
+    .select("id")
+    .where("subject_id", "=", userId)
+    .where("group_id", "=", groupId)
+    .where("kind", "=", "member_removed")
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}

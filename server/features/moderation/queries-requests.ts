@@ -27,6 +27,30 @@ export function insertRequest(tx: Transaction, request: Tables["join_requests"])
   return insertNew(tx, "join_requests", request, "group_id", "user_id");
 }
 
+export async function isRequesting(db: Reader, groupId: string, userId: string): Promise<boolean> {
+  const request = await db
+    .selectFrom("join_requests")
+    .select("user_id")
+    .where("group_id", "=", groupId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return request !== undefined;
+}
+
+/** Returns whether the admins have been notified of a request by this person since then, in milliseconds. */
+export async function wereToldSince(db: Reader, groupId: string, userId: string, since: number): Promise<boolean> {
+  const told = await db
+    .selectFrom("notifications")
+    .select("id")
+    .where("from_user_id", "=", userId)
+    .where("from_group_id", "=", groupId)
+    .where("type", "=", "membership")
+    .where("created_at", ">", since)
+    .limit(1)
+    .executeTakeFirst();
+  return told !== undefined;
+}
+
 export async function countRequests(db: Reader, groupId: string): Promise<number> {
   return countOf(db.selectFrom("join_requests").where("group_id", "=", groupId));
 }

@@ -1,6 +1,6 @@
 import { emit, type Reaction } from "../../events.ts";
 import { newId } from "../../new-id.ts";
-import { insertPersonalNotifications } from "./queries-notify.ts";
+import { deleteDutiesOf, insertPersonalNotifications } from "./queries-notify.ts";
 
 /** Notifies people of their own membership, or admins of something they have to decide. */
 export const notifyOfMembership: Reaction<"membership.changed"> = async (context, tx, change) => {
@@ -15,4 +15,9 @@ export const notifyOfMembership: Reaction<"membership.changed"> = async (context
     const created = { at, notificationId: id, groupId, toUserId, mayBePushed: subscriptions > 0, isRenewed: false };
     await emit(context, tx, "notification.created", created);
   }
+};
+
+/** Takes requests and reports away from somebody who has no part in them any more. */
+export const forgetDuties: Reaction<"admin.dismissed"> = async (_context, tx, { groupId, userId }) => {
+  await deleteDutiesOf(tx, { groupId, userId });
 };

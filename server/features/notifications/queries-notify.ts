@@ -108,6 +108,13 @@ export const insertPersonalNotifications = prepare<
     returning id, to_user_id as "toUserId", (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
 );
 
+/** Deletes the notifications of a former admin that ask for a decision. */
+export const deleteDutiesOf = prepareChange<{ groupId: string; userId: string }>(
+  (_db, { groupId, userId }) => sql`
+    delete from notifications where from_group_id = ${groupId} and to_user_id = ${userId} and type = 'membership'
+      and (data like '%"report"%' or data like '%"request"%')`,
+);
+
 /** Removes notifications (JSON list of ids) that a user caused for those who have hidden that user. */
 export const removeForHiding = prepareChange<{ notificationIds: string; userId: string }>(
   (db, { notificationIds, userId }) => sql`

@@ -81,6 +81,17 @@ test("places on a list are never given away twice, and are free again after a ch
   expect((await vote(slow, poll, "cake")).status).toBe(200);
 });
 
+test("somebody who has left the group holds no place any more", async () => {
+  const dora = await aPerson(hearth, "dora@example.org");
+  await dora.post(`/api/groups/invitation/${group.inviteKey}`);
+  const poll = await ask(anna, { kind: "list", options: [{ id: "1", text: "Cake", places: 1 }] });
+  await vote(dora, poll, "1");
+  await anna.post(`/api/groups/${group.id}/members/${dora.id}/removal`, {});
+
+  expect(await results(anna, poll)).toMatchObject({ voters: 0, results: [{ votes: 0, people: [] }] });
+  expect((await vote(bob, poll, "1")).body).toMatchObject({ voters: 1 });
+});
+
 test("nobody votes after the end, whether it has come by itself or by the author or an admin", async () => {
   const ending = await ask(bob, { ends_at: Math.floor(hearth.context.clock.now() / 1000) + 60 });
   const closed = await ask(bob);

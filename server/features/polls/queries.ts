@@ -2,6 +2,17 @@ import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { Person } from "../people/rules.ts";
 
+/** Leaves out the votes of people who are not in the group any more: they would take places on a list. */
+function votesOfMembers(db: Reader, messageId: string) {
+  return db
+    .selectFrom("poll_votes")
+    .innerJoin("messages", "messages.id", "poll_votes.message_id")
+    .innerJoin("members", (join) =>
+      join.onRef("members.group_id", "=", "messages.group_id").onRef("members.user_id", "=", "poll_votes.user_id"),
+    )
+    .where("poll_votes.message_id", "=", messageId);
+}
+
 export interface VoteCountRow {
   option: string;
   votes: number;
@@ -10,21 +21,17 @@ export interface VoteCountRow {
 
 /** Counts the votes for each option of a poll that has any. */
 export function countVotes(db: Reader, messageId: string, userId: string): Promise<VoteCountRow[]> {
-  return db
-    .selectFrom("poll_votes")
+  return votesOfMembers(db, messageId)
     .select("option_id as option")
     .select((vote) => vote.fn.countAll<number>().as("votes"))
-    .select(sql<number>`sum(case when user_id = ${userId} then 1 else 0 end)`.as("mine"))
-    .where("message_id", "=", messageId)
+    .select(sql<number>`sum(case when poll_votes.user_id = ${userId} then 1 else 0 end)`.as("mine"))
     .groupBy("option_id")
     .execute();
 }
 
 export async function countVoters(db: Reader, messageId: string): Promise<number> {
-  const row = await db
-    .selectFrom("poll_votes")
-    .select((vote) => vote.fn.count<number>("user_id").distinct().as("voters"))
-    .where("message_id", "=", messageId)
+  const row = await votesOfMembers(db, messageId)
+    .select((vote) => vote.fn.count<number>("poll_votes.user_id").distinct().as("voters"))
     .executeTakeFirst();
   return row?.voters ?? 0;
 }
@@ -35,11 +42,9 @@ export interface VoterRow extends Person {
 
 /** Returns the first voters of each option, in the order in which they chose it. */
 export function findVoters(db: Reader, messageId: string, perOption: number): Promise<VoterRow[]> {
-  const numbered = db
-    .selectFrom("poll_votes")
-    .select(["option_id", "user_id"])
-    .select(sql<number>`row_number() over (partition by option_id order by voted_at, user_id)`.as("place"))
-    .where("message_id", "=", messageId)
+  const numbered = votesOfMembers(db, messageId)
+    .select(["poll_votes.option_id", "poll_votes.user_id"])
+    .select(sql<number>`row_number() over (partition by option_id order by voted_at, poll_votes.user_id)`.as("place"))
     .as("numbered");
   return db
     .selectFrom(numbered)

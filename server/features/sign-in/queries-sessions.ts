@@ -91,12 +91,14 @@ export async function deleteSession(tx: Transaction, hash: string): Promise<void
   await tx.deleteFrom("sessions").where("key_hash", "=", hash).execute();
 }
 
+/** Also revokes the address of the person's calendar: whoever had access may know it. */
 export async function deleteSessionsOf(tx: Transaction, userId: string, exceptHash?: string): Promise<void> {
   await tx
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
     .$if(exceptHash !== undefined, (query) => query.where("key_hash", "!=", exceptHash!))
     .execute();
+  await tx.deleteFrom("calendar_addresses").where("user_id", "=", userId).execute();
 }
 
 /** Returns which of these sessions (by key hash) still exist. */

@@ -18,14 +18,16 @@ let queries: QueryClient;
 const post = vi.fn<(path: string, body?: unknown) => Promise<unknown>>();
 
 beforeEach(() => {
+  vi.useFakeTimers();
   queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   vi.spyOn(api, "post").mockImplementation(post);
   post.mockResolvedValue({});
 });
 
-afterEach(() => {
+afterEach(async () => {
   // Leaving the page sends what was read.
-  removeRendered();
+  await leave({ unmount: removeRendered });
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.resetAllMocks();
   Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
@@ -49,7 +51,13 @@ function know(cards: Card[], wanted = cards.length) {
 }
 
 const openGroup = () => renderHook(useMarkGroupRead, "family", inQueries);
-const leave = (page: { unmount: () => void }) => act(async () => page.unmount());
+/** Also waits until the page that follows has begun to load. */
+async function leave(page: { unmount: () => void }) {
+  await act(async () => page.unmount());
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(0);
+  });
+}
 
 test("leaving a group marks the messages that were shown as read", async () => {
   know([unread("b", 2000), makeCard("a", 1000)]);
@@ -57,6 +65,18 @@ test("leaving a group marks the messages that were shown as read", async () => {
   expect(post.mock.calls).toEqual([["api/groups/family/read", { until: 2000 }]]);
   expect(unreadCards()).toEqual([]);
   expect(unreadGroups()).toEqual(["choir"]);
+});
+
+test("a message opened from the group is loaded first, because its comments would count as read", async () => {
+  know([unread("a", 1000)]);
+  const page = await openGroup();
+  let answer!: (thread: object) => void;
+  const queryFn = () => new Promise<object>((resolve) => (answer = resolve));
+  void queries.query({ queryKey: threadKey("a"), queryFn });
+  await leave(page);
+  expect(post).not.toHaveBeenCalled();
+  await act(async () => answer({}));
+  expect(post.mock.calls).toEqual([["api/groups/family/read", { until: 1000 }]]);
 });
 
 test("cards that were loaded but not shown do not count", async () => {
