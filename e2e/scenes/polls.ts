@@ -39,10 +39,8 @@ export const pollScenes: readonly Scene[] = [
       await page.route("**/api/messages/*/thread*", async (route) => {
         const answer = await route.fetch();
         const thread = (await answer.json()) as Thread;
-        const message: MessageView = {
-          ...thread.message,
-          data: { ...thread.message.data, poll: { kind: "dates", options } },
-        };
+        const data = Object.assign(thread.message.data, { poll: { kind: "dates", options } });
+        const message: MessageView = { ...thread.message, data };
         await route.fulfill({ json: { ...thread, message } });
       });
       await visit(page, `/messages/${messages.own}`);
