@@ -10,17 +10,9 @@ import { detachSomeFilesIn, filesOfMessages } from "../files/actions-attachments
 import { countOnPage } from "../groups/actions.ts";
 import { logDecisionIn } from "../moderation/actions-log.ts";
 import { editableMessage, lockEditableMessage, messageLocation } from "./actions.ts";
-import {
-  countThread,
-  deleteMessages,
-  findFrontReplies,
-  findThreadIds,
-  moveReplies,
-  moveThread,
-  updateToTopLevel,
-  type MessageWithAuthorRow,
-} from "./queries.ts";
+import { deleteMessages, moveReplies, moveThread, type MessageWithAuthorRow } from "./queries.ts";
 import { deleteSomeAround } from "./queries-erasure.ts";
+import { countThread, findFrontReplies, findThreadIds, updateToTopLevel } from "./queries-threads.ts";
 
 /** Maximum number of messages, or of rows that belong to them, deleted or changed per transaction. Keeps other writes from waiting long. */
 const messagesAtOnce = 500;
