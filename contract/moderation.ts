@@ -74,7 +74,7 @@ export const GroupLogEntry = Type.Object({
   role: Type.Optional(Type.Unsafe<(typeof roles)[number]>({ type: "string", enum: [...roles] })),
   /** The person cannot join again. */
   blocked: Type.Optional(Type.Boolean()),
-  /** What they posted was deleted. */
+  /** Everything they had posted was deleted. */
   deletedPosts: Type.Optional(Type.Boolean()),
   /** New members now need approval. */
   isNeeded: Type.Optional(Type.Boolean()),

@@ -29,10 +29,10 @@ export const PollData = Type.Object(
     ),
     /** People can choose several options of a `choice`; they always can of the other kinds. */
     multiple: Type.Optional(Type.Literal(true)),
-    /** Nobody sees who chose what. Not possible for a `list`. */
+    /** Hides who voted for which option. Not possible for a `list`. */
     anonymous: Type.Optional(Type.Literal(true)),
     ends_at: Type.Optional(Seconds),
-    /** When its author or an admin closed it. */
+    /** Time at which its author or an admin closed it. */
     closed_at: Type.Optional(Seconds),
     /** IANA time zone of the dates. */
     zone: Type.Optional(Type.String({ maxLength: 64 })),

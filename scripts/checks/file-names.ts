@@ -29,6 +29,7 @@ const areas = [
   "outbox",
   "composer",
   "threads",
+  "permissions",
   "first-steps",
 ];
 const vocabulary = ["routes", "actions", "queries", "rules", "present", "jobs"];

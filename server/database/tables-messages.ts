@@ -29,7 +29,7 @@ export interface MessagesTable {
   /** Start and end of the event in milliseconds; days begin and end at midnight UTC. Null without a date. */
   starts_at: number | null;
   ends_at: number | null;
-  /** When members are reminded of it. */
+  /** Time of its reminder. */
   remind_at: number | null;
   last_activity_at: number;
   edited_at: number | null;
@@ -85,7 +85,7 @@ export interface FilesTable {
   has_poster: Flag;
   /** Error code of a failed conversion. */
   error: string | null;
-  /** When a photo or video was taken by the clock of that place, in milliseconds as if that were UTC. Null if unknown. */
+  /** Time at which a photo or video was taken, by the clock of that place read as UTC, in milliseconds. Null if unknown. */
   taken_at: number | null;
   /** Whether the metadata of the original was read for it. */
   is_dated: Flag;
@@ -147,7 +147,7 @@ export interface EventRemindersTable {
   message_id: string;
   /** The start of the event for which the reminder before it was sent. */
   told_for: number | null;
-  /** When those who had not answered were last reminded. */
+  /** Time of the last reminder to those who had not answered. */
   asked_at: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { can } from "#contract/permissions.ts";
 import { isGone } from "../api/errors.ts";
-import { PermissionsForm } from "../features/groups/permissions-form.tsx";
+import { PermissionsForm } from "../features/permissions/permissions-form.tsx";
 import { groupQuery } from "../features/groups/queries.ts";
 import { usePosition } from "../features/groups/use-position.ts";
 import { useT } from "../i18n/language.tsx";

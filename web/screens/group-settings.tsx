@@ -7,7 +7,7 @@ import { GroupStorage } from "../features/groups/group-storage.tsx";
 import { InvitationLink } from "../features/invitations/invitation-link.tsx";
 import { LeaveGroup } from "../features/groups/leave-group.tsx";
 import { Members } from "../features/groups/members.tsx";
-import { PermissionsLink } from "../features/groups/permissions-link.tsx";
+import { PermissionsLink } from "../features/permissions/permissions-link.tsx";
 import { groupQuery } from "../features/groups/queries.ts";
 import { usePosition } from "../features/groups/use-position.ts";
 import { ModerationLink } from "../features/moderation/moderation-link.tsx";

@@ -52,7 +52,7 @@ const Message = Type.Object({
   origin: OrNull(Id),
   files: Type.Array(Id),
   reactions: Type.Array(Reaction),
-  /** Who comes to the event. Absent if nobody has answered. */
+  /** Answers to the event. Absent if there are none. */
   answers: Type.Optional(Type.Array(EventAnswer)),
   /** Votes in its poll. Absent if nobody has voted, and for an anonymous poll, because they would tell who chose what. */
   votes: Type.Optional(Type.Array(Vote)),
@@ -67,7 +67,7 @@ const File = Type.Object({
   size: Type.Number(),
   owner: OrNull(Id),
   createdAt: Moment,
-  /** When a photo or video was taken, if known, by the clock of that place as if that were UTC. */
+  /** Time at which a photo or video was taken, if known, by the clock of that place read as UTC. */
   takenAt: Type.Optional(Moment),
 });
 

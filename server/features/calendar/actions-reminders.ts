@@ -13,7 +13,7 @@ import { findAskedAt, findDueReminders, isOver, markToldFor, updateAskedAt, type
 const hour = 60 * 60 * 1000;
 /** Time between two reminders of those who have not answered. */
 const pause = 12 * hour;
-/** How late a reminder is still sent, after the server was down. */
+/** Reminders that are later than this are not sent, for example after the server was down. */
 const latest = 24 * hour;
 const dueAtOnce = 100;
 /** The hour from which people are reminded of whole days, in the server's time zone. */

@@ -12,7 +12,7 @@ export interface FileToImport {
   ownerId: string | null;
   /** Milliseconds. */
   createdAt: number;
-  /** When a photo was taken, if that is known better than from its metadata. */
+  /** Time at which a photo was taken, if an import knows better than its metadata. */
   takenAt?: number | undefined;
   name: string;
   size: number;

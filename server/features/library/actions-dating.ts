@@ -32,7 +32,7 @@ export async function correctDay(context: Context, me: Me, fileId: string, day: 
 async function checkMayDate({ db }: Context, me: Me, file: { id: string; owner_id: string | null }): Promise<void> {
   if (file.owner_id === me.id) return;
   const [messages, mine] = await Promise.all([findMessagesWith(db.read, file.id), membershipsOf(db.read, me)]);
-  // Whoever shares the photo of another to a group of their own does not become its admin.
+  // Sharing somebody else's photo to a group of one's own gives no rights to it.
   const theirs = messages.filter(({ authorId }) => authorId !== null && authorId === file.owner_id);
   const having = new Set(theirs.map(({ groupId }) => groupId));
   const positions = mine.filter(({ groupId }) => having.has(groupId));

@@ -11,7 +11,7 @@ export interface CalendarEntry {
   place?: string;
   /** Minutes before the start at which the calendar reminds. */
   remindBefore?: number;
-  /** How it repeats (RRULE). */
+  /** Repetition (RRULE). */
   rule?: string;
   title: string;
   text: string;

@@ -7,7 +7,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./event-answers.module.css";
 
-/** How many people come, and a note. The note is sent when the field is left, or with Enter. */
+/** Number of people who come, and a note. The note is sent when the field is left, or with Enter. */
 export function AnswerDetails({ own, onGive }: { own: NewAnswer; onGive: (given: NewAnswer) => void }) {
   const t = useT();
   const [note, setNote] = useState(own.note ?? "");

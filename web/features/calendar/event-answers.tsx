@@ -23,7 +23,7 @@ const kinds = [
 /** Faces of people who have not answered. */
 const facesShown = 6;
 
-/** Who comes to the event of a message, and the reader's own answer. */
+/** Answers to an event, and the reader's own. */
 export default function EventAnswers({ message }: { message: MessageView }) {
   const messageId = message.id;
   const queries = useQueryClient();

@@ -78,7 +78,7 @@ interface ChoicesProps {
   onChange: (part: Partial<PollDraft>) => void;
 }
 
-/** What people can choose, and whether others see it. */
+/** Settings of a poll: several choices, and anonymous votes. */
 function Choices({ poll: { kind, multiple, anonymous }, onChange }: ChoicesProps) {
   const t = useT();
   return (

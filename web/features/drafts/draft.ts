@@ -18,7 +18,7 @@ export interface Target {
   editedId?: string;
 }
 
-/** What belongs to the date of an event. `end` has the form of the date. */
+/** Details of an event besides its date. `end` has the same format as the date. */
 export interface Plan {
   end?: string;
   place?: string;

@@ -14,7 +14,7 @@ interface SelectionBarProps {
   onEnd: () => void;
 }
 
-/** What can be done with the chosen photos, at the bottom edge. */
+/** Actions for the selected photos, at the bottom edge. */
 export function SelectionBar({ selection, onEnd }: SelectionBarProps) {
   const t = useT();
   const alert = useAlert();

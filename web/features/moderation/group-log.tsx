@@ -11,7 +11,7 @@ import { PersonAvatar } from "../people/person-avatar.tsx";
 import styles from "./moderation.module.css";
 import { logQuery } from "./queries.ts";
 
-/** What the admins of a group decided, the latest first. */
+/** Decisions of the admins of a group, the latest first. */
 export function GroupLog({ groupId }: { groupId: string }) {
   const t = useT();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(logQuery(groupId));

@@ -21,7 +21,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { presetOf } from "./preset-of.ts";
 import styles from "./permissions-form.module.css";
-import { useUpdateCachedGroup } from "./use-update-cached-group.ts";
+import { useUpdateCachedGroup } from "../groups/use-update-cached-group.ts";
 
 /** Sets the permissions of a group, by a preset or one by one. Stores nothing before Save. */
 export function PermissionsForm({ group }: { group: Group }) {
