@@ -3,6 +3,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { dialectOf } from "../../database/dialect.ts";
 import { jsonRows } from "../../database/json-list.ts";
 import { prepare, prepareChange } from "../../database/prepare.ts";
+import { laterThanOthers } from "./queries-times.ts";
 
 /** Birthdays by their day numbers, unless they have been told in this year or a later one. */
 export interface Birthdays {
@@ -58,11 +59,7 @@ interface NewBirthday {
 export const insertBirthdayNotifications = prepare<NewBirthday, { id: string; groupId: string; subscriptions: number }>(
   (db, { userId, at, pairs }) => sql`
     insert into notifications (id, created_at, type, data, from_user_id, from_group_id)
-    select pair.value ->> 0, coalesce(
-        (select max(earlier.created_at) + 1 from notifications as earlier
-          where earlier.from_group_id = pair.value ->> 1 having max(earlier.created_at) >= ${at}),
-        ${at}
-      ), 'birthday', '{}', member.user_id, member.group_id
+    select pair.value ->> 0, ${laterThanOthers(sql`pair.value ->> 1`, at)}, 'birthday', '{}', member.user_id, member.group_id
     from (select value from ${jsonRows(db, pairs)}) as pair
       join members as member on member.group_id = pair.value ->> 1 and member.user_id = ${userId}
     returning id, from_group_id as "groupId",

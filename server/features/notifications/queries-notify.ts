@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { NotificationType } from "#contract/notifications.ts";
 import { jsonRows, listed } from "../../database/json-list.ts";
 import { prepare, prepareChange } from "../../database/prepare.ts";
+import { laterThanOthers } from "./queries-times.ts";
 
 export interface NewNotification {
   id: string;
@@ -30,11 +31,7 @@ export const insertNotification = prepare<NewNotification, Notable>(
   (_db, n) => sql`
     insert into notifications
       (id, created_at, type, data, target_url, target_message_id, from_user_id, from_group_id, from_message_id)
-    select ${n.id}, coalesce(
-        (select max(earlier.created_at) + 1 from notifications as earlier
-          where earlier.from_group_id = ${n.groupId} having max(earlier.created_at) >= ${n.at}),
-        ${n.at}
-      ), ${n.type}, ${n.data}, ${n.targetUrl}, ${n.messageId}, ${n.userId}, ${n.groupId}, ${n.fromMessageId}
+    select ${n.id}, ${laterThanOthers(n.groupId, n.at)}, ${n.type}, ${n.data}, ${n.targetUrl}, ${n.messageId}, ${n.userId}, ${n.groupId}, ${n.fromMessageId}
     returning (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions,
       (select count(*) from (select user_id from members
         where group_id = ${n.groupId} and muted_until > ${n.at} limit 1) as one) as mutes,
@@ -98,11 +95,7 @@ export const insertPersonalNotifications = prepare<
   (db, n) => sql`
     insert into notifications
       (id, created_at, type, data, target_message_id, from_user_id, from_group_id, from_message_id, to_user_id)
-    select pair.value ->> 0, coalesce(
-        (select max(earlier.created_at) + 1 from notifications as earlier
-          where earlier.from_group_id = ${n.groupId} having max(earlier.created_at) >= ${n.at}),
-        ${n.at}
-      ), ${n.type}, ${n.data}, ${n.messageId}, ${n.userId}, ${n.groupId}, ${n.fromMessageId}, pair.value ->> 1
+    select pair.value ->> 0, ${laterThanOthers(n.groupId, n.at)}, ${n.type}, ${n.data}, ${n.messageId}, ${n.userId}, ${n.groupId}, ${n.fromMessageId}, pair.value ->> 1
     from (select value from ${jsonRows(db, n.pairs)}) as pair
     where true
     returning id, to_user_id as "toUserId", (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
@@ -146,11 +139,7 @@ export const insertMentionNotifications = prepare<
   (db, n) => sql`
     insert into notifications
       (id, created_at, type, data, target_message_id, from_user_id, from_group_id, from_message_id, to_user_id)
-    select pair.value ->> 0, coalesce(
-        (select max(earlier.created_at) + 1 from notifications as earlier
-          where earlier.from_group_id = ${n.groupId} having max(earlier.created_at) >= ${n.at}),
-        ${n.at}
-      ), 'mention', '{}', ${n.messageId}, ${n.authorId}, ${n.groupId}, ${n.fromMessageId}, pair.value ->> 1
+    select pair.value ->> 0, ${laterThanOthers(n.groupId, n.at)}, 'mention', '{}', ${n.messageId}, ${n.authorId}, ${n.groupId}, ${n.fromMessageId}, pair.value ->> 1
     from (select value from ${jsonRows(db, n.pairs)}) as pair
     where (pair.value ->> 1 is null or pair.value ->> 1 <> ${n.authorId} and exists (select 1 from members
         where members.group_id = ${n.groupId} and members.user_id = pair.value ->> 1))

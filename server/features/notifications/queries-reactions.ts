@@ -3,6 +3,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { insertNew } from "../../database/insert-new.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { ClosedNotification } from "../../events.ts";
+import { laterThanOthers } from "./queries-times.ts";
 
 /** The newest emoji of the user whom the reaction `n` is from; null for other types. */
 export const newestEmoji = sql<string | null>`case when n.type = 'reaction' then (select value from reactions as newest
@@ -33,11 +34,7 @@ export const upsertReactionNotification = prepare<
   (_db, n) => sql`
     insert into notifications
       (id, created_at, type, data, target_message_id, from_user_id, from_group_id, from_message_id, to_user_id)
-    select ${n.id}, coalesce(
-        (select max(earlier.created_at) + 1 from notifications as earlier
-          where earlier.from_group_id = ${n.groupId} having max(earlier.created_at) >= ${n.at}),
-        ${n.at}
-      ), 'reaction', '{}', ${n.messageId}, ${n.reactorId}, ${n.groupId}, ${n.messageId}, ${n.authorId}
+    select ${n.id}, ${laterThanOthers(n.groupId, n.at)}, 'reaction', '{}', ${n.messageId}, ${n.reactorId}, ${n.groupId}, ${n.messageId}, ${n.authorId}
     where true
     on conflict (target_message_id) where type = 'reaction'
     do update set created_at = excluded.created_at, from_user_id = excluded.from_user_id
