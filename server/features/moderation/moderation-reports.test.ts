@@ -103,6 +103,19 @@ test("a hidden person causes no notifications, without noticing, until shown aga
   expect((await dora.get("/api/me", own)).body).not.toHaveProperty("hidden");
 });
 
+test("the list of hidden people says nothing of those who cannot be seen any more", async () => {
+  const [erik, fay] = [await aPerson(hearth, "erik@example.org"), await aPerson(hearth, "fay@example.org")];
+  const group = await aGroup(erik, "Duo", fay);
+  await erik.put(`/api/me/hidden/${fay.id}`);
+  const shown = async () => (await erik.get("/api/me/hidden")).body.people as unknown[];
+  expect(await shown()).toHaveLength(1);
+
+  await fay.post(`/api/groups/${group.id}/leave`);
+
+  expect((await erik.get(`/api/users/${fay.id}`)).status).toBe(404);
+  expect(await shown()).toEqual([]);
+});
+
 test("nobody hides themselves, or somebody they do not know", async () => {
   expect(await anna.put(`/api/me/hidden/${anna.id}`)).toMatchObject(refused("hide_self"));
   expect(await zoe.put(`/api/me/hidden/${carol.id}`)).toMatchObject(refused("not_found"));

@@ -1,6 +1,7 @@
 import { countOf } from "../../database/count.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { insertNew } from "../../database/insert-new.ts";
+import { isPersonVisibleTo } from "../../database/visibility.ts";
 import type { Person } from "../people/rules.ts";
 
 export async function insertHidden(tx: Transaction, userId: string, hiddenId: string): Promise<void> {
@@ -23,16 +24,7 @@ export function findHidden(db: Reader, userId: string): Promise<Person[]> {
     .leftJoin("files", "files.id", "users.avatar_id")
     .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
     .where("hidden_people.user_id", "=", userId)
-    .where((person) =>
-      person.exists(
-        person
-          .selectFrom("members as mine")
-          .innerJoin("members as theirs", "theirs.group_id", "mine.group_id")
-          .select("mine.group_id")
-          .where("mine.user_id", "=", userId)
-          .whereRef("theirs.user_id", "=", "users.id"),
-      ),
-    )
+    .where(isPersonVisibleTo("users.id", userId))
     .orderBy("users.name")
     .orderBy("users.id")
     .execute();
