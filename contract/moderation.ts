@@ -52,6 +52,9 @@ export type OwnJoinRequests = Static<typeof OwnJoinRequests>;
 /** Decisions of admins that members can read. */
 export const groupLogKinds = [
   "approval_changed",
+  "author_claimed",
+  "import_started",
+  "import_undone",
   "member_accepted",
   "member_removed",
   "member_unblocked",
@@ -78,6 +81,10 @@ export const GroupLogEntry = Type.Object({
   deletedPosts: Type.Optional(Type.Boolean()),
   /** New members now need approval. */
   isNeeded: Type.Optional(Type.Boolean()),
+  /** Title of an import. */
+  title: Type.Optional(Type.String()),
+  /** Name of the imported author that the person is. */
+  name: Type.Optional(Type.String()),
 });
 export type GroupLogEntry = Static<typeof GroupLogEntry>;
 

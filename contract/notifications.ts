@@ -35,12 +35,14 @@ export type NotificationType = Static<typeof NotificationType>;
 
 /**
  * `membership` notifications: the person has a new role, was removed from the group of this name, or was let in; or an admin is told of somebody who
- * asks to join, or of a reported message.
+ * asks to join, of a reported message, or of somebody who says that they are an author of imported messages; or the person is told that they are.
  */
 export interface MembershipData {
-  about: "role" | "removed" | "accepted" | "request" | "report";
+  about: "role" | "removed" | "accepted" | "request" | "report" | "claim" | "claimed";
   role?: Role;
   groupName?: string;
+  /** Of the imported author. */
+  name?: string;
 }
 
 /** `data` of a rename contains both names, that of a notice its text, that of a membership `MembershipData`. Unknown keys are stored unchanged. */
@@ -52,6 +54,7 @@ export const NotificationData = Type.Object(
     about: Type.Optional(Type.String()),
     role: Type.Optional(Type.String()),
     groupName: Type.Optional(Type.String()),
+    name: Type.Optional(Type.String()),
   },
   { additionalProperties: true },
 );

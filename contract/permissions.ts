@@ -52,6 +52,9 @@ export const can = {
   /** Removing and blocking members, letting people in, and answering reports. */
   manageMembers: isAdmin,
 
+  /** Bringing in messages of others from elsewhere. */
+  importMessages: isAdmin,
+
   editMessage: (me: Person, message: Authored) => isAuthor(me, message),
   deleteMessage: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   pinMessage: (me: Person, message: Authored, position: Position) =>

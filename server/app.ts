@@ -13,6 +13,7 @@ import { pollRoutes } from "./features/polls/routes.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { fileRoutes } from "./features/files/routes.ts";
 import { groupRoutes } from "./features/groups/routes.ts";
+import { importRoutes } from "./features/imports/routes.ts";
 import { downloadRoutes } from "./features/library/routes-download.ts";
 import { libraryRoutes } from "./features/library/routes.ts";
 import { linkRoutes } from "./features/link-previews/routes.ts";
@@ -129,6 +130,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   publicLinkRoutes(app, context);
   await fileRoutes(app, context);
   bookmarkRoutes(app, context);
+  importRoutes(app, context);
   libraryRoutes(app, context);
   await downloadRoutes(app, context);
   linkRoutes(app, context);

@@ -6,6 +6,7 @@ import type { Context } from "./context.ts";
 import { digestJobs } from "./features/digests/jobs.ts";
 import { fileJobs } from "./features/files/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
+import { importJobs } from "./features/imports/jobs.ts";
 import { libraryJobs } from "./features/library/jobs.ts";
 import { linkJobs } from "./features/link-previews/jobs.ts";
 import { messageJobs } from "./features/messages/jobs.ts";
@@ -26,6 +27,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...accountJobs,
   ...digestJobs,
   ...fileJobs,
+  ...importJobs,
   ...libraryJobs,
   ...linkJobs,
   ...liveJobs,

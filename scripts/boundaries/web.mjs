@@ -24,7 +24,10 @@ export const webRules = [
   {
     name: "screens-on-top",
     comment: "A screen is opened by the router alone: what others need of it belongs in a feature.",
-    from: { path: "^web/", pathNot: [...tests, "^web/(main|app|router|routes|secondary-screens)\\.tsx$", "^web/screens/"] },
+    from: {
+      path: "^web/",
+      pathNot: [...tests, "^web/(main|app|router|routes|secondary-screens)\\.tsx$", "^web/screens/"],
+    },
     to: { path: "^web/screens/" },
   },
   {

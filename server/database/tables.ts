@@ -53,6 +53,7 @@ import type {
   JoinRequestsTable,
   ReportsTable,
 } from "./tables-moderation.ts";
+import type { ImportedMessagesTable, ImportedPeopleTable, ImportsTable } from "./tables-imports.ts";
 import type { InstanceTable, JobsTable, UploadLeasesTable, UploadPiecesTable } from "./tables-infrastructure.ts";
 
 export type { DerivedColumn } from "./tables-messages.ts";
@@ -78,6 +79,9 @@ export interface Tables {
   join_requests: JoinRequestsTable;
   group_log: GroupLogTable;
   reports: ReportsTable;
+  imports: ImportsTable;
+  imported_messages: ImportedMessagesTable;
+  imported_people: ImportedPeopleTable;
   hidden_people: HiddenPeopleTable;
   messages: MessagesTable;
   message_versions: MessageVersionsTable;

@@ -43,6 +43,11 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   const publicLink = (await anna.post(`/api/messages/${message.id}/public-links`, {})).body as { id: string };
   const invitation = (await anna.post(`/api/groups/${famille.id}/invitations`, {})).body as { id: string };
 
+  const imported = (await anna.post(`/api/groups/${famille.id}/imports`, { title: "Chat" })).body as { id: string };
+  await anna.post(`/api/imports/${imported.id}/authors`, { names: ["Grandma"] });
+  const people = (await anna.get(`/api/groups/${famille.id}/imported-people`)).body as { people: { id: string }[] };
+  const importedPerson = people.people[0]!;
+
   const at = (values: Record<string, string>, body?: unknown): ForbiddenCall => ({ values, body });
   const ofGroup = at({ id: famille.id, n: "0" }, { name: "Taken over" });
   const ofMessage = at({ id: message.id }, { data: { text: "Taken over" } });
@@ -149,6 +154,16 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/me/hidden": own,
     "PUT /api/me/hidden/:id": ofAnna,
     "DELETE /api/me/hidden/:id": own,
+    "GET /api/groups/:id/imports": ofGroup,
+    "POST /api/groups/:id/imports": at({ id: famille.id }, { title: "From outside" }),
+    "POST /api/imports/:id/authors": at({ id: imported.id }, { names: ["Outsider"] }),
+    "POST /api/imports/:id/missing": at({ id: imported.id }, { ids: [] }),
+    "POST /api/imports/:id/messages": at({ id: imported.id }, { messages: [] }),
+    "DELETE /api/imports/:id": at({ id: imported.id }),
+    "GET /api/groups/:id/imported-people": ofGroup,
+    "PUT /api/imported-people/:id/claim": at({ id: importedPerson.id }),
+    "DELETE /api/imported-people/:id/claim": at({ id: importedPerson.id }),
+    "PUT /api/imported-people/:id/decision": at({ id: importedPerson.id }, { isAccepted: true }),
     "GET /api/groups/:id/photos/months": ofGroup,
     "GET /api/groups/:id/photos": ofGroup,
     "GET /api/groups/:id/storage": ofGroup,

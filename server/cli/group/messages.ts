@@ -6,14 +6,8 @@ import type { MessageRow } from "../../database/tables.ts";
 import { excerptOf, plainContent, titleOf } from "../../features/messages/rules.ts";
 import { withMentions } from "../../features/messages/rules-mentions.ts";
 import { eventColumns } from "../../features/messages/rules-dates.ts";
-import {
-  idsIn,
-  assignThreads,
-  insertIfAbsent,
-  insertMessages,
-  messageIdsIn,
-  recountGroup,
-} from "../importing/queries.ts";
+import { insertMessages } from "../importing/messages.ts";
+import { idsIn, assignThreads, insertIfAbsent, messageIdsIn, recountGroup } from "../importing/queries.ts";
 import type { People } from "../importing/merging.ts";
 import type { Report } from "../importing/report.ts";
 import { millisecondsOf, type ExportedMessage } from "./format.ts";

@@ -1,8 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
-import { lockGroup } from "../../database/locks.ts";
-import type { MessageRow, Tables } from "../../database/tables.ts";
+import type { Tables } from "../../database/tables.ts";
 
 /** Returns which of these ids exist in a table. */
 export async function idsIn(db: Reader, table: "users" | "groups" | "messages" | "files"): Promise<Set<string>> {
@@ -35,23 +34,10 @@ export async function insertIfAbsent<Table extends keyof Tables>(
   return Number(numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** Inserts messages of one group with its next numbers, and attaches to each the files that `filesOf` lists by its id. */
-export async function insertMessages(
-  tx: Transaction,
-  groupId: string,
-  messages: Omit<MessageRow, "number">[],
-  filesOf: ReadonlyMap<string, readonly string[]>,
-): Promise<void> {
-  await lockGroup(tx, groupId);
-  const { last } = await tx
-    .selectFrom("messages")
-    .select((message) => message.fn.max<number | null>("number").as("last"))
-    .where("group_id", "=", groupId)
-    .executeTakeFirstOrThrow();
-  const numbered = messages.map((message, i) => ({ ...message, number: (last ?? 0) + 1 + i }));
-  await tx.insertInto("messages").values(numbered).execute();
-  const attached = messages.flatMap(({ id }) =>
-    (filesOf.get(id) ?? []).map((file_id, position) => ({ message_id: id, file_id, position })),
+/** Attaches to each message the files that `filesOf` lists by its id. */
+export async function attachFiles(tx: Transaction, filesOf: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  const attached = [...filesOf].flatMap(([message_id, ids]) =>
+    ids.map((file_id, position) => ({ message_id, file_id, position })),
   );
   await insertIfAbsent(tx, "message_files", attached);
   const fileIds = attached.map(({ file_id }) => file_id);

@@ -4,7 +4,8 @@ import { excerptOf, messageType, plainContent, titleOf } from "../../features/me
 import { eventColumns } from "../../features/messages/rules-dates.ts";
 import { groupBy } from "../../group-by.ts";
 import type { People } from "../importing/merging.ts";
-import { assignThreads, idsIn, insertMessages, messageIdsIn, recountGroup } from "../importing/queries.ts";
+import { insertMessages } from "../importing/messages.ts";
+import { assignThreads, idsIn, messageIdsIn, recountGroup } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
 import type { ForeignRow, Source } from "./source.ts";
 

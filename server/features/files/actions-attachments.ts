@@ -12,7 +12,7 @@ import {
   findImage,
   findMuchUsed,
   findUsableFileIds,
-  insertFilesOfMessage,
+  insertFilesOfMessages,
   markUnused,
   markUsed,
   takeOwnerAway,
@@ -32,9 +32,19 @@ export async function filesOfMessages(db: Reader, messageIds: string[]): Promise
 /** Attaches files to a new message, in this order. The permissions are those of `attachFilesIn`. */
 export async function attachNewFilesIn(tx: Transaction, me: Me, messageId: string, fileIds: string[]): Promise<void> {
   const wanted = [...new Set(fileIds)];
+  await attachToNewMessagesIn(tx, me, new Map([[messageId, wanted]]));
+}
+
+/** Attaches files to several new messages, keyed by message id. The permissions are those of `attachFilesIn`. */
+export async function attachToNewMessagesIn(
+  tx: Transaction,
+  me: Me,
+  filesOf: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const wanted = [...new Set([...filesOf.values()].flat())];
   if (wanted.length === 0) return;
   await checkAttachableIn(tx, me, wanted);
-  await insertFilesOfMessage(tx, messageId, wanted);
+  await insertFilesOfMessages(tx, filesOf);
   await markUsed(tx, wanted);
 }
 
@@ -54,7 +64,7 @@ export async function attachFilesIn(
   const added = wanted.filter((id) => !before.includes(id));
   await checkAttachableIn(tx, me, added);
   await deleteFilesOfMessages(tx, [messageId]);
-  await insertFilesOfMessage(tx, messageId, wanted);
+  await insertFilesOfMessages(tx, new Map([[messageId, wanted]]));
   await markUsed(tx, wanted);
   await markUnused(
     tx,

@@ -189,10 +189,15 @@ export async function deleteFilesOfMessages(tx: Transaction, messageIds: string[
     .execute();
 }
 
-export async function insertFilesOfMessage(tx: Transaction, messageId: string, fileIds: string[]): Promise<void> {
-  if (fileIds.length === 0) return;
-  const rows = fileIds.map((file_id, position) => ({ message_id: messageId, file_id, position }));
-  await tx.insertInto("message_files").values(rows).execute();
+/** Attaches files to messages, keyed by message id, in this order. */
+export async function insertFilesOfMessages(
+  tx: Transaction,
+  filesOf: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const rows = [...filesOf].flatMap(([message_id, fileIds]) =>
+    fileIds.map((file_id, position) => ({ message_id, file_id, position })),
+  );
+  if (rows.length > 0) await tx.insertInto("message_files").values(rows).execute();
 }
 
 /** Files in use are not removable. */

@@ -141,7 +141,7 @@ export async function touchGroup(
   await updateGroupActivity(tx, { groupId, ...change });
 }
 
-/** Records that a message appears on the group's page, or no longer does. */
-export function countOnPage(tx: Transaction, groupId: string, difference: 1 | -1): Promise<void> {
+/** Records that messages appear on the group's page, or no longer do. */
+export function countOnPage(tx: Transaction, groupId: string, difference: number): Promise<void> {
   return updatePageCount(tx, groupId, difference);
 }

@@ -10,7 +10,13 @@ import { detachSomeFilesIn, filesOfMessages } from "../files/actions-attachments
 import { countOnPage } from "../groups/actions.ts";
 import { logDecisionIn } from "../moderation/actions-log.ts";
 import { editableMessage, lockEditableMessage, messageLocation } from "./actions.ts";
-import { deleteMessages, moveReplies, moveThread, type MessageWithAuthorRow } from "./queries.ts";
+import {
+  deleteMessages,
+  findMessageWithAuthor,
+  moveReplies,
+  moveThread,
+  type MessageWithAuthorRow,
+} from "./queries.ts";
 import { deleteSomeAround } from "./queries-erasure.ts";
 import { countThread, findFrontReplies, findThreadIds, updateToTopLevel } from "./queries-threads.ts";
 
@@ -46,6 +52,12 @@ export async function deleteSomeOfMessageIn(
   const isGone = await (message.parent_id === null ? deleteThreadIn : deleteReplyIn)(context, tx, message);
   if (isGone) recordForGroupIn(tx, context.clock.now(), "message.deleted", messageLocation(message));
   return isGone;
+}
+
+/** Does the same for a message by id. */
+export async function deleteSomeIn(context: Context, tx: Transaction, id: string): Promise<boolean> {
+  const [message] = await findMessageWithAuthor(tx, { id });
+  return message === undefined || deleteSomeOfMessageIn(context, tx, message);
 }
 
 /** Returns what would be deleted along with the message, for the confirmation dialog. */

@@ -38,6 +38,11 @@ export async function findMessageFor(
   return (await messageFor(db, { id, personId }))[0];
 }
 
+/** Finds a message without a permission check. */
+export const findMessageWithAuthor = prepare<{ id: string }, MessageWithAuthorRow>((db, { id }) =>
+  messagesWithAuthors(db).where("messages.id", "=", id),
+);
+
 /** Finds a message without a permission check, to find out whether a client-made id is taken. */
 export async function findMessageById(db: Reader, id: string) {
   return db

@@ -6,4 +6,6 @@ export interface LogData {
   blocked?: true;
   deletedPosts?: true;
   isNeeded?: boolean;
+  title?: string;
+  name?: string;
 }

@@ -3,12 +3,14 @@ import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockName } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
+import { newId } from "../../new-id.ts";
 import {
   findPeople,
   findPersonFor,
   findUser,
   findUserByLogin,
   insertUser,
+  insertUsers,
   isAnyUser,
   userExists as findUserThere,
   updateUser,
@@ -68,6 +70,21 @@ export async function settingsOf(tx: Transaction, userId: string): Promise<strin
 
 export function updateSettingsIn(tx: Transaction, userId: string, data: string): Promise<void> {
   return updateUser(tx, userId, { data });
+}
+
+/** Creates accounts for authors of imported messages, by name. They have no password that anyone knows. Returns their ids in the same order. */
+export async function createImportedAuthors(
+  tx: Transaction,
+  names: readonly string[],
+  { password_hash, now }: { password_hash: string; now: number },
+): Promise<string[]> {
+  const ids = names.map(() => newId());
+  const facts = { password_hash, created_at: now, avatar_id: null, data: "{}", last_activity_at: now };
+  await insertUsers(
+    tx,
+    ids.map((id, n) => ({ id, login: id, name: names[n]!, ...facts })),
+  );
+  return ids;
 }
 
 /** Records that the user wrote something; `at` in milliseconds. */

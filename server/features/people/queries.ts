@@ -25,12 +25,18 @@ export async function isAnyUser(db: Reader): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
+export type NewUser = Omit<
+  UserRow,
+  "notices_read_until" | "hides_reading" | "birthday" | "birth_year" | "birthday_told_in"
+>;
+
 /** Returns false if the login is taken. */
-export async function insertUser(
-  tx: Transaction,
-  user: Omit<UserRow, "notices_read_until" | "hides_reading" | "birthday" | "birth_year" | "birthday_told_in">,
-): Promise<boolean> {
+export async function insertUser(tx: Transaction, user: NewUser): Promise<boolean> {
   return insertNew(tx, "users", user, "login");
+}
+
+export async function insertUsers(tx: Transaction, users: readonly NewUser[]): Promise<void> {
+  if (users.length > 0) await tx.insertInto("users").values(users).execute();
 }
 
 /** Returns a user who shares a group with the viewer, or who wrote in one of the viewer's groups. */

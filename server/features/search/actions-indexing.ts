@@ -164,6 +164,11 @@ export async function indexLinkedMessages(context: Context, linkId: string): Pro
   }
 }
 
+/** Reindexes some messages of a group whose author has changed. */
+export function indexAgain(context: Context, groupId: string, messages: { id: string }[]): Promise<void> {
+  return indexSome(context, groupId, messages);
+}
+
 /** Maximum number of words written per transaction. Keeps transactions short even if all messages are long. */
 const wordsAtOnce = 50_000;
 

@@ -36,8 +36,9 @@ export function GroupLog({ groupId }: { groupId: string }) {
 
 function Entry({ entry }: { entry: GroupLogEntry }) {
   const t = useT();
-  const { admin, person, at, deletedPosts } = entry;
-  const values = { admin: admin?.name ?? t("person.missing"), person: person?.name ?? t("person.missing") };
+  const { admin, person, at, deletedPosts, title = "", name = "" } = entry;
+  const missing = t("person.missing");
+  const values = { admin: admin?.name ?? missing, person: person?.name ?? missing, title, name };
   return (
     <li className={styles.row}>
       <PersonAvatar person={admin ?? null} size={32} />

@@ -154,7 +154,7 @@ function threadAbove(card: NotificationCard): string | undefined {
 /** Admins decide on a page of the group. Those who were removed cannot open the group. */
 function membershipHref({ data, fromGroup }: NotificationCard): string {
   if (!fromGroup) return "/";
-  const isToDecide = data.about === "request" || data.about === "report";
+  const isToDecide = data.about === "request" || data.about === "report" || data.about === "claim";
   return isToDecide ? `/groups/${fromGroup.id}/moderation` : `/groups/${fromGroup.id}`;
 }
 

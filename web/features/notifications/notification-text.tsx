@@ -90,7 +90,7 @@ function membershipSentence({ data: { about, role } }: NotificationCard): Messag
 }
 
 const membershipNews = [
-  ...(["accepted", "removed", "report", "request"] as const),
+  ...(["accepted", "claim", "claimed", "removed", "report", "request"] as const),
   ...(["role_admin", "role_member", "role_owner", "role_reader"] as const),
 ] as const;
 

@@ -1,0 +1,76 @@
+import { Type, type Static } from "typebox";
+import { filesPerMessage, importedAtOnce, importedPeopleAtOnce, nameLength, titleLength } from "./limits.ts";
+import { Author } from "./messages.ts";
+import { Id, Seconds } from "./wire.ts";
+
+/** A chat or a collection that an admin has brought into a group from elsewhere. */
+export const Import = Type.Object({
+  id: Id,
+  title: Type.String(),
+  startedAt: Seconds,
+  /** Absent if the account was deleted. */
+  admin: Type.Optional(Author),
+  /** Number of messages that exist, the opening ones of each day included. */
+  messages: Type.Integer(),
+  /** It is being undone: its messages are deleted one after the other. */
+  isUndone: Type.Optional(Type.Boolean()),
+});
+export type Import = Static<typeof Import>;
+
+/** An author of imported messages who is no member yet. Members can say that it is them. */
+export const ImportedPerson = Type.Object({
+  id: Id,
+  name: Type.String(),
+  /** The member who says so and waits for an admin. Shown to admins, and to the member. */
+  claimedBy: Type.Optional(Author),
+});
+export type ImportedPerson = Static<typeof ImportedPerson>;
+
+/** `GET /api/groups/{id}/imports`, for admins: the latest first. */
+export const Imports = Type.Object({ imports: Type.Array(Import) });
+export type Imports = Static<typeof Imports>;
+
+/** `POST /api/groups/{id}/imports`. */
+export const NewImport = Type.Object({ title: Type.String({ minLength: 1, maxLength: titleLength }) });
+
+/** `GET /api/groups/{id}/imported-people`, for members: authors nobody has claimed yet, by name. */
+export const ImportedPeople = Type.Object({ people: Type.Array(ImportedPerson) });
+export type ImportedPeople = Static<typeof ImportedPeople>;
+
+/** `POST /api/imports/{id}/authors`: names as the chat has them. */
+export const ImportedNames = Type.Object({
+  names: Type.Array(Type.String({ minLength: 1, maxLength: nameLength }), { maxItems: importedPeopleAtOnce }),
+  /** The one of the names that is the admin. */
+  mine: Type.Optional(Type.String({ maxLength: nameLength })),
+});
+export type ImportedNames = Static<typeof ImportedNames>;
+
+/** The ids of the authors, in the order of the names. */
+export const AuthorIds = Type.Object({ ids: Type.Array(Id) });
+export type AuthorIds = Static<typeof AuthorIds>;
+
+/** A message to import. The id is derived from the content by the client, so that importing again adds nothing twice. */
+export const ImportedMessage = Type.Object({
+  id: Id,
+  /** Absent for the message that opens a day. The parent must be imported before, or stand earlier in the list. */
+  parent: Type.Optional(Id),
+  author: Id,
+  /** Time of writing in seconds; milliseconds as a fraction keep the order within a second. */
+  at: Type.Number({ minimum: 0, maximum: 1e11 }),
+  title: Type.Optional(Type.String()),
+  text: Type.String(),
+  isEdited: Type.Optional(Type.Boolean()),
+  /** Uploads of the admin, in order. */
+  files: Type.Optional(Type.Array(Id, { maxItems: filesPerMessage })),
+});
+export type ImportedMessage = Static<typeof ImportedMessage>;
+
+/** `POST /api/imports/{id}/messages`. */
+export const ImportedMessages = Type.Object({ messages: Type.Array(ImportedMessage, { maxItems: importedAtOnce }) });
+
+/** `POST /api/imports/{id}/missing`: ids in the request and, in the response, those not imported yet. */
+export const MessageIds = Type.Object({ ids: Type.Array(Id, { maxItems: importedAtOnce }) });
+export type MessageIds = Static<typeof MessageIds>;
+
+/** `PUT /api/imported-people/{id}/decision`, by an admin. */
+export const ClaimDecision = Type.Object({ isAccepted: Type.Boolean() });

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { countOf } from "../../database/count.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
+import { listed } from "../../database/json-list.ts";
+import { isMemberOf } from "../../database/visibility.ts";
+import type { Membership } from "../groups/rules.ts";
+
+export interface ImportRow {
+  id: string;
+  groupId: string;
+  title: string;
+  createdAt: number;
+  isUndone: 0 | 1;
+  messages: number;
+  adminId: string | null;
+  adminName: string | null;
+  adminAvatarId: string | null;
+  adminAvatarUrl: string | null;
+}
+
+/** Returns the imports of a group, the latest first. */
+export function findImports(db: Reader, { groupId }: Membership): Promise<ImportRow[]> {
+  return importsWithAdmin(db).where("imports.group_id", "=", groupId).orderBy("imports.id", "desc").execute();
+}
+
+export function findImport(db: Reader, id: string): Promise<ImportRow | undefined> {
+  return importsWithAdmin(db).where("imports.id", "=", id).executeTakeFirst();
+}
+
+function importsWithAdmin(db: Reader) {
+  return db
+    .selectFrom("imports")
+    .leftJoin("users as admin", "admin.id", "imports.created_by")
+    .leftJoin("files as avatar", "avatar.id", "admin.avatar_id")
+    .select(["imports.id", "imports.group_id as groupId", "imports.title", "imports.created_at as createdAt"])
+    .select(["imports.is_undone as isUndone", "admin.id as adminId", "admin.name as adminName"])
+    .select(["admin.avatar_id as adminAvatarId", "avatar.content_url as adminAvatarUrl"])
+    .select((row) =>
+      row
+        .selectFrom("imported_messages")
+        .innerJoin("messages", "messages.id", "imported_messages.message_id")
+        .select((one) => one.fn.countAll<number>().as("messages"))
+        .whereRef("imported_messages.import_id", "=", "imports.id")
+        .as("messages"),
+    )
+    .$castTo<ImportRow>();
+}
+
+export function countImports(db: Reader, groupId: string): Promise<number> {
+  return countOf(db.selectFrom("imports").where("group_id", "=", groupId));
+}
+
+/** Returns the group of an import that is not being undone, if the person is a member. */
+export function findOpenImport(
+  db: Reader,
+  personId: string,
+  id: string,
+): Promise<{ id: string; groupId: string } | undefined> {
+  return db
+    .selectFrom("imports")
+    .select(["id", "group_id as groupId"])
+    .where("id", "=", id)
+    .where("is_undone", "=", 0)
+    .where(isMemberOf("imports.group_id", personId))
+    .executeTakeFirst();
+}
+
+export async function insertImport(
+  tx: Transaction,
+  row: { id: string; group_id: string; title: string; created_by: string; created_at: number },
+): Promise<void> {
+  await tx.insertInto("imports").values(row).execute();
+}
+
+export async function markUndone(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable("imports").set({ is_undone: 1 }).where("id", "=", id).execute();
+}
+
+export async function deleteImport(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom("imports").where("id", "=", id).execute();
+}
+
+/** Returns which of these messages an import has added, even if they were deleted since. */
+export async function findImported(db: Reader, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("imported_messages")
+    .select("message_id as id")
+    .where("message_id", "in", listed(db, JSON.stringify(ids)))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function insertImported(tx: Transaction, importId: string, ids: readonly string[]): Promise<void> {
+  const rows = ids.map((message_id) => ({ message_id, import_id: importId }));
+  if (rows.length > 0) await tx.insertInto("imported_messages").values(rows).execute();
+}
+
+/** Returns a message that an import has added, top-level ones first, because their comments are deleted with them. */
+export async function findOneImported(db: Reader, importId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("imported_messages")
+    .innerJoin("messages", "messages.id", "imported_messages.message_id")
+    .select("messages.id")
+    .where("imported_messages.import_id", "=", importId)
+    .orderBy(sql`messages.parent_id is not null`)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
