@@ -1,0 +1,119 @@
+import { v5 } from "uuid";
+import { textLength, titleLength } from "#contract/limits.ts";
+import type { ChatContent } from "./chat-content.ts";
+import { dayOf, momentOf, type DateOrder, type Day } from "./chat-dates.ts";
+import type { ChatTime } from "./chat-lines.ts";
+import { messagesIn } from "./chat-summary.ts";
+
+/** A message as it will be imported. */
+export interface PlannedMessage {
+  id: string;
+  parent?: string;
+  author: string;
+  /** Seconds; milliseconds as a fraction. */
+  at: number;
+  title?: string;
+  text: string;
+  isEdited?: true;
+  /** Path of its file in the archive. */
+  file?: string;
+}
+
+export interface PlanOptions {
+  groupId: string;
+  title: string;
+  order: DateOrder;
+  /** Authors whose messages are left out. */
+  skipped: ReadonlySet<string>;
+  files: ReadonlyMap<string, string>;
+  formatDay: (day: Date) => string;
+}
+
+/** Comments below one message. Longer days get another one. */
+const commentsPerThread = 2000;
+
+/**
+ * Makes a message of every day, with those of the chat as comments on it. Their ids are derived from what they say and when, so that the same chat,
+ * exported again later, gives the same ids.
+ */
+export async function* planChat(text: string, options: PlanOptions): AsyncGenerator<PlannedMessage> {
+  const { groupId, order, skipped, files } = options;
+  const idOf = (...parts: (string | number)[]) => v5(JSON.stringify(parts), groupId);
+  let thread: Thread | undefined;
+  let minute = new Minute("");
+  for await (const { time, author, content } of messagesIn(text, files)) {
+    const day = dayOf(time.date, order);
+    if (!day || skipped.has(author)) continue;
+    const clock = clockOf(day, time);
+    if (clock !== minute.clock) minute = new Minute(clock);
+    const moment = momentOf(day, time);
+    if (thread?.day !== dateOf(day) || thread.comments >= commentsPerThread) {
+      thread = nextThread(thread, dateOf(day), (part) => idOf("day", options.title, dateOf(day), part));
+      yield { id: thread.id, author, at: moment / 1000, title: titleOf(options, day, thread.part), text: "" };
+    }
+    const said = [clock, author, content.file ?? "", content.text];
+    const nth = minute.count(JSON.stringify(said));
+    for (const part of partsOf(content)) {
+      const id = idOf(...said, nth, part.n);
+      yield { id, parent: thread.id, author, at: (moment + minute.next()) / 1000, ...part.content };
+      thread.comments += 1;
+    }
+  }
+}
+
+interface Thread {
+  id: string;
+  day: string;
+  part: number;
+  comments: number;
+}
+
+function nextThread(before: Thread | undefined, day: string, idOf: (part: number) => string): Thread {
+  const part = before?.day === day ? before.part + 1 : 1;
+  return { id: idOf(part), day, part, comments: 0 };
+}
+
+/** Messages of the same second or, if the chat has no seconds, of the same minute. */
+class Minute {
+  readonly clock: string;
+  readonly #said = new Map<string, number>();
+  #messages = 0;
+
+  constructor(clock: string) {
+    this.clock = clock;
+  }
+
+  /** Returns how often the same was said before. */
+  count(said: string): number {
+    const before = this.#said.get(said) ?? 0;
+    this.#said.set(said, before + 1);
+    return before;
+  }
+
+  /** Returns milliseconds that keep the order. */
+  next(): number {
+    return Math.min(this.#messages++, 999);
+  }
+}
+
+function dateOf({ year, month, day }: Day): string {
+  return `${year}-${month}-${day}`;
+}
+
+function clockOf(day: Day, { hours, minutes, seconds }: ChatTime): string {
+  return `${dateOf(day)} ${hours}:${minutes}:${seconds}`;
+}
+
+function titleOf({ title, formatDay }: PlanOptions, { year, month, day }: Day, part: number): string {
+  const date = formatDay(new Date(year, month - 1, day));
+  const rest = ` · ${date}${part > 1 ? ` (${part})` : ""}`;
+  return title.slice(0, titleLength - rest.length) + rest;
+}
+
+/** Texts can be longer there than here. The first part has the file. */
+function partsOf({ text, ...content }: ChatContent): { n: number; content: ChatContent }[] {
+  const parts = [{ n: 0, content: { ...content, text: text.slice(0, textLength) } }];
+  for (let from = textLength; from < text.length; from += textLength)
+    parts.push({ n: parts.length, content: { text: text.slice(from, from + textLength) } });
+  return parts;
+}
