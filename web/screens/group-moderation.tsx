@@ -3,6 +3,7 @@ import { can } from "#contract/permissions.ts";
 import { isGone } from "../api/errors.ts";
 import { groupQuery } from "../features/groups/queries.ts";
 import { usePosition } from "../features/groups/use-position.ts";
+import { Claims } from "../features/imports/imported-people.tsx";
 import { BlockedPeople } from "../features/moderation/blocked-people.tsx";
 import { GroupLog } from "../features/moderation/group-log.tsx";
 import { JoinRequests } from "../features/moderation/join-requests.tsx";
@@ -24,6 +25,7 @@ export default function GroupModeration({ params: { id } }: { params: { id: stri
       {group && isAdmin && (
         <>
           <JoinRequests group={group} />
+          <Claims groupId={id} />
           <ReportedMessages groupId={id} />
           <BlockedPeople groupId={id} />
         </>

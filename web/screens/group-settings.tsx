@@ -11,6 +11,8 @@ import { PermissionsLink } from "../features/permissions/permissions-link.tsx";
 import { groupQuery } from "../features/groups/queries.ts";
 import { usePosition } from "../features/groups/use-position.ts";
 import { ModerationLink } from "../features/moderation/moderation-link.tsx";
+import { ImportedPeople } from "../features/imports/imported-people.tsx";
+import { ImportLink } from "../features/imports/import-link.tsx";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -28,8 +30,10 @@ export default function GroupSettings({ params }: { params: { id: string } }) {
           {can.changeProfile(position) ? <GroupForm key={group.id} group={group} /> : <GroupProfile group={group} />}
           {group.inviteKey && <InvitationLink group={group} inviteKey={group.inviteKey} />}
           <Members group={group} />
+          <ImportedPeople groupId={group.id} />
           {can.changePermissions(position) && <PermissionsLink group={group} />}
           <ModerationLink groupId={group.id} isAdmin={can.manageMembers(position)} />
+          {can.importMessages(position) && <ImportLink groupId={group.id} />}
           <GroupStorage group={group} />
           <LeaveGroup group={group} />
         </>

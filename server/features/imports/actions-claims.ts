@@ -79,17 +79,18 @@ export async function decideOnClaim(context: Context, me: Me, id: string, isAcce
 /** The kind of job that gives the messages of an imported author to a member. */
 export const claimJob = "imports.give-messages";
 
-async function acceptIn(context: Context, tx: Transaction, me: Me, person: AuthorRow, memberId: string): Promise<void> {
-  const { jobs, clock } = context;
+async function acceptIn(
+  { jobs, clock }: Context,
+  tx: Transaction,
+  me: Me,
+  person: AuthorRow,
+  memberId: string,
+): Promise<void> {
   const { id, groupId, name, userId: fromId } = person;
   const at = clock.now();
   await updateToMember(tx, id, memberId);
   await logDecisionIn(tx, { groupId, at, kind: "author_claimed", adminId: me.id, personId: memberId, data: { name } });
-  if (memberId !== me.id) {
-    const data = { about: "claimed" as const, name };
-    await emit(context, tx, "membership.changed", { at, groupId, fromUserId: me.id, toUserIds: [memberId], data });
-  }
-  await jobs.enqueueIn(tx, { kind: claimJob, payload: { groupId, fromId, toId: memberId } });
+  await jobs.enqueueIn(tx, { kind: claimJob, payload: { groupId, fromId, toId: memberId, adminId: me.id, name } });
   recordForGroupIn(tx, at, "group.changed", { groupId });
 }
 

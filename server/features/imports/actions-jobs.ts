@@ -1,7 +1,9 @@
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
+import { emit } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
+import { isMemberIn } from "../groups/actions-members.ts";
 import { deleteSomeIn } from "../messages/actions-deletion.ts";
 import { giveMessagesIn } from "../messages/actions-import.ts";
 import { indexAgain } from "../search/actions-indexing.ts";
@@ -41,10 +43,14 @@ async function deleteNextIn(context: Context, tx: Transaction, groupId: string, 
 const givenAtOnce = 100;
 const givenPerJob = 2000;
 
-interface Giving {
+export interface Giving {
   groupId: string;
   fromId: string;
   toId: string;
+  /** Who agreed. */
+  adminId: string;
+  /** Of the author. */
+  name: string;
 }
 
 /** Gives some messages of an imported author to a member, and leaves the others to another job. */
@@ -54,13 +60,21 @@ export async function giveSome(context: Context, giving: Giving, ending: AbortSi
     const given = await db.write((tx) => giveMessagesIn(tx, giving, givenAtOnce));
     await indexAgain(context, giving.groupId, given);
     if (given.length === givenAtOnce) continue;
-    await db.write(async (tx) => {
-      await deleteAuthor(tx, giving.fromId);
-      recordForGroupIn(tx, context.clock.now(), "group.changed", { groupId: giving.groupId });
-    });
+    await db.write((tx) => endGivingIn(context, tx, giving));
     return;
   }
   await db.write((tx) => jobs.enqueueIn(tx, { kind: claimJob, payload: { ...giving } }));
+}
+
+/** Notifies the member once all of the messages are theirs. */
+async function endGivingIn(context: Context, tx: Transaction, giving: Giving): Promise<void> {
+  const { groupId, fromId, toId, adminId, name } = giving;
+  const at = context.clock.now();
+  await deleteAuthor(tx, fromId);
+  recordForGroupIn(tx, at, "group.changed", { groupId });
+  if (toId === adminId || !(await isMemberIn(tx, toId, groupId))) return;
+  const data = { about: "claimed" as const, name };
+  await emit(context, tx, "membership.changed", { at, groupId, fromUserId: adminId, toUserIds: [toId], data });
 }
 
 /** Deletes the authors of deleted groups. */

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Import } from "#contract/imports.ts";
+import { api } from "../../api/client.ts";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { useConfirm } from "../../components/confirm.tsx";
+import { RelativeTime } from "../../components/relative-time.tsx";
+import { useT } from "../../i18n/language.tsx";
+import { useDecision } from "../moderation/use-decision.ts";
+import styles from "./imports.module.css";
+import { importsQuery } from "./queries.ts";
+
+/** The imports of a group, each of which can be undone. Renders nothing if there are none. */
+export function ImportList({ groupId }: { groupId: string }) {
+  const t = useT();
+  const confirm = useConfirm();
+  const { data: imports = [] } = useQuery(importsQuery(groupId));
+  const { decide, busy } = useDecision(groupId);
+  if (imports.length === 0) return null;
+  const undo = async ({ id, title }: Import) => {
+    const text = t("import.undo_text");
+    if (await confirm({ title: t("import.undo_title", { title }), text, action: t("import.undo") }))
+      decide(() => api.delete(`api/imports/${id}`));
+  };
+  return (
+    <Card title={t("import.earlier")}>
+      <ul className={styles.list}>
+        {imports.map((imported) => (
+          <li key={imported.id} className={styles.row}>
+            <div className={styles.words}>
+              <p dir="auto">{imported.title}</p>
+              <p className="soft">
+                {t("import.count", { count: imported.messages })} · <RelativeTime at={imported.startedAt} />
+              </p>
+            </div>
+            {imported.isUndone ? (
+              <p className="soft">{t("import.undoing")}</p>
+            ) : (
+              <Button disabled={busy} onClick={() => void undo(imported)}>
+                {t("import.undo")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
