@@ -3,6 +3,7 @@ import { composingScenes } from "./composing.ts";
 import { entryScenes } from "./auth.ts";
 import { firstStepsScenes } from "./first-steps.ts";
 import { groupScenes } from "./groups.ts";
+import { importScenes } from "./imports.ts";
 import { photoScenes } from "./photos.ts";
 import { messageScenes } from "./messages.ts";
 import { moderationScenes } from "./moderation.ts";
@@ -24,6 +25,7 @@ export const scenes: readonly Scene[] = [
   ...messageScenes,
   ...composingScenes,
   ...moderationScenes,
+  ...importScenes,
   ...pollScenes,
   ...recordingScenes,
   ...settingsScenes,

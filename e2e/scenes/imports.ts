@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import type { Import, ImportedPeople, Imports } from "#contract/imports.ts";
+import { visit, withhold, type Scene } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+
+/** Scenes of importing a chat, and of members who say which of its authors they are. */
+export const importScenes: readonly Scene[] = [
+  {
+    name: "import",
+    whole: true,
+    who: "anna",
+    async open(page, stage) {
+      await page.route("**/api/groups/*/imports", (route) => route.fulfill({ json: imports() }));
+      await visit(page, `/groups/${stage.groups.full}/import`);
+      await page.getByRole("listitem").nth(4).waitFor();
+    },
+  },
+  { name: "import-preview", whole: true, who: "anna", open: choose },
+  {
+    name: "import-running",
+    who: "anna",
+    async open(page, stage, t) {
+      await withhold(page, /\/api\/imports\//);
+      await page.route("**/api/groups/*/imports", (route) => route.fulfill({ json: imports().imports[0] }));
+      await choose(page, stage);
+      await page.getByRole("button", { name: t("import.start"), exact: true }).click();
+      await page.getByRole("progressbar").waitFor();
+    },
+  },
+  {
+    name: "import-names",
+    whole: true,
+    who: "anna",
+    async open(page, { groups, newcomer }, t) {
+      const { id, name } = await newcomer.me();
+      const claimedBy = { id, name, entityType: "user" as const };
+      const people: ImportedPeople = {
+        people: [
+          { id: "1", name: "Grand-maman", claimedBy },
+          { id: "2", name: "+41 79 555 01 02" },
+          { id: "3", name: "Jean-Christophe-Emmanuel de la Fontaine-Villeneuve" },
+        ],
+      };
+      await page.route("**/api/groups/*/imported-people", (route) => route.fulfill({ json: people }));
+      await visit(page, `/groups/${groups.full}/settings`);
+      await page.getByRole("heading", { name: t("import.names") }).waitFor();
+    },
+  },
+];
+
+function imports(): Imports {
+  const minute = 60;
+  const now = Math.floor(Date.now() / 1000);
+  const of = (n: number, change: Partial<Import>): Import => ({
+    ...{ id: `${n}`, title: "Famille Martin", startedAt: now - n * minute, messages: 14_203 },
+    ...change,
+  });
+  return {
+    imports: [of(5, {}), of(90, { title: "Randonneurs du jeudi et leurs amis", isUndone: true, messages: 12 })],
+  };
+}
+
+const names = [
+  "Anna",
+  "Bruno",
+  "Grand-maman",
+  "+41 79 555 01 02",
+  "Jean-Christophe-Emmanuel de la Fontaine-Villeneuve",
+];
+
+async function choose(page: Page, { groups }: Stage): Promise<void> {
+  await visit(page, `/groups/${groups.full}/import`);
+  const lines = Array.from({ length: 240 }, (_, n) => {
+    const day = `${(n % 12) + 1}`.padStart(2, "0");
+    return `${day}/${day}/${10 + Math.floor(n / 12)}, 18:03 - ${names[n % names.length]}: ${n % 9 === 0 ? "<Media omitted>" : "Hello"}`;
+  });
+  const buffer = Buffer.from([...lines, "12/12/29, 18:04 - Anna: This message was deleted"].join("\n"));
+  const name = "WhatsApp Chat with Famille Martin.txt";
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer });
+  await page.getByRole("combobox").nth(1).waitFor();
+}
