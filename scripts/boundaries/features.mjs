@@ -17,7 +17,7 @@ const features = [
     "reactions",
     "calendar",
   ],
-  ...["bookmarks", "library", "search", "public-links", "notifications", "push", "digests", "accounts"],
+  ...["bookmarks", "library", "albums", "search", "public-links", "notifications", "push", "digests", "accounts"],
 ];
 
 /** @type {Rule[]} */

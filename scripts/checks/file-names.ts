@@ -17,7 +17,18 @@ const features = [
     "calendar",
     "polls",
   ],
-  ...["bookmarks", "library", "search", "public-links", "notifications", "push", "digests", "accounts", "moderation"],
+  ...[
+    "bookmarks",
+    "library",
+    "albums",
+    "search",
+    "public-links",
+    "notifications",
+    "push",
+    "digests",
+    "accounts",
+    "moderation",
+  ],
 ];
 /** Areas of the client. */
 const areas = [

@@ -36,6 +36,7 @@ import type {
   SearchGroupsTable,
   UploadsTable,
 } from "./tables-messages.ts";
+import type { AlbumLinksTable, AlbumPhotosTable, AlbumsTable } from "./tables-albums.ts";
 import type {
   DigestsTable,
   LiveEventsTable,
@@ -108,6 +109,9 @@ export interface Tables {
   links: LinksTable;
   message_links: MessageLinksTable;
   public_links: PublicLinksTable;
+  albums: AlbumsTable;
+  album_photos: AlbumPhotosTable;
+  album_links: AlbumLinksTable;
   live_events: LiveEventsTable;
   jobs: JobsTable;
 }
@@ -127,4 +131,7 @@ export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
 export type DigestRow = Selectable<DigestsTable>;
 export type LinkRow = Selectable<LinksTable>;
+export type AlbumRow = Selectable<AlbumsTable>;
+export type AlbumPhotoRow = Selectable<AlbumPhotosTable>;
+export type AlbumLinkRow = Selectable<AlbumLinksTable>;
 export type PublicLinkRow = Selectable<PublicLinksTable>;

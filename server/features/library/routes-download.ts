@@ -17,14 +17,12 @@ export async function downloadRoutes(app: App, context: Context): Promise<void> 
   const schema = { params: IdParams, response: errorResponses };
   // Answering HEAD would read all files, to send none of them.
   const get = { config, schema, exposeHeadRoute: false };
-  const send = async (reply: FastifyReply, photos: Promise<AsyncGenerator<PhotoToDownload>>) =>
-    sendZip(reply, archive, await photos);
 
-  app.get("/files/groups/:id/photos.zip", get, (request, reply) =>
-    send(reply, downloadGroup(context, signedIn(request), request.params.id)),
+  app.get("/files/groups/:id/photos.zip", get, async (request, reply) =>
+    sendPhotos(reply, await downloadGroup(context, signedIn(request), request.params.id)),
   );
-  app.get("/files/messages/:id/photos.zip", get, (request, reply) =>
-    send(reply, downloadMessage(context, signedIn(request), request.params.id)),
+  app.get("/files/messages/:id/photos.zip", get, async (request, reply) =>
+    sendPhotos(reply, await downloadMessage(context, signedIn(request), request.params.id)),
   );
   await app.register((scope: App, _options, done) => {
     scope.removeContentTypeParser("application/x-www-form-urlencoded");
@@ -34,14 +32,20 @@ export async function downloadRoutes(app: App, context: Context): Promise<void> 
     scope.post(
       "/files/photos.zip",
       { config, schema: { body: SelectedPhotos, response: errorResponses } },
-      (request, reply) => send(reply, downloadSelected(context, signedIn(request), request.body.ids?.split(",") ?? [])),
+      async (request, reply) =>
+        sendPhotos(reply, await downloadSelected(context, signedIn(request), request.body.ids?.split(",") ?? [])),
     );
     done();
   });
 }
 
+/** Sends originals as one ZIP. */
+export function sendPhotos(reply: FastifyReply, photos: AsyncGenerator<PhotoToDownload>) {
+  return sendZip(reply, archive, photos);
+}
+
 /** Like other media, a download does not reveal whether it exists. */
-function signedIn({ visitor }: FastifyRequest): Me {
+export function signedIn({ visitor }: FastifyRequest): Me {
   if (!visitor) throw appError("not_found");
   return visitor;
 }
