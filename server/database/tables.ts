@@ -132,6 +132,5 @@ export type NotificationRow = Selectable<NotificationsTable>;
 export type DigestRow = Selectable<DigestsTable>;
 export type LinkRow = Selectable<LinksTable>;
 export type AlbumRow = Selectable<AlbumsTable>;
-export type AlbumPhotoRow = Selectable<AlbumPhotosTable>;
 export type AlbumLinkRow = Selectable<AlbumLinksTable>;
 export type PublicLinkRow = Selectable<PublicLinksTable>;

@@ -23,12 +23,11 @@ import {
   findSummary,
   insertAlbum,
   updateAlbum,
-  type AlbumPhotoRow,
   type AlbumWithCoverRow,
   type SummaryRow,
 } from "./queries.ts";
 import { numberByDay } from "./queries-photos.ts";
-import { titleToStore } from "./rules.ts";
+import { titleToStore, type ShownPhoto } from "./rules.ts";
 
 /** Returns a page of albums of one of the user's groups, the newest first. */
 export async function albumsOf({ db }: Context, me: Me, groupId: string, after?: string) {
@@ -62,7 +61,7 @@ export async function photosAfter(
   album: Pick<AlbumRow, "id" | "sort">,
   after: number,
   pageSize = photosPerPage,
-): Promise<{ photos: AlbumPhotoRow[]; after?: number }> {
+): Promise<{ photos: ShownPhoto[]; after?: number }> {
   const found = await findPhotosOf(db, album, { offset: after, limit: pageSize + 1 });
   const photos = found.slice(0, pageSize);
   return { photos, after: found.length > pageSize ? after + pageSize : undefined };

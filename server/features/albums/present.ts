@@ -2,7 +2,8 @@ import type { Album, AlbumPage, AlbumPhoto } from "#contract/albums.ts";
 import { dayOf } from "../library/rules.ts";
 import { presentAvatar } from "../people/present.ts";
 import type { OpenAlbum } from "./actions.ts";
-import type { AlbumPhotoRow, AlbumWithCoverRow } from "./queries.ts";
+import type { AlbumWithCoverRow } from "./queries.ts";
+import type { ShownPhoto } from "./rules.ts";
 
 export function presentAlbum(album: AlbumWithCoverRow): Album {
   const { id, title, photos, coverFile, coverThumbhash, creator_id: creatorId, creatorName } = album;
@@ -31,7 +32,7 @@ export function presentAlbumPage({ album, summary: { videos, first, last }, peop
   };
 }
 
-export function presentAlbumPhoto(photo: AlbumPhotoRow): AlbumPhoto {
+export function presentAlbumPhoto(photo: ShownPhoto): AlbumPhoto {
   const { id, type, status, name, messageId } = photo;
   return {
     ...{ id, type, status, name, messageId },

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { listed } from "../../database/json-list.ts";
-import type { AlbumRow, FileRow, Tables } from "../../database/tables.ts";
+import type { AlbumRow, Tables } from "../../database/tables.ts";
 import { isMemberOf } from "../../database/visibility.ts";
 import type { Person } from "../people/rules.ts";
+import type { ShownPhoto } from "./rules.ts";
 
 /** An album with its cover and the number of its photos. */
 export interface AlbumWithCoverRow extends AlbumRow {
@@ -110,22 +111,12 @@ export async function findPeopleOf(db: Reader, albumId: string, limit: number): 
     .execute();
 }
 
-export interface AlbumPhotoRow extends Pick<
-  FileRow,
-  "id" | "type" | "status" | "content_url" | "width" | "height" | "thumbhash" | "duration" | "name"
-> {
-  messageId: string;
-  takenAt: number;
-  caption: string | null;
-  addedBy: string | null;
-}
-
 /** Returns photos of an album in its order. Sorts all of them, which are not many (`photosPerAlbum`). */
 export async function findPhotosOf(
   db: Reader,
   { id, sort }: Pick<AlbumRow, "id" | "sort">,
   { offset, limit }: { offset: number; limit: number },
-): Promise<AlbumPhotoRow[]> {
+): Promise<ShownPhoto[]> {
   return photosOf(db, id)
     .select(["files.id", "files.type", "files.status", "files.content_url", "files.width", "files.height"])
     .select(["files.thumbhash", "files.duration", "files.name", "album_photos.message_id as messageId"])

@@ -17,8 +17,10 @@ import { errorResponses, IdParams, NoContent, responses } from "#contract/wire.t
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { noContent } from "../../http/no-content.ts";
+import { sendZip } from "../../http/send-zip.ts";
+import { signedIn } from "../../http/signed-in.ts";
+import { attachmentHeader } from "../files/rules.ts";
 import { downloadFiles } from "../library/actions-download.ts";
-import { sendPhotos, signedIn } from "../library/routes-download.ts";
 import { albumPhotos, albumsOf, changeAlbum, createAlbum, openAlbum, removeAlbum } from "./actions.ts";
 import { addToAlbum, changeAlbumPhoto, filesOfAlbum, removeFromAlbum, uploadToAlbum } from "./actions-changes.ts";
 import { presentAlbum, presentAlbumPage, presentAlbumPhoto } from "./present.ts";
@@ -101,7 +103,8 @@ function photoRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const me = signedIn(request);
-      return sendPhotos(reply, downloadFiles(context, me, await filesOfAlbum(context, me, request.params.id)));
+      const files = await filesOfAlbum(context, me, request.params.id);
+      return sendZip(reply, attachmentHeader("photos.zip"), downloadFiles(context, me, files));
     },
   );
 }

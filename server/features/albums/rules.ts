@@ -3,6 +3,24 @@ import { onOneLine } from "#contract/one-line.ts";
 import type { PhotoToAdd } from "#contract/albums.ts";
 import { appError } from "../../errors.ts";
 
+/** A photo or video with its place in an album. */
+export interface ShownPhoto {
+  id: string;
+  type: string;
+  status: "raw" | "ready";
+  content_url: string;
+  width: number | null;
+  height: number | null;
+  thumbhash: string | null;
+  /** In milliseconds. */
+  duration: number | null;
+  name: string;
+  messageId: string;
+  takenAt: number;
+  caption: string | null;
+  addedBy: string | null;
+}
+
 /** Returns the title as it is stored. Throws `album_title_empty`. */
 export function titleToStore(title: string): string {
   const stored = onOneLine(title);

@@ -6,7 +6,7 @@ import type { AlbumLinkRow, AlbumRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { allowedAlbum, lockAlbum, photosAfter, rightsOf } from "../albums/actions.ts";
-import type { AlbumPhotoRow } from "../albums/queries.ts";
+import type { ShownPhoto } from "../albums/rules.ts";
 import { logDecisionIn } from "../moderation/actions-log.ts";
 import type { Me } from "../people/rules.ts";
 import {
@@ -75,7 +75,7 @@ function mayEnd(me: Me, album: AlbumRow, link: AlbumLinkRow, position: Parameter
 
 export interface OpenPublicAlbum {
   album: AlbumRow;
-  photos: AlbumPhotoRow[];
+  photos: ShownPhoto[];
 }
 
 /** Returns the album of a link with all its photos, for anyone. Throws `invalid_token`. */

@@ -2,7 +2,7 @@ import { formatDate } from "#contract/dates.ts";
 import { anyHeight } from "#contract/limits.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { markup, type Html } from "../../html.ts";
-import type { AlbumPhotoRow } from "../albums/queries.ts";
+import type { ShownPhoto } from "../albums/rules.ts";
 import type { OpenPublicAlbum } from "./actions-albums.ts";
 import { pageOf, type Reader } from "./present-page.ts";
 
@@ -14,7 +14,7 @@ export function publicAlbumPage({ album, photos }: OpenPublicAlbum, reader: Read
   return pageOf(title, main, reader, wayIn, reader.t("public.what_album"));
 }
 
-function daysOf(photos: readonly AlbumPhotoRow[], { language }: Reader): string {
+function daysOf(photos: readonly ShownPhoto[], { language }: Reader): string {
   if (photos.length === 0) return "";
   const times = photos.map(({ takenAt }) => takenAt);
   const days = [Math.min(...times), Math.max(...times)].map((time) =>
@@ -23,7 +23,7 @@ function daysOf(photos: readonly AlbumPhotoRow[], { language }: Reader): string 
   return `${[...new Set(days)].join(" – ")} · `;
 }
 
-function photoOf(photo: AlbumPhotoRow, { t, basePath }: Reader): Html {
+function photoOf(photo: ShownPhoto, { t, basePath }: Reader): Html {
   const { id, type, status, caption } = photo;
   if (status !== "ready") return markup`<p class="soft">${t("public.not_ready")}</p>`;
   const day = new Date(photo.takenAt).toISOString().slice(0, 10);
