@@ -83,6 +83,15 @@ export const imagePixels = 100_000_000;
 
 /** Photos on one page of a library. */
 export const photosPerPage = 200;
+/** Albums of a group, photos of an album, and photos added or removed in one call. */
+export const albumsPerGroup = 1000;
+export const photosPerAlbum = 2000;
+export const albumPhotosAtOnce = 2000;
+/** Albums on one page, and people named on the page of one. */
+export const albumsPerPage = 50;
+export const albumPeopleShown = 4;
+/** Caption of a photo in an album. */
+export const captionLength = 500;
 /** Photos chosen for one download, and downloads of a person at the same time. */
 export const selectedPhotos = 10_000;
 export const downloadsAtOnce = 2;

@@ -11,6 +11,8 @@ export interface GroupEvents {
   "group.renamed": { groupId: string };
   /** New picture or description. */
   "group.changed": { groupId: string };
+  /** An album was created, changed or deleted, or its photos were. */
+  "album.changed": { groupId: string; albumId: string };
   "file.ready": { groupId: string; fileId: string };
   "file.failed": { groupId: string; fileId: string };
 }
@@ -74,6 +76,7 @@ export const liveEventNames = [
   "member.left",
   "group.renamed",
   "group.changed",
+  "album.changed",
   "me.updated",
   "group.entered",
   "group.left",

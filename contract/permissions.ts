@@ -62,6 +62,18 @@ export const can = {
   /** Corrects when a photo was taken, also in other groups that it was shared to. `position`: in a group that has it. */
   datePhoto: (me: Person, photo: { readonly ownerId: string | null }, position: Position) =>
     photo.ownerId === me.id || isAdmin(position),
+  createAlbum: (position: Position) => isAtLeast(position, "member"),
+  addToAlbum: (me: Person, album: AlbumRights, position: Position) =>
+    isAtLeast(position, "member") && (album.isCommon || album.creatorId === me.id),
+  /** Its creator and admins change an album and delete it. */
+  editAlbum,
+  /** Captions a photo and takes it out again. */
+  changeAlbumPhoto: (
+    me: Person,
+    album: AlbumRights,
+    photo: { readonly addedById?: string | null },
+    position: Position,
+  ) => editAlbum(me, album, position) || (isAtLeast(position, "member") && photo.addedById === me.id),
   /** Only the author can publish a comment on the group's page. */
   publishInFront: (me: Person, message: Authored & { isInFront: boolean }, position: Position) =>
     isAuthor(me, message) && !message.isInFront && can.post(position),
@@ -97,6 +109,12 @@ interface Person {
   readonly id: string;
 }
 
+interface AlbumRights {
+  readonly isCommon: boolean;
+  /** Absent if the account is deleted. */
+  readonly creatorId?: string | null;
+}
+
 interface Authored {
   /** Absent if the account is deleted. */
   readonly authorId?: string | null;
@@ -104,6 +122,10 @@ interface Authored {
 
 function isAuthor(me: Person, { authorId }: Authored): boolean {
   return authorId === me.id;
+}
+
+function editAlbum(me: Person, { creatorId }: AlbumRights, position: Position): boolean {
+  return isAdmin(position) || (isAtLeast(position, "member") && creatorId === me.id);
 }
 
 function isAdmin(position: Position): boolean {

@@ -5,6 +5,7 @@ import { bodyBytes } from "#contract/limits.ts";
 import { compatRoutes } from "./compat/routes.ts";
 import type { Context } from "./context.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { albumRoutes } from "./features/albums/routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/routes.ts";
 import { calendarRoutes } from "./features/calendar/routes.ts";
 import { stopEmailsRoutes } from "./features/digests/routes.ts";
@@ -133,6 +134,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   importRoutes(app, context);
   libraryRoutes(app, context);
   await downloadRoutes(app, context);
+  albumRoutes(app, context);
   linkRoutes(app, context);
   notificationRoutes(app, context);
   pushRoutes(app, context);

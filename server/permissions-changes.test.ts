@@ -143,8 +143,11 @@ test("a new member sees earlier messages, and a former member sees nothing from 
   const { paul, famille } = secret;
   const reads = forbiddenCallsTo(secret).filter(([route]) => /^GET .*(groups|messages|images|files)/.test(route));
   const asPaul = async () => {
-    const answers = reads.map(([route, call]) => callAsOutsider(hearth, { "x-auth-token": paul.key }, route, call));
-    return [...new Set((await Promise.all(answers)).map(({ status }) => status))].sort();
+    const statuses = new Set<number>();
+    // One after the other: a person can have only two downloads at once.
+    for (const [route, call] of reads)
+      statuses.add((await callAsOutsider(hearth, { "x-auth-token": paul.key }, route, call)).status);
+    return [...statuses].sort();
   };
   expect(await asPaul()).toEqual([404]);
   await paul.post(`/api/groups/invitation/${famille.inviteKey}`);

@@ -13,5 +13,30 @@ export const photoScenes: readonly Scene[] = [
       await arrived(page);
     },
   },
+  { name: "albums", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}/albums`) },
+  { name: "albums-none", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.empty}/albums`) },
+  { name: "album", who: "anna", open: (page, { photoAlbum }) => visit(page, `/albums/${photoAlbum}`) },
+  {
+    name: "album-editing",
+    who: "anna",
+    async open(page, { photoAlbum }, t) {
+      await visit(page, `/albums/${photoAlbum}`);
+      await page.getByRole("button", { name: t("albums.menu") }).click();
+      await page.getByRole("menuitem", { name: t("albums.arrange") }).click();
+      await arrived(page);
+    },
+  },
+  {
+    name: "album-adding",
+    who: "anna",
+    async open(page, { groups }, t) {
+      await visit(page, `/groups/${groups.full}/photos`);
+      await page.getByRole("button", { name: t("library.select"), exact: true }).click();
+      await page.locator("[id^=photo-]").first().click();
+      await page.getByRole("button", { name: t("albums.add") }).click();
+      await page.getByRole("dialog").locator("img").first().waitFor();
+      await arrived(page);
+    },
+  },
   { name: "photos-none", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.empty}/photos`) },
 ];

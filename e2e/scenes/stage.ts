@@ -1,3 +1,5 @@
+import type { AlbumPage } from "#contract/albums.ts";
+import type { Message } from "#contract/compat.ts";
 import type { Group } from "#contract/groups.ts";
 import { groupDescriptionLength } from "#contract/limits.ts";
 import type { MessageData } from "#contract/messages.ts";
@@ -16,6 +18,8 @@ export interface Stage {
   messages: Record<"album" | "own" | "words" | "film" | "music" | "paper" | "link" | "long", string>;
   /** Id of a comment in the middle of those on `album`. */
   comment: string;
+  /** Id of an album with the photos of `album`. */
+  photoAlbum: string;
   inviteKey: string;
   /** Token of the public link to `album`. */
   publicToken: string;
@@ -49,13 +53,13 @@ export async function setStage(cast: Cast): Promise<Stage> {
   await anna.request("POST", `/api/groups/${group.id}/read`, {});
   const recordings = await postRecordings(cast);
   const talk = await postWords(cast, long.id);
-  const { album, comment } = await postAlbum(cast);
+  const { album, comment, photoAlbum } = await postAlbum(cast);
   const { token } = await anna.request<PublicLink>("POST", `/api/messages/${album}/public-links`, {});
   for (const message_id of [album, talk.own, recordings.film])
     await anna.request("POST", "/api/bookmarks", { message_id });
   const { inviteKey } = await anna.request<Group>("GET", `/api/groups/${group.id}`);
   return {
-    ...{ anna, picture, comment },
+    ...{ anna, picture, comment, photoAlbum },
     newcomer: await cast.newcomer(),
     groups: { full: group.id, empty: empty.id, long: long.id },
     messages: { ...recordings, ...talk, album },
@@ -125,5 +129,15 @@ async function postAlbum({ group, anna, lucie, paul, picture }: Cast) {
     ] as const),
   ])
     await who.request("POST", `/api/messages/${id}/reactions`, { reaction });
-  return { album: album.id, comment: middle };
+  return { album: album.id, comment: middle, photoAlbum: await makeAlbum(anna, group.id, album) };
+}
+
+/** Makes an album of the photos of a message, taken on two days. */
+async function makeAlbum(anna: Person, groupId: string, { id: messageId, files }: Message): Promise<string> {
+  const photos = files.map(({ id }) => ({ id, messageId }));
+  for (const [i, { id }] of photos.entries())
+    await anna.request("PUT", `/api/files/${id}/day`, { day: i < 5 ? "2026-08-14" : "2026-08-15" });
+  const album = { title: words.album().title, isCommon: true, photos };
+  const { id } = await anna.request<AlbumPage>("POST", `/api/groups/${groupId}/albums`, album);
+  return id;
 }

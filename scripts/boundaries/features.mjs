@@ -17,7 +17,18 @@ const features = [
     "reactions",
     "calendar",
   ],
-  ...["bookmarks", "library", "search", "imports", "public-links", "notifications", "push", "digests", "accounts"],
+  ...[
+    "bookmarks",
+    "library",
+    "albums",
+    "search",
+    "imports",
+    "public-links",
+    "notifications",
+    "push",
+    "digests",
+    "accounts",
+  ],
 ];
 
 /** @type {Rule[]} */

@@ -20,6 +20,7 @@ const features = [
   ...[
     "bookmarks",
     "library",
+    "albums",
     "search",
     "imports",
     "public-links",

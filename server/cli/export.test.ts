@@ -48,6 +48,7 @@ test("an imported group has every message, reply, reaction, mention, pin, file a
   const [here, there] = [await group(hearth), await group(elsewhere)];
   const { reactions, mentions, message_files, event_answers, messages } = here;
   expect([reactions, mentions, message_files, event_answers]).toMatchObject([[{}], [{}], [{}], [{ note: "Avec Zoé" }]]);
+  expect([here.albums, here.album_photos]).toMatchObject([[{ title: "Été" }], [{ caption: "La mer" }]]);
   expect([messages.length, (await everyRow(elsewhere.context)).poll_votes]).toMatchObject([7, [{}]]);
   expect(there).toEqual(here);
   const bytes = await everyFile(elsewhere.context);
@@ -273,6 +274,10 @@ async function livelyCommunity(): Promise<Community> {
   await zoe.post(`/api/groups/invitation/${famille.inviteKey}`);
   await makeMessage(zoe, famille, "De Zoé, qui est partie");
   await zoe.post(`/api/groups/${famille.id}/leave`);
+  const inAlbum = { id: photo.id, messageId: message.id };
+  const album = await bob.post(`/api/groups/${famille.id}/albums`, { title: "Été", isCommon: true, photos: [inAlbum] });
+  await bob.put(`/api/albums/${album.body.id}/photos/${photo.id}`, { caption: "La mer" });
+  await bob.put(`/api/albums/${album.body.id}`, { order: "manual", cover: photo.id });
   await anna.put(`/api/groups/${famille.id}/members/${bob.id}`, { role: "admin" });
   await anna.put(`/api/groups/${famille.id}/permissions`, { pin: "admin" });
   await anna.put(`/api/groups/${famille.id}/approval`, { isNeeded: true });
@@ -294,6 +299,7 @@ async function group(app: TestApp) {
     ...{ message_files: ofMessages("message_files"), reactions: ofMessages("reactions") },
     poll_votes: ofMessages("poll_votes").filter(({ option_id }) => option_id === "2"),
     ...{ event_answers: ofMessages("event_answers"), mentions: ofMessages("mentions") },
+    ...{ albums: rows.albums!.filter(ofGroup), album_photos: ofMessages("album_photos") },
     files: rows.files,
     people: rows.users!.filter(({ id }) => id !== house.paul.id).map(({ id, name }) => ({ id, name })),
   };

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { indexEarlierJob } from "../features/search/actions-indexing.ts";
 import { CliError, type Command } from "./command.ts";
+import { takeInAlbums } from "./group/albums.ts";
 import { readIndex } from "./group/format.ts";
 import { takeInMessages } from "./group/messages.ts";
 import { loginOf, takeInPeople } from "./group/people.ts";
@@ -35,6 +36,7 @@ export const importGroup: Command = {
     const files = await takeInFiles(context, index, folder, people, report);
     if (isNew) await takeInPicture(context, index.group, files);
     await takeInMessages(context, index.messages, { groupId: index.group.id, people, files }, report);
+    await takeInAlbums(context, index.albums ?? [], { groupId: index.group.id, people, files });
     await context.db.write((tx) => context.jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
     report.lines().forEach((line) => terminal.print(line));
   },

@@ -7,6 +7,7 @@ const keys: Partial<Record<keyof Tables, string[]>> = {
   thread_mutes: ["message_id", "user_id"],
   recent_reactors: ["message_id", "user_id"],
   mentions: ["message_id", "who"],
+  album_photos: ["album_id", "file_id"],
   poll_votes: ["message_id", "option_id", "user_id"],
   message_versions: ["message_id", "replaced_at"],
   reports: ["message_id", "reporter_id"],

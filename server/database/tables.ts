@@ -36,6 +36,7 @@ import type {
   SearchGroupsTable,
   UploadsTable,
 } from "./tables-messages.ts";
+import type { AlbumLinksTable, AlbumPhotosTable, AlbumsTable } from "./tables-albums.ts";
 import type {
   DigestsTable,
   LiveEventsTable,
@@ -112,6 +113,9 @@ export interface Tables {
   links: LinksTable;
   message_links: MessageLinksTable;
   public_links: PublicLinksTable;
+  albums: AlbumsTable;
+  album_photos: AlbumPhotosTable;
+  album_links: AlbumLinksTable;
   live_events: LiveEventsTable;
   jobs: JobsTable;
 }
@@ -131,4 +135,6 @@ export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
 export type DigestRow = Selectable<DigestsTable>;
 export type LinkRow = Selectable<LinksTable>;
+export type AlbumRow = Selectable<AlbumsTable>;
+export type AlbumLinkRow = Selectable<AlbumLinksTable>;
 export type PublicLinkRow = Selectable<PublicLinksTable>;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { openedMessageIds } from "../features/public-links/actions.ts";
+import { openedAlbumIds } from "../features/public-links/actions-albums.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
@@ -23,6 +24,9 @@ export function rememberOpenedLinks(app: App, context: Context): void {
   app.decorateRequest("openedMessageIds", function (this: FastifyRequest) {
     return openedMessageIds(context, openedAt(this));
   });
+  app.decorateRequest("openedAlbumIds", function (this: FastifyRequest) {
+    return openedAlbumIds(context, openedAt(this));
+  });
   app.decorateReply("openLink", function (this: FastifyReply, token: string) {
     const others = openedAt(this.request).filter((other) => other !== token);
     const value = [token, ...others].slice(0, linksRemembered).join(".");
@@ -34,6 +38,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Returns the messages shown by the public links last opened at this browser that are still valid. */
     openedMessageIds(): Promise<string[]>;
+    /** Does the same for albums. */
+    openedAlbumIds(): Promise<string[]>;
   }
   interface FastifyReply {
     /** Remembers that this public link was opened in this browser. */

@@ -41,6 +41,9 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   const session = (await anna.get("/api/me/sessions")).body[0] as { id: string };
   const passkey = await addPasskey(anna);
   const publicLink = (await anna.post(`/api/messages/${message.id}/public-links`, {})).body as { id: string };
+  const albumContent = { title: "Secret", isCommon: true, photos: [{ id: photo.id, messageId: message.id }] };
+  const album = (await anna.post(`/api/groups/${famille.id}/albums`, albumContent)).body as { id: string };
+  const albumLink = (await anna.post(`/api/albums/${album.id}/public-links`, {})).body as { id: string };
   const invitation = (await anna.post(`/api/groups/${famille.id}/invitations`, {})).body as { id: string };
 
   const imported = (await anna.post(`/api/groups/${famille.id}/imports`, { title: "Chat" })).body as { id: string };
@@ -52,6 +55,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   const ofGroup = at({ id: famille.id, n: "0" }, { name: "Taken over" });
   const ofMessage = at({ id: message.id }, { data: { text: "Taken over" } });
   const ofFile = at({ id: photo.id, kind: "crop", width: "100", height: "100" });
+  const ofAlbum = at({ id: album.id, fileId: photo.id }, { title: "Taken over", caption: "Taken over" });
   const ofUpload = at({ id: resumed });
   const ofAnna = at({ id: anna.id, limit: "0" }, { name: "Taken over" });
 
@@ -166,6 +170,20 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "PUT /api/imported-people/:id/decision": at({ id: importedPerson.id }, { isAccepted: true }),
     "GET /api/groups/:id/photos/months": ofGroup,
     "GET /api/groups/:id/photos": ofGroup,
+    "GET /api/groups/:id/albums": ofGroup,
+    "POST /api/groups/:id/albums": at({ id: famille.id }, { title: "From outside", isCommon: true }),
+    "GET /api/albums/:id": ofAlbum,
+    "PUT /api/albums/:id": ofAlbum,
+    "DELETE /api/albums/:id": ofAlbum,
+    "GET /api/albums/:id/photos": ofAlbum,
+    "POST /api/albums/:id/photos": at({ id: album.id }, { photos: [] }),
+    "POST /api/albums/:id/uploads": at({ id: album.id }, { files: [photo.id] }),
+    "POST /api/albums/:id/photos/removal": at({ id: album.id }, { ids: [photo.id] }),
+    "PUT /api/albums/:id/photos/:fileId": ofAlbum,
+    "GET /api/albums/:id/public-links": ofAlbum,
+    "POST /api/albums/:id/public-links": at({ id: album.id }, {}),
+    "DELETE /api/albums/:id/public-links/:linkId": at({ id: album.id, linkId: albumLink.id }),
+    "GET /files/albums/:id/photos.zip": ofAlbum,
     "GET /api/groups/:id/storage": ofGroup,
     "GET /api/groups/:id/invitations": ofGroup,
     "POST /api/groups/:id/invitations": at({ id: famille.id }, {}),

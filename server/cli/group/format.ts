@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from "typebox";
+import { photosPerAlbum, titleLength } from "#contract/limits.ts";
 import { roles } from "#contract/permissions.ts";
 import { Check, Errors } from "typebox/value";
 import { CliError } from "../command.ts";
@@ -71,6 +72,28 @@ const File = Type.Object({
   takenAt: Type.Optional(Moment),
 });
 
+const Album = Type.Object({
+  id: Id,
+  title: Type.String({ maxLength: titleLength }),
+  creator: OrNull(Id),
+  createdAt: Moment,
+  isCommon: Type.Boolean(),
+  order: Type.Unsafe<"day" | "manual">({ type: "string", enum: ["day", "manual"] }),
+  /** Id of one of the files. */
+  cover: Type.Optional(Id),
+  photos: Type.Array(
+    Type.Object({
+      file: Id,
+      message: Id,
+      position: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+      caption: Type.Optional(Type.String()),
+      addedBy: OrNull(Id),
+      addedAt: Moment,
+    }),
+    { maxItems: photosPerAlbum },
+  ),
+});
+
 const GroupFolder = Type.Object({
   format: Type.Literal(formatName),
   version: Type.Literal(formatVersion),
@@ -92,6 +115,8 @@ const GroupFolder = Type.Object({
   }),
   people: Type.Array(Person),
   files: Type.Array(File),
+  /** Absent in exports of versions without albums. */
+  albums: Type.Optional(Type.Array(Album)),
   /** In order of arrival. */
   messages: Type.Array(Message),
 });
@@ -99,6 +124,7 @@ const GroupFolder = Type.Object({
 export type GroupFolder = Static<typeof GroupFolder>;
 export type ExportedPerson = Static<typeof Person>;
 export type ExportedFile = Static<typeof File>;
+export type ExportedAlbum = Static<typeof Album>;
 export type ExportedMessage = Static<typeof Message>;
 
 /** Throws if it is not the index of a group, or from a newer version. */

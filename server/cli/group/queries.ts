@@ -71,6 +71,22 @@ export async function findFileIdsOf(db: Reader, messageIds: string[]) {
     .execute();
 }
 
+export async function findAlbumsOf(db: Reader, groupId: string) {
+  return db.selectFrom("albums").selectAll().where("group_id", "=", groupId).orderBy("id").execute();
+}
+
+export async function findAlbumPhotosOf(db: Reader, groupId: string) {
+  return db
+    .selectFrom("album_photos")
+    .innerJoin("albums", "albums.id", "album_photos.album_id")
+    .selectAll("album_photos")
+    .where("albums.group_id", "=", groupId)
+    .orderBy("album_photos.album_id")
+    .orderBy("album_photos.position")
+    .orderBy("album_photos.file_id")
+    .execute();
+}
+
 /** Returns the files of the group's messages, each once, and its picture. */
 export async function findFilesOf(db: Reader, groupId: string) {
   return db
@@ -121,6 +137,12 @@ function peopleWithin(db: Reader, groupId: string) {
     .selectFrom("messages")
     .innerJoin("poll_votes", "poll_votes.message_id", "messages.id")
     .select("poll_votes.user_id as id");
+  const makingAlbums = db.selectFrom("albums").select("albums.creator_id as id").where("albums.group_id", "=", groupId);
+  const addingToAlbums = db
+    .selectFrom("albums")
+    .innerJoin("album_photos", "album_photos.album_id", "albums.id")
+    .select("album_photos.added_by as id")
+    .where("albums.group_id", "=", groupId);
   const owners = db
     .selectFrom("messages")
     .innerJoin("message_files", "message_files.message_id", "messages.id")
@@ -131,6 +153,8 @@ function peopleWithin(db: Reader, groupId: string) {
     .union(reacting.where("messages.group_id", "=", groupId))
     .union(voting.where("messages.group_id", "=", groupId))
     .union(answering.where("messages.group_id", "=", groupId))
+    .union(makingAlbums)
+    .union(addingToAlbums)
     .union(owners.where("messages.group_id", "=", groupId))
     .$castTo<{ id: string }>();
 }

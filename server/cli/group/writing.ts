@@ -9,6 +9,7 @@ import { originalKey } from "../../features/files/rules.ts";
 import { groupBy } from "../../group-by.ts";
 import { version } from "../../version.ts";
 import { CliError } from "../command.ts";
+import { exportedAlbums } from "./albums.ts";
 import {
   formatName,
   formatVersion,
@@ -50,9 +51,10 @@ export async function writeGroup(
   await context.db.snapshot(async (db) => {
     const files = await copyFiles(context, await findFilesOf(db, groupId), folder, written);
     const head = { ...(await headOf(context, db, groupId)), people: await peopleOf(db, groupId, withLogins) };
+    const albums = await exportedAlbums(db, groupId);
     const index = join(folder, "index.json");
     await pipeline(
-      lines(head, files, messagesIn(db, groupId, written)),
+      lines(albums.length > 0 ? { ...head, albums } : head, files, messagesIn(db, groupId, written)),
       createWriteStream(index, { flush: true, mode: 0o600 }),
     );
   });

@@ -5,6 +5,7 @@ import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import {
   deleteFilesOfMessages,
+  deleteFromAlbums,
   deleteSomeFilesOfMessages,
   findFileIdsOf,
   findFileIdsOwnedBy,
@@ -63,14 +64,12 @@ export async function attachFilesIn(
   const before = await findFileIdsOf(tx, [messageId]);
   const added = wanted.filter((id) => !before.includes(id));
   await checkAttachableIn(tx, me, added);
+  const removed = before.filter((id) => !wanted.includes(id));
   await deleteFilesOfMessages(tx, [messageId]);
+  await deleteFromAlbums(tx, messageId, removed);
   await insertFilesOfMessages(tx, new Map([[messageId, wanted]]));
   await markUsed(tx, wanted);
-  await markUnused(
-    tx,
-    before.filter((id) => !wanted.includes(id)),
-    now + keptDetachedFor,
-  );
+  await markUnused(tx, removed, now + keptDetachedFor);
 }
 
 /** Detaches some files of messages that are going to be deleted. Files that nothing else uses are removed later. Returns whether there may be more. */

@@ -3,18 +3,20 @@ import type { Reader } from "../../database/database.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
-import { findFileFor, findFileOfMessages, findOriginalFor, type FileKey } from "./queries.ts";
+import { findFileFor, findFileOfAlbums, findFileOfMessages, findOriginalFor, type FileKey } from "./queries.ts";
 
 /** A user, a browser that has opened public links, or both. */
 export interface Viewer {
   visitor: Pick<Me, "id"> | undefined;
   /** Returns the messages that the public links show. */
   openedMessageIds(): Promise<string[]>;
+  /** Returns the albums that they show. */
+  openedAlbumIds(): Promise<string[]>;
 }
 
 /** Returns a viewer who has opened no public link. */
 export function viewerById(id: string): Viewer {
-  return { visitor: { id }, openedMessageIds: () => Promise.resolve([]) };
+  return { visitor: { id }, openedMessageIds: () => Promise.resolve([]), openedAlbumIds: () => Promise.resolve([]) };
 }
 
 /** `isPublic`: visible only through a public link, which may be revoked at any time. */
@@ -25,10 +27,17 @@ export async function visibleFile(context: Context, viewer: Viewer, column: File
   const { read } = context.db;
   const file = viewer.visitor && (await findFileFor(read, viewer.visitor.id, column, value));
   if (file) return { ...file, isPublic: false };
-  const messageIds = await viewer.openedMessageIds();
-  const publicFile = messageIds.length > 0 ? await findFileOfMessages(read, messageIds, column, value) : undefined;
+  const publicFile = await publicFileFor(read, viewer, column, value);
   if (!publicFile) throw appError("not_found");
   return { ...publicFile, isPublic: true };
+}
+
+async function publicFileFor(db: Reader, viewer: Viewer, column: FileKey, value: string): Promise<FileRow | undefined> {
+  const messageIds = await viewer.openedMessageIds();
+  const ofMessage = messageIds.length > 0 ? await findFileOfMessages(db, messageIds, column, value) : undefined;
+  if (ofMessage) return ofMessage;
+  const albumIds = await viewer.openedAlbumIds();
+  return albumIds.length > 0 ? findFileOfAlbums(db, albumIds, column, value) : undefined;
 }
 
 /** Finds a file whose original the user may have. Throws `not_found`. */

@@ -101,6 +101,19 @@ export function isOfMessages(file: FileExpression, messageIds: readonly string[]
   return file.or([file.exists(attached), file.exists(linked)]);
 }
 
+/** Matches the photos of these albums, as long as their messages have them. */
+export function isOfAlbums(file: FileExpression, albumIds: readonly string[]): Expression<SqlBool> {
+  return file.exists(
+    attachments(file)
+      .innerJoin("album_photos", (join) =>
+        join
+          .onRef("album_photos.message_id", "=", "message_files.message_id")
+          .onRef("album_photos.file_id", "=", "message_files.file_id"),
+      )
+      .where("album_photos.album_id", "in", albumIds),
+  );
+}
+
 function attachments(file: FileExpression) {
   return file
     .selectFrom("message_files")
@@ -187,6 +200,12 @@ export async function deleteFilesOfMessages(tx: Transaction, messageIds: string[
     .deleteFrom("message_files")
     .where("message_id", "in", listed(tx, JSON.stringify(messageIds)))
     .execute();
+}
+
+/** Takes files that a message no longer has out of albums. */
+export async function deleteFromAlbums(tx: Transaction, messageId: string, fileIds: string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await tx.deleteFrom("album_photos").where("message_id", "=", messageId).where("file_id", "in", fileIds).execute();
 }
 
 /** Attaches files to messages, keyed by message id, in this order. */

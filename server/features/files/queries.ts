@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { FileRow } from "../../database/tables.ts";
-import { isOfMessages, isOriginalVisibleTo, isUnused, isVisibleTo } from "./queries-attachments.ts";
+import { isOfAlbums, isOfMessages, isOriginalVisibleTo, isUnused, isVisibleTo } from "./queries-attachments.ts";
 
 /** A file is found by its id, or by the last part of the URL it is shown at. */
 export type FileKey = "id" | "content_url";
@@ -47,6 +47,21 @@ export async function findFileOfMessages(
     .selectAll()
     .where(column, "=", value)
     .where((file) => isOfMessages(file, messageIds))
+    .executeTakeFirst();
+}
+
+/** Finds a photo of one of these albums. */
+export async function findFileOfAlbums(
+  db: Reader,
+  albumIds: readonly string[],
+  column: FileKey,
+  value: string,
+): Promise<FileRow | undefined> {
+  return db
+    .selectFrom("files")
+    .selectAll()
+    .where(column, "=", value)
+    .where((file) => isOfAlbums(file, albumIds))
     .executeTakeFirst();
 }
 

@@ -56,6 +56,12 @@ export async function downloadSelected(context: Context, me: Me, ids: string[]) 
   return opened(context, me, wanted);
 }
 
+/** Opens the originals of these files. Throws `not_found` if there are none. */
+export function downloadFiles(context: Context, me: Me, ids: string[]): AsyncGenerator<PhotoToDownload> {
+  if (ids.length === 0) throw appError("not_found");
+  return opened(context, me, ids);
+}
+
 /** Downloads in progress, by user. */
 const underWay = new Tally();
 

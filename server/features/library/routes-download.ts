@@ -1,13 +1,11 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { SelectedPhotos } from "#contract/library.ts";
 import { errorResponses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
-import { appError } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
 import { sendZip } from "../../http/send-zip.ts";
+import { signedIn } from "../../http/signed-in.ts";
 import { attachmentHeader } from "../files/rules.ts";
-import type { Me } from "../people/rules.ts";
-import { downloadGroup, downloadMessage, downloadSelected, type PhotoToDownload } from "./actions-download.ts";
+import { downloadGroup, downloadMessage, downloadSelected } from "./actions-download.ts";
 
 const config = { access: "media", longRunning: true } as const;
 const archive = attachmentHeader("photos.zip");
@@ -17,14 +15,12 @@ export async function downloadRoutes(app: App, context: Context): Promise<void> 
   const schema = { params: IdParams, response: errorResponses };
   // Answering HEAD would read all files, to send none of them.
   const get = { config, schema, exposeHeadRoute: false };
-  const send = async (reply: FastifyReply, photos: Promise<AsyncGenerator<PhotoToDownload>>) =>
-    sendZip(reply, archive, await photos);
 
-  app.get("/files/groups/:id/photos.zip", get, (request, reply) =>
-    send(reply, downloadGroup(context, signedIn(request), request.params.id)),
+  app.get("/files/groups/:id/photos.zip", get, async (request, reply) =>
+    sendZip(reply, archive, await downloadGroup(context, signedIn(request), request.params.id)),
   );
-  app.get("/files/messages/:id/photos.zip", get, (request, reply) =>
-    send(reply, downloadMessage(context, signedIn(request), request.params.id)),
+  app.get("/files/messages/:id/photos.zip", get, async (request, reply) =>
+    sendZip(reply, archive, await downloadMessage(context, signedIn(request), request.params.id)),
   );
   await app.register((scope: App, _options, done) => {
     scope.removeContentTypeParser("application/x-www-form-urlencoded");
@@ -34,14 +30,9 @@ export async function downloadRoutes(app: App, context: Context): Promise<void> 
     scope.post(
       "/files/photos.zip",
       { config, schema: { body: SelectedPhotos, response: errorResponses } },
-      (request, reply) => send(reply, downloadSelected(context, signedIn(request), request.body.ids?.split(",") ?? [])),
+      async (request, reply) =>
+        sendZip(reply, archive, await downloadSelected(context, signedIn(request), request.body.ids?.split(",") ?? [])),
     );
     done();
   });
-}
-
-/** Like other media, a download does not reveal whether it exists. */
-function signedIn({ visitor }: FastifyRequest): Me {
-  if (!visitor) throw appError("not_found");
-  return visitor;
 }

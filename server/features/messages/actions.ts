@@ -1,5 +1,5 @@
 import type { MessageChanges } from "#contract/messages.ts";
-import { pinsPerGroup } from "#contract/limits.ts";
+import { filesPerMessage, pinsPerGroup } from "#contract/limits.ts";
 import { can, type Position } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
@@ -8,7 +8,7 @@ import type { DerivedColumn, MessageRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import type { Me } from "../people/rules.ts";
-import { attachFilesIn, countFilesIn } from "../files/actions-attachments.ts";
+import { attachFilesIn, countFilesIn, filesOfMessages } from "../files/actions-attachments.ts";
 import { countOnPage } from "../groups/actions.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import { trackChangedLink } from "../link-previews/actions-link-tracking.ts";
@@ -37,6 +37,18 @@ export async function changeMessage(
     const { message, position } = await lockEditableMessage(tx, me, id, mayChange(changes));
     await changeIn(context, tx, me, message, { ...changes, words, position });
     return fullMessage(tx, me, id);
+  });
+}
+
+/** Adds files to the user's own message, as many as it can have. Returns all of its files. */
+export async function addFiles(context: Context, me: Me, id: string, added: string[]): Promise<string[]> {
+  const words = await wordsAhead(context.db.read, me, id, { files: added });
+  return context.db.write(async (tx) => {
+    const { message, position } = await lockEditableMessage(tx, me, id, can.editMessage);
+    const before = (await filesOfMessages(tx, [id]))[id]?.map((file) => file.id) ?? [];
+    const files = [...new Set([...before, ...added])].slice(0, filesPerMessage);
+    await changeIn(context, tx, me, message, { files, words, position });
+    return files;
   });
 }
 

@@ -85,5 +85,6 @@ const dependentRows = [
   ["message_versions", "message_id"],
   ["mentions", "message_id"],
   ["poll_votes", "message_id"],
+  ["album_photos", "message_id"],
   ["reports", "message_id"],
 ] as const;

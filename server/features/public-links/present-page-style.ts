@@ -27,6 +27,9 @@ figure { margin: 0; }
 figcaption { padding: 8px 0 0; unicode-bidi: plaintext; }
 img, video { display: block; max-width: 100%; height: auto; border-radius: 10px; background: var(--line); }
 audio { display: block; width: 100%; }
+.album { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 12rem), 1fr)); gap: 12px; align-items: start; }
+.album img, .album video { width: 100%; aspect-ratio: 1; object-fit: cover; }
+.album video { object-fit: contain; }
 .document, .card { overflow: hidden; border: 1px solid var(--line); border-radius: 10px; }
 .document { max-width: 20rem; }
 .card { max-width: 30rem; margin: 16px 0 0; }

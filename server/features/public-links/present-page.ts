@@ -49,7 +49,14 @@ function wayIn({ id }: PublicMessage, { t, basePath }: Reader): Html {
   return markup` <a href="${basePath}/messages/${id}">${t("public.members")}</a>`;
 }
 
-function pageOf(title: string, main: Html, { t, language }: Reader, end?: Html): string {
+/** `end`: what the footer adds. */
+export function pageOf(
+  title: string,
+  main: Html,
+  { t, language }: Reader,
+  end?: Html,
+  what = t("public.what"),
+): string {
   return markup`<!doctype html>
 <html lang="${bcp47(language)}">
 <head>
@@ -62,7 +69,7 @@ function pageOf(title: string, main: Html, { t, language }: Reader, end?: Html):
 </head>
 <body>
 <main>${main}</main>
-<footer>${t("public.what")}${end}</footer>
+<footer>${what}${end}</footer>
 ${main.text.includes("data-offset") ? markup`<script>${new Html(script)}</script>` : undefined}
 </body>
 </html>

@@ -6,7 +6,7 @@ import { presentFileOfMessage } from "../files/present.ts";
 import type { OpenLink, OpenMessage } from "./actions.ts";
 import { publicData } from "./rules.ts";
 
-export function presentPublicLink(link: OpenLink): PublicLink {
+export function presentPublicLink(link: Omit<OpenLink, "message_id">): PublicLink {
   return {
     id: link.id,
     token: link.token,

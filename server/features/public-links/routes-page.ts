@@ -8,6 +8,8 @@ import { AppError } from "../../errors.ts";
 import { policyHash } from "../../html.ts";
 import type { App } from "../../http/app-type.ts";
 import { openMessage } from "./actions.ts";
+import { openPublicAlbum } from "./actions-albums.ts";
+import { publicAlbumPage } from "./present-album-page.ts";
 import { deadPublicPage, publicPage, type Reader } from "./present-page.ts";
 import { script } from "./present-page-script.ts";
 import { style } from "./present-page-style.ts";
@@ -53,11 +55,20 @@ export function publicPageRoute(app: App, context: Context): void {
 
 async function openedPage(context: Context, token: string, reader: Reader) {
   try {
-    return { isOpen: true, text: publicPage(await openMessage(context, token), reader) };
+    return { isOpen: true, text: await pageFor(context, token, reader) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { isOpen: false, text: deadPublicPage(error.code, reader) };
   }
+}
+
+/** The page of a message, or else of an album. */
+async function pageFor(context: Context, token: string, reader: Reader): Promise<string> {
+  const message = await openMessage(context, token).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "invalid_token") return undefined;
+    throw error;
+  });
+  return message ? publicPage(message, reader) : publicAlbumPage(await openPublicAlbum(context, token), reader);
 }
 
 function readerOf({ headers }: FastifyRequest, { config }: Context): Reader {

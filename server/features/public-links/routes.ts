@@ -4,11 +4,14 @@ import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { noContent } from "../../http/no-content.ts";
 import { endPublicLink, publicLinkFor, publicLinksOf } from "./actions.ts";
+import { albumLinkRoutes } from "./routes-albums.ts";
 import { publicPageRoute } from "./routes-page.ts";
 import { presentPublicLink } from "./present.ts";
 
 export function publicLinkRoutes(app: App, context: Context): void {
   if (context.config.clientDir === undefined) publicPageRoute(app, context);
+
+  albumLinkRoutes(app, context);
 
   const params = IdParams;
 

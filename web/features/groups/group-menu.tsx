@@ -1,6 +1,7 @@
 import {
   Bell,
   BellOff,
+  BookImage,
   CalendarDays,
   CalendarSearch,
   CheckCheck,
@@ -51,6 +52,9 @@ export function GroupMenu({ group, onMarkRead }: GroupMenuProps) {
         </MenuLink>
         <MenuLink href={`${address}/photos`} icon={<Images aria-hidden size={18} />}>
           {t("library.title")}
+        </MenuLink>
+        <MenuLink href={`${address}/albums`} icon={<BookImage aria-hidden size={18} />}>
+          {t("albums.title")}
         </MenuLink>
         <MenuLink href={`${address}/random`} icon={<Shuffle aria-hidden size={18} />}>
           {t("menu.random")}

@@ -8,9 +8,12 @@ export const groupKey = (id: string) => ["groups", id] as const;
 /** Prefix of the keys of data from all groups together. */
 export const everywhereKey = groupKey("everywhere");
 
+/** Prefix of the keys of albums by their id, whose groups their addresses do not name. */
+export const albumsKey = ["albums"] as const;
+
 /** Deletes the cached data of a group that the person has left. */
 export function forgetGroup(queries: QueryClient, id: string): void {
-  for (const queryKey of [groupKey(id), everywhereKey]) queries.removeQueries({ queryKey });
+  for (const queryKey of [groupKey(id), everywhereKey, albumsKey]) queries.removeQueries({ queryKey });
 }
 
 export function groupQuery(id: string) {

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { Download, Images } from "lucide-react";
+import { Link } from "wouter";
 import { useCallback, useMemo, useReducer, useRef, type ActionDispatch } from "react";
 import type { LibraryPhoto, PhotoMonths, PhotoPage } from "#contract/library.ts";
 import { address } from "../../api/addresses.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { iconButtonClass } from "../../components/icon-button.tsx";
 import { LoadError } from "../../components/load-error.tsx";
@@ -19,8 +20,8 @@ import { Scrubber } from "./scrubber.tsx";
 import { changeSelection, type Selection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useLibraryUpdates } from "./use-library-updates.ts";
-import { useLibraryViewer } from "./use-library-viewer.tsx";
-import { useWidth } from "./use-width.ts";
+import { usePhotoViewer } from "../albums/use-photo-viewer.tsx";
+import { useWidth } from "../albums/use-width.ts";
 
 /** All photos and videos of a group, or of all groups, by month and day. */
 export function Library({ scope }: { scope: Scope }) {
@@ -35,6 +36,11 @@ export function Library({ scope }: { scope: Scope }) {
         <h1>{t("library.title")}</h1>
         {isFilled && !selection && (
           <div className={styles.tools}>
+            {scope !== undefined && (
+              <Link href={`/groups/${scope}/albums`} className={buttonClass({ look: "quiet" })}>
+                {t("albums.title")}
+              </Link>
+            )}
             {scope !== undefined && (
               <a
                 className={iconButtonClass}
@@ -75,7 +81,7 @@ function Months({ scope, months, selection, change }: MonthsProps) {
   const width = useWidth(place);
   const grid = useMemo(() => gridOf(width), [width]);
   const loadedPhotos = useLoadedPhotos(scope, months);
-  const { open, viewer } = useLibraryViewer(loadedPhotos);
+  const { open, viewer } = usePhotoViewer(loadedPhotos);
   const actions: TileActions = useMemo(
     () => ({
       onOpen: (photo, pressed) => open(photo, pressed),
@@ -99,7 +105,7 @@ function Months({ scope, months, selection, change }: MonthsProps) {
       </div>
       <Scrubber months={months} />
       {viewer}
-      {selection && <SelectionBar selection={selection} onEnd={() => change({ do: "end" })} />}
+      {selection && <SelectionBar scope={scope} selection={selection} onEnd={() => change({ do: "end" })} />}
     </div>
   );
 }

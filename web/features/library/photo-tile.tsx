@@ -7,7 +7,7 @@ import { useLanguage, useT } from "../../i18n/language.tsx";
 import { durationText } from "../files/duration-text.ts";
 import { hasPicture, kindOf } from "../files/kinds.ts";
 import { placeholderOf } from "../files/thumbhash.ts";
-import { dayText } from "./dates.ts";
+import { dayText } from "../albums/dates.ts";
 import styles from "./library.module.css";
 
 export interface TileActions {

@@ -1,24 +1,33 @@
-import { CalendarClock, Download, X } from "lucide-react";
+import { BookImage, CalendarClock, Download, X } from "lucide-react";
 import { useState } from "react";
+import { can } from "#contract/permissions.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
+import { usePosition } from "../groups/use-position.ts";
 import { DayDialog } from "./day-dialog.tsx";
 import { downloadPhotos } from "./download.ts";
+import type { Scope } from "./queries.ts";
 import type { Selection } from "./selection.ts";
 import styles from "./selection-bar.module.css";
 
+const AddDialog = lazyComponent(() => import("../albums/add-dialog.tsx"));
+
 interface SelectionBarProps {
+  scope: Scope;
   selection: Selection;
   onEnd: () => void;
 }
 
 /** Actions for the selected photos, at the bottom edge. */
-export function SelectionBar({ selection, onEnd }: SelectionBarProps) {
+export function SelectionBar({ scope, selection, onEnd }: SelectionBarProps) {
   const t = useT();
   const alert = useAlert();
   const [isDating, setDating] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const mayAdd = useMayAdd(scope);
   const photos = [...selection.photos.values()];
   const isEmpty = photos.length === 0;
   const mayDate = !isEmpty && photos.every((photo) => photo.mayDate);
@@ -27,6 +36,9 @@ export function SelectionBar({ selection, onEnd }: SelectionBarProps) {
       <div className={styles.bar}>
         <IconButton label={t("action.cancel")} icon={<X size={22} />} onClick={onEnd} />
         <p role="status">{t("library.selected", { count: photos.length })}</p>
+        {mayAdd && !isEmpty && (
+          <IconButton label={t("albums.add")} icon={<BookImage size={22} />} onClick={() => setAdding(true)} />
+        )}
         {mayDate && (
           <IconButton
             label={t("library.change_day")}
@@ -43,7 +55,14 @@ export function SelectionBar({ selection, onEnd }: SelectionBarProps) {
           {t("picture.save")}
         </Button>
       </div>
+      {isAdding && <AddDialog groupId={scope!} photos={photos} onClose={() => setAdding(false)} onDone={onEnd} />}
       {isDating && <DayDialog photos={photos} onClose={() => setDating(false)} onDone={onEnd} />}
     </>
   );
+}
+
+/** Albums belong to a group, so photos of all groups together cannot be added to one. */
+function useMayAdd(scope: Scope): boolean {
+  const position = usePosition(scope ?? "");
+  return scope !== undefined && can.createAlbum(position);
 }

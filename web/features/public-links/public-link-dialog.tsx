@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { MessageView } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import type { PublicLink, PublicLinks } from "#contract/public-links.ts";
 import { publicAddress } from "../../api/addresses.ts";
@@ -19,26 +18,42 @@ import { groupKey } from "../groups/queries.ts";
 import { usePosition } from "../groups/use-position.ts";
 import styles from "./public-link-dialog.module.css";
 
-/** Creates and revokes public links of a message, and explains what their visitors see. */
-export default function PublicLinkDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
+interface PublicLinkDialogProps {
+  groupId: string;
+  /** What the links show: "messages/…" or "albums/…". */
+  shown: string;
+  /** Tells what their visitors see. */
+  explanation: string;
+  codeHint: string;
+  onClose: () => void;
+}
+
+/** Creates and revokes public links of a message or an album. */
+export default function PublicLinkDialog({ groupId, shown, explanation, codeHint, onClose }: PublicLinkDialogProps) {
   const t = useT();
   const me = useMe();
-  const position = usePosition(message.group.id);
+  const position = usePosition(groupId);
   const mayMake = can.makePublicLinks(position);
-  const links = usePublicLinks(message);
+  const links = usePublicLinks(groupId, shown);
   const mine = links.data?.find(({ maker }) => maker.id === me.id);
   const others = links.data?.filter((link) => link !== mine) ?? [];
   const failure = links.error ?? links.change.error;
 
   return (
     <Dialog title={t("public.title")} onClose={onClose}>
-      <p>{t("public.explain")}</p>
+      <p>{explanation}</p>
       <ErrorNotice error={failure} />
       {!links.data && !links.error && <Spinner />}
       {!mayMake && <PermissionNote right="makePublicLinks" position={position} />}
       {links.data &&
         (mine ? (
-          <OwnLink link={mine} mayChange={mayMake} onChange={links.change.mutate} busy={links.change.isPending} />
+          <OwnLink
+            link={mine}
+            codeHint={codeHint}
+            mayChange={mayMake}
+            onChange={links.change.mutate}
+            busy={links.change.isPending}
+          />
         ) : (
           mayMake && (
             <Button
@@ -68,20 +83,19 @@ export default function PublicLinkDialog({ message, onClose }: { message: Messag
 /** Creates the person's own link or changes its expiry (epoch seconds, null for never), or revokes a link. */
 type Change = { expiresAt: number | null } | { end: string };
 
-function usePublicLinks({ id: messageId, group }: MessageView) {
+function usePublicLinks(groupId: string, shown: string) {
   const queries = useQueryClient();
   // Not stored under the message's key, which is for threads only.
-  const queryKey = [...groupKey(group.id), "public-links", messageId];
+  const queryKey = [...groupKey(groupId), "public-links", shown];
   const { data, error } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      (await api.get<PublicLinks>(`api/messages/${messageId}/public-links`, { signal })).links,
+    queryFn: async ({ signal }) => (await api.get<PublicLinks>(`api/${shown}/public-links`, { signal })).links,
     staleTime: 0,
   });
   const change = useMutation({
     mutationFn: async (wish: Change) => {
-      if ("end" in wish) await api.delete(`api/messages/${messageId}/public-links/${wish.end}`);
-      else await api.post<PublicLink>(`api/messages/${messageId}/public-links`, wish);
+      if ("end" in wish) await api.delete(`api/${shown}/public-links/${wish.end}`);
+      else await api.post<PublicLink>(`api/${shown}/public-links`, wish);
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
@@ -93,17 +107,18 @@ const periods = [1, 7, 30] as const;
 
 interface OwnLinkProps {
   link: PublicLink;
+  codeHint: string;
   /** False if it can only be revoked. */
   mayChange: boolean;
   onChange: (change: Change) => void;
   busy: boolean;
 }
 
-function OwnLink({ link, mayChange, onChange, busy }: OwnLinkProps) {
+function OwnLink({ link, codeHint, mayChange, onChange, busy }: OwnLinkProps) {
   const t = useT();
   const id = useId();
   const address = publicAddress(link.token);
-  const { button, code } = useQrCode(address, t("public.code_hint"));
+  const { button, code } = useQrCode(address, codeHint);
   const [now] = useState(() => Date.now() / 1000);
   const left = link.expiresAt === undefined ? undefined : Math.ceil((link.expiresAt - now) / day);
   const options = [

@@ -1,4 +1,5 @@
 import {
+  BookImage,
   Download,
   Ellipsis,
   Flag,
@@ -13,6 +14,7 @@ import {
   Link2,
 } from "lucide-react";
 import { useState } from "react";
+import { useLocation } from "wouter";
 import type { FileOfMessage } from "#contract/files.ts";
 import type { MessageView, MessageChanges } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
@@ -31,6 +33,7 @@ import { api } from "../../api/client.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { feedKey } from "../messages/queries.ts";
 
+const AlbumDialog = lazyComponent(() => import("../albums/album-dialog.tsx"));
 const ReportDialog = lazyComponent(() => import("../moderation/report-dialog.tsx"));
 const PublicLinkDialog = lazyComponent(() => import("../public-links/public-link-dialog.tsx"));
 
@@ -47,8 +50,7 @@ interface MessageMenuProps {
 export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: MessageMenuProps) {
   const t = useT();
   const may = useMay(message);
-  const [linking, setLinking] = useState(false);
-  const [reporting, setReporting] = useState(false);
+  const [dialog, setDialog] = useState<DialogName>();
   const place = usePlaceInGroup(message, onChanged);
   const pinned = message.sortOrder !== undefined;
 
@@ -71,9 +73,9 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
           </MenuButton>
         )}
         {withLink && <CopyItem text={messageAddress(message.id, message.thread)} label={t("message.copy_link")} />}
-        <OutwardItems message={message} mayLink={may.link} onLink={() => setLinking(true)} />
+        <OutwardItems message={message} mayLink={may.link} mayMakeAlbum={may.album} onOpen={setDialog} />
         {may.report && (
-          <MenuButton icon={<Flag size={18} />} onClick={() => setReporting(true)}>
+          <MenuButton icon={<Flag size={18} />} onClick={() => setDialog("report")}>
             {t("report.action")}
           </MenuButton>
         )}
@@ -83,10 +85,47 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
           </MenuButton>
         )}
       </Menu>
-      {linking && <PublicLinkDialog message={message} onClose={() => setLinking(false)} />}
-      {reporting && <ReportDialog message={message} onClose={() => setReporting(false)} />}
+      {dialog && <OpenDialog dialog={dialog} message={message} onClose={() => setDialog(undefined)} />}
     </>
   );
+}
+
+type DialogName = "album" | "link" | "report";
+
+interface OpenDialogProps {
+  dialog: DialogName;
+  message: MessageView;
+  onClose: () => void;
+}
+
+function OpenDialog({ dialog, message, onClose }: OpenDialogProps) {
+  const t = useT();
+  const [, navigate] = useLocation();
+  const groupId = message.group.id;
+  switch (dialog) {
+    case "album":
+      return (
+        <AlbumDialog
+          groupId={groupId}
+          title={message.data.title ?? undefined}
+          photos={message.files.filter(isPhoto).map(({ id }) => ({ id, messageId: message.id }))}
+          onClose={onClose}
+          onSaved={({ id }) => navigate(`/albums/${id}`)}
+        />
+      );
+    case "link":
+      return (
+        <PublicLinkDialog
+          groupId={groupId}
+          shown={`messages/${message.id}`}
+          explanation={t("public.explain")}
+          codeHint={t("public.code_hint")}
+          onClose={onClose}
+        />
+      );
+    case "report":
+      return <ReportDialog message={message} onClose={onClose} />;
+  }
 }
 
 function useMay(message: MessageView) {
@@ -99,6 +138,7 @@ function useMay(message: MessageView) {
     pin: message.isInFront && can.pinMessage(me, authored, position),
     // Authors can always see and revoke the public links of their messages.
     link: can.makePublicLinks(position) || message.author?.id === me.id,
+    album: message.files.some(isPhoto) && can.createAlbum(position),
     delete: can.deleteMessage(me, authored, position),
     report: message.author?.id !== me.id && !can.manageMembers(position),
   };
@@ -107,18 +147,24 @@ function useMay(message: MessageView) {
 interface OutwardItemsProps {
   message: MessageView;
   mayLink: boolean;
-  onLink: () => void;
+  mayMakeAlbum: boolean;
+  onOpen: (dialog: DialogName) => void;
 }
 
-/** Items that share a message outside the group. */
-function OutwardItems({ message, mayLink, onLink }: OutwardItemsProps) {
+/** Items that use a message elsewhere: in an album, outside the group, or on the person's own disk. */
+function OutwardItems({ message, mayLink, mayMakeAlbum, onOpen }: OutwardItemsProps) {
   const t = useT();
   const me = useMe();
   const info = useInfo();
   return (
     <>
+      {mayMakeAlbum && (
+        <MenuButton icon={<BookImage size={18} />} onClick={() => onOpen("album")}>
+          {t("albums.make")}
+        </MenuButton>
+      )}
       {info?.allow_public_links === true && mayLink && (
-        <MenuButton icon={<Globe size={18} />} onClick={onLink}>
+        <MenuButton icon={<Globe size={18} />} onClick={() => onOpen("link")}>
           {t("public.title")}
         </MenuButton>
       )}

@@ -1,16 +1,20 @@
 import { MessageSquareText } from "lucide-react";
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
-import type { LibraryPhoto } from "#contract/library.ts";
 import { useT } from "../../i18n/language.tsx";
 import { isPicture } from "../files/picture-sources.ts";
+import type { StoredFile } from "../files/stored-file.ts";
 import { useViewer } from "../files/use-viewer.tsx";
 import type { ViewerFrame as Frame, ViewerProps } from "../files/viewer.ts";
 import { ViewerAction, ViewerFrame } from "../files/viewer-frame.tsx";
-import { keyOf } from "./selection.ts";
+
+/** A photo or video of a message. */
+export type PhotoOfMessage = StoredFile & { messageId: string };
+
+const isSame = (one: PhotoOfMessage, other: PhotoOfMessage) => one.id === other.id && one.messageId === other.messageId;
 
 interface Opened {
-  pictures: readonly LibraryPhoto[];
+  pictures: readonly PhotoOfMessage[];
   index: number;
   pressed: HTMLElement;
 }
@@ -19,23 +23,23 @@ interface Opened {
 const neighbours = 200;
 
 /** Returns a function that opens a photo among its neighbours, and the viewer. A video is played on the page of its message. */
-export function useLibraryViewer(loadedPhotos: () => readonly LibraryPhoto[]) {
+export function usePhotoViewer(loadedPhotos: () => readonly PhotoOfMessage[]) {
   const [opened, setOpened] = useState<Opened>();
   const [, navigate] = useLocation();
   const open = useCallback(
-    (photo: LibraryPhoto, pressed: HTMLElement) => {
+    (photo: PhotoOfMessage, pressed: HTMLElement) => {
       if (!isPicture(photo)) {
         navigate(`/messages/${photo.messageId}`);
         return;
       }
       const pictures = loadedPhotos().filter(isPicture);
-      const here = pictures.findIndex((one) => keyOf(one) === keyOf(photo));
+      const here = pictures.findIndex((one) => isSame(one, photo));
       const first = Math.max(0, here - neighbours);
       setOpened({ pictures: pictures.slice(first, here + neighbours), index: here - first, pressed });
     },
     [loadedPhotos, navigate],
   );
-  return { open, viewer: opened && <LibraryViewer {...opened} /> };
+  return { open, viewer: opened && <PhotoViewer {...opened} /> };
 }
 
 const frame: Frame = {
@@ -44,7 +48,7 @@ const frame: Frame = {
   render: (viewer) => <ViewerWithMessage {...viewer} />,
 };
 
-function LibraryViewer(opened: Opened) {
+function PhotoViewer(opened: Opened) {
   const { open, viewer } = useViewer({ pictures: opened.pictures, frame });
   const shown = useRef<Opened>(undefined);
   const show = useEffectEvent(() => open(opened.index, opened.pressed));
@@ -60,7 +64,7 @@ function ViewerWithMessage(viewer: ViewerProps) {
   const t = useT();
   const [, navigate] = useLocation();
   const index = useSyncExternalStore(viewer.lightbox.index.subscribe, viewer.lightbox.index.get);
-  const { messageId } = viewer.pictures[index] as LibraryPhoto;
+  const { messageId } = viewer.pictures[index] as PhotoOfMessage;
   const show = () => {
     viewer.lightbox.leave();
     // The viewer has an entry in the history, which the message takes over.

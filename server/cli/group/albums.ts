@@ -1,0 +1,57 @@
+import type { Context } from "../../context.ts";
+import type { Reader } from "../../database/database.ts";
+import { groupBy } from "../../group-by.ts";
+import { insertIfAbsent, messageIdsIn } from "../importing/queries.ts";
+import type { People } from "../importing/merging.ts";
+import { millisecondsOf, moment, type ExportedAlbum } from "./format.ts";
+import { findAlbumPhotosOf, findAlbumsOf } from "./queries.ts";
+import type { FilesHere } from "./reading.ts";
+
+/** Returns the albums of a group for its export. */
+export async function exportedAlbums(db: Reader, groupId: string): Promise<ExportedAlbum[]> {
+  const photos = groupBy(await findAlbumPhotosOf(db, groupId), ({ album_id }) => album_id);
+  return (await findAlbumsOf(db, groupId)).map((album) => ({
+    ...{ id: album.id, title: album.title, creator: album.creator_id, createdAt: moment(album.created_at) },
+    ...{ isCommon: album.is_common === 1, order: album.sort },
+    ...(album.cover_id !== null && { cover: album.cover_id }),
+    photos: (photos.get(album.id) ?? []).map((photo) => ({
+      ...{ file: photo.file_id, message: photo.message_id, position: photo.position },
+      ...(photo.caption !== null && { caption: photo.caption }),
+      ...{ addedBy: photo.added_by, addedAt: moment(photo.added_at) },
+    })),
+  }));
+}
+
+interface Here {
+  groupId: string;
+  people: People;
+  files: FilesHere;
+}
+
+/** Imports missing albums, with the photos whose messages are in the group. */
+export async function takeInAlbums(
+  { db }: Context,
+  albums: readonly ExportedAlbum[],
+  { groupId, people: { idOf }, files }: Here,
+): Promise<void> {
+  const messages = await messageIdsIn(db.read, groupId);
+  const personOf = (id: string | null) => (id === null ? null : (idOf.get(id) ?? null));
+  for (const album of albums) {
+    const { id, title, isCommon, order, cover, creator, createdAt, photos } = album;
+    const rows = photos.flatMap(({ file, message, position, caption = null, addedBy, addedAt }) => {
+      const file_id = files.get(file);
+      if (file_id === undefined || !messages.has(message)) return [];
+      const place = { album_id: id, file_id, message_id: message, position, caption };
+      return [{ ...place, added_by: personOf(addedBy), added_at: millisecondsOf(addedAt) }];
+    });
+    await db.write(async (tx) => {
+      const isNew = await insertIfAbsent(tx, "albums", [
+        {
+          ...{ id, title, group_id: groupId, creator_id: personOf(creator), created_at: millisecondsOf(createdAt) },
+          ...{ is_common: isCommon ? 1 : 0, sort: order, cover_id: (cover && files.get(cover)) ?? null },
+        },
+      ]);
+      if (isNew > 0) await insertIfAbsent(tx, "album_photos", rows);
+    });
+  }
+}

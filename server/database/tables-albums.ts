@@ -1,0 +1,36 @@
+import type { Flag } from "./flag.ts";
+
+export interface AlbumsTable {
+  id: string;
+  created_at: number;
+  group_id: string;
+  creator_id: string | null;
+  title: string;
+  /** Whether all members can add photos. */
+  is_common: Flag;
+  /** By the day the photos were taken, or by their position. */
+  sort: "day" | "manual";
+  /** Null if the first photo is its cover, and ignored once it is no photo of the album any more. */
+  cover_id: string | null;
+}
+
+/** A file of a message. It is in the album as long as the message has it. */
+export interface AlbumPhotosTable {
+  album_id: string;
+  file_id: string;
+  message_id: string;
+  position: number;
+  caption: string | null;
+  added_by: string | null;
+  added_at: number;
+}
+
+/** One per album and creator, like the public links of messages. */
+export interface AlbumLinksTable {
+  id: string;
+  created_at: number;
+  album_id: string;
+  created_by: string;
+  token_hash: string;
+  expires_at: number | null;
+}

@@ -1,0 +1,26 @@
+import type { AlbumOrder, AlbumPhoto } from "#contract/albums.ts";
+
+interface Section {
+  /** Absent in an album that somebody has arranged. */
+  day?: string;
+  photos: AlbumPhoto[];
+}
+
+/** Divides the photos of an album by day, unless somebody has arranged them. */
+export function sectionsOf(photos: readonly AlbumPhoto[], order: AlbumOrder): Section[] {
+  if (order === "manual") return [{ photos: [...photos] }];
+  const sections: Section[] = [];
+  for (const photo of photos) {
+    const last = sections.at(-1);
+    if (last?.day === photo.day) last.photos.push(photo);
+    else sections.push({ day: photo.day, photos: [photo] });
+  }
+  return sections;
+}
+
+/** Taller and wider photos are cropped, so that a panorama does not make its row flat. */
+const [tallest, widest, usual] = [0.7, 2.2, 4 / 3];
+
+export function ratioOf({ width, height }: Pick<AlbumPhoto, "width" | "height">): number {
+  return width && height ? Math.min(widest, Math.max(tallest, width / height)) : usual;
+}
