@@ -145,11 +145,12 @@ export const Card = Type.Object({
   lastActivityDate: Seconds,
   title: Type.Optional(Type.String()),
   excerpt: Type.Optional(Type.String()),
-  /** Date of the event the message is about: a day, or a time with its offset (ISO 8601). */
+  /** Date of the event the message is about: a day, or a time with its offset (ISO 8601). The next one if it repeats. */
   date: Type.Optional(Type.String()),
   /** Its end, in the form of `date`: the last day, or a time. */
   dateEnd: Type.Optional(Type.String()),
   place: Type.Optional(Type.String()),
+  cancelled: Type.Optional(Type.Boolean()),
   author: Nullable(Author),
   preview: Type.Optional(
     Type.Object({

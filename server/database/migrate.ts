@@ -49,6 +49,7 @@ import { eventTimes } from "./migrations/0051-event-times.ts";
 import { eventAnswers } from "./migrations/0052-event-answers.ts";
 import { calendars } from "./migrations/0053-calendars.ts";
 import { photoLibrary } from "./migrations/0054-photo-library.ts";
+import { repeatingEvents } from "./migrations/0055-repeating-events.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
@@ -109,6 +110,7 @@ const migrations = {
   "0052-event-answers": eventAnswers,
   "0053-calendars": calendars,
   "0054-photo-library": photoLibrary,
+  "0055-repeating-events": repeatingEvents,
 };
 
 /** Names of all migrations, oldest first. */

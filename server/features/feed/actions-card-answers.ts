@@ -1,5 +1,7 @@
 import type { Reader } from "../../database/database.ts";
 import type { Membership } from "../groups/rules.ts";
+import type { CardRow } from "./queries-cards.ts";
+import { occurrenceOf } from "./rules.ts";
 import { findCardAnswers, type CardAnswersRow } from "./queries-card-answers.ts";
 
 /** The answers to each event on a page, by its id. */
@@ -9,10 +11,13 @@ export type CardAnswers = ReadonlyMap<string, CardAnswersRow>;
 export async function cardAnswers(
   db: Reader,
   { groupId, userId }: Membership,
-  cards: readonly { id: string; date: string | null }[],
+  cards: readonly CardRow[],
+  now: number,
 ): Promise<CardAnswers> {
-  const ids = cards.flatMap(({ id, date }) => (date === null ? [] : [id]));
-  if (ids.length === 0) return new Map();
-  const rows = await findCardAnswers(db, { ids: JSON.stringify(ids), groupId, userId });
+  const events = cards.filter(({ date }) => date !== null);
+  const ids = JSON.stringify(events.map(({ id }) => id));
+  const keys = JSON.stringify(events.map((card) => card.id + (occurrenceOf(card, now)?.key ?? "")));
+  if (events.length === 0) return new Map();
+  const rows = await findCardAnswers(db, { keys, ids, groupId, userId });
   return new Map(rows.map((row) => [row.messageId, row]));
 }

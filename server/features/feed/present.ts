@@ -6,18 +6,19 @@ import { presentAvatar } from "../people/present.ts";
 import type { People, Person } from "../people/rules.ts";
 import type { CardAnswers } from "./actions-card-answers.ts";
 import type { CardReactions } from "./actions-card-reactions.ts";
-import { lastReplierIn, repliersIn } from "./rules.ts";
+import { lastReplierIn, occurrenceOf, repliersIn } from "./rules.ts";
 import type { CardAnswersRow } from "./queries-card-answers.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 
-export function presentCard(card: CardRow, people: People): Card {
+/** `now`: in milliseconds. Of a repeating event, the next date is shown. */
+export function presentCard(card: CardRow, people: People, now: number): Card {
   return {
     id: card.id,
     createdAt: toSeconds(card.createdAt),
     lastActivityDate: toSeconds(card.lastActivityAt),
     title: card.title ?? undefined,
     excerpt: card.excerpt ?? undefined,
-    ...presentEvent(card),
+    ...presentEvent(card, now),
     author: card.authorId === null ? null : (authorIn(people, card.authorId) ?? null),
     preview: card.previewId === null ? undefined : presentPreview(card.previewId, card),
     files: card.files ?? 0,
@@ -27,8 +28,14 @@ export function presentCard(card: CardRow, people: People): Card {
   };
 }
 
-function presentEvent({ date, dateEnd, place }: CardRow): Pick<Card, "date" | "dateEnd" | "place"> {
-  return { date: date ?? undefined, dateEnd: dateEnd ?? undefined, place: place ?? undefined };
+function presentEvent(card: CardRow, now: number): Pick<Card, "date" | "dateEnd" | "place" | "cancelled"> {
+  const { date, dateEnd, isCancelled } = occurrenceOf(card, now) ?? { ...card, isCancelled: false };
+  return {
+    date: date ?? undefined,
+    dateEnd: dateEnd ?? undefined,
+    place: card.place ?? undefined,
+    cancelled: isCancelled || undefined,
+  };
 }
 
 function presentPreview(id: string, card: CardRow): Card["preview"] {
@@ -45,12 +52,13 @@ interface OnCards {
   people: People;
   reactions: CardReactions;
   answers: CardAnswers;
+  now: number;
 }
 
-export function presentGroupCard(card: GroupCardRow, { people, reactions, answers }: OnCards): Card {
+export function presentGroupCard(card: GroupCardRow, { people, reactions, answers, now }: OnCards): Card {
   const repliers = repliersIn(card.repliers).flatMap((id) => authorIn(people, id) ?? []);
   return {
-    ...presentCard(card, people),
+    ...presentCard(card, people, now),
     unread: card.unread === 1,
     repliers: repliers.length > 0 ? repliers : undefined,
     lastReply: lastReplyOf(card, people),
@@ -86,6 +94,6 @@ export function presentAuthor({ id, name, avatarId, avatarUrl }: Person): Author
 }
 
 /** Presents a card outside the page of its group, without its unread state. */
-export function presentCardWithGroup(card: CardWithGroupRow, people: People): FeedCard {
-  return { ...presentCard(card, people), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
+export function presentCardWithGroup(card: CardWithGroupRow, people: People, now: number): FeedCard {
+  return { ...presentCard(card, people, now), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
 }

@@ -10,9 +10,10 @@ export interface CardAnswersRow {
   own: Answer | null;
 }
 
-/** Sums up the answers of current members to events of one group, in one statement. `ids`: JSON list. Leaves out events without answers. */
-export const findCardAnswers = prepare<{ ids: string; groupId: string; userId: string }, CardAnswersRow>(
-  (db, { ids, groupId, userId }) =>
+/** Sums up the answers of current members to events of one group, in one statement. `ids`: JSON list. `keys`: the ids, each followed by the
+ * occurrence that the answers are for. Leaves out events without answers. */
+export const findCardAnswers = prepare<{ keys: string; ids: string; groupId: string; userId: string }, CardAnswersRow>(
+  (db, { keys, ids, groupId, userId }) =>
     db
       .selectFrom("event_answers as given")
       .innerJoin("members", (join) =>
@@ -24,5 +25,6 @@ export const findCardAnswers = prepare<{ ids: string; groupId: string; userId: s
         sql<Answer | null>`max(case when given.user_id = ${userId} then given.answer end)`.as("own"),
       ])
       .where("given.message_id", "in", listed(db, ids))
+      .where(sql`given.message_id || given.occurrence`, "in", listed(db, keys))
       .groupBy("given.message_id"),
 );

@@ -1,4 +1,5 @@
 import { repliersShown } from "#contract/limits.ts";
+import { currentOccurrence, type EventColumns, type Occurrence } from "../messages/rules-repetition.ts";
 
 /** Returns the different people in a card's list of repliers, latest first. */
 export function repliersIn(repliers: string | null): string[] {
@@ -11,4 +12,12 @@ export function repliersIn(repliers: string | null): string[] {
 export function lastReplierIn(repliers: string | null): string | undefined {
   const [last] = repliers === null ? [] : (JSON.parse(repliers) as (string | null)[]);
   return last ?? undefined;
+}
+
+/** Returns when the event of a card takes place next; undefined for other cards. Only planned ones take time to calculate. */
+export function occurrenceOf(
+  { date, dateEnd, schedule }: Omit<EventColumns, "date"> & { date: string | null },
+  now: number,
+): Occurrence | undefined {
+  return date === null || schedule === null ? undefined : currentOccurrence({ date, dateEnd, schedule }, now);
 }
