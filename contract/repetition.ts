@@ -29,28 +29,36 @@ const longestInterval: Record<Frequency, number> = { DAILY: 366, WEEKLY: 52, MON
  * the day counts.
  */
 export function parseRepetition(rule: string): Repetition | undefined {
-  const parts = new Map<string, string>();
-  for (const part of rule.slice(0, ruleLength).toUpperCase().split(";")) {
-    const [, name, value] = /^([A-Z]+)=([A-Z0-9,+-]+)$/.exec(part) ?? [];
-    if (name === undefined || value === undefined || parts.has(name)) return undefined;
-    parts.set(name, value);
-  }
-  const frequency = parts.get("FREQ") as Frequency;
+  const parts = rule.length <= ruleLength ? partsOf(rule) : undefined;
+  if (!parts || (parts.COUNT !== undefined && parts.UNTIL !== undefined)) return undefined;
+  const { FREQ, INTERVAL = "1", BYDAY, BYMONTHDAY, COUNT, UNTIL } = parts;
+  const frequency = FREQ as Frequency;
   const repetition = {
     frequency,
-    interval: numberIn(parts.get("INTERVAL") ?? "1", longestInterval[frequency]),
-    weekdays: weekdaysIn(parts.get("BYDAY"), frequency),
-    monthDays: monthDaysIn(parts.get("BYMONTHDAY"), frequency),
-    ...(parts.has("COUNT") && { count: numberIn(parts.get("COUNT")!, repetitionsAtMost) }),
-    ...(parts.has("UNTIL") && { until: untilIn(parts.get("UNTIL")!) }),
+    interval: numberIn(INTERVAL, longestInterval[frequency]),
+    weekdays: weekdaysIn(BYDAY, frequency),
+    monthDays: monthDaysIn(BYMONTHDAY, frequency),
+    ...(COUNT !== undefined && { count: numberIn(COUNT, repetitionsAtMost) }),
+    ...(UNTIL !== undefined && { until: untilIn(UNTIL) }),
   };
-  const isKnown = [...parts.keys()].every((name) => names.has(name)) && !(parts.has("COUNT") && parts.has("UNTIL"));
-  const isWhole = Object.values(repetition).every((value) => value !== undefined);
-  return rule.length <= ruleLength && isKnown && isWhole ? (repetition as Repetition) : undefined;
+  return Object.values(repetition).every((value) => value !== undefined) ? (repetition as Repetition) : undefined;
 }
 
-const names = new Set(["FREQ", "INTERVAL", "BYDAY", "BYMONTHDAY", "COUNT", "UNTIL"]);
+const partNames = ["FREQ", "INTERVAL", "BYDAY", "BYMONTHDAY", "COUNT", "UNTIL"] as const;
+type Parts = Partial<Record<(typeof partNames)[number], string>>;
 const ruleLength = 200;
+
+/** Returns undefined if there is anything else in a rule, or something twice. */
+function partsOf(rule: string): Parts | undefined {
+  const parts: Parts = {};
+  for (const part of rule.toUpperCase().split(";")) {
+    const [, written, value] = /^([A-Z]+)=([A-Z0-9,+-]+)$/.exec(part) ?? [];
+    const name = partNames.find((one) => one === written);
+    if (name === undefined || parts[name] !== undefined) return undefined;
+    parts[name] = value;
+  }
+  return parts;
+}
 
 /** Returns the rule in its one normal form. */
 export function formatRepetition({ frequency, interval, weekdays, monthDays, count, until }: Repetition): string {

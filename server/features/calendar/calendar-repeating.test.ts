@@ -98,6 +98,21 @@ test("an answer stays when an event begins to repeat", async () => {
   expect(await answers(anna, event)).toMatchObject({ coming: 1, occurrence: { day: `${year + 1}-05-01` } });
 });
 
+test("calendars of others read how it repeats", async () => {
+  const { anna, bob } = people;
+  const event = await choir("FREQ=WEEKLY", { cancelled: [thursday(1)] });
+  const path = new URL((await bob.post("/api/me/calendar-address")).body.url).pathname;
+  const files = [`/api/messages/${event.id}/date.ics`, path];
+
+  const texts = async () => Promise.all(files.map(async (file) => String((await bob.get(file)).body)));
+  for (const text of await texts()) {
+    expect(text).toContain(`DTSTART;TZID=Europe/Paris:${thursday(0).replaceAll("-", "")}T190000`);
+    expect(text).toContain(`EXDATE;TZID=Europe/Paris:${thursday(1).replaceAll("-", "")}T190000`);
+  }
+  await cancel(anna, event);
+  for (const text of await texts()) expect(text).toContain("STATUS:CANCELLED");
+});
+
 test("one date is cancelled and brought back, and members are told", async () => {
   const { anna, bob, zoe } = people;
   const event = await choir();

@@ -23,7 +23,7 @@ export function cancelledIn(
   { isCancelled, day }: Cancellation,
 ): true | string[] | undefined {
   if (day === undefined) return isCancelled || undefined;
-  const { cancelled: before } = JSON.parse(data) as { cancelled?: unknown };
+  const { cancelled: before } = JSON.parse(data) as { cancelled?: true | string[] };
   const others = Array.isArray(before) ? before.filter((one) => one !== day) : [];
   const days = isCancelled ? [...others, day].sort() : others;
   return days.length > 0 ? days : undefined;

@@ -74,12 +74,13 @@ export function eventColumns(data: Data) {
     place: date !== null && isPlace(place) ? place.replaceAll("\0", "").trim().toWellFormed() : null,
     starts_at: start ? startOf(start) : null,
     ends_at: start ? endOf(parsed(end) ?? start) : null,
-    remind_at:
-      start && isReminder(remind_before) && schedule?.cancelled !== true
-        ? startOf(start) - remind_before * msPerMinute
-        : null,
+    remind_at: start && schedule?.cancelled !== true ? reminderOf(startOf(start), remind_before) : null,
     ...scheduleColumns({ date, dateEnd: end }, schedule),
   };
+}
+
+function reminderOf(start: number, minutes: unknown): number | null {
+  return isReminder(minutes) ? start - minutes * msPerMinute : null;
 }
 
 function scheduleColumns({ date, dateEnd }: { date: string | null; dateEnd: string | null }, written: Schedule | null) {

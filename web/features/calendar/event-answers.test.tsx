@@ -40,7 +40,7 @@ async function asBob({ role = "member" }: { role?: Role } = {}) {
   const page = await renderInEnglish(
     <QueryClientProvider client={queries}>
       <AlertProvider>
-        <EventAnswers message={makeView("lunch", { data: { date: "2026-12-24" } })} />
+        <EventAnswers message={makeView("lunch", { data: { date: "2026-12-24" } })} onChanged={() => undefined} />
       </AlertProvider>
     </QueryClientProvider>,
   );
