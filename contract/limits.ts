@@ -14,6 +14,8 @@ export const remindBeforeAtMost = 4 * 7 * 24 * 60;
 export const answerNoteLength = 200;
 export const peoplePerAnswer = 50;
 export const answersShown = 500;
+/** Faces on the card of an event. */
+export const facesShown = 3;
 export const missingShown = 50;
 /** Whole content of a message as JSON: texts, formatting and unknown keys of other clients. */
 export const contentLength = 200_000;

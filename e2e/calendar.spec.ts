@@ -62,3 +62,26 @@ test("a cancelled event stays, marked as such", async ({ aGroupOf, signedIn }) =
   await page.getByRole("button", { name: "Bring back" }).click();
   await expect(page.getByRole("button", { name: "Yes" })).toBeVisible();
 });
+
+test("an event is answered on its card in the group", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Choir", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const event = await anna.post(group.id, { title: "Concert", date: dayIn(5) });
+  await anna.post(group.id, { title: "Long ago", date: dayIn(-5) });
+  const page = await signedIn(bob, phone);
+  await page.goto(`/groups/${group.id}`);
+  const card = page.getByRole("article").filter({ hasText: "Concert" });
+  const maybe = card.getByRole("button", { name: "Maybe" });
+  await maybe.click();
+  await expect(maybe).toHaveAttribute("aria-pressed", "true");
+  await card.getByRole("button", { name: "Yes" }).click();
+  await expect(card.getByRole("button", { name: "Yes" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("article").filter({ hasText: "Long ago" }).getByRole("button")).toHaveCount(0);
+  await expectNoAccessibilityProblem(page);
+  await expectToFit(page);
+  await page.reload();
+  await expect(card.getByRole("button", { name: "Yes" })).toHaveAttribute("aria-pressed", "true");
+  await expect(card.getByText("1 person is coming")).toBeAttached();
+  await page.goto(`/messages/${event.id}`);
+  await expect(page.getByRole("button", { name: "Yes", exact: true })).toHaveAttribute("aria-pressed", "true");
+});

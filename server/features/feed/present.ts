@@ -6,8 +6,7 @@ import { presentAvatar } from "../people/present.ts";
 import type { People, Person } from "../people/rules.ts";
 import type { CardAnswers } from "./actions-card-answers.ts";
 import type { CardReactions } from "./actions-card-reactions.ts";
-import { lastReplierIn, occurrenceOf, repliersIn } from "./rules.ts";
-import type { CardAnswersRow } from "./queries-card-answers.ts";
+import { isOpen, lastReplierIn, occurrenceOf, repeats, repliersIn } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 
 /** `now`: in milliseconds. Of a repeating event, the next date is shown. */
@@ -28,13 +27,14 @@ export function presentCard(card: CardRow, people: People, now: number): Card {
   };
 }
 
-function presentEvent(card: CardRow, now: number): Pick<Card, "date" | "dateEnd" | "place" | "cancelled"> {
+function presentEvent(card: CardRow, now: number): Pick<Card, "date" | "dateEnd" | "place" | "cancelled" | "repeats"> {
   const { date, dateEnd, isCancelled } = occurrenceOf(card, now) ?? { ...card, isCancelled: false };
   return {
     date: date ?? undefined,
     dateEnd: dateEnd ?? undefined,
     place: card.place ?? undefined,
     cancelled: isCancelled || undefined,
+    repeats: repeats(card) || undefined,
   };
 }
 
@@ -63,13 +63,16 @@ export function presentGroupCard(card: GroupCardRow, { people, reactions, answer
     repliers: repliers.length > 0 ? repliers : undefined,
     lastReply: lastReplyOf(card, people),
     receivedAt: Math.ceil(Math.max(card.receivedAt, card.lastReplyAt ?? 0) / 1000),
-    answers: card.date === null ? undefined : presentAnswers(answers.get(card.id)),
+    answers: card.date === null ? undefined : presentAnswers(answers.get(card.id), isOpen(card, now)),
     reactions: reactions[card.id]?.map(({ emoji, count }) => ({ emoji, count })),
   };
 }
 
-function presentAnswers(row: CardAnswersRow | undefined): Card["answers"] {
-  return { coming: row?.coming ?? 0, own: row?.own ?? undefined };
+type EventAnswers = CardAnswers extends ReadonlyMap<string, infer One> ? One : never;
+
+function presentAnswers(row: EventAnswers | undefined, open: boolean): Card["answers"] {
+  const faces = row && row.faces.length > 0 ? row.faces.map(presentAuthor) : undefined;
+  return { coming: row?.coming ?? 0, own: row?.own ?? undefined, faces, open: open || undefined };
 }
 
 /** Returns the reply that made a card move, if nothing else has since. */

@@ -20,7 +20,7 @@ import { cancelledOf, eventWords } from "../messages/event-words.ts";
 import { useMe } from "../people/use-me.ts";
 import { dayOf } from "./days.ts";
 import styles from "./event-answers.module.css";
-import { answersQuery } from "./queries.ts";
+import { answersQuery } from "../messages/queries.ts";
 
 interface CancellingProps {
   message: MessageView;

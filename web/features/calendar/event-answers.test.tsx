@@ -10,7 +10,7 @@ import { renderInEnglish } from "../../testing/render.tsx";
 import { makeView } from "../messages/testing/views.ts";
 import { meQuery } from "../people/queries.ts";
 import EventAnswers from "./event-answers.tsx";
-import { answersQuery } from "./queries.ts";
+import { answersQuery } from "../messages/queries.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -14,7 +14,7 @@ import styles from "./event-answers.module.css";
 import { Cancelling } from "./cancelling.tsx";
 import { NextDate } from "./next-date.tsx";
 import { RemindButton } from "./remind-button.tsx";
-import { answersQuery } from "./queries.ts";
+import { answersQuery } from "../messages/queries.ts";
 import { useAnswer } from "./use-answer.ts";
 
 const kinds = [
