@@ -6,6 +6,8 @@ import { Id, IdParams, Seconds } from "./wire.ts";
 
 export { Answer };
 
+const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+
 /** `PUT /api/messages/{id}/answer`: whether the person comes to the event, with how many people including themselves, and a short note. */
 export const NewAnswer = Type.Object({
   answer: Answer,
@@ -25,6 +27,21 @@ export type GivenAnswer = Static<typeof GivenAnswer>;
 
 const Counts = Type.Object({ yes: Type.Integer(), maybe: Type.Integer(), no: Type.Integer(), missing: Type.Integer() });
 
+/** One time that an event takes place. `date` and `dateEnd` as in the `data` of its message, `day` in the time zone of the event. */
+export const Occurrence = Type.Object({
+  day: Day,
+  date: Type.String(),
+  dateEnd: Type.Optional(Type.String()),
+});
+export type Occurrence = Static<typeof Occurrence>;
+
+/**
+ * `PUT /api/messages/{id}/cancellation`, for the author and admins: cancels an event or brings it back; with `day`, one time that it takes place.
+ * Members are notified of a cancellation.
+ */
+export const Cancellation = Type.Object({ isCancelled: Type.Boolean(), day: Type.Optional(Day) });
+export type Cancellation = Static<typeof Cancellation>;
+
 /**
  * `GET /api/messages/{id}/answers`: the answers of members of the group, latest first, and members who have not answered. At most 500
  * answers and 50 others are named. `counts` are numbers of answers, `coming` is the number of people of those who said yes.
@@ -34,10 +51,10 @@ export const Answers = Type.Object({
   missing: Type.Array(Author),
   counts: Counts,
   coming: Type.Integer(),
+  /** Of a repeating event: the next time that it takes place, or else the last one, which is what people answer. */
+  occurrence: Type.Optional(Occurrence),
 });
 export type Answers = Static<typeof Answers>;
-
-const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 
 /** Both days are part of the period, which can have 400 days. */
 export const Period = Type.Object({ from: Day, to: Day });
@@ -54,6 +71,9 @@ export const CalendarEvent = Type.Object({
   group: GroupName,
   /** The reader's own answer. */
   answer: Type.Optional(Answer),
+  /** True for one of several times that the event takes place; `date` and `dateEnd` are those of this time. */
+  repeats: Type.Optional(Type.Boolean()),
+  cancelled: Type.Optional(Type.Boolean()),
 });
 export type CalendarEvent = Static<typeof CalendarEvent>;
 

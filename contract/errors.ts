@@ -90,6 +90,11 @@ export const errorCatalogue = {
   date_invalid: { status: 400, text: "The date must be an ISO 8601 date, or a date and time with a zone" },
   date_end_invalid: { status: 400, text: "The end must have the form of the date and be at most a year after it" },
   remind_before_invalid: { status: 400, text: "The reminder must be 1 to 40,320 minutes before the date" },
+  repeat_invalid: {
+    status: 400,
+    text: "The repetition must be a daily, weekly, monthly or yearly rule (RFC 5545) that includes the date",
+  },
+  cancelled_invalid: { status: 400, text: "Cancelled must be true, or a list of up to 100 days" },
   not_an_event: { status: 400, text: "Only messages with a date can be answered" },
   place_invalid: { status: 400, text: "The place must be a text of 1 to 200 characters" },
   read_receipts_off: { status: 403, text: "Turn read receipts on to see who has read a message" },

@@ -6,12 +6,16 @@ export const textLength = 50_000;
 /** Place of an event, and the days it can take. */
 export const placeLength = 200;
 export const eventDays = 366;
+/** Cancelled dates of one repeating event. */
+export const cancelledAtMost = 100;
 /** Longest time between a reminder and its event, in minutes. */
 export const remindBeforeAtMost = 4 * 7 * 24 * 60;
 /** Answer to an invitation: length of the note, people it counts, and how many answers and missing people are named. */
 export const answerNoteLength = 200;
 export const peoplePerAnswer = 50;
 export const answersShown = 500;
+/** Faces on the card of an event. */
+export const facesShown = 3;
 export const missingShown = 50;
 /** Whole content of a message as JSON: texts, formatting and unknown keys of other clients. */
 export const contentLength = 200_000;

@@ -145,11 +145,12 @@ export const Card = Type.Object({
   lastActivityDate: Seconds,
   title: Type.Optional(Type.String()),
   excerpt: Type.Optional(Type.String()),
-  /** Date of the event the message is about: a day, or a time with its offset (ISO 8601). */
+  /** Date of the event the message is about: a day, or a time with its offset (ISO 8601). The next one if it repeats. */
   date: Type.Optional(Type.String()),
   /** Its end, in the form of `date`: the last day, or a time. */
   dateEnd: Type.Optional(Type.String()),
   place: Type.Optional(Type.String()),
+  cancelled: Type.Optional(Type.Boolean()),
   author: Nullable(Author),
   preview: Type.Optional(
     Type.Object({
@@ -170,8 +171,20 @@ export const Card = Type.Object({
   receivedAt: Type.Optional(Seconds),
   /** On a group's page: the most frequent reactions, at most two. */
   reactions: Type.Optional(Type.Array(Type.Object({ emoji: Type.String(), count: Type.Integer() }))),
-  /** On a group's page, of an event: how many people come, and the reader's own answer. */
-  answers: Type.Optional(Type.Object({ coming: Type.Integer(), own: Type.Optional(Answer) })),
+  /** True for an event that repeats. */
+  repeats: Type.Optional(Type.Boolean()),
+  /**
+   * On a group's page, of an event: how many people come, three of those who said so last, and the reader's own answer. `open` is true until the event
+   * is over or cancelled.
+   */
+  answers: Type.Optional(
+    Type.Object({
+      coming: Type.Integer(),
+      own: Type.Optional(Answer),
+      faces: Type.Optional(Type.Array(Author)),
+      open: Type.Optional(Type.Boolean()),
+    }),
+  ),
   sortOrder: Type.Optional(Type.Integer()),
   /** Parent of a reply published on the group's page. */
   parent: Type.Optional(Id),

@@ -20,7 +20,7 @@ export type GeneralNotificationType = Static<typeof GeneralNotificationType>;
 /**
  * Kinds of notifications. `reaction` is for the author of a message only, `mention` for the people mentioned in it. `birthday` is that of `fromUser`,
  * whose page it leads to. `membership` is about the person's own membership, or needs a decision of an admin.
- * whose page it leads to. `event_reminder` asks those who have not answered, `event_soon` comes before the event.
+ * `event_reminder` asks those who have not answered, `event_soon` comes before the event, `event_cancelled` has the date of one that repeats.
  */
 export const NotificationType = Type.Union([
   ...general,
@@ -30,6 +30,7 @@ export const NotificationType = Type.Union([
   Type.Literal("membership"),
   Type.Literal("event_reminder"),
   Type.Literal("event_soon"),
+  Type.Literal("event_cancelled"),
 ]);
 export type NotificationType = Static<typeof NotificationType>;
 
@@ -55,6 +56,7 @@ export const NotificationData = Type.Object(
     role: Type.Optional(Type.String()),
     groupName: Type.Optional(Type.String()),
     name: Type.Optional(Type.String()),
+    date: Type.Optional(Type.String()),
   },
   { additionalProperties: true },
 );

@@ -79,6 +79,8 @@ export const can = {
     isAuthor(me, message) && !message.isInFront && can.post(position),
   /** Anyone who can see an event can answer. */
   remindOfEvent: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
+  /** The author and admins cancel an event, and bring it back. */
+  cancelEvent: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   /** The author and admins end a poll. */
   closePoll: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   mentionEveryone: (position: Position) => isAtLeast(position, "member"),

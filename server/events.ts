@@ -96,7 +96,18 @@ export interface DomainEvents {
    * `senderId`: who asks those who have not answered; null for the reminder before the event, which spares those who said no. `byId`: the sender or the
    * author of the event, whom some may have hidden.
    */
-  "event.reminded": { groupId: string; messageId: string; senderId: string | null; byId: string | null; at: number };
+  "event.reminded": {
+    type: "event_reminder" | "event_soon" | "event_cancelled";
+    groupId: string;
+    messageId: string;
+    /** Which time of a repeating event it is about; "" for the first one. */
+    occurrence: string;
+    /** The date that was cancelled. */
+    date?: string;
+    senderId: string | null;
+    byId: string | null;
+    at: number;
+  };
   /** Emitted before replies move to `toId`, because their parent is about to be deleted. */
   "replies.moving-up": { fromId: string; toId: string };
   /** Emitted before replies become top-level messages, because their thread is about to be deleted. */

@@ -2,7 +2,17 @@ import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
 /** Columns with what cards and calendars show of `data`. */
-export type DerivedColumn = "title" | "excerpt" | "date" | "date_end" | "place" | "starts_at" | "ends_at" | "remind_at";
+export type DerivedColumn =
+  | "title"
+  | "excerpt"
+  | "date"
+  | "date_end"
+  | "place"
+  | "starts_at"
+  | "ends_at"
+  | "remind_at"
+  | "schedule"
+  | "event_until";
 
 export interface MessagesTable {
   id: string;
@@ -29,8 +39,12 @@ export interface MessagesTable {
   /** Start and end of the event in milliseconds; days begin and end at midnight UTC. Null without a date. */
   starts_at: number | null;
   ends_at: number | null;
-  /** Time of its reminder. */
+  /** Time of its reminder; of the next one if the event repeats. */
   remind_at: number | null;
+  /** JSON: how it repeats, and whether it is cancelled (rules-repetition.ts). Null for other events. */
+  schedule: string | null;
+  /** End of its last repetition; null unless it repeats. */
+  event_until: number | null;
   last_activity_at: number;
   edited_at: number | null;
   on_group_page: Flag;
@@ -140,6 +154,8 @@ export interface EventAnswersTable {
   people: number;
   note: string;
   answered_at: number;
+  /** The day of a repeating event that it is for; "" for the first one. */
+  occurrence: Generated<string>;
 }
 
 /** Reminders of an event that were sent. */

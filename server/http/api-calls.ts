@@ -65,6 +65,7 @@ export const calls: Record<string, Call> = {
   "GET /api/groups/:id/requests": { summary: "People who wait to be let into the group" },
   "PUT /api/groups/:id/requests/:userId": { summary: "Let a person in, or refuse" },
   "GET /api/groups/:id/reports": { summary: "Reported messages of the group" },
+  "PUT /api/messages/:id/cancellation": { summary: "Cancel an event or one of its dates, or bring it back" },
   "GET /api/messages/:id/poll": { summary: "Votes in the poll of a message" },
   "PUT /api/messages/:id/poll": { summary: "End a poll, or resume it" },
   "PUT /api/messages/:id/poll/votes": { summary: "Vote in a poll" },

@@ -206,6 +206,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "DELETE /api/messages/:id/public-links/:linkId": at({ id: message.id, linkId: publicLink.id }),
     "GET /api/messages/:id/deletion": ofMessage,
     "GET /api/messages/:id/versions": ofMessage,
+    "PUT /api/messages/:id/cancellation": at({ id: message.id }, { isCancelled: true }),
     "GET /api/messages/:id/poll": ofMessage,
     "PUT /api/messages/:id/poll": at({ id: message.id }, { isClosed: true }),
     "PUT /api/messages/:id/poll/votes": at({ id: message.id }, { options: ["1"] }),

@@ -30,6 +30,8 @@ const EventAnswer = Type.Object({
   answer: Type.Unsafe<"yes" | "maybe" | "no">({ type: "string", enum: ["yes", "maybe", "no"] }),
   people: Type.Integer(),
   note: Type.String(),
+  /** The date of a repeating event that it is for, if not the first one. */
+  occurrence: Type.Optional(Type.String()),
   answeredAt: Moment,
 });
 

@@ -90,10 +90,10 @@ async function insertSomeIn(
   );
   await insertIfAbsent(tx, "reactions", reactions);
   const answers = messages.flatMap(({ id, answers = [] }) =>
-    answers.flatMap(({ person, answeredAt, ...answer }) => {
+    answers.flatMap(({ person, answeredAt, occurrence = "", ...answer }) => {
       const user_id = idOf.get(person);
       if (user_id === undefined) return [];
-      return [{ ...answer, message_id: id, user_id, answered_at: millisecondsOf(answeredAt) }];
+      return [{ ...answer, occurrence, message_id: id, user_id, answered_at: millisecondsOf(answeredAt) }];
     }),
   );
   await insertIfAbsent(tx, "event_answers", answers);

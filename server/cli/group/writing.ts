@@ -141,8 +141,9 @@ async function* messagesIn(db: Reader, groupId: string, written: Written): Async
           ...{ id, author, value },
           createdAt: moment(created_at),
         })),
-        answers: answers.get(message.id)?.map(({ user_id: person, answer, people, note, answered_at }) => ({
-          ...{ person, answer, people, note },
+        answers: answers.get(message.id)?.map(({ user_id: person, answered_at, occurrence, ...answer }) => ({
+          ...{ person, answer: answer.answer, people: answer.people, note: answer.note },
+          ...(occurrence !== "" && { occurrence }),
           answeredAt: moment(answered_at),
         })),
         votes: votes.get(message.id)?.map(({ user_id: person, option_id: option, voted_at }) => ({

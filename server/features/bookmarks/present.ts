@@ -19,11 +19,11 @@ export function presentBookmark(row: BookmarkWithMessageRow, me: { id: string; n
   };
 }
 
-export function presentBookmarkCards({ bookmarks, people, totalItems }: BookmarkCards): BookmarkCardPage {
+export function presentBookmarkCards({ bookmarks, people, totalItems }: BookmarkCards, now: number): BookmarkCardPage {
   const shown = bookmarks.map(({ bookmark, card }) => ({
     id: bookmark.id,
     createdAt: toSeconds(bookmark.createdAt),
-    message: presentCardWithGroup(card, people),
+    message: presentCardWithGroup(card, people, now),
   }));
   return { bookmarks: shown, totalItems };
 }

@@ -20,6 +20,6 @@ export function bookmarkRoutes(app: App, context: Context): void {
   app.get(
     "/api/me/bookmarks/cards/:n",
     { schema: { params: BookmarkPageParams, response: responses(200, BookmarkCardPage) } },
-    async ({ me, params }) => presentBookmarkCards(await bookmarkCards(context, me, params.n)),
+    async ({ me, params }) => presentBookmarkCards(await bookmarkCards(context, me, params.n), context.clock.now()),
   );
 }

@@ -3,12 +3,12 @@ import type { Context } from "../../context.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import type { Me } from "../people/rules.ts";
 import { findBirthdays, findBirthdaysOfGroup, findEvents, findEventsOfGroup } from "./queries-period.ts";
-import { birthdayNumbersOf, timesOf, type BirthdayInPeriodRow, type EventRow } from "./rules-period.ts";
+import { birthdayNumbersOf, eventsIn, timesOf, type BirthdayInPeriodRow, type EventInPeriod } from "./rules-period.ts";
 
 const eventsAtMost = 1000;
 
 export interface CalendarRows {
-  events: EventRow[];
+  events: EventInPeriod[];
   birthdays: BirthdayInPeriodRow[];
 }
 
@@ -19,7 +19,7 @@ export async function calendarOfGroups({ db }: Context, me: Me, period: Period):
     findEvents(db.read, { userId: me.id, limit: eventsAtMost, ...times }),
     findBirthdays(db.read, { userId: me.id, ...numbers }),
   ]);
-  return { events, birthdays };
+  return { events: eventsIn(events, times, eventsAtMost), birthdays };
 }
 
 /** Throws `group_not_found` for everyone outside the group. */
@@ -30,5 +30,5 @@ export async function calendarOfGroup({ db }: Context, me: Me, groupId: string, 
     findEventsOfGroup(db.read, { userId: me.id, groupId, limit: eventsAtMost, ...times }),
     findBirthdaysOfGroup(db.read, { userId: me.id, groupId, ...numbers }),
   ]);
-  return { events, birthdays };
+  return { events: eventsIn(events, times, eventsAtMost), birthdays };
 }

@@ -16,29 +16,31 @@ import {
   type AnswerCountRow,
   type GivenAnswerRow,
 } from "./queries.ts";
-import { mustBeEvent, writtenNote } from "./rules.ts";
+import type { Occurrence } from "../messages/rules-repetition.ts";
+import { occurrenceOf, writtenNote } from "./rules.ts";
 
 export interface AnswersToEvent {
   answers: GivenAnswerRow[];
   missing: Person[];
   counts: AnswerCountRow[];
   members: number;
+  /** Of an event that repeats. */
+  occurrence: Occurrence | undefined;
 }
 
 /** Throws `not_found` if the user cannot see the message, and `not_an_event` if it has no date. */
-export async function answersToEvent({ db }: Context, me: Me, messageId: string): Promise<AnswersToEvent> {
+export async function answersToEvent({ db, clock }: Context, me: Me, messageId: string): Promise<AnswersToEvent> {
   const message = await visibleMessage(db.read, me, messageId);
-  mustBeEvent(message);
-  return answersTo(db.read, messageId, message.group_id);
+  return answersTo(db.read, message, occurrenceOf(message, clock.now()));
 }
 
 /** Stores or replaces the user's answer. Everyone who can see an event can answer. */
 export async function answerEvent(context: Context, me: Me, messageId: string, given: NewAnswer) {
   const { answer, people = 1, note = "" } = given;
-  return changeAnswer(context, me, messageId, (tx, at) =>
+  return changeAnswer(context, me, messageId, (tx, at, occurrence) =>
     upsertAnswer(tx, {
       ...{ message_id: messageId, user_id: me.id, answer, people },
-      ...{ note: writtenNote(note), answered_at: at },
+      ...{ note: writtenNote(note), answered_at: at, occurrence },
     }),
   );
 }
@@ -51,24 +53,29 @@ async function changeAnswer(
   { db, clock }: Context,
   me: Me,
   messageId: string,
-  change: (tx: Transaction, at: number) => Promise<void>,
+  change: (tx: Transaction, at: number, occurrence: string) => Promise<void>,
 ): Promise<AnswersToEvent> {
   return db.write(async (tx) => {
     const message = await lockVisibleMessage(tx, me, messageId);
-    mustBeEvent(message);
     const at = clock.now();
-    await change(tx, at);
+    const occurrence = occurrenceOf(message, at);
+    await change(tx, at, occurrence?.key ?? "");
     recordForGroupIn(tx, at, "message.updated", messageLocation(message));
-    return answersTo(tx, messageId, message.group_id);
+    return answersTo(tx, message, occurrence);
   });
 }
 
-async function answersTo(db: Reader, messageId: string, groupId: string): Promise<AnswersToEvent> {
+async function answersTo(
+  db: Reader,
+  { id: messageId, group_id: groupId }: { id: string; group_id: string },
+  occurrence: Occurrence | undefined,
+): Promise<AnswersToEvent> {
+  const event = { messageId, groupId, occurrence: occurrence?.key ?? "" };
   const [answers, missing, counts, members] = await Promise.all([
-    findAnswers(db, { messageId, groupId, limit: answersShown }),
-    findMissing(db, { messageId, groupId, limit: missingShown }),
-    countAnswers(db, { messageId, groupId }),
+    findAnswers(db, { ...event, limit: answersShown }),
+    findMissing(db, { ...event, limit: missingShown }),
+    countAnswers(db, event),
     memberCount(db, groupId),
   ]);
-  return { answers, missing, counts, members };
+  return { answers, missing, counts, members, occurrence };
 }

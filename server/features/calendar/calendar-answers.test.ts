@@ -82,11 +82,33 @@ test("the card of an event says how many people come, and what the reader has an
   await answer(bob, event, { answer: "yes", people: 3 });
   await answer(anna, event, { answer: "maybe", people: 2 });
 
-  expect(await card(anna)).toMatchObject({ answers: { coming: 3, own: "maybe" } });
+  expect(await card(anna)).toMatchObject({ answers: { coming: 3, own: "maybe", open: true, faces: [{ id: bob.id }] } });
   expect(await card(bob)).toMatchObject({ answers: { coming: 3, own: "yes" } });
   const plain = await makeMessage(anna, famille, "No date");
   const { cards } = (await anna.get(`/api/groups/${famille.id}/cards/0`)).body;
   expect(cards.find(({ id }: { id: string }) => id === plain.id)).not.toHaveProperty("answers");
+});
+
+test("a card names three of those who come, the latest first, and only while they are in the group", async () => {
+  const group = await aGroup(anna, "Big", bob);
+  const others = [];
+  for (const name of ["carl", "dora", "emil"]) {
+    const person = await aPerson(hearth, `${name}-faces@example.org`);
+    await person.post(`/api/groups/invitation/${group.inviteKey}`);
+    others.push(person);
+  }
+  const event = await makeMessage(anna, group, { data: { title: "Feast", date: "2999-12-24" } });
+  for (const person of [bob, ...others]) {
+    hearth.passTime(1000);
+    await answer(person, event, { answer: "yes" });
+  }
+  const [carl, dora, emil] = others as [Account, Account, Account];
+  const faces = async () =>
+    (await anna.get(`/api/groups/${group.id}/cards/0`)).body.cards[0].answers.faces.map(({ id }: Account) => id);
+  expect(await faces()).toEqual([emil.id, dora.id, carl.id]);
+
+  await emil.post(`/api/groups/${group.id}/leave`);
+  expect(await faces()).toEqual([dora.id, carl.id, bob.id]);
 });
 
 test("an answer that is none is refused", async () => {

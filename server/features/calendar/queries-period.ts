@@ -13,15 +13,44 @@ export interface EventsAsked extends Record<string, string | number> {
   limit: number;
 }
 
-/** Returns the events in a user's groups that take place in a period, earliest first. */
-export const findEvents = prepare<EventsAsked, EventRow>((db, asked) => events(db, asked));
+/** Returns the events in a user's groups that take place in a period, earliest first, and all that repeat until then or later. */
+export const findEvents = prepare<EventsAsked, EventRow>((db, asked) => events(db, asked, inGroups(db, asked)));
 
 /** Returns those of one group, if the user is in it. */
 export const findEventsOfGroup = prepare<EventsAsked & { groupId: string }, EventRow>((db, asked) =>
-  events(db, asked).where("members.group_id", "=", asked.groupId),
+  events(db, asked, inGroups(db, asked).where("members.group_id", "=", asked.groupId)),
 );
 
-function events(db: Kysely<Tables>, { userId, earliest, from, to, limit }: EventsAsked) {
+/** Repeating events whose days are calculated for one request, those that began latest. */
+const seriesAtMost = 500;
+
+/** Each part walks an index of its own. */
+function events(db: Kysely<Tables>, asked: EventsAsked, all: ReturnType<typeof inGroups>) {
+  const single = all
+    .where("messages.event_until", "is", null)
+    .where("messages.starts_at", "is not", null)
+    .where("messages.starts_at", ">=", asked.earliest)
+    .where("messages.starts_at", "<", asked.to)
+    .where("messages.ends_at", ">=", asked.from)
+    .orderBy("messages.starts_at")
+    .orderBy("messages.id")
+    .limit(asked.limit);
+  const repeating = all
+    .where("messages.event_until", "is not", null)
+    .where("messages.event_until", ">=", asked.from)
+    .where("messages.starts_at", "<", asked.to)
+    .orderBy("messages.starts_at", "desc")
+    .orderBy("messages.id")
+    .limit(sql.lit(seriesAtMost));
+  return db
+    .selectFrom(single.as("single"))
+    .selectAll()
+    .unionAll(db.selectFrom(repeating.as("repeating")).selectAll())
+    .orderBy("startsAt")
+    .orderBy("id");
+}
+
+function inGroups(db: Kysely<Tables>, { userId }: EventsAsked) {
   return db
     .selectFrom("members")
     .innerJoin("messages", "messages.group_id", "members.group_id")
@@ -31,16 +60,11 @@ function events(db: Kysely<Tables>, { userId, earliest, from, to, limit }: Event
     )
     .select(["messages.id", "messages.title", "messages.excerpt", "messages.date_end as dateEnd", "messages.place"])
     .select((row) => row.ref("messages.date").$castTo<string>().as("date"))
-    .select(["groups.id as groupId", "groups.name as groupName", "given.answer"])
+    .select((row) => row.ref("messages.starts_at").$castTo<number>().as("startsAt"))
+    .select(["messages.schedule", "groups.id as groupId", "groups.name as groupName"])
+    .select(["given.answer", "given.occurrence as answered"])
     .select((row) => row.fn.coalesce("messages.edited_at", "messages.created_at").as("changedAt"))
-    .where("members.user_id", "=", userId)
-    .where("messages.starts_at", "is not", null)
-    .where("messages.starts_at", ">=", earliest)
-    .where("messages.starts_at", "<", to)
-    .where("messages.ends_at", ">=", from)
-    .orderBy("messages.starts_at")
-    .orderBy("messages.id")
-    .limit(limit);
+    .where("members.user_id", "=", userId);
 }
 
 /** Day numbers (contract/birthdays.ts). `wraps` is 1 if the days go on after the new year. */

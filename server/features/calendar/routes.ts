@@ -1,9 +1,10 @@
-import { Answers, Calendar, NewAnswer, Period, PeriodOfGroup } from "#contract/calendar.ts";
+import { Answers, Calendar, Cancellation, NewAnswer, Period, PeriodOfGroup } from "#contract/calendar.ts";
 import { IdParams, NoContent, responses } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { noContent } from "../../http/no-content.ts";
 import { answerEvent, answersToEvent, withdrawAnswer } from "./actions.ts";
+import { cancelEvent } from "./actions-cancelling.ts";
 import { calendarOfGroup, calendarOfGroups } from "./actions-period.ts";
 import { remindOfEvent } from "./actions-reminders.ts";
 import { calendarAddressRoutes } from "./routes-address.ts";
@@ -45,6 +46,12 @@ function answerRoutes(app: App, context: Context): void {
     "/api/messages/:id/answer",
     { schema: { params, response: responses(200, Answers) } },
     async ({ me, params }) => presentAnswers(await withdrawAnswer(context, me, params.id)),
+  );
+
+  app.put(
+    "/api/messages/:id/cancellation",
+    { schema: { params, body: Cancellation, response: responses(204, NoContent) } },
+    (request, reply) => noContent(reply, cancelEvent(context, request.me, request.params.id, request.body)),
   );
 
   app.post(

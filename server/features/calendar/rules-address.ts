@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { birthdayOf } from "../people/rules-birthdays.ts";
 import type { CalendarEntry } from "../messages/rules-calendar.ts";
 import { readDate } from "../messages/rules-dates.ts";
+import { isEventCancelled, repeatingOf } from "../messages/rules-repetition.ts";
 import type { BirthdayInPeriodRow, EventRow } from "./rules-period.ts";
 import { titleOfEvent } from "./rules.ts";
 
@@ -25,6 +26,8 @@ export function entryOfEvent(event: EventRow, { url, instanceId }: Site): Calend
     uid: `${event.id}@${instanceId}`,
     changedAt: new Date(event.changedAt),
     date: readDate(event.date),
+    repeating: repeatingOf(event),
+    isCancelled: isEventCancelled(event),
     end: event.dateEnd === null ? undefined : readDate(event.dateEnd),
     place: event.place ?? undefined,
     title: titleOfEvent(event) || event.groupName,
@@ -47,7 +50,7 @@ export function entryOfBirthday(row: BirthdayInPeriodRow, { url, instanceId }: S
     uid: `birthday-${row.id}@${instanceId}`,
     changedAt: new Date(0),
     date: { day: `${year}-${two(month)}-${two(day)}` },
-    rule: isLeapDay ? "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1" : "FREQ=YEARLY",
+    repeating: { rule: isLeapDay ? "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1" : "FREQ=YEARLY", zone: undefined, except: [] },
     title: `🎂 ${row.name}`,
     text: "",
     url: `${url}/users/${row.id}`,

@@ -3,6 +3,7 @@ import type { Answer, Period } from "#contract/calendar.ts";
 import { eventDays } from "#contract/limits.ts";
 import { appError } from "../../errors.ts";
 import type { BirthdayRow } from "../people/rules-birthdays.ts";
+import { occurrencesIn } from "../messages/rules-repetition.ts";
 import type { Person } from "../people/rules.ts";
 
 export interface EventRow {
@@ -15,8 +16,15 @@ export interface EventRow {
   groupId: string;
   groupName: string;
   changedAt: number;
+  /** The reader's answer, and the occurrence it is for. */
   answer: Answer | null;
+  answered: string | null;
+  schedule: string | null;
+  startsAt: number;
 }
+
+/** One time that an event takes place. */
+export type EventInPeriod = EventRow & { isCancelled: boolean; repeats: boolean };
 
 export type BirthdayInPeriodRow = Person & BirthdayRow;
 
@@ -61,4 +69,16 @@ function startOf(day: string): number {
   const start = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(day)) throw appError("bad_request");
   return start.getTime();
+}
+
+/** Returns what takes place in a period, earliest first. An answer is left out of the other times that its event takes place. */
+export function eventsIn(rows: readonly EventRow[], { from, to }: Times, limit: number): EventInPeriod[] {
+  const [planned, plain] = [true, false].map((wanted) => rows.filter(({ schedule }) => (schedule !== null) === wanted));
+  const single = plain!.map((row) => ({ ...row, isCancelled: false, repeats: false }));
+  const repeated = occurrencesIn(planned!, { from, to, limit }).map(({ event, occurrence, repeats }) => {
+    const { key, date, dateEnd, startsAt, isCancelled } = occurrence;
+    const answer = event.answered === key ? event.answer : null;
+    return { ...event, date, dateEnd, startsAt, isCancelled, repeats, answer };
+  });
+  return [...single, ...repeated].sort((a, b) => a.startsAt - b.startsAt).slice(0, limit);
 }

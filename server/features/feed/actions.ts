@@ -24,15 +24,17 @@ export async function groupPageIds({ db }: Context, me: Me, groupId: string, pag
   return { messages: rows.map(({ id }) => id), totalItems: membership.pageCount };
 }
 
-export async function groupPageCards({ db, config }: Context, me: Me, groupId: string, page: number) {
+export async function groupPageCards({ db, clock, config }: Context, me: Me, groupId: string, page: number) {
   const membership = await membershipOnPage(db.read, me, groupId);
   const cards = await findPageCards(db.read, membership, groupPageSize, page * groupPageSize);
+  const now = clock.now();
   const [people, reactions, answers] = await Promise.all([
     peopleOn(db.read, cards),
     config.allow.messageReactions ? cardReactions(db.read, cards) : {},
-    cardAnswers(db.read, membership, cards),
+    cardAnswers(db.read, membership, cards, now),
   ]);
-  return { cards, people, reactions, answers, totalItems: membership.pageCount, readUntil: membership.readUntil };
+  const { pageCount: totalItems, readUntil } = membership;
+  return { cards, people, reactions, answers, now, totalItems, readUntil };
 }
 
 /** Returns the messages before and after a message on its group page. Unpublished replies have no neighbours. */

@@ -6,18 +6,18 @@ import { presentAvatar } from "../people/present.ts";
 import type { People, Person } from "../people/rules.ts";
 import type { CardAnswers } from "./actions-card-answers.ts";
 import type { CardReactions } from "./actions-card-reactions.ts";
-import { lastReplierIn, repliersIn } from "./rules.ts";
-import type { CardAnswersRow } from "./queries-card-answers.ts";
+import { isOpen, lastReplierIn, occurrenceOf, repeats, repliersIn } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 
-export function presentCard(card: CardRow, people: People): Card {
+/** `now`: in milliseconds. Of a repeating event, the next date is shown. */
+export function presentCard(card: CardRow, people: People, now: number): Card {
   return {
     id: card.id,
     createdAt: toSeconds(card.createdAt),
     lastActivityDate: toSeconds(card.lastActivityAt),
     title: card.title ?? undefined,
     excerpt: card.excerpt ?? undefined,
-    ...presentEvent(card),
+    ...presentEvent(card, now),
     author: card.authorId === null ? null : (authorIn(people, card.authorId) ?? null),
     preview: card.previewId === null ? undefined : presentPreview(card.previewId, card),
     files: card.files ?? 0,
@@ -27,8 +27,15 @@ export function presentCard(card: CardRow, people: People): Card {
   };
 }
 
-function presentEvent({ date, dateEnd, place }: CardRow): Pick<Card, "date" | "dateEnd" | "place"> {
-  return { date: date ?? undefined, dateEnd: dateEnd ?? undefined, place: place ?? undefined };
+function presentEvent(card: CardRow, now: number): Pick<Card, "date" | "dateEnd" | "place" | "cancelled" | "repeats"> {
+  const { date, dateEnd, isCancelled } = occurrenceOf(card, now) ?? { ...card, isCancelled: false };
+  return {
+    date: date ?? undefined,
+    dateEnd: dateEnd ?? undefined,
+    place: card.place ?? undefined,
+    cancelled: isCancelled || undefined,
+    repeats: repeats(card) || undefined,
+  };
 }
 
 function presentPreview(id: string, card: CardRow): Card["preview"] {
@@ -45,23 +52,27 @@ interface OnCards {
   people: People;
   reactions: CardReactions;
   answers: CardAnswers;
+  now: number;
 }
 
-export function presentGroupCard(card: GroupCardRow, { people, reactions, answers }: OnCards): Card {
+export function presentGroupCard(card: GroupCardRow, { people, reactions, answers, now }: OnCards): Card {
   const repliers = repliersIn(card.repliers).flatMap((id) => authorIn(people, id) ?? []);
   return {
-    ...presentCard(card, people),
+    ...presentCard(card, people, now),
     unread: card.unread === 1,
     repliers: repliers.length > 0 ? repliers : undefined,
     lastReply: lastReplyOf(card, people),
     receivedAt: Math.ceil(Math.max(card.receivedAt, card.lastReplyAt ?? 0) / 1000),
-    answers: card.date === null ? undefined : presentAnswers(answers.get(card.id)),
+    answers: card.date === null ? undefined : presentAnswers(answers.get(card.id), isOpen(card, now)),
     reactions: reactions[card.id]?.map(({ emoji, count }) => ({ emoji, count })),
   };
 }
 
-function presentAnswers(row: CardAnswersRow | undefined): Card["answers"] {
-  return { coming: row?.coming ?? 0, own: row?.own ?? undefined };
+type EventAnswers = CardAnswers extends ReadonlyMap<string, infer One> ? One : never;
+
+function presentAnswers(row: EventAnswers | undefined, open: boolean): Card["answers"] {
+  const faces = row && row.faces.length > 0 ? row.faces.map(presentAuthor) : undefined;
+  return { coming: row?.coming ?? 0, own: row?.own ?? undefined, faces, open: open || undefined };
 }
 
 /** Returns the reply that made a card move, if nothing else has since. */
@@ -86,6 +97,6 @@ export function presentAuthor({ id, name, avatarId, avatarUrl }: Person): Author
 }
 
 /** Presents a card outside the page of its group, without its unread state. */
-export function presentCardWithGroup(card: CardWithGroupRow, people: People): FeedCard {
-  return { ...presentCard(card, people), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
+export function presentCardWithGroup(card: CardWithGroupRow, people: People, now: number): FeedCard {
+  return { ...presentCard(card, people, now), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
 }

@@ -17,6 +17,7 @@ export interface CardRow {
   date: string | null;
   dateEnd: string | null;
   place: string | null;
+  schedule: string | null;
   sortOrder: number | null;
   parentId: string | null;
   authorId: string | null;
@@ -173,6 +174,7 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }
       "messages.date",
       "messages.date_end as dateEnd",
       "messages.place",
+      "messages.schedule",
       "messages.sort_order as sortOrder",
       "messages.parent_id as parentId",
       "messages.author_id as authorId",

@@ -20,14 +20,9 @@ export function feedRoutes(app: App, context: Context): void {
     "/api/groups/:id/cards/:n",
     { schema: { params: PageParams, response: responses(200, CardPage) } },
     async ({ me, params }) => {
-      const { cards, people, reactions, answers, totalItems, readUntil } = await groupPageCards(
-        context,
-        me,
-        params.id,
-        params.n,
-      );
+      const { cards, totalItems, readUntil, ...shown } = await groupPageCards(context, me, params.id, params.n);
       return {
-        cards: cards.map((card) => presentGroupCard(card, { people, reactions, answers })),
+        cards: cards.map((card) => presentGroupCard(card, shown)),
         totalItems,
         readUntil: toSeconds(readUntil),
       };

@@ -1,4 +1,5 @@
 import { repliersShown } from "#contract/limits.ts";
+import { currentOccurrence, seriesOf, type EventColumns, type Occurrence } from "../messages/rules-repetition.ts";
 
 /** Returns the different people in a card's list of repliers, latest first. */
 export function repliersIn(repliers: string | null): string[] {
@@ -11,4 +12,22 @@ export function repliersIn(repliers: string | null): string[] {
 export function lastReplierIn(repliers: string | null): string | undefined {
   const [last] = repliers === null ? [] : (JSON.parse(repliers) as (string | null)[]);
   return last ?? undefined;
+}
+
+type EventOfCard = Omit<EventColumns, "date"> & { date: string | null };
+
+/** Returns when the event of a card takes place next; undefined for other cards. Only planned ones take time to calculate. */
+export function occurrenceOf({ date, dateEnd, schedule }: EventOfCard, now: number): Occurrence | undefined {
+  return date === null || schedule === null ? undefined : currentOccurrence({ date, dateEnd, schedule }, now);
+}
+
+export function repeats({ date, dateEnd, schedule }: EventOfCard): boolean {
+  return date !== null && schedule !== null && seriesOf({ date, dateEnd, schedule }).repeats;
+}
+
+/** Returns whether people can still say that they come. */
+export function isOpen({ date, dateEnd, schedule }: EventOfCard, now: number): boolean {
+  if (date === null) return false;
+  const { endsAt, isCancelled } = currentOccurrence({ date, dateEnd, schedule }, now);
+  return endsAt > now && !isCancelled;
 }

@@ -1,20 +1,33 @@
 import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { MessageRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
-import { findMessageFor } from "./queries.ts";
+import { findMessageFor, updateMessage } from "./queries.ts";
 import { excerptOf, plainContent, titleOf, type Content } from "./rules.ts";
 import { calendarFile, type CalendarEntry } from "./rules-calendar.ts";
-import { eventColumns, readDate } from "./rules-dates.ts";
+import { eventColumns, isEvent, readDate } from "./rules-dates.ts";
+import { isEventCancelled, repeatingOf } from "./rules-repetition.ts";
 
 const longestName = 60;
 const msPerMinute = 60_000;
+
+/** Changes the event of a message, which is not an edit of its author. Requires the lock of the group. */
+export async function setEventIn(
+  tx: Transaction,
+  { id, data }: Pick<MessageRow, "id" | "data">,
+  changes: { cancelled: true | string[] | undefined },
+): Promise<void> {
+  const changed = { ...(JSON.parse(data) as Content["data"]), ...changes };
+  await updateMessage(tx, id, { data: JSON.stringify(changed), ...eventColumns(changed) });
+}
 
 /** Returns the date of a message as a calendar file. Throws `not_found` if the message has no date. */
 export async function calendarEntry({ config, db, instanceId }: Context, me: Me | undefined, id: string) {
   const message = me && (await findMessageFor(db.read, me.id, id));
   if (!message) throw appError("not_found");
   const content: Content = { type: message.type, data: JSON.parse(message.data) as Content["data"] };
-  if (content.data.date === undefined) throw appError("not_found");
+  if (!isEvent(content.data)) throw appError("not_found");
 
   const plain = plainContent(content);
   const excerpt = excerptOf(plain.text);
@@ -31,10 +44,13 @@ export async function calendarEntry({ config, db, instanceId }: Context, me: Me 
   return { name: `${title}.ics`, file };
 }
 
-function timesOf(data: Content["data"]): Pick<CalendarEntry, "date" | "end" | "place" | "remindBefore"> {
-  const { date_end: end, place, starts_at, remind_at } = eventColumns(data);
+function timesOf(data: Content["data"]): Omit<CalendarEntry, "uid" | "changedAt" | "title" | "text" | "url"> {
+  const { date, date_end: end, place, starts_at, remind_at, schedule } = eventColumns(data);
+  const event = { date: date!, dateEnd: end, schedule };
   return {
-    date: readDate(data.date),
+    date: readDate(date),
+    repeating: repeatingOf(event),
+    isCancelled: isEventCancelled(event),
     ...(end !== null && { end: readDate(end) }),
     ...(place !== null && { place }),
     ...(starts_at !== null && remind_at !== null && { remindBefore: (starts_at - remind_at) / msPerMinute }),

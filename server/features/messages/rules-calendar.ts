@@ -1,4 +1,7 @@
-import type { MessageDate } from "./rules-dates.ts";
+import { DateTime, type Zone } from "luxon";
+import { readDate, type MessageDate } from "./rules-dates.ts";
+import type { Repeating } from "./rules-repetition.ts";
+import { zoneId, zoneLines } from "./rules-time-zones.ts";
 
 export interface CalendarEntry {
   /** Globally unique and permanent. */
@@ -11,8 +14,8 @@ export interface CalendarEntry {
   place?: string;
   /** Minutes before the start at which the calendar reminds. */
   remindBefore?: number;
-  /** Repetition (RRULE). */
-  rule?: string;
+  repeating?: Repeating;
+  isCancelled?: boolean;
   title: string;
   text: string;
   url: string;
@@ -20,28 +23,46 @@ export interface CalendarEntry {
 
 /** Returns one entry as an iCalendar file (RFC 5545). */
 export function calendarFile(entry: CalendarEntry): string {
-  return fileOf(entryLines(entry));
+  return fileOf([...zonesOf([entry]), ...entryLines(entry)]);
 }
 
 /** Returns entries as a file that calendars read again every hour. */
 export function subscribedCalendar(entries: readonly CalendarEntry[]): string {
-  return fileOf(["REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H", ...entries.flatMap(entryLines)]);
+  return fileOf([
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
+    ...zonesOf(entries),
+    ...entries.flatMap(entryLines),
+  ]);
 }
+
+/** Time zones that are named in one file. Finding out when their clocks change takes about a millisecond each. */
+const zonesAtMost = 20;
 
 function fileOf(lines: readonly string[]): string {
   const all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Hearth//Hearth//EN", ...lines, "END:VCALENDAR"];
   return all.map((line) => `${folded(line)}\r\n`).join("");
 }
 
+/** Returns the zones of repeating entries, whose changes of clocks a calendar has to know. */
+function zonesOf(entries: readonly CalendarEntry[]): string[] {
+  const zones = new Map<string, Zone>();
+  for (const { repeating } of entries)
+    if (repeating?.zone && zones.size < zonesAtMost) zones.set(repeating.zone.name, repeating.zone);
+  return [...zones.values()].flatMap((zone) => zoneLines(zone, Date.now()));
+}
+
 function entryLines(entry: CalendarEntry): string[] {
-  const { uid, changedAt, date, end, place, rule, title, text, url } = entry;
+  const { uid, changedAt, date, end, place, repeating, isCancelled, title, text, url } = entry;
+  const last = end && lastOf(date, end);
   return [
     "BEGIN:VEVENT",
     `UID:${uid}`,
     `DTSTAMP:${utc(changedAt)}`,
-    "day" in date ? `DTSTART;VALUE=DATE:${digits(date.day)}` : `DTSTART:${utc(date.moment)}`,
-    ...(end ? ["day" in end ? `DTEND;VALUE=DATE:${digits(dayAfter(end.day))}` : `DTEND:${utc(end.moment)}`] : []),
-    ...(rule ? [`RRULE:${rule}`] : []),
+    `DTSTART${timeOf(date, repeating?.zone)}`,
+    ...(last ? [`DTEND${timeOf(last, repeating?.zone)}`] : []),
+    ...(repeating ? repetitionLines(repeating) : []),
+    ...(isCancelled ? ["STATUS:CANCELLED"] : []),
     `SUMMARY:${escaped(title)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(text ? [`DESCRIPTION:${escaped(text)}`] : []),
@@ -49,6 +70,26 @@ function entryLines(entry: CalendarEntry): string[] {
     ...alarmLines(entry),
     "END:VEVENT",
   ];
+}
+
+function repetitionLines({ rule, zone, except }: Repeating): string[] {
+  return [`RRULE:${rule}`, ...except.map((date) => `EXDATE${timeOf(readDate(date), zone)}`)];
+}
+
+/** Returns a date as the rest of a line: a day, a time in UTC, or a local time with its zone. */
+function timeOf(date: MessageDate, zone: Zone | undefined): string {
+  if ("day" in date) return `;VALUE=DATE:${digits(date.day)}`;
+  if (!zone) return `:${utc(date.moment)}`;
+  return `;TZID=${zoneId(zone)}:${DateTime.fromJSDate(date.moment, { zone }).toFormat("yyyyMMdd'T'HHmmss")}`;
+}
+
+const lastDay = "9999-12-31";
+
+/** A calendar file names the first day that no longer belongs to the event. Returns undefined if that is not a day any more, or the event has only one. */
+function lastOf(start: MessageDate, end: MessageDate): MessageDate | undefined {
+  if (!("day" in end)) return end;
+  const day = end.day === lastDay ? lastDay : dayAfter(end.day);
+  return "day" in start && start.day === day ? undefined : { day };
 }
 
 function alarmLines({ remindBefore, title }: CalendarEntry): string[] {
@@ -61,7 +102,6 @@ function digits(day: string): string {
   return day.replaceAll("-", "");
 }
 
-/** Returns the day after the last one: a calendar file names the first day that no longer belongs to the event. */
 function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

@@ -6,6 +6,7 @@ import { beginningOf } from "#contract/plain-text.ts";
 import { wordsOfText } from "#contract/rich-text.ts";
 import { appError } from "../../errors.ts";
 import { checkEvent, eventColumns } from "./rules-dates.ts";
+import { withNormalRule } from "./rules-repetition.ts";
 
 /** Content of a message. `data` keeps unknown keys of other clients. */
 export interface Content {
@@ -115,7 +116,7 @@ export function columnsOf(content: Content, files: number) {
   const { title, text } = checkContent(content, files);
   return {
     type: content.type,
-    data: JSON.stringify(content.data),
+    data: JSON.stringify(withNormalRule(content.data)),
     title: titleOf(title),
     excerpt: excerptOf(text),
     ...eventColumns(content.data),

@@ -8,16 +8,16 @@ import {
   removeForMuted,
 } from "./queries-notify.ts";
 
-/** Reminds members of an event, except those whose answer makes that needless and those who have muted the group or the message. */
+/** Tells members of an event that comes, is cancelled or needs answers, except those whose answer makes that needless and those who have muted the group or the message. */
 export const notifyOfEvent: Reaction<"event.reminded"> = async (context, tx, event) => {
-  const { groupId, messageId, senderId, byId, at } = event;
+  const { type, groupId, messageId, occurrence, date, senderId, byId, at } = event;
   const notificationId = newId();
   const [inserted] = await insertNotification(tx, {
-    ...{ id: notificationId, at, type: senderId === null ? "event_soon" : "event_reminder", data: "{}" },
+    ...{ id: notificationId, at, type, data: JSON.stringify({ date }) },
     ...{ groupId, messageId, fromMessageId: messageId, userId: senderId, targetUrl: null },
   });
-  const answers = JSON.stringify(senderId === null ? ["no"] : ["yes", "maybe", "no"]);
-  await removeForAnswered(tx, { notificationId, messageId, answers });
+  const answers = JSON.stringify(type === "event_reminder" ? ["yes", "maybe", "no"] : ["no"]);
+  await removeForAnswered(tx, { notificationId, messageId, occurrence, answers });
   await removeForMuted(tx, { notificationId, messageId });
   if (inserted!.mutes > 0) await removeForGroupMuted(tx, { notificationId, groupId, at, answered: "" });
   if (byId !== null) await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: byId });

@@ -57,11 +57,16 @@ export const removeForGroupMuted = prepareChange<{
 );
 
 /** Removes a reminder of an event for those who have given one of these answers (JSON). */
-export const removeForAnswered = prepareChange<{ notificationId: string; messageId: string; answers: string }>(
-  (db, { notificationId, messageId, answers }) => sql`
+export const removeForAnswered = prepareChange<{
+  notificationId: string;
+  messageId: string;
+  occurrence: string;
+  answers: string;
+}>(
+  (db, { notificationId, messageId, occurrence, answers }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
     select user_id, ${notificationId}, 1 from event_answers
-    where message_id = ${messageId} and answer in ${listed(db, answers)}
+    where message_id = ${messageId} and occurrence = ${occurrence} and answer in ${listed(db, answers)}
     on conflict do nothing`,
 );
 

@@ -17,6 +17,7 @@ const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
   membership: "membership",
   event_reminder: "events",
   event_soon: "events",
+  event_cancelled: "events",
   user_joined_group: "people",
   user_left_group: "people",
   group_name_change: "people",

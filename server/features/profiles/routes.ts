@@ -17,7 +17,7 @@ export function profileRoutes(app: App, context: Context): void {
     { schema: { params: PageParams, response: responses(200, ProfileCards) } },
     async ({ me, params }) => {
       const { cards, people } = await profileCards(context, me, params.id, params.n);
-      return { cards: cards.map((card) => presentCardWithGroup(card, people)) };
+      return { cards: cards.map((card) => presentCardWithGroup(card, people, context.clock.now())) };
     },
   );
 }

@@ -3,11 +3,11 @@ import type { searchCards } from "./actions.ts";
 import { presentCard } from "../feed/present.ts";
 import type { FoundRow } from "./queries.ts";
 
-export function presentFoundCards(result: Awaited<ReturnType<typeof searchCards>>): FoundCards {
+export function presentFoundCards(result: Awaited<ReturnType<typeof searchCards>>, now: number): FoundCards {
   const { rows, people, excerpts, total, isTotalExact, search, groupNames, authors, suggestion } = result;
   const cardOf = (row: (typeof rows)[number]): FoundCard => {
     const group = groupNames && groupOf(row, groupNames);
-    return { ...presentCard(row, people), excerpt: excerpts.get(row.id), group };
+    return { ...presentCard(row, people, now), excerpt: excerpts.get(row.id), group };
   };
   return {
     cards: rows.map(cardOf),

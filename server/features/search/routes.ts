@@ -9,6 +9,6 @@ export function searchRoutes(app: App, context: Context): void {
   app.post(
     "/api/messages/search/cards",
     { schema: { body: MessageSearch, response: responses(200, FoundCards) } },
-    async ({ me, body }) => presentFoundCards(await searchCards(context, me, body)),
+    async ({ me, body }) => presentFoundCards(await searchCards(context, me, body), context.clock.now()),
   );
 }

@@ -53,7 +53,10 @@ export function DayList({ days, entries, today, withGroup }: DayListProps) {
             </h3>
             <ul className={styles.entries}>
               {ofDay.map((entry) => (
-                <li key={"birthday" in entry ? entry.birthday.id : entry.event.id} className={styles.entry}>
+                <li
+                  key={"birthday" in entry ? entry.birthday.id : `${entry.event.id} ${entry.event.date}`}
+                  className={styles.entry}
+                >
                   {"birthday" in entry ? <Birthday person={entry.birthday} /> : <Event {...{ entry, withGroup }} />}
                 </li>
               ))}
@@ -96,17 +99,20 @@ function Event({
     <>
       <span aria-hidden className={styles.bar} />
       <span className={styles.words}>
-        <Link href={`/messages/${event.id}`} className={styles.title}>
+        <Link href={`/messages/${event.id}`} className={classNames(styles.title, event.cancelled && styles.cancelled)}>
           <bdi>{event.title ?? event.group.name}</bdi>
         </Link>
         <span className={styles.details}>{details}</span>
       </span>
-      {event.answer ? (
+      {event.cancelled ? (
+        <span className={styles.answer}>{t("event.is_cancelled")}</span>
+      ) : event.answer ? (
         <span className={classNames(styles.answer, event.answer === "yes" && styles.yes)}>
           {t(answerNames[event.answer])}
         </span>
       ) : (
-        !isOver && <span className={classNames(styles.answer, styles.open)}>{t("calendar.to_answer")}</span>
+        !isOver &&
+        !event.repeats && <span className={classNames(styles.answer, styles.open)}>{t("calendar.to_answer")}</span>
       )}
     </>
   );

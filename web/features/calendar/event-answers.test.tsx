@@ -10,7 +10,7 @@ import { renderInEnglish } from "../../testing/render.tsx";
 import { makeView } from "../messages/testing/views.ts";
 import { meQuery } from "../people/queries.ts";
 import EventAnswers from "./event-answers.tsx";
-import { answersQuery } from "./queries.ts";
+import { answersQuery } from "../messages/queries.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -40,7 +40,7 @@ async function asBob({ role = "member" }: { role?: Role } = {}) {
   const page = await renderInEnglish(
     <QueryClientProvider client={queries}>
       <AlertProvider>
-        <EventAnswers message={makeView("lunch", { data: { date: "2026-12-24" } })} />
+        <EventAnswers message={makeView("lunch", { data: { date: "2026-12-24" } })} onChanged={() => undefined} />
       </AlertProvider>
     </QueryClientProvider>,
   );

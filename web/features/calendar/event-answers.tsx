@@ -7,11 +7,14 @@ import { useLiveEvents } from "../../api/use-live-events.ts";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonLink } from "../people/person-name.tsx";
+import { cancelledOf } from "../messages/event-words.ts";
 import { useMe } from "../people/use-me.ts";
 import { AnswerDetails } from "./answer-details.tsx";
 import styles from "./event-answers.module.css";
+import { Cancelling } from "./cancelling.tsx";
+import { NextDate } from "./next-date.tsx";
 import { RemindButton } from "./remind-button.tsx";
-import { answersQuery } from "./queries.ts";
+import { answersQuery } from "../messages/queries.ts";
 import { useAnswer } from "./use-answer.ts";
 
 const kinds = [
@@ -23,8 +26,13 @@ const kinds = [
 /** Faces of people who have not answered. */
 const facesShown = 6;
 
-/** Answers to an event, and the reader's own. */
-export default function EventAnswers({ message }: { message: MessageView }) {
+interface EventAnswersProps {
+  message: MessageView;
+  onChanged: (message: MessageView) => void;
+}
+
+/** The next date of a repeating event, answers, and the reader's own. */
+export default function EventAnswers({ message, onChanged }: EventAnswersProps) {
   const messageId = message.id;
   const queries = useQueryClient();
   const me = useMe();
@@ -39,12 +47,22 @@ export default function EventAnswers({ message }: { message: MessageView }) {
   if (!data) return <div className={styles.space} />;
   const stored = data.answers.find(({ person }) => person.id === me.id);
   const own: NewAnswer | undefined = underWay === undefined ? stored : (underWay ?? undefined);
+  const { occurrence } = data;
+  if (cancelledOf(message) === true)
+    return (
+      <section className={styles.event}>
+        {occurrence && <NextDate message={message} occurrence={occurrence} />}
+        <Cancelling message={message} onChanged={onChanged} />
+      </section>
+    );
   return (
     <section className={styles.event}>
-      <Choice own={own} onGive={give} />
-      {own && own.answer !== "no" && <AnswerDetails key={own.answer} own={own} onGive={give} />}
+      {occurrence && <NextDate message={message} occurrence={occurrence} />}
+      <Choice key={occurrence?.day} own={own} onGive={give} />
+      {own && own.answer !== "no" && <AnswerDetails key={`${own.answer} ${occurrence?.day}`} own={own} onGive={give} />}
       <Given answers={data} />
       <Missing message={message} answers={data} />
+      <Cancelling message={message} occurrence={occurrence} onChanged={onChanged} />
     </section>
   );
 }

@@ -86,8 +86,11 @@ function DayButton({ day, entries, today, chosen, onChoose }: DayButtonProps) {
               </Link>
             </li>
           ) : (
-            <li key={entry.event.id}>
-              <Link href={`/messages/${entry.event.id}`}>
+            <li key={`${entry.event.id} ${entry.event.date}`}>
+              <Link
+                href={`/messages/${entry.event.id}`}
+                className={entry.event.cancelled ? styles.cancelled : undefined}
+              >
                 <bdi>{nameOf(entry)}</bdi>
               </Link>
             </li>

@@ -1,14 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Answers, Calendar, Period } from "#contract/calendar.ts";
+import type { Calendar, Period } from "#contract/calendar.ts";
 import { api } from "../../api/client.ts";
 import { everywhereKey, groupKey } from "../groups/queries.ts";
-
-export function answersQuery(messageId: string) {
-  return queryOptions({
-    queryKey: ["answers", messageId],
-    queryFn: ({ signal }) => api.get<Answers>(`api/messages/${messageId}/answers`, { signal }),
-  });
-}
 
 /** `groupId`: undefined for all groups. Days in the form 2026-11-29. */
 export function calendarQuery(groupId: string | undefined, { from, to }: Period) {

@@ -4,7 +4,7 @@ import { api } from "../../api/client.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { answersQuery } from "./queries.ts";
+import { answersQuery } from "../messages/queries.ts";
 
 /** Returns a function that gives the reader's answer to an event, or withdraws it with null, and the one that is on its way to the server. */
 export function useAnswer(messageId: string) {

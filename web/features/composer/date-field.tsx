@@ -7,9 +7,11 @@ import { TextField } from "../../components/text-field.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { dateFrom, partsOf, type DateParts } from "../drafts/date-input.ts";
 import type { Plan } from "../drafts/draft.ts";
+import { refitRule } from "../drafts/repeat-input.ts";
 import { reminderWords } from "../messages/event-words.ts";
 import { endFrom, endPartsOf, isEndOf } from "../drafts/end-input.ts";
 import styles from "./composer.module.css";
+import { RepeatField } from "./repeat-field.tsx";
 
 interface DateFieldProps {
   date: string | undefined;
@@ -19,7 +21,7 @@ interface DateFieldProps {
   onRemove: () => void;
 }
 
-/** Date of the event the message is about, with an optional time, end, place and reminder. */
+/** Date of the event the message is about, with an optional time, end, place, reminder and repetition. */
 export default function DateField(props: DateFieldProps) {
   const t = useT();
   const { date, plan, readOnly, onRemove } = props;
@@ -68,6 +70,9 @@ export default function DateField(props: DateFieldProps) {
           onValue={(written) => change({ place: written })}
         />
       </div>
+      {!readOnly && start.day !== "" && (
+        <RepeatField day={start.day} rule={plan?.repeat} onRule={(repeat) => change({ repeat })} />
+      )}
       {!readOnly && <ReminderField chosen={plan?.remindBefore} onChoose={(remindBefore) => change({ remindBefore })} />}
     </div>
   );
@@ -78,6 +83,7 @@ interface EventInput {
   end: DateParts;
   place: string;
   remindBefore?: number;
+  repeat?: string;
 }
 
 /** Holds what is in the inputs, and tells the draft of a valid end only. */
@@ -85,7 +91,7 @@ function useEvent({ date, plan, onChange }: DateFieldProps) {
   const [input, setInput] = useState<EventInput>(() => {
     const start = partsOf(date);
     const end = endPartsOf(start, plan?.end);
-    return { start, end, place: plan?.place ?? "", remindBefore: plan?.remindBefore };
+    return { start, end, place: plan?.place ?? "", remindBefore: plan?.remindBefore, repeat: plan?.repeat };
   });
   const chosen = endFrom(input.start, input.end);
   return {
@@ -95,8 +101,9 @@ function useEvent({ date, plan, onChange }: DateFieldProps) {
       const changed = { ...input, ...changes };
       setInput(changed);
       const { start, place, remindBefore } = changed;
+      const repeat = changed.repeat && refitRule(changed.repeat, start.day);
       const [date, end] = [dateFrom(start), endFrom(start, changed.end)];
-      const others = { ...(place && { place }), ...(remindBefore && { remindBefore }) };
+      const others = { ...(place && { place }), ...(remindBefore && { remindBefore }), ...(repeat && { repeat }) };
       onChange({ date, plan: { ...(isEndOf(date, end) && { end }), ...others } });
     },
   };

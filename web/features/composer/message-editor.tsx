@@ -84,11 +84,11 @@ function changesOf(base: Draft, words: Words, files: readonly StoredFile[]): Mes
   };
 }
 
-/** Returns date, end, place and reminder if any of them changed, otherwise nothing. */
+/** Returns date, end, place, reminder and repetition if any of them changed, otherwise nothing. */
 function newDate(base: Draft, { date, plan }: Words) {
   const [before, now] = [dataOfPlan(base.plan), dataOfPlan(date === undefined ? {} : plan)];
   if (date === base.date && JSON.stringify(before) === JSON.stringify(now)) return {};
-  const none = { date: null, date_zone: null, date_end: null, place: null, remind_before: null };
+  const none = { date: null, date_zone: null, date_end: null, place: null, remind_before: null, repeat: null };
   return { ...none, ...(date && { date, date_zone: zoneOf(date) ?? null }), ...now };
 }
 

@@ -24,6 +24,8 @@ export interface Plan {
   place?: string;
   /** Minutes before the event at which members are reminded. */
   remindBefore?: number;
+  /** Rule of RFC 5545. */
+  repeat?: string;
 }
 
 export interface Draft extends DraftText {

@@ -20,7 +20,8 @@ export function Pinned() {
 }
 
 /** Time and place of the event, where a card has space only for a short form. */
-export function Dated({ card: { date, dateEnd: end, place } }: { card: Card }) {
+export function Dated({ card: { date, dateEnd: end, place, cancelled } }: { card: Card }) {
+  const t = useT();
   const language = useLanguage();
   const words = eventWords({ date, end }, { language, day: "short", moment: "stamp" });
   if (words === undefined) return null;
@@ -28,7 +29,8 @@ export function Dated({ card: { date, dateEnd: end, place } }: { card: Card }) {
     <p className={styles.date}>
       <CalendarDays aria-hidden size={14} />
       <span className={styles.when}>
-        <time dateTime={date}>{words}</time>
+        {cancelled ? <s>{words}</s> : <time dateTime={date}>{words}</time>}
+        {cancelled && ` · ${t("event.is_cancelled")}`}
         {place && (
           <>
             {" · "}

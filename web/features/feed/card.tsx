@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { Card } from "#contract/messages.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { RecentTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { RichText } from "../../i18n/rich-text.tsx";
@@ -14,6 +15,8 @@ import { hasPicture } from "../files/kinds.ts";
 import { Coming, Dated, Kind, MoreFiles, Pinned } from "./card-badges.tsx";
 import styles from "./card.module.css";
 import { CardPicture } from "./card-picture.tsx";
+
+const CardAnswers = lazyComponent(() => import("./card-answers.tsx"), <div className={styles.answers} />);
 
 interface FeedCardProps {
   card: Card;
@@ -46,6 +49,7 @@ export const FeedCard = memo(function FeedCard({ card, position, total, deleted,
       ) : (
         <TextCard {...{ id, card, groupName, mark }} />
       )}
+      {card.answers?.open && !deleted && (!isHidden || isShown) && <CardAnswers card={card} />}
     </article>
   );
 });

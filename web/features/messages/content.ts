@@ -83,11 +83,23 @@ export function cardOf(message: MessageView): Card {
   };
 }
 
+interface EventData {
+  date: string;
+  date_end?: string;
+  place?: string;
+  repeat?: string;
+  cancelled?: unknown;
+}
+
 /** Other clients may store anything. */
-function eventOfCard(message: MessageView): Pick<Card, "date" | "dateEnd" | "place"> {
+function eventOfCard(message: MessageView): Pick<Card, "date" | "dateEnd" | "place" | "cancelled" | "repeats"> {
   if (!dateOf(message)) return {};
-  const { date, date_end: dateEnd, place } = message.data as { date: string; date_end?: string; place?: string };
-  return { date, dateEnd, place };
+  const { date, date_end: dateEnd, place, repeat, cancelled } = message.data as EventData;
+  return {
+    ...{ date, dateEnd, place },
+    ...(cancelled === true && { cancelled }),
+    ...(repeat !== undefined && { repeats: true }),
+  };
 }
 
 function mostFrequent(reactions: MessageView["reactions"]): Card["reactions"] {

@@ -44,13 +44,19 @@ function formatRange(from: number, to: number, form: Form): string {
   return `${formatDate(from / 1000, form)} – ${formatDate(to / 1000, { ...form, style: isSameDay ? "time" : style })}`;
 }
 
-/** Returns end, place and reminder of an event. Other clients may store any value. */
-export function planOf({ data }: { data: object }): { end?: string; place?: string; remindBefore?: number } {
-  const { date_end: end, place, remind_before: remindBefore } = data as Record<string, unknown>;
+/** Returns end, place, reminder and repetition of an event. Other clients may store any value. */
+export function planOf({ data }: { data: object }): {
+  end?: string;
+  place?: string;
+  remindBefore?: number;
+  repeat?: string;
+} {
+  const { date_end: end, place, remind_before: remindBefore, repeat } = data as Record<string, unknown>;
   return {
     ...(typeof end === "string" && { end }),
     ...(typeof place === "string" && { place: limitMarks(place) }),
     ...(typeof remindBefore === "number" && { remindBefore }),
+    ...(typeof repeat === "string" && { repeat }),
   };
 }
 
@@ -60,4 +66,11 @@ const minutesPerDay = 24 * 60;
 export function reminderWords(minutes: number, t: Translate): string {
   if (minutes % minutesPerDay === 0) return t("date.days_before", { count: minutes / minutesPerDay });
   return t("date.hours_before", { count: Math.max(Math.round(minutes / 60), 1) });
+}
+
+/** Returns true for a cancelled event, or the cancelled days of a repeating one. */
+export function cancelledOf({ data }: { data: object }): true | string[] {
+  const { cancelled } = data as { cancelled?: unknown };
+  if (cancelled === true) return true;
+  return Array.isArray(cancelled) ? cancelled.filter((day) => typeof day === "string") : [];
 }

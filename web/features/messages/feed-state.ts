@@ -71,12 +71,17 @@ export function withOwnCard(feed: Feed, card: Card): Feed {
 
 /** Updates a card from its message. Keeps what the message does not contain: unread state, repliers, the latest reply and when it arrived. */
 export function withCard(feed: Feed, card: Card): Feed {
-  const change = (one: Card) => (one.id === card.id ? { ...keptOf(one), ...card } : one);
+  const change = (one: Card) => (one.id === card.id ? { ...keptOf(one), ...card, ...nextDateOf(one, card) } : one);
   return { ...feed, cards: feed.cards.map(change), arrived: feed.arrived.map(change) };
 }
 
 function keptOf({ unread, repliers, lastReply, receivedAt, answers }: Card): Partial<Card> {
   return { unread, repliers, lastReply, receivedAt, answers };
+}
+
+/** Only the server knows the next date of a repeating event. */
+function nextDateOf({ repeats, date, dateEnd }: Card, changed: Card): Partial<Card> {
+  return repeats && changed.repeats ? { date, dateEnd } : {};
 }
 
 /** Marks messages as unread that were unread in `before`. */

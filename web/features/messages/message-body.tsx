@@ -77,14 +77,16 @@ function SharedFrom({ origin }: { origin: Origin }) {
 
 interface MessageBodyProps {
   message: MessageView;
+  /** False if the time of the event is shown elsewhere. */
+  withTime?: boolean;
   /** Called on a double tap on a photo. */
   onHeart?: () => void;
 }
 
 /** The text of a message. Shows a shared message apart from the comment of the person who shared it. */
-export function MessageBody({ message, onHeart }: MessageBodyProps) {
+export function MessageBody({ message, withTime, onHeart }: MessageBodyProps) {
   const { origin } = message;
-  if (!origin) return <Content message={message} onHeart={onHeart} />;
+  if (!origin) return <Content message={message} withTime={withTime} onHeart={onHeart} />;
   const texts = sharedTexts(message);
   const original = texts ? { ...message, data: { ...message.data, text: texts.original } } : message;
   return (
@@ -92,14 +94,14 @@ export function MessageBody({ message, onHeart }: MessageBodyProps) {
       {texts && <MessageText text={texts.own} />}
       <div className={styles.shared}>
         <SharedFrom origin={origin} />
-        <Content message={original} onHeart={onHeart} />
+        <Content message={original} withTime={withTime} onHeart={onHeart} />
       </div>
     </>
   );
 }
 
 /** Title, date, text and files. */
-function Content({ message, onHeart }: MessageBodyProps) {
+function Content({ message, withTime, onHeart }: MessageBodyProps) {
   const title = titleOf(message);
   return (
     <>
@@ -108,7 +110,7 @@ function Content({ message, onHeart }: MessageBodyProps) {
           {title}
         </h1>
       )}
-      {message.data.date !== undefined && <EventDetails message={message} />}
+      {message.data.date !== undefined && <EventDetails message={message} withTime={withTime} />}
       <WrittenText message={message} />
       <FirstLink message={message} />
       {message.files.length > 0 && (

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { moreReplies } from "#contract/limits.ts";
+import type { Answers } from "#contract/calendar.ts";
 import type { CardPage, MessageView, Neighbours, ReplyWindow, Thread } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { groupKey } from "../groups/queries.ts";
@@ -133,4 +134,12 @@ async function refreshed(id: string, known: ThreadState, signal: AbortSignal): P
 
 function cutTo(count: number, { items, before, after }: ReplyWindow): ReplyWindow {
   return { items: items.slice(0, count), before, after: after + Math.max(0, items.length - count) };
+}
+
+/** Answers to an event. */
+export function answersQuery(messageId: string) {
+  return queryOptions({
+    queryKey: ["answers", messageId],
+    queryFn: ({ signal }) => api.get<Answers>(`api/messages/${messageId}/answers`, { signal }),
+  });
 }

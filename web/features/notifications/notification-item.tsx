@@ -131,7 +131,8 @@ function NotificationLink({ grouped, children }: { grouped: NotificationGroup; c
 /** Avatars of the person, or of the two latest of several. Announcements by the operator show a flame, events a calendar. */
 function AvatarStack({ grouped }: { grouped: NotificationGroup }) {
   if (grouped[0].type === "global_notification") return <Flame aria-hidden size={24} className={styles.notice} />;
-  if (grouped[0].type === "event_soon") return <CalendarDays aria-hidden size={24} className={styles.notice} />;
+  if (["event_soon", "event_cancelled"].includes(grouped[0].type))
+    return <CalendarDays aria-hidden size={24} className={styles.notice} />;
   const [last, other] = doersOf(grouped);
   if (doersOf(grouped).length === 1) return <PersonAvatar person={last ?? null} size={40} />;
   return (
@@ -163,6 +164,7 @@ const ofMessages: ReadonlySet<NotificationType> = new Set<NotificationType>([
   "new_message",
   "event_reminder",
   "event_soon",
+  "event_cancelled",
 ]);
 
 /** Returns the link of a notification. External addresses have to be http(s). */

@@ -3,6 +3,7 @@ import { notificationTitleLength } from "#contract/limits.ts";
 import type { NotificationCard, NotificationType } from "#contract/notifications.ts";
 import type { MessageKey } from "../../i18n/catalogues.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
+import { eventWords } from "../messages/event-words.ts";
 import { RichText } from "../../i18n/rich-text.tsx";
 import { shorten } from "../../i18n/shorten.ts";
 import { doersOf, isOfComment, type NotificationGroup } from "./notification-groups.ts";
@@ -16,6 +17,7 @@ const ofOne = {
   birthday: "notification.birthday",
   event_reminder: "notification.event_reminder",
   event_soon: "notification.event_soon",
+  event_cancelled: "notification.event_cancelled",
   user_joined_group: "notification.joined",
   user_left_group: "notification.left",
   group_name_change: "notification.renamed",
@@ -28,6 +30,7 @@ const untitled = {
   "notification.mention": "notification.mention_untitled",
   "notification.event_reminder": "notification.event_reminder_untitled",
   "notification.event_soon": "notification.event_soon_untitled",
+  "notification.event_cancelled": "notification.event_cancelled_untitled",
   "notification.comments": "notification.comments_untitled",
   "notification.comments_of_two": "notification.comments_of_two_untitled",
   "notification.comments_of_many": "notification.comments_of_many_untitled",
@@ -61,6 +64,8 @@ export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
   return (
     <span>
       <RichText k={keyFor(grouped, title)} values={values} tags={{ b: (inner) => <b dir="auto">{inner}</b> }} />
+      {data.date !== undefined &&
+        ` · ${eventWords({ date: data.date }, { language, day: "day", moment: "day" }) ?? ""}`}
     </span>
   );
 }

@@ -56,6 +56,7 @@ type Content = {
   date_end?: string;
   place?: string;
   remind_before?: number;
+  repeat?: string;
   poll?: PollData;
   mentions?: Mentions;
   no_embed?: true;
@@ -97,15 +98,16 @@ export function contentOf(said: Said): Content {
 }
 
 /** Returns the plan as `data` contains it, without what is empty. */
-export function dataOfPlan({ end, place, remindBefore }: Plan = {}): Pick<
+export function dataOfPlan({ end, place, remindBefore, repeat }: Plan = {}): Pick<
   Content,
-  "date_end" | "place" | "remind_before"
+  "date_end" | "place" | "remind_before" | "repeat"
 > {
   const written = place?.trim();
   return {
     ...(end && { date_end: end }),
     ...(written && { place: written }),
     ...(remindBefore && { remind_before: remindBefore }),
+    ...(repeat && { repeat }),
   };
 }
 
@@ -123,7 +125,7 @@ function textsIn(files: readonly StoredFile[], kind: keyof PictureTexts | "wave"
 
 /** Removes what an earlier version of the message had. */
 const texts = { title: null, text: null, captions: null, alternatives: null, waves: null };
-const event = { date: null, date_zone: null, date_end: null, place: null, remind_before: null };
+const event = { date: null, date_zone: null, date_end: null, place: null, remind_before: null, repeat: null };
 const nothing = { ...texts, ...event, mentions: null, no_embed: null };
 
 /** Stores the message. If an earlier attempt stored another version, updates it. */
@@ -190,13 +192,14 @@ function isSame({ type, data, files }: MessageView, content: SentContent): boole
     date_end,
     place,
     remind_before,
+    repeat,
     no_embed,
     mentions = {},
     captions = {},
     alternatives = {},
   }: Content) =>
     JSON.stringify([
-      ...[title, text, date, date_end, place, remind_before, no_embed],
+      ...[title, text, date, date_end, place, remind_before, repeat, no_embed],
       ...[mentions, captions, alternatives].map((all) => Object.entries(all).sort()),
     ]);
   const ids = files.map((file) => file.id);

@@ -9,6 +9,7 @@ import { useT } from "../../i18n/language.tsx";
 import { BookmarkButton } from "../bookmarks/bookmark-button.tsx";
 import { cardOf, dateOf, titleOf } from "../messages/content.ts";
 import { labelOf } from "./breadcrumb-labels.ts";
+import { planOf } from "../messages/event-words.ts";
 import { withCard, withoutCard } from "../messages/feed-state.ts";
 import { MessageBody, MessageHead } from "../messages/message-body.tsx";
 import { writeDraft } from "../drafts/draft.ts";
@@ -74,9 +75,9 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
         <MessageEditor message={message} onSaved={showSaved} onLeave={stopEditing} />
       ) : (
         <>
-          <MessageBody message={message} onHeart={giveHeart} />
+          <MessageBody message={message} withTime={planOf(message).repeat === undefined} onHeart={giveHeart} />
           {pollOf(message) && <Poll message={message} onChanged={onChanged} />}
-          {dateOf(message) && <EventAnswers message={message} />}
+          {dateOf(message) && <EventAnswers message={message} onChanged={onChanged} />}
           <Actions thread={thread} onChanged={onChanged} onEdit={() => setEditing(true)} onDelete={remove} />
         </>
       )}

@@ -1,0 +1,87 @@
+import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import { expectToFit } from "./fitting.ts";
+import type { Person } from "./people.ts";
+import { writeTitle } from "./writing.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const day = 86_400_000;
+const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+
+test("an event repeats, and one date of it is cancelled and brought back", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Choir", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const annas = await signedIn(anna, phone);
+  await annas.goto(`/groups/${group.id}/write`);
+  await writeTitle(annas, "Rehearsal");
+  await annas.getByRole("button", { name: "Date" }).click();
+  await annas.getByLabel("Day", { exact: true }).fill(dayIn(3));
+  await annas.getByLabel("Repeat (optional)").selectOption("Every week");
+  await annas.getByLabel("Repeat until (optional)").fill(dayIn(40));
+  await expectNoAccessibilityProblem(annas);
+  await expectToFit(annas);
+  await annas.getByRole("button", { name: "Send" }).click();
+  const answers = annas.locator("section", { hasText: "Next:" });
+  await expect(answers).toContainText("Every week until");
+  const yes = answers.getByRole("button", { name: "Yes", exact: true });
+  await yes.click();
+
+  const bobs = await signedIn(bob);
+  await bobs.goto(`/groups/${group.id}/calendar?view=list`);
+  await expect(bobs.getByRole("link", { name: "Rehearsal" })).toHaveCount(6);
+
+  await annas.getByRole("button", { name: "Cancel this date" }).click();
+  const dialog = annas.getByRole("alertdialog");
+  await expectNoAccessibilityProblem(annas);
+  await dialog.getByRole("button", { name: "Cancel this date" }).click();
+  const restore = annas.getByRole("button", { name: /^Bring .+ back$/ });
+  await expect(restore).toBeVisible();
+  await expect(yes).toHaveAttribute("aria-pressed", "false");
+  await expect(bobs.getByText("Cancelled")).toHaveCount(1);
+  await expectNoAccessibilityProblem(annas);
+  await expectToFit(annas);
+  await bobs.getByRole("button", { name: /Notifications/ }).click();
+  await expect(bobs.getByText("Cancelled: Rehearsal")).toBeVisible();
+
+  await restore.click();
+  await expect(yes).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a cancelled event stays, marked as such", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Choir", "Anna");
+  const [anna] = people as [Person];
+  const event = await anna.post(group.id, { title: "Concert", date: dayIn(5) });
+  const page = await signedIn(anna, phone);
+  await page.goto(`/messages/${event.id}`);
+  await page.getByRole("button", { name: "Cancel event" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel event" }).click();
+  await expect(page.getByText("Cancelled")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Yes" })).toHaveCount(0);
+  await page.goto(`/groups/${group.id}`);
+  await expect(page.getByRole("article")).toContainText("Cancelled");
+  await page.goto(`/messages/${event.id}`);
+  await page.getByRole("button", { name: "Bring back" }).click();
+  await expect(page.getByRole("button", { name: "Yes" })).toBeVisible();
+});
+
+test("an event is answered on its card in the group", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Choir", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const event = await anna.post(group.id, { title: "Concert", date: dayIn(5) });
+  await anna.post(group.id, { title: "Long ago", date: dayIn(-5) });
+  const page = await signedIn(bob, phone);
+  await page.goto(`/groups/${group.id}`);
+  const card = page.getByRole("article").filter({ hasText: "Concert" });
+  const maybe = card.getByRole("button", { name: "Maybe" });
+  await maybe.click();
+  await expect(maybe).toHaveAttribute("aria-pressed", "true");
+  await card.getByRole("button", { name: "Yes" }).click();
+  await expect(card.getByRole("button", { name: "Yes" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("article").filter({ hasText: "Long ago" }).getByRole("button")).toHaveCount(0);
+  await expectNoAccessibilityProblem(page);
+  await expectToFit(page);
+  await page.reload();
+  await expect(card.getByRole("button", { name: "Yes" })).toHaveAttribute("aria-pressed", "true");
+  await expect(card.getByText("1 person is coming")).toBeAttached();
+  await page.goto(`/messages/${event.id}`);
+  await expect(page.getByRole("button", { name: "Yes", exact: true })).toHaveAttribute("aria-pressed", "true");
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { eventColumns } from "./rules-dates.ts";
+import { currentOccurrence, occurrencesIn, type EventColumns } from "./rules-repetition.ts";
+
+function event(data: object): EventColumns {
+  const { date, date_end: dateEnd, schedule } = eventColumns(data as Record<string, unknown>);
+  return { date: date!, dateEnd, schedule };
+}
+
+const at = (time: string) => Date.parse(time);
+
+test("an event at night is on its own day in its time zone, and ends there", () => {
+  const nightly = event({
+    ...{ date: "2026-03-27T23:30:00-07:00", date_end: "2026-03-28T01:00:00-07:00" },
+    ...{ date_zone: "America/Los_Angeles", repeat: "FREQ=DAILY" },
+  });
+  expect(currentOccurrence(nightly, at("2026-11-02T00:00:00-08:00"))).toMatchObject({
+    ...{ day: "2026-11-01", date: "2026-11-01T23:30:00-08:00", dateEnd: "2026-11-02T01:00:00-08:00" },
+  });
+});
+
+test("without a time zone, the offset of the date counts", () => {
+  const weekly = event({ date: "2026-03-26T19:00+01:00", repeat: "FREQ=WEEKLY" });
+  expect(currentOccurrence(weekly, at("2026-04-01"))).toMatchObject({ date: "2026-04-02T19:00:00+01:00" });
+});
+
+test("whole days repeat with their length", () => {
+  const camp = event({ date: "2026-12-30", date_end: "2027-01-02", repeat: "FREQ=YEARLY" });
+  expect(currentOccurrence(camp, at("2028-01-02T12:00Z"))).toMatchObject({ date: "2027-12-30", dateEnd: "2028-01-02" });
+});
+
+test("after the last date, that one is shown", () => {
+  const two = event({ date: "2026-12-01", repeat: "FREQ=DAILY;COUNT=2", cancelled: ["2026-12-01"] });
+  expect(currentOccurrence(two, at("2026-11-01"))).toMatchObject({ date: "2026-12-02" });
+  expect(currentOccurrence(two, at("2030-01-01"))).toMatchObject({ date: "2026-12-02", key: "2026-12-02" });
+});
+
+test("hundreds of hostile series block for less than 100 ms", () => {
+  const data = [
+    { date: "1930-01-01T00:00:00.123456789+14:00", date_zone: "Pacific/Kiritimati", repeat: "FREQ=DAILY" },
+    { date: "2026-01-01", date_end: "2026-12-31", repeat: "FREQ=DAILY;COUNT=1000" },
+    { date: "2024-02-29T10:00Z", date_zone: "Asia/Kolkata", repeat: "FREQ=MONTHLY;INTERVAL=24;BYDAY=1MO,5TH,-1TH" },
+    {
+      date: "2024-02-29",
+      repeat: "FREQ=YEARLY;INTERVAL=10",
+      cancelled: Array.from({ length: 100 }, () => "2026-01-01"),
+    },
+  ];
+  const events = Array.from({ length: 500 }, (_, n) => event(data[n % data.length]!));
+  const started = performance.now();
+  const found = occurrencesIn(events, { from: at("2026-01-01"), to: at("2027-02-05"), limit: 1000 });
+  expect(performance.now() - started).toBeLessThan(100);
+  expect(found).toHaveLength(1000);
+});
