@@ -27,6 +27,7 @@ const features = [
     "notifications",
     "push",
     "digests",
+    "exports",
     "accounts",
   ],
 ];

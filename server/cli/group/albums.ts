@@ -1,26 +1,8 @@
+import { millisecondsOf, type ExportedAlbum } from "#contract/group-folder.ts";
 import type { Context } from "../../context.ts";
-import type { Reader } from "../../database/database.ts";
-import { groupBy } from "../../group-by.ts";
 import { insertIfAbsent, messageIdsIn } from "../importing/queries.ts";
 import type { People } from "../importing/merging.ts";
-import { millisecondsOf, moment, type ExportedAlbum } from "./format.ts";
-import { findAlbumPhotosOf, findAlbumsOf } from "./queries.ts";
 import type { FilesHere } from "./reading.ts";
-
-/** Returns the albums of a group for its export. */
-export async function exportedAlbums(db: Reader, groupId: string): Promise<ExportedAlbum[]> {
-  const photos = groupBy(await findAlbumPhotosOf(db, groupId), ({ album_id }) => album_id);
-  return (await findAlbumsOf(db, groupId)).map((album) => ({
-    ...{ id: album.id, title: album.title, creator: album.creator_id, createdAt: moment(album.created_at) },
-    ...{ isCommon: album.is_common === 1, order: album.sort },
-    ...(album.cover_id !== null && { cover: album.cover_id }),
-    photos: (photos.get(album.id) ?? []).map((photo) => ({
-      ...{ file: photo.file_id, message: photo.message_id, position: photo.position },
-      ...(photo.caption !== null && { caption: photo.caption }),
-      ...{ addedBy: photo.added_by, addedAt: moment(photo.added_at) },
-    })),
-  }));
-}
 
 interface Here {
   groupId: string;

@@ -1,4 +1,5 @@
 import { everyone, mentionsOf, type Mentions } from "#contract/mentions.ts";
+import { millisecondsOf, type ExportedMessage } from "#contract/group-folder.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
@@ -10,7 +11,6 @@ import { insertMessages } from "../importing/messages.ts";
 import { idsIn, assignThreads, insertIfAbsent, messageIdsIn, recountGroup } from "../importing/queries.ts";
 import type { People } from "../importing/merging.ts";
 import type { Report } from "../importing/report.ts";
-import { millisecondsOf, type ExportedMessage } from "./format.ts";
 import type { FilesHere } from "./reading.ts";
 
 const atOnce = 100;

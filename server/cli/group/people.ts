@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ExportedPerson } from "#contract/group-folder.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
@@ -6,7 +7,6 @@ import { nameFromLogin, normalLogin } from "../../features/people/rules.ts";
 import { loginBeside, type People } from "../importing/merging.ts";
 import { accountsByLogin, idsIn, insertIfAbsent } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";
-import type { ExportedPerson } from "./format.ts";
 
 /** Matches users by id, then by login. Anyone else gets an account that cannot be signed in to yet. */
 export async function takeInPeople(context: Context, people: ExportedPerson[], report: Report): Promise<People> {

@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, lstat, realpath } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
+import { millisecondsOf, type ExportedFile, type ExportedPerson, type GroupFolder } from "#contract/group-folder.ts";
 import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { ensureOwner } from "../../features/groups/actions-members.ts";
 import { permissionsToStore } from "../../features/groups/rules.ts";
+import { groupFiles } from "../../features/exports/actions-folder.ts";
 import { importFile } from "../../features/files/actions-import.ts";
 import { giveGroupPicture, idsIn, insertIfAbsent, markUsed, noteImportedGroup } from "../importing/queries.ts";
 import type { People } from "../importing/merging.ts";
 import type { Report } from "../importing/report.ts";
-import { millisecondsOf, type ExportedFile, type ExportedPerson, type GroupFolder } from "./format.ts";
-import { findFilesOf } from "./queries.ts";
 
 /**
  * Creates the group with its members. An existing group stays unchanged and nobody joins, because its members decide who can read it. Returns whether
@@ -100,7 +100,7 @@ export async function takeInFiles(
   report: Report,
 ): Promise<FilesHere> {
   const { read } = context.db;
-  const [all, filesOfGroup] = await Promise.all([idsIn(read, "files"), findFilesOf(read, group.id)]);
+  const [all, filesOfGroup] = await Promise.all([idsIn(read, "files"), groupFiles(read, group.id)]);
   const ofGroup = new Set(filesOfGroup.map(({ id }) => id));
   const here = new Map<string, string>();
   let [added, known] = [0, 0];

@@ -1,0 +1,133 @@
+import Type, { type Static, type TSchema } from "typebox";
+import { photosPerAlbum, titleLength } from "./limits.ts";
+import { roles } from "./permissions.ts";
+
+/** The layout of index.json in the folder of an exported group (docs/self-hosting.md). Increase the version when older versions of Hearth could not read it. */
+export const formatName = "hearth-group";
+export const formatVersion = 1;
+
+const Id = Type.String({ pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" });
+/** ISO 8601 with milliseconds, in UTC. */
+const Moment = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$" });
+const OrNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+const Person = Type.Object({
+  id: Id,
+  name: Type.String(),
+  login: Type.Optional(Type.String()),
+  /** Only for members. */
+  joinedAt: Type.Optional(Moment),
+  /** Only for members. Absent in exports of versions without roles. */
+  role: Type.Optional(Type.Enum(roles)),
+});
+
+const Reaction = Type.Object({ id: Id, author: Id, value: Type.String(), createdAt: Moment });
+
+const EventAnswer = Type.Object({
+  person: Id,
+  answer: Type.Unsafe<"yes" | "maybe" | "no">({ type: "string", enum: ["yes", "maybe", "no"] }),
+  people: Type.Integer(),
+  note: Type.String(),
+  /** The date of a repeating event that it is for, if not the first one. */
+  occurrence: Type.Optional(Type.String()),
+  answeredAt: Moment,
+});
+
+const Vote = Type.Object({ person: Id, option: Type.String(), votedAt: Moment });
+
+const Message = Type.Object({
+  id: Id,
+  parent: OrNull(Id),
+  author: OrNull(Id),
+  createdAt: Moment,
+  /** When the server received it. Replies are ordered by this. */
+  arrivedAt: Moment,
+  lastActivityAt: Moment,
+  editedAt: OrNull(Moment),
+  type: Type.Union([Type.Literal("standard"), Type.Literal("rich_text")]),
+  data: Type.Record(Type.String(), Type.Unknown()),
+  isInFront: Type.Boolean(),
+  /** Position if pinned; higher is further up. */
+  pinned: OrNull(Type.Number()),
+  /** The message this one was shared from. */
+  origin: OrNull(Id),
+  files: Type.Array(Id),
+  reactions: Type.Array(Reaction),
+  /** Answers to the event. Absent if there are none. */
+  answers: Type.Optional(Type.Array(EventAnswer)),
+  /** Votes in its poll. Absent if nobody has voted, and for an anonymous poll, because they would tell who chose what. */
+  votes: Type.Optional(Type.Array(Vote)),
+});
+
+const File = Type.Object({
+  id: Id,
+  /** Path in the folder; null if the bytes were lost. */
+  path: OrNull(Type.String()),
+  name: Type.String(),
+  type: Type.String(),
+  size: Type.Number(),
+  owner: OrNull(Id),
+  createdAt: Moment,
+  /** Time at which a photo or video was taken, if known, by the clock of that place read as UTC. */
+  takenAt: Type.Optional(Moment),
+});
+
+const Album = Type.Object({
+  id: Id,
+  title: Type.String({ maxLength: titleLength }),
+  creator: OrNull(Id),
+  createdAt: Moment,
+  isCommon: Type.Boolean(),
+  order: Type.Unsafe<"day" | "manual">({ type: "string", enum: ["day", "manual"] }),
+  /** Id of one of the files. */
+  cover: Type.Optional(Id),
+  photos: Type.Array(
+    Type.Object({
+      file: Id,
+      message: Id,
+      position: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+      caption: Type.Optional(Type.String()),
+      addedBy: OrNull(Id),
+      addedAt: Moment,
+    }),
+    { maxItems: photosPerAlbum },
+  ),
+});
+
+export const GroupFolder = Type.Object({
+  format: Type.Literal(formatName),
+  version: Type.Literal(formatVersion),
+  /** Version of Hearth and time of the export. */
+  hearth: Type.String(),
+  exportedAt: Moment,
+  group: Type.Object({
+    id: Id,
+    name: Type.String(),
+    description: Type.Optional(Type.String()),
+    /** Id of one of the files. */
+    picture: Type.Optional(Id),
+    createdAt: Moment,
+    lastActivityAt: Moment,
+    /** The lowest role that may do each thing, where it differs from the family preset. */
+    permissions: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** An admin has to let new members in. */
+    needsApproval: Type.Optional(Type.Boolean()),
+  }),
+  people: Type.Array(Person),
+  files: Type.Array(File),
+  /** Absent in exports of versions without albums. */
+  albums: Type.Optional(Type.Array(Album)),
+  /** In order of arrival. */
+  messages: Type.Array(Message),
+});
+
+export type GroupFolder = Static<typeof GroupFolder>;
+export type ExportedPerson = Static<typeof Person>;
+export type ExportedFile = Static<typeof File>;
+export type ExportedAlbum = Static<typeof Album>;
+export type ExportedMessage = Static<typeof Message>;
+
+/** Returns a time in milliseconds as the folder has it. */
+export const moment = (milliseconds: number): string => new Date(milliseconds).toISOString();
+/** The earliest time, for invalid dates. */
+export const millisecondsOf = (text: string): number => Date.parse(text) || 0;

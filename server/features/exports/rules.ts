@@ -1,0 +1,58 @@
+import { moment, type ExportedFile, type ExportedMessage } from "#contract/group-folder.ts";
+
+/** What an export tells of a file. */
+export interface FileToExport {
+  id: string;
+  name: string;
+  /** Media type of the displayed version and of the original. */
+  type: string;
+  original_type: string;
+  content_url: string;
+  status: "raw" | "ready";
+  size: number;
+  owner_id: string | null;
+  created_at: number;
+  taken_at: number | null;
+}
+
+/** Returns the path of a file's original in the folder of an export. */
+export function pathOf({ id, name }: Pick<FileToExport, "id" | "name">): string {
+  return `files/${id}${endingOf(name)}`;
+}
+
+/** Returns the entry of a file in the index. */
+export function exportedFile(row: FileToExport): ExportedFile {
+  const { id, name, original_type: type, size, owner_id: owner } = row;
+  const takenAt = row.taken_at === null ? undefined : moment(row.taken_at);
+  return { ...{ id, path: pathOf(row), name, type, size, owner }, createdAt: moment(row.created_at), takenAt };
+}
+
+/** Types that browsers show without help. */
+const shown = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|webm)|audio\/(mpeg|mp4|ogg|wav|webm)|application\/pdf)$/;
+
+/** Returns the path of the displayed version, for originals that browsers do not show. */
+export function shownPathOf(file: FileToExport): string | undefined {
+  const isNeeded = file.status === "ready" && !shown.test(file.original_type) && shown.test(file.type);
+  return isNeeded ? `shown/${file.content_url}` : undefined;
+}
+
+/** Formats the index as JSON for reading without tools: short parts are indented, and each file and message has its own line. */
+export async function* indexLines(
+  head: object,
+  files: readonly ExportedFile[],
+  pages: AsyncIterable<readonly ExportedMessage[]>,
+): AsyncGenerator<string> {
+  yield JSON.stringify(head, null, 2).replace(/\n\}$/, ",\n");
+  yield `  "files": [${files.map((file) => `\n    ${JSON.stringify(file)}`).join()}\n  ],\n  "messages": [`;
+  let comma = "";
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield comma + page.map((message) => `\n    ${JSON.stringify(message)}`).join();
+    comma = ",";
+  }
+  yield "\n  ]\n}\n";
+}
+
+function endingOf(name: string): string {
+  return /\.[a-z0-9]{1,8}$/.exec(name.toLowerCase())?.[0] ?? "";
+}
