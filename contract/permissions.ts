@@ -54,6 +54,8 @@ export const can = {
 
   /** Bringing in messages of others from elsewhere. */
   importMessages: isAdmin,
+  /** Taking the whole group with them. */
+  exportGroup: isAdmin,
 
   editMessage: (me: Person, message: Authored) => isAuthor(me, message),
   deleteMessage: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),

@@ -35,6 +35,8 @@ const open = [
 const media = [
   "GET /files/:id",
   "GET /files/:id/original",
+  "GET /files/groups/:id/export.zip",
+  "GET /files/albums/:id/photos.zip",
   "GET /files/groups/:id/photos.zip",
   "GET /files/messages/:id/photos.zip",
   "POST /files/photos.zip",
@@ -44,6 +46,7 @@ const media = [
   "GET /api/images/:kind/:width/:height/:id",
 ];
 const notJson = [
+  "GET /api/me/export.zip",
   ...media.filter((route) => route !== "GET /api/files/:id"),
   "GET /api/live",
   "GET /calendar/:token",

@@ -14,6 +14,7 @@ import { pollRoutes } from "./features/polls/routes.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { fileRoutes } from "./features/files/routes.ts";
 import { groupRoutes } from "./features/groups/routes.ts";
+import { exportRoutes } from "./features/exports/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { downloadRoutes } from "./features/library/routes-download.ts";
 import { libraryRoutes } from "./features/library/routes.ts";
@@ -132,6 +133,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   await fileRoutes(app, context);
   bookmarkRoutes(app, context);
   importRoutes(app, context);
+  exportRoutes(app, context);
   libraryRoutes(app, context);
   await downloadRoutes(app, context);
   albumRoutes(app, context);

@@ -7,7 +7,18 @@ const features = [
   ...["people", "sign-in", "files", "recording", "uploads", "groups", "link-previews", "messages", "feed", "profiles"],
   ...["reactions", "drafts", "formatting", "suggestions", "outbox", "composer", "bookmarks", "public-links"],
   ...["calendar", "polls", "moderation", "albums", "threads"],
-  ...["search", "notifications", "push", "invitations", "library", "imports", "permissions", "accounts", "first-steps"],
+  ...[
+    "search",
+    "notifications",
+    "push",
+    "invitations",
+    "library",
+    "imports",
+    "exports",
+    "permissions",
+    "accounts",
+    "first-steps",
+  ],
 ];
 
 /** @type {Rule[]} */

@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { newId } from "../new-id.ts";
 import { testApp, type TestApp } from "../testing/build-app.ts";
 import { everyFile, everyRow } from "../testing/everything.ts";
-import { makeMessage, makeReply } from "../testing/messages.ts";
-import { aCommunity, aGroup, aPerson, type Community } from "../testing/people.ts";
-import { voteInPolls } from "../testing/polls.ts";
+import { makeMessage } from "../testing/messages.ts";
+import { livelyCommunity } from "../testing/lively-community.ts";
+import { aGroup, aPerson } from "../testing/people.ts";
 import { hearthCommand } from "../testing/terminal.ts";
 import { fetchBytes, upload } from "../testing/uploads.ts";
 import { workOnce } from "../worker.ts";
 
 const hearth = await testApp();
-const house = await livelyCommunity();
+const house = await livelyCommunity(hearth);
 afterAll(() => hearth.close());
 
 let elsewhere: TestApp;
@@ -252,37 +252,6 @@ test("a folder with other content is left unchanged, and an unknown group is not
     complaints: ["Group not found"],
   });
 });
-
-async function livelyCommunity(): Promise<Community> {
-  const community = await aCommunity(hearth);
-  const { anna, bob, zoe, famille } = community;
-  const photo = await upload(hearth, anna, "été.jpg");
-  const message = await makeMessage(anna, famille, {
-    data: { title: "Été", text: 'Soleil "et" mer\n😀', date: "2026-07-01" },
-    files: [photo.id],
-  });
-  await anna.put(`/api/files/${photo.id}/day`, { day: "1987-06-05" });
-  const data = { text: "Une réponse, @anna", mentions: { [anna.id]: "anna" } };
-  await makeReply(bob, await makeReply(bob, message, { data }), "Deux");
-  const pinned = await makeMessage(bob, famille, "Épinglé");
-  await bob.put(`/api/messages/${pinned.id}`, { pinnedInGroup: true });
-  await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "❤️" });
-  await bob.put(`/api/messages/${message.id}/answer`, { answer: "yes", people: 2, note: "Avec Zoé" });
-  await voteInPolls(anna, bob, famille);
-  const picture = await upload(hearth, bob, "group.jpg");
-  await bob.put(`/api/groups/${famille.id}/look`, { picture: picture.id, description: "Tous les Martin" });
-  await zoe.post(`/api/groups/invitation/${famille.inviteKey}`);
-  await makeMessage(zoe, famille, "De Zoé, qui est partie");
-  await zoe.post(`/api/groups/${famille.id}/leave`);
-  const inAlbum = { id: photo.id, messageId: message.id };
-  const album = await bob.post(`/api/groups/${famille.id}/albums`, { title: "Été", isCommon: true, photos: [inAlbum] });
-  await bob.put(`/api/albums/${album.body.id}/photos/${photo.id}`, { caption: "La mer" });
-  await bob.put(`/api/albums/${album.body.id}`, { order: "manual", cover: photo.id });
-  await anna.put(`/api/groups/${famille.id}/members/${bob.id}`, { role: "admin" });
-  await anna.put(`/api/groups/${famille.id}/permissions`, { pin: "admin" });
-  await anna.put(`/api/groups/${famille.id}/approval`, { isNeeded: true });
-  return community;
-}
 
 /** Returns the group's rows and those that belong to them, without local data: keys, numbers, read positions. */
 async function group(app: TestApp) {

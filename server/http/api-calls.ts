@@ -158,6 +158,8 @@ export const calls: Record<string, Call> = {
   "GET /api/photos": { summary: "A page of photos of all your groups, newest first" },
   "GET /api/groups/:id/photos/months": { summary: "Months with photos in a group" },
   "GET /api/groups/:id/photos": { summary: "A page of photos of a group, newest first" },
+  "GET /files/groups/:id/export.zip": { summary: "The whole group, for its admins", answers: "application/zip" },
+  "GET /api/me/export.zip": { summary: "Everything you have written and uploaded", answers: "application/zip" },
   "GET /files/groups/:id/photos.zip": { summary: "All photos of a group", answers: "application/zip" },
   "GET /files/messages/:id/photos.zip": { summary: "All photos of a message", answers: "application/zip" },
   "POST /files/photos.zip": { summary: "Selected photos", answers: "application/zip" },

@@ -158,6 +158,8 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/me/hidden": own,
     "PUT /api/me/hidden/:id": ofAnna,
     "DELETE /api/me/hidden/:id": own,
+    "GET /files/groups/:id/export.zip": ofGroup,
+    "GET /api/me/export.zip": own,
     "GET /api/groups/:id/imports": ofGroup,
     "POST /api/groups/:id/imports": at({ id: famille.id }, { title: "From outside" }),
     "POST /api/imports/:id/authors": at({ id: imported.id }, { names: ["Outsider"] }),

@@ -10,6 +10,7 @@ import { ReauthenticationProvider } from "../features/sign-in/reauthentication.t
 import { SecondFactor } from "../features/sign-in/second-factor.tsx";
 import { SecurityLog } from "../features/sign-in/security-log.tsx";
 import { Sessions } from "../features/sign-in/sessions.tsx";
+import { OwnExport } from "../features/exports/export-cards.tsx";
 import { HomeScreenCard } from "../features/first-steps/home-screen-card.tsx";
 import { HiddenPeople } from "../features/moderation/hidden-people.tsx";
 import { useMe } from "../features/people/use-me.ts";
@@ -78,6 +79,7 @@ function Part({ tab }: { tab: string | null }) {
           <SecondFactor />
           <Passkeys />
           <ApiKey />
+          <OwnExport />
           <DeleteAccount />
         </>
       ) : (

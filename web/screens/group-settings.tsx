@@ -11,6 +11,7 @@ import { PermissionsLink } from "../features/permissions/permissions-link.tsx";
 import { groupQuery } from "../features/groups/queries.ts";
 import { usePosition } from "../features/groups/use-position.ts";
 import { ModerationLink } from "../features/moderation/moderation-link.tsx";
+import { GroupExport } from "../features/exports/export-cards.tsx";
 import { ImportedPeople } from "../features/imports/imported-people.tsx";
 import { ImportLink } from "../features/imports/import-link.tsx";
 import { useT } from "../i18n/language.tsx";
@@ -34,6 +35,7 @@ export default function GroupSettings({ params }: { params: { id: string } }) {
           {can.changePermissions(position) && <PermissionsLink group={group} />}
           <ModerationLink groupId={group.id} isAdmin={can.manageMembers(position)} />
           {can.importMessages(position) && <ImportLink groupId={group.id} />}
+          {can.exportGroup(position) && <GroupExport groupId={group.id} />}
           <GroupStorage group={group} />
           <LeaveGroup group={group} />
         </>

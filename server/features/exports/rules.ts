@@ -43,14 +43,51 @@ export async function* indexLines(
   pages: AsyncIterable<readonly ExportedMessage[]>,
 ): AsyncGenerator<string> {
   yield JSON.stringify(head, null, 2).replace(/\n\}$/, ",\n");
-  yield `  "files": [${files.map((file) => `\n    ${JSON.stringify(file)}`).join()}\n  ],\n  "messages": [`;
+  yield* listLines("files", inPages(files));
+  yield ",\n";
+  yield* listLines("messages", pages);
+  yield "\n}\n";
+}
+
+async function* listLines(
+  name: string,
+  pages: AsyncIterable<readonly object[]> | Iterable<readonly object[]>,
+): AsyncGenerator<string> {
+  yield `  "${name}": [`;
   let comma = "";
   for await (const page of pages) {
     if (page.length === 0) continue;
-    yield comma + page.map((message) => `\n    ${JSON.stringify(message)}`).join();
+    yield comma + page.map((entry) => `\n    ${JSON.stringify(entry)}`).join();
     comma = ",";
   }
-  yield "\n  ]\n}\n";
+  yield "\n  ]";
+}
+
+/** Formats the data of a person in the same way. */
+export async function* dataLines(
+  head: object,
+  lists: Readonly<Record<string, Iterable<object>>>,
+): AsyncGenerator<string> {
+  yield JSON.stringify(head, null, 2).replace(/\n\}$/, "");
+  for (const [name, entries] of Object.entries(lists)) {
+    yield ",\n";
+    yield* listLines(name, inPages(entries));
+  }
+  yield "\n}\n";
+}
+
+/** Entries formatted before others have their turn. */
+const atOnce = 200;
+
+function* inPages(entries: Iterable<object>): Generator<object[]> {
+  let page: object[] = [];
+  for (const entry of entries) {
+    page.push(entry);
+    if (page.length < atOnce) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
 }
 
 function endingOf(name: string): string {

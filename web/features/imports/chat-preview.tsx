@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { titleLength } from "#contract/limits.ts";
-import { bcp47 } from "#contract/languages.ts";
+import { formatDate } from "#contract/dates.ts";
 import { Button } from "../../components/button.tsx";
 import { CheckField } from "../../components/check-field.tsx";
 import form from "../../components/form.module.css";
@@ -68,7 +68,7 @@ function Summary({ summary, order }: { summary: ChatSummary; order: DateOrder })
   const { messages, files, missing, leftOut, first, last } = summary;
   const dateOf = (time: ChatSummary["first"]) => {
     const day = dayOf(time.date, order);
-    return day ? new Intl.DateTimeFormat(bcp47(language), { dateStyle: "long" }).format(momentOf(day, time)) : "?";
+    return day ? formatDate(momentOf(day, time) / 1000, { language, style: "long" }) : "?";
   };
   return (
     <ul className={styles.summary}>

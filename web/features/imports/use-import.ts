@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { bcp47 } from "#contract/languages.ts";
+import { formatDate } from "#contract/dates.ts";
 import { useLanguage } from "../../i18n/language.tsx";
 import { groupKey } from "../groups/queries.ts";
 import { sendFile } from "../uploads/send-file.ts";
@@ -60,8 +60,7 @@ export function useImport(groupId: string) {
     onProgress(nothing);
     ending.current = new AbortController();
     const { signal } = ending.current;
-    const day = new Intl.DateTimeFormat(bcp47(language), { dateStyle: "long" });
-    const formatDay = (date: Date) => day.format(date);
+    const formatDay = (date: Date) => formatDate(date.getTime() / 1000, { language, style: "long" });
     const messages = planChat(text, { ...choice, groupId, files: archive.files, formatDay });
     try {
       await runImport({ ...choice, groupId, people, messages, file: archive.file, send: sendFile, signal, onProgress });

@@ -1,0 +1,156 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../context.ts";
+import type { Reader } from "../../database/database.ts";
+import { languageOf, translator } from "../../emails/translate.ts";
+import { appError } from "../../errors.ts";
+import type { ZipEntry } from "../../http/send-zip.ts";
+import { Tally } from "../../tally.ts";
+import { contentKey, originalKey } from "../files/rules.ts";
+import { membershipsOf } from "../groups/actions-members.ts";
+import { existingUser } from "../people/actions.ts";
+import type { Me } from "../people/rules.ts";
+import { isStillSignedIn } from "../sign-in/actions-sessions.ts";
+import { groupFiles, groupHead, groupMessages } from "./actions-folder.ts";
+import { ownContent } from "./actions-own.ts";
+import { writeGroupSite, writeOwnSite } from "./actions-site.ts";
+import type { Site } from "./present-site.ts";
+import { dataLines, exportedFile, indexLines, pathOf, shownPathOf, type FileToExport } from "./rules.ts";
+
+/** People whose download is under way. */
+const underWay = new Tally();
+
+/** The entries of a ZIP, made while they are read. */
+export type Export = AsyncGenerator<ZipEntry>;
+
+/**
+ * Returns a group as the folder that `import` reads, and a site for browsers, with all originals. Throws `not_permitted` unless the user is an admin,
+ * like other media `not_found` for everyone outside the group, and `too_many_downloads`.
+ */
+export async function exportGroup(context: Context, me: Me, groupId: string): Promise<Export> {
+  const check = async () => {
+    const mine = (await membershipsOf(context.db.read, me)).find((membership) => membership.groupId === groupId);
+    if (!mine) throw appError("not_found");
+    if (!can.exportGroup(mine)) throw appError("not_permitted");
+  };
+  await check();
+  return entriesOf(context, me, check, async (db, folder, site) => {
+    const files = await groupFiles(db, groupId);
+    const head = await groupHead(context, db, groupId, { withLogins: false });
+    await pipeline(
+      indexLines(head, files.map(exportedFile), groupMessages(db, groupId)),
+      createWriteStream(join(folder, "index.json")),
+    );
+    await writeGroupSite(db, folder, { ...site, title: head.group.name }, head, byId(files));
+    return files;
+  });
+}
+
+/** Returns everything that the user has written and uploaded, as JSON and as pages for browsers. Throws `too_many_downloads`. */
+export function exportMine(context: Context, me: Me): Export {
+  return entriesOf(
+    context,
+    me,
+    () => Promise.resolve(),
+    async (db, folder, site) => {
+      const { head, lists, files } = await ownContent(context, db, me);
+      await pipeline(dataLines(head, lists), createWriteStream(join(folder, "my-data.json")));
+      await writeOwnSite(db, folder, { ...site, title: me.name }, me, byId(files));
+      return files;
+    },
+  );
+}
+
+type WriteTexts = (db: Reader, folder: string, site: Site) => Promise<FileToExport[]>;
+
+function entriesOf(context: Context, me: Me, check: () => Promise<unknown>, writeTexts: WriteTexts): Export {
+  // Counted before anything is awaited, so that a second request sees it. The entries are always read, and end it.
+  if (underWay.add(me.id, 1) > 1) {
+    underWay.add(me.id, -1);
+    throw appError("too_many_downloads");
+  }
+  return entriesInTurn(context, me, check, async (db, folder) => {
+    const { data } = await existingUser(db, me.id);
+    const language = languageOf(data, context.config);
+    const site = { t: translator(language), language, title: "", madeAt: context.clock.now() };
+    return writeTexts(db, folder, site);
+  });
+}
+
+/** Writes all texts from one snapshot into a temporary folder, and then reads the originals one after the other. */
+async function* entriesInTurn(
+  context: Context,
+  me: Me,
+  check: () => Promise<unknown>,
+  writeTexts: (db: Reader, folder: string) => Promise<FileToExport[]>,
+): Export {
+  let folder: Borrowed | undefined;
+  try {
+    folder = await borrowFolder(context);
+    const { path } = folder;
+    const files = await context.db.snapshot((db) => writeTexts(db, path));
+    for (const name of await textsIn(path)) yield await textEntry(context, path, name);
+    for (const file of files) {
+      // Both can end while a long download runs.
+      if (!(await isStillSignedIn(context, me))) throw appError("unauthorized");
+      await check();
+      yield* fileEntries(context, file);
+    }
+  } finally {
+    underWay.add(me.id, -1);
+    await folder?.giveBack();
+  }
+}
+
+async function textsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+  // The page to open comes first.
+  return names.toSorted((one, other) => Number(other === "index.html") - Number(one === "index.html"));
+}
+
+async function textEntry({ clock }: Context, folder: string, name: string): Promise<ZipEntry> {
+  const path = join(folder, name);
+  const { size } = await stat(path);
+  return { name, size, wallClock: clock.now(), content: createReadStream(path) };
+}
+
+/** The original and, if browsers do not show that, the displayed version. Leaves out bytes that are gone. */
+async function* fileEntries({ files }: Context, file: FileToExport): Export {
+  const wallClock = file.taken_at ?? file.created_at;
+  const wanted = [{ name: pathOf(file), key: originalKey(file.id) }];
+  const shown = shownPathOf(file);
+  if (shown !== undefined) wanted.push({ name: shown, key: contentKey(file) });
+  for (const { name, key } of wanted) {
+    const stored = await files.stat(key);
+    const content = stored && (await files.read(key));
+    if (content) yield { name, size: stored.size, wallClock, content };
+  }
+}
+
+interface Borrowed {
+  path: string;
+  giveBack: () => Promise<void>;
+}
+
+/** Keeps a temporary folder of the storage until it is given back. */
+async function borrowFolder({ files }: Context): Promise<Borrowed> {
+  let giveBack = () => {};
+  const kept = new Promise<void>((resolve) => (giveBack = resolve));
+  return new Promise((resolve, reject) => {
+    const removed = files.inTemporaryFolder((path) => {
+      resolve({ path, giveBack: () => (giveBack(), removed) });
+      return kept;
+    });
+    removed.catch(reject);
+  });
+}
+
+function byId(files: readonly FileToExport[]): ReadonlyMap<string, FileToExport> {
+  return new Map(files.map((file) => [file.id, file]));
+}

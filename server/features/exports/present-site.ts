@@ -1,0 +1,124 @@
+import { formatDate } from "#contract/dates.ts";
+import { bcp47, type Language } from "#contract/languages.ts";
+import { limitMarks } from "#contract/marks.ts";
+import type { Translate } from "../../emails/translate.ts";
+import { markup, type Html } from "../../html.ts";
+import { plainContent } from "../messages/rules.ts";
+import { occasion } from "../public-links/present-page-date.ts";
+import { style } from "../public-links/present-page-style.ts";
+import { writtenText } from "../public-links/present-page-text.ts";
+import { pathOf, shownPathOf, type FileToExport } from "./rules.ts";
+
+/** Texts of the site, and what every page shows. */
+export interface Site {
+  t: Translate;
+  language: Language;
+  /** Name of the group or the person. */
+  title: string;
+  /** Milliseconds. */
+  madeAt: number;
+}
+
+export interface SiteMessage {
+  id: string;
+  author: string;
+  createdAt: number;
+  type: "standard" | "rich_text";
+  data: Record<string, unknown>;
+  files: FileToExport[];
+  comments: SiteMessage[];
+  /** Name of the group, on pages with messages of several. */
+  group?: string;
+}
+
+/** Styles of all pages: those of public links, without fonts from the server. */
+export const siteStyle = `${style.replaceAll(/@font-face \{[^\n]*\n/g, "")}
+nav { max-width: 44rem; margin: 0 auto 16px; display: flex; flex-wrap: wrap; gap: 8px 20px; }
+article { padding: 24px 0; border-top: 1px solid var(--line); }
+article:first-of-type { border-top: 0; }
+.comments { display: grid; gap: 12px; margin: 20px 0 0; padding-inline-start: 20px; border-inline-start: 3px solid var(--line); list-style: none; }
+.photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 12px; align-items: start; }
+.months { columns: 14rem; padding-inline-start: 20px; }
+input { width: 100%; padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--ground); color: inherit; font: inherit; }
+@media print { nav, footer { display: none; } }
+`;
+
+/** Renders a page. `depth`: number of folders above it. The pages work from a disk, without a server and without other sites. */
+export function sitePage({ t, language, title, madeAt }: Site, heading: string, main: Html, depth = 0): string {
+  const root = "../".repeat(depth);
+  const made = formatDate(madeAt / 1000, { language, style: "long" });
+  return markup`<!doctype html>
+<html lang="${bcp47(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${heading === title ? title : `${heading} · ${title}`}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${root}style.css">
+</head>
+<body>
+<nav><a href="${root}index.html">${title}</a><a href="${root}search.html">${t("site.search")}</a></nav>
+<main><h1 dir="auto">${heading}</h1>${main}</main>
+<footer>${t("site.made", { date: made })}</footer>
+</body>
+</html>
+`.text;
+}
+
+/** A month with messages: "2019-05". */
+export interface SiteMonth {
+  month: string;
+  messages: number;
+}
+
+export function nameOfMonth(month: string, language: Language): string {
+  const date = new Date(`${month}-15T12:00:00Z`);
+  return new Intl.DateTimeFormat(bcp47(language), { month: "long", year: "numeric", timeZone: "UTC" }).format(date);
+}
+
+/** Links to the months, the latest first. */
+export function monthList({ t, language }: Site, months: readonly SiteMonth[]): Html {
+  const items = months
+    .toReversed()
+    .map(
+      ({ month, messages }) =>
+        markup`<li><a href="pages/${month}.html">${nameOfMonth(month, language)}</a> <span class="soft">${t("site.messages", { count: messages })}</span></li>`,
+    );
+  return markup`<h2>${t("site.months")}</h2><ul class="months">${items}</ul>`;
+}
+
+/** Renders a message with its comments, for a page one folder below the root. */
+export function articleOf(site: Site, message: SiteMessage): Html {
+  const { t } = site;
+  const title = limitMarks(plainContent(message).title).trim();
+  const { date } = message.data;
+  const comments = message.comments.map((comment) => markup`<li id="m-${comment.id}">${bodyOf(site, comment)}</li>`);
+  return markup`<article id="m-${message.id}">${title && markup`<h2 dir="auto">${title}</h2>`}${bodyOf(site, message)}${typeof date === "string" ? occasion(date, message.data, site) : undefined}${comments.length > 0 ? markup`<ul class="comments" aria-label="${t("site.comments")}">${comments}</ul>` : undefined}</article>
+`;
+}
+
+function bodyOf(site: Site, { author, createdAt, type, data, files, group }: SiteMessage): Html {
+  const when = formatDate(createdAt / 1000, { language: site.language, style: "stamp" });
+  return markup`<p class="soft"><bdi>${author}</bdi> · <time datetime="${new Date(createdAt).toISOString()}">${when}</time>${group === undefined ? undefined : markup` · <bdi>${group}</bdi>`}</p><div class="written">${writtenText({ type, data })}</div>${files.length > 0 ? markup`<div class="photos">${files.map((file) => fileOf(site, file, captionOf(data, file)))}</div>` : undefined}`;
+}
+
+function captionOf({ captions }: Record<string, unknown>, { id }: FileToExport): string | undefined {
+  const text =
+    typeof captions === "object" && captions !== null ? (captions as Record<string, unknown>)[id] : undefined;
+  return typeof text === "string" ? text : undefined;
+}
+
+/** Renders a file with its original behind it, for a page one folder below the root. */
+export function fileOf({ t }: Site, file: FileToExport, caption?: string): Html {
+  const original = `../${pathOf(file)}`;
+  const shown = `../${shownPathOf(file) ?? pathOf(file)}`;
+  const words = caption === undefined ? undefined : markup`<figcaption class="soft" dir="auto">${caption}</figcaption>`;
+  const link = markup`<a href="${original}" dir="auto">${file.name}</a>`;
+  if (file.type.startsWith("image/"))
+    return markup`<figure><a href="${original}"><img src="${shown}" alt="${caption ?? file.name}" loading="lazy" decoding="async"></a>${words}</figure>`;
+  if (file.type.startsWith("video/"))
+    return markup`<figure><video controls preload="none" src="${shown}" aria-label="${file.name}"></video>${words}<p class="soft">${t("site.original")} ${link}</p></figure>`;
+  if (file.type.startsWith("audio/"))
+    return markup`<figure><audio controls preload="none" src="${shown}" aria-label="${file.name}"></audio>${words}</figure>`;
+  return markup`<p>${link}</p>`;
+}

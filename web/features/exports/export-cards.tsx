@@ -1,0 +1,39 @@
+import { Download } from "lucide-react";
+import { address } from "../../api/addresses.ts";
+import { buttonClass } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import form from "../../components/form.module.css";
+import { useT } from "../../i18n/language.tsx";
+
+/** Downloads a whole group, for its admins. */
+export function GroupExport({ groupId }: { groupId: string }) {
+  const t = useT();
+  return (
+    <Card title={t("export.group")}>
+      <p>{t("export.group_hint")}</p>
+      <DownloadLink path={`files/groups/${groupId}/export.zip`} label={t("export.group_link")} />
+    </Card>
+  );
+}
+
+/** Downloads everything that the person has written and uploaded. */
+export function OwnExport() {
+  const t = useT();
+  return (
+    <Card title={t("export.mine")}>
+      <p>{t("export.mine_hint")}</p>
+      <DownloadLink path="api/me/export.zip" label={t("export.mine_link")} />
+    </Card>
+  );
+}
+
+function DownloadLink({ path, label }: { path: string; label: string }) {
+  return (
+    <div className={form.actions}>
+      <a href={address(path)} download className={buttonClass({})}>
+        <Download aria-hidden size={20} />
+        {label}
+      </a>
+    </div>
+  );
+}
