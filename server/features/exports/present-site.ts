@@ -108,6 +108,11 @@ function captionOf({ captions }: Record<string, unknown>, { id }: FileToExport):
   return typeof text === "string" ? text : undefined;
 }
 
+/** Keeps the place of a picture while it loads. */
+function sizeOf({ width, height }: FileToExport): Html | undefined {
+  return width && height ? markup` width="${width}" height="${height}"` : undefined;
+}
+
 /** Renders a file with its original behind it, for a page one folder below the root. */
 export function fileOf({ t }: Site, file: FileToExport, caption?: string): Html {
   const original = `../${pathOf(file)}`;
@@ -115,7 +120,7 @@ export function fileOf({ t }: Site, file: FileToExport, caption?: string): Html 
   const words = caption === undefined ? undefined : markup`<figcaption class="soft" dir="auto">${caption}</figcaption>`;
   const link = markup`<a href="${original}" dir="auto">${file.name}</a>`;
   if (file.type.startsWith("image/"))
-    return markup`<figure><a href="${original}"><img src="${shown}" alt="${caption ?? file.name}" loading="lazy" decoding="async"></a>${words}</figure>`;
+    return markup`<figure><a href="${original}"><img src="${shown}" alt="${caption ?? file.name}" loading="lazy" decoding="async"${sizeOf(file)}></a>${words}</figure>`;
   if (file.type.startsWith("video/"))
     return markup`<figure><video controls preload="none" src="${shown}" aria-label="${file.name}"></video>${words}<p class="soft">${t("site.original")} ${link}</p></figure>`;
   if (file.type.startsWith("audio/"))

@@ -13,6 +13,9 @@ export interface FileToExport {
   owner_id: string | null;
   created_at: number;
   taken_at: number | null;
+  /** Of the displayed version. */
+  width: number | null;
+  height: number | null;
 }
 
 /** Returns the path of a file's original in the folder of an export. */
