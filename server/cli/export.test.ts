@@ -47,6 +47,7 @@ test("an imported group has every message, reply, reaction, mention, pin, file a
   expect(await bring()).toMatchObject({ code: 0, complaints: [] });
   const [here, there] = [await group(hearth), await group(elsewhere)];
   const { reactions, mentions, message_files, event_answers, messages } = here;
+  expect(here.confirmations).toHaveLength(1);
   expect([reactions, mentions, message_files, event_answers]).toMatchObject([[{}], [{}], [{}], [{ note: "Avec Zoé" }]]);
   expect([here.albums, here.album_photos]).toMatchObject([[{ title: "Été" }], [{ caption: "La mer" }]]);
   expect([messages.length, (await everyRow(elsewhere.context)).poll_votes]).toMatchObject([7, [{}]]);
@@ -258,7 +259,7 @@ async function livelyCommunity(): Promise<Community> {
   const { anna, bob, zoe, famille } = community;
   const photo = await upload(hearth, anna, "été.jpg");
   const message = await makeMessage(anna, famille, {
-    data: { title: "Été", text: 'Soleil "et" mer\n😀', date: "2026-07-01" },
+    data: { title: "Été", text: 'Soleil "et" mer\n😀', date: "2026-07-01", repeat: "FREQ=YEARLY", confirm: true },
     files: [photo.id],
   });
   await anna.put(`/api/files/${photo.id}/day`, { day: "1987-06-05" });
@@ -268,6 +269,7 @@ async function livelyCommunity(): Promise<Community> {
   await bob.put(`/api/messages/${pinned.id}`, { pinnedInGroup: true });
   await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "❤️" });
   await bob.put(`/api/messages/${message.id}/answer`, { answer: "yes", people: 2, note: "Avec Zoé" });
+  await bob.put(`/api/messages/${message.id}/confirmation`);
   await voteInPolls(anna, bob, famille);
   const picture = await upload(hearth, bob, "group.jpg");
   await bob.put(`/api/groups/${famille.id}/look`, { picture: picture.id, description: "Tous les Martin" });
@@ -298,6 +300,7 @@ async function group(app: TestApp) {
     messages,
     ...{ message_files: ofMessages("message_files"), reactions: ofMessages("reactions") },
     poll_votes: ofMessages("poll_votes").filter(({ option_id }) => option_id === "2"),
+    confirmations: ofMessages("confirmations"),
     ...{ event_answers: ofMessages("event_answers"), mentions: ofMessages("mentions") },
     ...{ albums: rows.albums!.filter(ofGroup), album_photos: ofMessages("album_photos") },
     files: rows.files,

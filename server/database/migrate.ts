@@ -49,6 +49,7 @@ import { eventTimes } from "./migrations/0051-event-times.ts";
 import { eventAnswers } from "./migrations/0052-event-answers.ts";
 import { calendars } from "./migrations/0053-calendars.ts";
 import { photoLibrary } from "./migrations/0054-photo-library.ts";
+import { confirmations } from "./migrations/0056-confirmations.ts";
 import { repeatingEvents } from "./migrations/0055-repeating-events.ts";
 import { albums } from "./migrations/0058-albums.ts";
 import { imports } from "./migrations/0062-imports.ts";
@@ -113,6 +114,7 @@ const migrations = {
   "0053-calendars": calendars,
   "0054-photo-library": photoLibrary,
   "0055-repeating-events": repeatingEvents,
+  "0056-confirmations": confirmations,
   "0058-albums": albums,
   "0062-imports": imports,
 };

@@ -18,6 +18,7 @@ export interface CardRow {
   dateEnd: string | null;
   place: string | null;
   schedule: string | null;
+  asksConfirmation: Flag;
   sortOrder: number | null;
   parentId: string | null;
   authorId: string | null;
@@ -175,6 +176,7 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }
       "messages.date_end as dateEnd",
       "messages.place",
       "messages.schedule",
+      "messages.asks_confirmation as asksConfirmation",
       "messages.sort_order as sortOrder",
       "messages.parent_id as parentId",
       "messages.author_id as authorId",

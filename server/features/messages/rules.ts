@@ -120,7 +120,17 @@ export function columnsOf(content: Content, files: number) {
     title: titleOf(title),
     excerpt: excerptOf(text),
     ...eventColumns(content.data),
+    ...confirmationColumn(content.data),
   };
+}
+
+/** Returns whether everybody is asked to confirm reading. Other clients may store anything. */
+export function asksConfirmation({ confirm }: Content["data"]): boolean {
+  return confirm === true;
+}
+
+export function confirmationColumn(data: Content["data"]): { asks_confirmation: 0 | 1 } {
+  return { asks_confirmation: asksConfirmation(data) ? 1 : 0 };
 }
 
 /** Throws `too_many_files`. */
