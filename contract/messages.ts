@@ -152,6 +152,8 @@ export const Card = Type.Object({
   dateEnd: Type.Optional(Type.String()),
   place: Type.Optional(Type.String()),
   cancelled: Type.Optional(Type.Boolean()),
+  /** True for a message with a poll. */
+  poll: Type.Optional(Type.Boolean()),
   author: Nullable(Author),
   preview: Type.Optional(
     Type.Object({

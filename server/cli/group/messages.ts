@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow } from "../../database/tables.ts";
-import { confirmationColumn, excerptOf, plainContent, titleOf } from "../../features/messages/rules.ts";
+import { questionColumns, excerptOf, plainContent, titleOf } from "../../features/messages/rules.ts";
 import { withMentions } from "../../features/messages/rules-mentions.ts";
 import { eventColumns } from "../../features/messages/rules-dates.ts";
 import { insertMessages } from "../importing/messages.ts";
@@ -147,7 +147,7 @@ function rowOf(message: ExportedMessage, { groupId, people, messages }: Here): O
     title: titleOf(title),
     excerpt: excerptOf(text),
     ...eventColumns(data),
-    ...confirmationColumn(data),
+    ...questionColumns(data),
     last_activity_at: millisecondsOf(message.lastActivityAt),
     edited_at: editedAt === null ? null : millisecondsOf(editedAt),
     on_group_page: isInFront ? 1 : 0,

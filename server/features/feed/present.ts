@@ -18,6 +18,7 @@ export function presentCard(card: CardRow, people: People, now: number): Card {
     title: card.title ?? undefined,
     excerpt: card.excerpt ?? undefined,
     ...presentEvent(card, now),
+    poll: card.hasPoll === 1 || undefined,
     author: card.authorId === null ? null : (authorIn(people, card.authorId) ?? null),
     preview: card.previewId === null ? undefined : presentPreview(card.previewId, card),
     files: card.files ?? 0,

@@ -19,6 +19,7 @@ export interface CardRow {
   place: string | null;
   schedule: string | null;
   asksConfirmation: Flag;
+  hasPoll: Flag;
   sortOrder: number | null;
   parentId: string | null;
   authorId: string | null;
@@ -177,6 +178,7 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }
       "messages.place",
       "messages.schedule",
       "messages.asks_confirmation as asksConfirmation",
+      "messages.has_poll as hasPoll",
       "messages.sort_order as sortOrder",
       "messages.parent_id as parentId",
       "messages.author_id as authorId",

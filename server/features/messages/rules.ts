@@ -120,7 +120,7 @@ export function columnsOf(content: Content, files: number) {
     title: titleOf(title),
     excerpt: excerptOf(text),
     ...eventColumns(content.data),
-    ...confirmationColumn(content.data),
+    ...questionColumns(content.data),
   };
 }
 
@@ -129,8 +129,10 @@ export function asksConfirmation({ confirm }: Content["data"]): boolean {
   return confirm === true;
 }
 
-export function confirmationColumn(data: Content["data"]): { asks_confirmation: 0 | 1 } {
-  return { asks_confirmation: asksConfirmation(data) ? 1 : 0 };
+/** Returns the columns that say what a message asks its readers. */
+export function questionColumns(data: Content["data"]): { asks_confirmation: 0 | 1; has_poll: 0 | 1 } {
+  const hasPoll = typeof data.poll === "object" && data.poll !== null;
+  return { asks_confirmation: asksConfirmation(data) ? 1 : 0, has_poll: hasPoll ? 1 : 0 };
 }
 
 /** Throws `too_many_files`. */

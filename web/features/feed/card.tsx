@@ -11,7 +11,7 @@ import { useIsHidden } from "../people/use-hidden.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
 import { hasPicture } from "../files/kinds.ts";
-import { Coming, Dated, Kind, MoreFiles, Pinned } from "./card-badges.tsx";
+import { Coming, Dated, Kind, MoreFiles, Pinned, PollBadge } from "./card-badges.tsx";
 import styles from "./card.module.css";
 import { CardPicture } from "./card-picture.tsx";
 import { CardQuestions } from "./card-questions.tsx";
@@ -116,11 +116,12 @@ function TextCard({ id, card, groupName, mark }: ContentProps) {
 function Badges({ card }: { card: Card }) {
   const isPinned = card.sortOrder !== undefined;
   const kind = card.preview?.type;
-  if (!isPinned && card.date === undefined && kind === undefined) return null;
+  if (!isPinned && card.date === undefined && kind === undefined && !card.poll) return null;
   return (
     <div className={styles.badges}>
       {isPinned && <Pinned />}
       {card.date !== undefined && <Dated card={card} />}
+      {card.poll && <PollBadge />}
       {kind !== undefined && <Kind type={kind} />}
       {card.files > 1 && <MoreFiles count={card.files - 1} />}
     </div>

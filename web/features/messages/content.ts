@@ -71,6 +71,7 @@ export function cardOf(message: MessageView): Card {
     lastActivityDate: message.lastActivityDate,
     title: titleOf(message) || undefined,
     ...eventOfCard(message),
+    ...("poll" in message.data && { poll: true }),
     excerpt: beginningOf(textOf(message)) || undefined,
     author: message.author,
     preview: shown && {
