@@ -8,6 +8,7 @@ import { firstVisit } from "./first-visit.ts";
 import { healthCheck } from "./health-check.ts";
 import { footprint } from "./footprint.ts";
 import { manyProcesses } from "./many-processes.ts";
+import { calendar } from "./calendar.ts";
 import { library } from "./library.ts";
 import { reading } from "./reading.ts";
 import { digesting } from "./digesting.ts";
@@ -33,6 +34,7 @@ const questions: Record<string, () => Promise<Report>> = {
   "first-visit": firstVisit,
   scrolling,
   library,
+  calendar,
   zip,
   "many-processes": manyProcesses,
 };

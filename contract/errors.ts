@@ -95,6 +95,7 @@ export const errorCatalogue = {
     text: "The repetition must be a daily, weekly, monthly or yearly rule (RFC 5545) that includes the date",
   },
   cancelled_invalid: { status: 400, text: "Cancelled must be true, or a list of up to 100 days" },
+  confirmation_not_asked: { status: 400, text: "This message does not ask for confirmation" },
   not_an_event: { status: 400, text: "Only messages with a date can be answered" },
   place_invalid: { status: 400, text: "The place must be a text of 1 to 200 characters" },
   read_receipts_off: { status: 403, text: "Turn read receipts on to see who has read a message" },

@@ -33,6 +33,8 @@ const EventAnswer = Type.Object({
   answeredAt: Moment,
 });
 
+const Confirmation = Type.Object({ person: Id, confirmedAt: Moment });
+
 const Vote = Type.Object({ person: Id, option: Type.String(), votedAt: Moment });
 
 const Message = Type.Object({
@@ -55,6 +57,8 @@ const Message = Type.Object({
   reactions: Type.Array(Reaction),
   /** Answers to the event. Absent if there are none. */
   answers: Type.Optional(Type.Array(EventAnswer)),
+  /** Who has confirmed reading. Absent if nobody has. */
+  confirmations: Type.Optional(Type.Array(Confirmation)),
   /** Votes in its poll. Absent if nobody has voted, and for an anonymous poll, because they would tell who chose what. */
   votes: Type.Optional(Type.Array(Vote)),
 });

@@ -10,7 +10,8 @@ export type MessageType = Static<typeof MessageType>;
  * `text` is plain text or, for `rich_text`, a JSON string `{delta, textOnly}`. `date` is an ISO 8601 date, or a date and time with an offset. Some
  * keys are specific to our client. `date_zone` is the IANA name of the time zone of `date`. `date_end` has the form of `date`: the
  * last day of an event, or the time of its end, at most a year later. `place` is a text of at most 200 characters. `remind_before` is the number
- * of minutes before `date` at which members are reminded. All three are removed along with `date`.
+ * of minutes before `date` at which members are reminded. `repeat` is a rule of RFC 5545 (decision 055). `cancelled` is true, or a list of cancelled
+ * days. All five are removed along with `date`. `confirm` is true if everybody is asked to confirm reading, which needs the right to pin.
  * `own_words` marks a shared message whose text begins with
  * the sharer's comment and then quotes the original. `mentions` names the members meant by "@name" in the text, by user id, and "everyone" for all of
  * them. `captions` and `alternatives` are texts by file id: captions of photos, and their descriptions for people who cannot see them. `waves` are the
@@ -151,6 +152,8 @@ export const Card = Type.Object({
   dateEnd: Type.Optional(Type.String()),
   place: Type.Optional(Type.String()),
   cancelled: Type.Optional(Type.Boolean()),
+  /** True for a message with a poll. */
+  poll: Type.Optional(Type.Boolean()),
   author: Nullable(Author),
   preview: Type.Optional(
     Type.Object({
@@ -185,6 +188,8 @@ export const Card = Type.Object({
       open: Type.Optional(Type.Boolean()),
     }),
   ),
+  /** On a group's page, of a message that asks everybody to confirm reading: whether the reader has. */
+  confirmation: Type.Optional(Type.Object({ isMine: Type.Boolean() })),
   sortOrder: Type.Optional(Type.Integer()),
   /** Parent of a reply published on the group's page. */
   parent: Type.Optional(Id),

@@ -31,6 +31,7 @@ export const NotificationType = Type.Union([
   Type.Literal("event_reminder"),
   Type.Literal("event_soon"),
   Type.Literal("event_cancelled"),
+  Type.Literal("confirmation_reminder"),
 ]);
 export type NotificationType = Static<typeof NotificationType>;
 

@@ -61,6 +61,9 @@ export const can = {
   deleteMessage: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   pinMessage: (me: Person, message: Authored, position: Position) =>
     isAdmin(position) || (isAuthor(me, message) && has(position, "pin")),
+  /** Asks everybody to confirm reading a message of their own. */
+  askConfirmation: (position: Position) => has(position, "pin"),
+  seeConfirmations: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   /** Corrects when a photo was taken, also in other groups that it was shared to. `position`: in a group that has it. */
   datePhoto: (me: Person, photo: { readonly ownerId: string | null }, position: Position) =>
     photo.ownerId === me.id || isAdmin(position),

@@ -85,3 +85,23 @@ test("an event is answered on its card in the group", async ({ aGroupOf, signedI
   await page.goto(`/messages/${event.id}`);
   await expect(page.getByRole("button", { name: "Yes", exact: true })).toHaveAttribute("aria-pressed", "true");
 });
+
+test("an event is added from the calendar on the chosen day, and a poll says so on its card", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Choir", "Anna");
+  const [anna] = people as [Person];
+  const options = ["Soup", "Pizza"].map((text, n) => ({ id: String(n), text }));
+  await anna.post(group.id, { title: "What to eat?", poll: { kind: "choice", options } } as object);
+  const page = await signedIn(anna, phone);
+  await page.goto(`/groups/${group.id}`);
+  await expect(page.getByRole("article").getByText("Poll", { exact: true })).toBeVisible();
+
+  await page.goto(`/groups/${group.id}/calendar?month=2027-05`);
+  await page.getByRole("button", { name: /May 8, 2027/ }).click();
+  await expectNoAccessibilityProblem(page);
+  await expectToFit(page);
+  await page.getByRole("button", { name: "Add event" }).click();
+  await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2027-05-08");
+});

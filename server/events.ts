@@ -96,6 +96,13 @@ export interface DomainEvents {
    * `senderId`: who asks those who have not answered; null for the reminder before the event, which spares those who said no. `byId`: the sender or the
    * author of the event, whom some may have hidden.
    */
+  "confirmation.reminded": {
+    groupId: string;
+    messageId: string;
+    authorId: string | null;
+    senderId: string;
+    at: number;
+  };
   "event.reminded": {
     type: "event_reminder" | "event_soon" | "event_cancelled";
     groupId: string;

@@ -50,6 +50,8 @@ import { eventAnswers } from "./migrations/0052-event-answers.ts";
 import { calendars } from "./migrations/0053-calendars.ts";
 import { photoLibrary } from "./migrations/0054-photo-library.ts";
 import { repeatingEvents } from "./migrations/0055-repeating-events.ts";
+import { confirmations } from "./migrations/0056-confirmations.ts";
+import { pollsOnCards } from "./migrations/0057-polls-on-cards.ts";
 import { albums } from "./migrations/0058-albums.ts";
 import { imports } from "./migrations/0062-imports.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
@@ -113,6 +115,8 @@ const migrations = {
   "0053-calendars": calendars,
   "0054-photo-library": photoLibrary,
   "0055-repeating-events": repeatingEvents,
+  "0056-confirmations": confirmations,
+  "0057-polls-on-cards": pollsOnCards,
   "0058-albums": albums,
   "0062-imports": imports,
 };

@@ -12,7 +12,9 @@ export type DerivedColumn =
   | "ends_at"
   | "remind_at"
   | "schedule"
-  | "event_until";
+  | "event_until"
+  | "asks_confirmation"
+  | "has_poll";
 
 export interface MessagesTable {
   id: string;
@@ -45,6 +47,9 @@ export interface MessagesTable {
   schedule: string | null;
   /** End of its last repetition; null unless it repeats. */
   event_until: number | null;
+  /** Whether its author asks everybody to confirm reading. */
+  asks_confirmation: Generated<Flag>;
+  has_poll: Generated<Flag>;
   last_activity_at: number;
   edited_at: number | null;
   on_group_page: Flag;
@@ -158,6 +163,13 @@ export interface EventAnswersTable {
   occurrence: Generated<string>;
 }
 
+/** People who have confirmed reading a message that asks for it. */
+export interface ConfirmationsTable {
+  message_id: string;
+  user_id: string;
+  confirmed_at: number;
+}
+
 /** Reminders of an event that were sent. */
 export interface EventRemindersTable {
   message_id: string;
@@ -165,6 +177,8 @@ export interface EventRemindersTable {
   told_for: number | null;
   /** Time of the last reminder to those who had not answered. */
   asked_at: number | null;
+  /** Time of the last reminder to confirm reading. */
+  confirmation_asked_at: Generated<number | null>;
 }
 
 /** The private address under which other calendars read that of a person. */

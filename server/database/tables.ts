@@ -18,6 +18,7 @@ import type {
 } from "./tables-people.ts";
 import type {
   CalendarAddressesTable,
+  ConfirmationsTable,
   EventAnswersTable,
   EventRemindersTable,
   FilesTable,
@@ -93,6 +94,7 @@ export interface Tables {
   photo_months: PhotoMonthsTable;
   reactions: ReactionsTable;
   event_answers: EventAnswersTable;
+  confirmations: ConfirmationsTable;
   event_reminders: EventRemindersTable;
   calendar_addresses: CalendarAddressesTable;
   thread_read_positions: ThreadReadPositionsTable;

@@ -31,7 +31,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   const { anna, bob, famille } = community;
   const photo = await upload(hearth, anna);
   const poll = { kind: "list", options: [{ id: "1", text: "Cake" }] };
-  const data = { text: "Secret", date: "2026-12-24", poll };
+  const data = { text: "Secret", date: "2026-12-24", poll, confirm: true };
   const message = await makeMessage(anna, famille, { data, files: [photo.id] });
   await makeReply(bob, message, "A reply");
   const resumed = await uploadInPieces(hearth, anna, await phonePhoto());
@@ -208,6 +208,9 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "DELETE /api/messages/:id/public-links/:linkId": at({ id: message.id, linkId: publicLink.id }),
     "GET /api/messages/:id/deletion": ofMessage,
     "GET /api/messages/:id/versions": ofMessage,
+    "GET /api/messages/:id/confirmation": ofMessage,
+    "PUT /api/messages/:id/confirmation": ofMessage,
+    "POST /api/messages/:id/confirmation/reminders": ofMessage,
     "PUT /api/messages/:id/cancellation": at({ id: message.id }, { isCancelled: true }),
     "GET /api/messages/:id/poll": ofMessage,
     "PUT /api/messages/:id/poll": at({ id: message.id }, { isClosed: true }),

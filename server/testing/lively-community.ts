@@ -10,7 +10,7 @@ export async function livelyCommunity(hearth: TestApp): Promise<Community> {
   const { anna, bob, zoe, famille } = community;
   const photo = await upload(hearth, anna, "été.jpg");
   const message = await makeMessage(anna, famille, {
-    data: { title: "Été", text: 'Soleil "et" mer\n😀', date: "2026-07-01" },
+    data: { title: "Été", text: 'Soleil "et" mer\n😀', date: "2026-07-01", repeat: "FREQ=YEARLY", confirm: true },
     files: [photo.id],
   });
   await anna.put(`/api/files/${photo.id}/day`, { day: "1987-06-05" });

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow } from "../../database/tables.ts";
-import { excerptOf, plainContent, titleOf } from "../../features/messages/rules.ts";
+import { questionColumns, excerptOf, plainContent, titleOf } from "../../features/messages/rules.ts";
 import { withMentions } from "../../features/messages/rules-mentions.ts";
 import { eventColumns } from "../../features/messages/rules-dates.ts";
 import { insertMessages } from "../importing/messages.ts";
@@ -97,6 +97,14 @@ async function insertSomeIn(
     }),
   );
   await insertIfAbsent(tx, "event_answers", answers);
+  const confirmations = messages.flatMap((message) =>
+    (message.confirmations ?? []).flatMap(({ person, confirmedAt }) => {
+      const user_id = idOf.get(person);
+      if (user_id === undefined) return [];
+      return [{ message_id: message.id, user_id, confirmed_at: millisecondsOf(confirmedAt) }];
+    }),
+  );
+  await insertIfAbsent(tx, "confirmations", confirmations);
   const votes = messages.flatMap((message) =>
     (message.votes ?? []).flatMap(({ person, option, votedAt }) => {
       const user_id = idOf.get(person);
@@ -139,6 +147,7 @@ function rowOf(message: ExportedMessage, { groupId, people, messages }: Here): O
     title: titleOf(title),
     excerpt: excerptOf(text),
     ...eventColumns(data),
+    ...questionColumns(data),
     last_activity_at: millisecondsOf(message.lastActivityAt),
     edited_at: editedAt === null ? null : millisecondsOf(editedAt),
     on_group_page: isInFront ? 1 : 0,

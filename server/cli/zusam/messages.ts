@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { MessageRow } from "../../database/tables.ts";
-import { excerptOf, messageType, plainContent, titleOf } from "../../features/messages/rules.ts";
+import { questionColumns, excerptOf, messageType, plainContent, titleOf } from "../../features/messages/rules.ts";
 import { eventColumns } from "../../features/messages/rules-dates.ts";
 import { groupBy } from "../../group-by.ts";
 import type { People } from "../importing/merging.ts";
@@ -112,6 +112,7 @@ function rowOf({ id, parentId, message }: Placed, people: People, now: number): 
     title: titleOf(title),
     excerpt: excerptOf(text),
     ...eventColumns(data),
+    ...questionColumns(data),
     last_activity_at: Math.max(message.time("last_activity_date", now), createdAt),
     edited_at: null,
     on_group_page: isInFront ? 1 : 0,

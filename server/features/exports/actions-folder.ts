@@ -15,6 +15,7 @@ import {
   findAlbumPhotosOf,
   findAlbumsOf,
   findAnswersOf,
+  findConfirmationsOf,
   findFileIdsOf,
   findFilesOf,
   findGroup,
@@ -66,6 +67,7 @@ export async function* groupMessages(db: Reader, groupId: string): AsyncGenerato
     const ids = page.map(({ id }) => id);
     const reactions = groupBy(await findReactionsOf(db, ids), ({ message_id }) => message_id);
     const answers = groupBy(await findAnswersOf(db, ids), ({ message_id }) => message_id);
+    const confirmed = groupBy(await findConfirmationsOf(db, ids), ({ message_id }) => message_id);
     const votes = groupBy(await findVotesOf(db, page), ({ message_id }) => message_id);
     const files = groupBy(await findFileIdsOf(db, ids), ({ message_id }) => message_id);
     yield page.map((message) => ({
@@ -80,6 +82,9 @@ export async function* groupMessages(db: Reader, groupId: string): AsyncGenerato
         ...(occurrence !== "" && { occurrence }),
         answeredAt: moment(answered_at),
       })),
+      confirmations: confirmed.get(message.id)?.map(({ user_id: person, confirmed_at }) => {
+        return { person, confirmedAt: moment(confirmed_at) };
+      }),
       votes: votes.get(message.id)?.map(({ user_id: person, option_id: option, voted_at }) => ({
         ...{ person, option },
         votedAt: moment(voted_at),
@@ -111,7 +116,9 @@ async function albumsOf(db: Reader, groupId: string): Promise<ExportedAlbum[]> {
   }));
 }
 
-function exportedMessage(message: MessageRow): Omit<ExportedMessage, "files" | "reactions" | "answers" | "votes"> {
+type OfOthers = "files" | "reactions" | "answers" | "confirmations" | "votes";
+
+function exportedMessage(message: MessageRow): Omit<ExportedMessage, OfOthers> {
   return {
     id: message.id,
     parent: message.parent_id,

@@ -62,6 +62,10 @@ export async function findAnswersOf(db: Reader, messageIds: string[]) {
   return db.selectFrom("event_answers").selectAll().where("message_id", "in", messageIds).orderBy("user_id").execute();
 }
 
+export async function findConfirmationsOf(db: Reader, messageIds: string[]) {
+  return db.selectFrom("confirmations").selectAll().where("message_id", "in", messageIds).orderBy("user_id").execute();
+}
+
 export async function findFileIdsOf(db: Reader, messageIds: string[]) {
   return db
     .selectFrom("message_files")
@@ -133,6 +137,10 @@ function peopleWithin(db: Reader, groupId: string) {
     .selectFrom("messages")
     .innerJoin("event_answers", "event_answers.message_id", "messages.id")
     .select("event_answers.user_id as id");
+  const confirming = db
+    .selectFrom("messages")
+    .innerJoin("confirmations", "confirmations.message_id", "messages.id")
+    .select("confirmations.user_id as id");
   const voting = db
     .selectFrom("messages")
     .innerJoin("poll_votes", "poll_votes.message_id", "messages.id")
@@ -155,6 +163,7 @@ function peopleWithin(db: Reader, groupId: string) {
     .union(answering.where("messages.group_id", "=", groupId))
     .union(makingAlbums)
     .union(addingToAlbums)
+    .union(confirming.where("messages.group_id", "=", groupId))
     .union(owners.where("messages.group_id", "=", groupId))
     .$castTo<{ id: string }>();
 }

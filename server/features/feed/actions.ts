@@ -2,6 +2,7 @@ import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Me } from "../people/rules.ts";
 import { membershipOf, membershipOnPage } from "../groups/actions-members.ts";
+import { cardConfirmations } from "./actions-confirmations.ts";
 import { cardAnswers } from "./actions-card-answers.ts";
 import { cardReactions } from "./actions-card-reactions.ts";
 import { peopleOn } from "./actions-people.ts";
@@ -28,13 +29,14 @@ export async function groupPageCards({ db, clock, config }: Context, me: Me, gro
   const membership = await membershipOnPage(db.read, me, groupId);
   const cards = await findPageCards(db.read, membership, groupPageSize, page * groupPageSize);
   const now = clock.now();
-  const [people, reactions, answers] = await Promise.all([
+  const [people, reactions, answers, confirmed] = await Promise.all([
     peopleOn(db.read, cards),
     config.allow.messageReactions ? cardReactions(db.read, cards) : {},
     cardAnswers(db.read, membership, cards, now),
+    cardConfirmations(db.read, me.id, cards),
   ]);
   const { pageCount: totalItems, readUntil } = membership;
-  return { cards, people, reactions, answers, now, totalItems, readUntil };
+  return { cards, people, reactions, answers, confirmed, now, totalItems, readUntil };
 }
 
 /** Returns the messages before and after a message on its group page. Unpublished replies have no neighbours. */

@@ -18,6 +18,7 @@ export function presentCard(card: CardRow, people: People, now: number): Card {
     title: card.title ?? undefined,
     excerpt: card.excerpt ?? undefined,
     ...presentEvent(card, now),
+    poll: card.hasPoll === 1 || undefined,
     author: card.authorId === null ? null : (authorIn(people, card.authorId) ?? null),
     preview: card.previewId === null ? undefined : presentPreview(card.previewId, card),
     files: card.files ?? 0,
@@ -52,10 +53,12 @@ interface OnCards {
   people: People;
   reactions: CardReactions;
   answers: CardAnswers;
+  /** Messages that the reader has confirmed. */
+  confirmed: ReadonlySet<string>;
   now: number;
 }
 
-export function presentGroupCard(card: GroupCardRow, { people, reactions, answers, now }: OnCards): Card {
+export function presentGroupCard(card: GroupCardRow, { people, reactions, answers, confirmed, now }: OnCards): Card {
   const repliers = repliersIn(card.repliers).flatMap((id) => authorIn(people, id) ?? []);
   return {
     ...presentCard(card, people, now),
@@ -64,8 +67,13 @@ export function presentGroupCard(card: GroupCardRow, { people, reactions, answer
     lastReply: lastReplyOf(card, people),
     receivedAt: Math.ceil(Math.max(card.receivedAt, card.lastReplyAt ?? 0) / 1000),
     answers: card.date === null ? undefined : presentAnswers(answers.get(card.id), isOpen(card, now)),
+    confirmation: presentConfirmation(card, confirmed),
     reactions: reactions[card.id]?.map(({ emoji, count }) => ({ emoji, count })),
   };
+}
+
+function presentConfirmation({ id, asksConfirmation }: CardRow, confirmed: ReadonlySet<string>): Card["confirmation"] {
+  return asksConfirmation ? { isMine: confirmed.has(id) } : undefined;
 }
 
 type EventAnswers = CardAnswers extends ReadonlyMap<string, infer One> ? One : never;

@@ -18,6 +18,8 @@ export interface CardRow {
   dateEnd: string | null;
   place: string | null;
   schedule: string | null;
+  asksConfirmation: Flag;
+  hasPoll: Flag;
   sortOrder: number | null;
   parentId: string | null;
   authorId: string | null;
@@ -175,6 +177,8 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }
       "messages.date_end as dateEnd",
       "messages.place",
       "messages.schedule",
+      "messages.asks_confirmation as asksConfirmation",
+      "messages.has_poll as hasPoll",
       "messages.sort_order as sortOrder",
       "messages.parent_id as parentId",
       "messages.author_id as authorId",

@@ -25,6 +25,7 @@ import { checkMentions } from "./rules-mentions.ts";
 import { readWordsAhead, type WordReader } from "./rules-words.ts";
 import {
   aboutPhoto,
+  asksConfirmation,
   checkContent,
   checkFileCount,
   clampToNow,
@@ -67,11 +68,16 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
 class NotInserted extends Error {}
 
 /** Throws `group_not_found` unless the user is a member of the group, and `not_permitted` if their role does not allow a message there. */
-async function groupToPost(db: Reader, me: Me, { group: groupId, parent }: NewMessage): Promise<GroupToPostRow> {
+async function groupToPost(
+  db: Reader,
+  me: Me,
+  { group: groupId, parent, data = {} }: NewMessage,
+): Promise<GroupToPostRow> {
   const [group] = await findGroupToPost(db, { groupId, userId: me.id });
   if (!group) throw appError("group_not_found");
   const may = parent == null ? can.post : can.comment;
   if (!may(positionOf(group))) throw appError("not_permitted");
+  if (asksConfirmation(data) && !can.askConfirmation(positionOf(group))) throw appError("not_permitted");
   return group;
 }
 

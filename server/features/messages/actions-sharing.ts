@@ -30,7 +30,8 @@ export async function sharedContent(db: Reader, me: Me, originId: string, draft:
   if (!origin) return withoutMentions(contentOf(draft));
   const files = draft.files ?? (await filesOfMessages(db, [originId]))[originId]?.map(({ id }) => id);
   if (draft.data !== undefined) return withoutMentions(contentOf({ ...draft, files }));
-  return withoutMentions(contentOf({ type: origin.type, data: JSON.parse(origin.data) as Content["data"], files }));
+  const { confirm: _onlyThere, ...data } = JSON.parse(origin.data) as Content["data"];
+  return withoutMentions(contentOf({ type: origin.type, data, files }));
 }
 
 function withoutMentions({ content, files }: Draft): Draft {

@@ -20,7 +20,15 @@ import { findPins, findMessageFor, startThread, updateMessage } from "./queries.
 import { checkMentions } from "./rules-mentions.ts";
 import { readWords, readWordsAhead, type WordReader } from "./rules-words.ts";
 import { keepEventValid } from "./rules-dates.ts";
-import { mergeData, plainContent, clampToNow, type Content, checkFileCount, columnsOf } from "./rules.ts";
+import {
+  asksConfirmation,
+  mergeData,
+  plainContent,
+  clampToNow,
+  type Content,
+  checkFileCount,
+  columnsOf,
+} from "./rules.ts";
 
 /** Updates title, text, files or pin, or publishes a reply on the group page. Absent fields keep their values. */
 export async function changeMessage(
@@ -147,6 +155,12 @@ async function changedContentIn(tx: Transaction, me: Me, message: Stored, change
   if (files) checkFileCount(files);
   const content = changedContent(message, changes);
   await assertSamePollIn(tx, message, content.data);
+  if (
+    asksConfirmation(content.data) &&
+    !asksConfirmation(JSON.parse(message.data) as Content["data"]) &&
+    !can.askConfirmation(position)
+  )
+    throw appError("not_permitted");
   const valid = await withValidMentions(tx, message.group_id, content, {
     position,
     known: mentionsOfRow(message),

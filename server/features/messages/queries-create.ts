@@ -57,6 +57,6 @@ export const insertMessage = prepareChange<NewMessageRow>((db, message) =>
 const columns = [
   ...(["id", "created_at", "received_at", "group_id", "author_id", "parent_id", "thread_id"] as const),
   ...(["type", "data", "title", "excerpt", "date", "date_end", "place", "starts_at", "ends_at", "remind_at"] as const),
-  ...(["schedule", "event_until"] as const),
+  ...(["schedule", "event_until", "asks_confirmation", "has_poll"] as const),
   ...(["last_activity_at", "edited_at", "on_group_page", "sort_order", "origin_id", "photo_id"] as const),
 ];

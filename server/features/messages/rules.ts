@@ -120,7 +120,19 @@ export function columnsOf(content: Content, files: number) {
     title: titleOf(title),
     excerpt: excerptOf(text),
     ...eventColumns(content.data),
+    ...questionColumns(content.data),
   };
+}
+
+/** Returns whether everybody is asked to confirm reading. Other clients may store anything. */
+export function asksConfirmation({ confirm }: Content["data"]): boolean {
+  return confirm === true;
+}
+
+/** Returns the columns that say what a message asks its readers. */
+export function questionColumns(data: Content["data"]): { asks_confirmation: 0 | 1; has_poll: 0 | 1 } {
+  const hasPoll = typeof data.poll === "object" && data.poll !== null;
+  return { asks_confirmation: asksConfirmation(data) ? 1 : 0, has_poll: hasPoll ? 1 : 0 };
 }
 
 /** Throws `too_many_files`. */

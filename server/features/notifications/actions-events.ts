@@ -3,6 +3,7 @@ import { newId } from "../../new-id.ts";
 import {
   insertNotification,
   removeForAnswered,
+  removeForConfirmed,
   removeForGroupMuted,
   removeForHiding,
   removeForMuted,
@@ -21,6 +22,24 @@ export const notifyOfEvent: Reaction<"event.reminded"> = async (context, tx, eve
   await removeForMuted(tx, { notificationId, messageId });
   if (inserted!.mutes > 0) await removeForGroupMuted(tx, { notificationId, groupId, at, answered: "" });
   if (byId !== null) await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: byId });
+  const mayBePushed = inserted!.subscriptions > 0;
+  await emit(context, tx, "notification.created", {
+    ...{ at, notificationId, groupId, toUserId: null, mayBePushed, isRenewed: false },
+  });
+};
+
+/** Reminds members to confirm reading a message, except those who have and its author, and those who have muted the group or the message. */
+export const notifyToConfirm: Reaction<"confirmation.reminded"> = async (context, tx, event) => {
+  const { groupId, messageId, authorId, senderId, at } = event;
+  const notificationId = newId();
+  const [inserted] = await insertNotification(tx, {
+    ...{ id: notificationId, at, type: "confirmation_reminder", data: "{}" },
+    ...{ groupId, messageId, fromMessageId: messageId, userId: senderId, targetUrl: null },
+  });
+  await removeForConfirmed(tx, { notificationId, messageId, authorId: authorId ?? "" });
+  await removeForMuted(tx, { notificationId, messageId });
+  if (inserted!.mutes > 0) await removeForGroupMuted(tx, { notificationId, groupId, at, answered: "" });
+  await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: senderId });
   const mayBePushed = inserted!.subscriptions > 0;
   await emit(context, tx, "notification.created", {
     ...{ at, notificationId, groupId, toUserId: null, mayBePushed, isRenewed: false },

@@ -70,6 +70,15 @@ export const removeForAnswered = prepareChange<{
     on conflict do nothing`,
 );
 
+/** Removes a reminder to confirm reading for the author of the message and those who have. */
+export const removeForConfirmed = prepareChange<{ notificationId: string; messageId: string; authorId: string }>(
+  (_db, { notificationId, messageId, authorId }) => sql`
+    insert into notification_states (user_id, notification_id, is_removed)
+    select user_id, ${notificationId}, 1 from confirmations where message_id = ${messageId} and user_id <> ${authorId}
+    union all select id, ${notificationId}, 1 from users where id = ${authorId}
+    on conflict do nothing`,
+);
+
 const mostAncestors = 100;
 
 /** Removes a notification for the users who have muted the message it is about or one of its nearest ancestors. */

@@ -18,6 +18,7 @@ const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
   event_reminder: "events",
   event_soon: "events",
   event_cancelled: "events",
+  confirmation_reminder: "messages",
   user_joined_group: "people",
   user_left_group: "people",
   group_name_change: "people",

@@ -83,7 +83,15 @@ type OwnType = Exclude<NotificationType, GeneralNotificationType | "mention">;
 
 /** Types that only our own client knows, without a general one in their place. */
 const ownTypes: ReadonlySet<string> = new Set<OwnType>([
-  ...(["reaction", "birthday", "event_reminder", "event_soon", "event_cancelled", "membership"] as const),
+  ...([
+    "reaction",
+    "birthday",
+    "event_reminder",
+    "event_soon",
+    "event_cancelled",
+    "confirmation_reminder",
+    "membership",
+  ] as const),
 ]);
 
 function isOwnType(type: NotificationType): type is OwnType {

@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
+import { memberCount } from "../groups/actions-members.ts";
 import { changeMessage, lockEditableMessage, lockVisibleMessage, messageLocation } from "../messages/actions.ts";
 import { visibleMessage, type FullMessage } from "../messages/actions-reading.ts";
 import { pollIn, setPollIn } from "../messages/actions-polls.ts";
@@ -31,10 +32,14 @@ export interface PollWithVotes {
 }
 
 const votersPerOption = 50;
+/** Members of a group whose votes are counted without holding up other requests. */
+const quickUpTo = 100;
 
 /** Returns the votes in the poll of a message. Throws `not_found` if it has none. */
 export async function pollResults({ db }: Context, me: Me, messageId: string): Promise<PollWithVotes> {
-  return resultsIn(db.read, me, messageId, pollOf(await visibleMessage(db.read, me, messageId)));
+  const message = await visibleMessage(db.read, me, messageId);
+  const isLarge = (await memberCount(db.read, message.group_id)) > quickUpTo;
+  return resultsIn(isLarge ? db.slowRead : db.read, me, messageId, pollOf(message));
 }
 
 async function resultsIn(db: Reader, me: Me, messageId: string, poll: PollData): Promise<PollWithVotes> {

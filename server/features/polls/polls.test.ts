@@ -3,6 +3,7 @@ import { clientHeader } from "#contract/own-client.ts";
 import type { PollData } from "#contract/polls.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
+import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, type Account } from "../../testing/people.ts";
 
 const hearth = await testApp();
@@ -170,4 +171,36 @@ test("a message without a poll has none, and people outside see nothing", async 
 test("what another client stored as a poll is ignored", async () => {
   const odd = (await anna.post("/api/messages", { group: group.id, data: { text: "Odd", poll: null } })).body;
   expect(await anna.get(`/api/messages/${odd.id}/poll`)).toMatchObject(refused("not_found"));
+});
+
+test("the card of a message with a poll says so, and votes of a large group are counted apart from other reads", async () => {
+  const crowd = await aGroup(anna, "Crowd", bob);
+  const body = { group: crowd.id, data: { text: "?", poll: { kind: "choice", options: meals } } };
+  const poll = (await anna.post("/api/messages", body)).body as { id: string };
+  await makeMessage(anna, crowd, "Hello");
+  const { cards } = (await bob.get(`/api/groups/${crowd.id}/cards/0`)).body;
+  expect(cards.map((card: { poll?: boolean }) => card.poll)).toEqual([undefined, true]);
+
+  await hearth.context.db.write(async (tx) => {
+    const { id: _id, ...anyone } = await tx
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", bob.id)
+      .executeTakeFirstOrThrow();
+    const user = (n: number) => ({ ...anyone, id: `crowd-${n}`, login: `crowd-${n}@example.org` });
+    const member = await tx
+      .selectFrom("members")
+      .selectAll()
+      .where("user_id", "=", bob.id)
+      .where("group_id", "=", crowd.id)
+      .executeTakeFirstOrThrow();
+    const numbers = Array.from({ length: 100 }, (_, n) => n);
+    await tx.insertInto("users").values(numbers.map(user)).execute();
+    await tx
+      .insertInto("members")
+      .values(numbers.map((n) => ({ ...member, user_id: `crowd-${n}` })))
+      .execute();
+  });
+  await vote(bob, poll, "2");
+  expect(await counts(anna, poll)).toEqual([0, 1]);
 });

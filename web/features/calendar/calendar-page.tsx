@@ -9,6 +9,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
+import { AddEvent } from "./add-event.tsx";
 import styles from "./calendar-page.module.css";
 import { DayList } from "./day-list.tsx";
 import { addDays, addMonths, dayOf, monthWords, weeksOf } from "./days.ts";
@@ -48,7 +49,13 @@ export function CalendarPage({ groupId }: { groupId?: string }) {
   };
   return (
     <>
-      <Head {...{ month, view }} onMonth={show} onView={(view) => change({ view })} today={today} />
+      <Head
+        {...{ month, view, groupId }}
+        day={chosen ?? start}
+        onMonth={show}
+        onView={(view) => change({ view })}
+        today={today}
+      />
       {!entries &&
         (error ? (
           <LoadError title={t("calendar.failed")} error={error} onRetry={() => void refetch()} />
@@ -66,6 +73,9 @@ export function CalendarPage({ groupId }: { groupId?: string }) {
 }
 
 interface HeadProps {
+  groupId: string | undefined;
+  /** The day of a new event. */
+  day: string;
   month: string;
   view: View;
   today: string;
@@ -74,7 +84,7 @@ interface HeadProps {
 }
 
 /** The month, and what leads to others, to the other view and to other calendars. */
-function Head({ month, view, today, onMonth, onView }: HeadProps) {
+function Head({ groupId, day, month, view, today, onMonth, onView }: HeadProps) {
   const t = useT();
   const language = useLanguage();
   const [isSubscribing, setSubscribing] = useState(false);
@@ -96,6 +106,7 @@ function Head({ month, view, today, onMonth, onView }: HeadProps) {
           {t("calendar.today")}
         </Button>
       </div>
+      <AddEvent groupId={groupId} day={day} />
       <Button
         look="quiet"
         className={styles.subscribe}

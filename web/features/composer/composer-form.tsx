@@ -50,6 +50,8 @@ interface ComposerFormProps {
   /** True while sending, which disables all inputs. */
   busy?: boolean;
   error?: string;
+  /** Further choices about a new message. */
+  choices?: ReactNode;
   /** The comment that a reply answers. */
   quote?: ReactNode;
   onSend: (files: SavedUpload[]) => void;
@@ -171,6 +173,7 @@ function MessageLayout(props: LayoutProps) {
       )}
       {!draft.isEdit && <WrittenPoll draft={draft} readOnly={busy} />}
       {props.tiles}
+      {props.choices}
       <div className={styles.bar}>
         {error && (
           <div className={styles.problem}>

@@ -11,7 +11,10 @@ import { outbox } from "../outbox/outgoing.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useSending } from "../outbox/use-sending.ts";
 import { Button } from "../../components/button.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+
+const ConfirmField = lazyComponent(() => import("./confirm-field.tsx"));
 
 /**
  * Writes a message to a group and opens it once it is stored. If it has to wait for the network, the outbox takes over and the group's page is shown.
@@ -64,6 +67,7 @@ export function NewMessage({ groupId, group }: { groupId: string; group?: Group 
       <ComposerForm
         draft={draft}
         withTitle
+        choices={<ConfirmField groupId={groupId} draft={draft} />}
         autoFocus
         busy={isOnItsWay}
         error={error}

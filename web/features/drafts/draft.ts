@@ -36,6 +36,8 @@ export interface Draft extends DraftText {
   date?: string;
   plan?: Plan;
   poll?: PollDraft;
+  /** Asks everybody to confirm reading. */
+  confirm?: boolean;
   /** The comment that this one answers. */
   quote?: Quote;
   /** People chosen so far. Those whose names are no longer in the text are left out when it is sent. */

@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarDays, Pin } from "lucide-react";
+import { CalendarCheck, CalendarDays, ChartBarBig, Pin } from "lucide-react";
 import type { Card } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -51,6 +51,16 @@ export function Coming({ count, isOwn }: { count: number; isOwn: boolean }) {
       <span aria-hidden>{count}</span>
       <span className="visually-hidden">{t("event.coming", { count })}</span>
     </span>
+  );
+}
+
+export function PollBadge() {
+  const t = useT();
+  return (
+    <p className={styles.kind}>
+      <ChartBarBig aria-hidden size={16} />
+      {t("poll.title")}
+    </p>
   );
 }
 

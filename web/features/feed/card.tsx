@@ -4,7 +4,6 @@ import { Link } from "wouter";
 import type { Card } from "#contract/messages.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { lazyComponent } from "../../components/lazy-component.tsx";
 import { RecentTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { RichText } from "../../i18n/rich-text.tsx";
@@ -12,11 +11,10 @@ import { useIsHidden } from "../people/use-hidden.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
 import { hasPicture } from "../files/kinds.ts";
-import { Coming, Dated, Kind, MoreFiles, Pinned } from "./card-badges.tsx";
+import { Coming, Dated, Kind, MoreFiles, Pinned, PollBadge } from "./card-badges.tsx";
 import styles from "./card.module.css";
 import { CardPicture } from "./card-picture.tsx";
-
-const CardAnswers = lazyComponent(() => import("./card-answers.tsx"), <div className={styles.answers} />);
+import { CardQuestions } from "./card-questions.tsx";
 
 interface FeedCardProps {
   card: Card;
@@ -49,7 +47,7 @@ export const FeedCard = memo(function FeedCard({ card, position, total, deleted,
       ) : (
         <TextCard {...{ id, card, groupName, mark }} />
       )}
-      {card.answers?.open && !deleted && (!isHidden || isShown) && <CardAnswers card={card} />}
+      {!deleted && (!isHidden || isShown) && <CardQuestions card={card} />}
     </article>
   );
 });
@@ -118,11 +116,12 @@ function TextCard({ id, card, groupName, mark }: ContentProps) {
 function Badges({ card }: { card: Card }) {
   const isPinned = card.sortOrder !== undefined;
   const kind = card.preview?.type;
-  if (!isPinned && card.date === undefined && kind === undefined) return null;
+  if (!isPinned && card.date === undefined && kind === undefined && !card.poll) return null;
   return (
     <div className={styles.badges}>
       {isPinned && <Pinned />}
       {card.date !== undefined && <Dated card={card} />}
+      {card.poll && <PollBadge />}
       {kind !== undefined && <Kind type={kind} />}
       {card.files > 1 && <MoreFiles count={card.files - 1} />}
     </div>

@@ -58,6 +58,11 @@ export function quoteOf(message: MessageView): Quote {
 }
 
 /** Creates the card of a message that is already on the group's page. */
+/** Returns whether everybody is asked to confirm reading. */
+export function asksConfirmation({ data }: { data: object }): boolean {
+  return (data as { confirm?: unknown }).confirm === true;
+}
+
 export function cardOf(message: MessageView): Card {
   const shown = message.files.find(({ type }) => /^(image|video)\//.test(type)) ?? message.files[0];
   return {
@@ -66,6 +71,7 @@ export function cardOf(message: MessageView): Card {
     lastActivityDate: message.lastActivityDate,
     title: titleOf(message) || undefined,
     ...eventOfCard(message),
+    ...("poll" in message.data && { poll: true }),
     excerpt: beginningOf(textOf(message)) || undefined,
     author: message.author,
     preview: shown && {

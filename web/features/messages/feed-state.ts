@@ -75,8 +75,8 @@ export function withCard(feed: Feed, card: Card): Feed {
   return { ...feed, cards: feed.cards.map(change), arrived: feed.arrived.map(change) };
 }
 
-function keptOf({ unread, repliers, lastReply, receivedAt, answers }: Card): Partial<Card> {
-  return { unread, repliers, lastReply, receivedAt, answers };
+function keptOf({ unread, repliers, lastReply, receivedAt, answers, confirmation }: Card): Partial<Card> {
+  return { unread, repliers, lastReply, receivedAt, answers, confirmation };
 }
 
 /** Only the server knows the next date of a repeating event. */

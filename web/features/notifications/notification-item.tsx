@@ -165,6 +165,7 @@ const ofMessages: ReadonlySet<NotificationType> = new Set<NotificationType>([
   "event_reminder",
   "event_soon",
   "event_cancelled",
+  "confirmation_reminder",
 ]);
 
 /** Returns the link of a notification. External addresses have to be http(s). */

@@ -26,6 +26,7 @@ export interface Outgoing {
   readonly date?: string;
   readonly plan?: Plan;
   readonly poll?: PollData;
+  readonly confirm?: boolean;
   readonly mentions?: Mentions;
   readonly noEmbed?: boolean;
   /** In the order chosen by the author. Missing files are uploaded before the message. */

@@ -58,6 +58,7 @@ type Content = {
   remind_before?: number;
   repeat?: string;
   poll?: PollData;
+  confirm?: true;
   mentions?: Mentions;
   no_embed?: true;
   /** By file id. */
@@ -76,20 +77,21 @@ interface SentContent {
 
 type Said = Pick<
   Outgoing,
-  "title" | "text" | "formatted" | "date" | "plan" | "poll" | "mentions" | "noEmbed" | "photoId"
+  "title" | "text" | "formatted" | "date" | "plan" | "poll" | "confirm" | "mentions" | "noEmbed" | "photoId"
 > & {
   files: readonly StoredFile[];
 };
 
 /** Returns the content of a message. `no_embed` is set only if the text contains a link. */
 export function contentOf(said: Said): Content {
-  const { title, date, plan, poll, mentions, noEmbed, photoId, files } = said;
+  const { title, date, plan, poll, confirm, mentions, noEmbed, photoId, files } = said;
   const { text } = sentText(said);
   return {
     ...(title.trim() && { title: title.trim() }),
     ...(text && { text }),
     ...(date && { date, date_zone: zoneOf(date), ...dataOfPlan(plan) }),
     ...(poll && { poll }),
+    ...(confirm && { confirm }),
     ...(mentions && { mentions }),
     ...(noEmbed && firstUrl(plainTextOf(said)) !== undefined && { no_embed: true }),
     ...(photoId && { photo: photoId }),

@@ -17,10 +17,11 @@ export function useSending({ groupId, parentId, photoId }: Target, words: Words)
 
     send(uploads: readonly SavedUpload[]): void {
       const mayBeStored = words.mayBeStored ?? outgoing?.mayBeStored;
-      const { id, title, text, formatted, date, plan, quote, noEmbed } = words;
+      const { id, title, text, formatted, date, plan, quote, confirm, noEmbed } = words;
       const poll = words.poll && pollFrom(words.poll);
       const createdAt = Math.floor(Date.now() / 1000);
-      const content = { title, text, formatted, date, plan, poll, mentions: writtenMentions(words), noEmbed };
+      const mentions = writtenMentions(words);
+      const content = { title, text, formatted, date, plan, poll, confirm, mentions, noEmbed };
       outbox.add({
         ...{ id, groupId, parentId, photoId, quote, ...content },
         ...{ uploads, mayBeStored, createdAt },

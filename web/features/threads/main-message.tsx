@@ -7,7 +7,7 @@ import { scrollBehavior } from "../../hooks/motion.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { BookmarkButton } from "../bookmarks/bookmark-button.tsx";
-import { cardOf, dateOf, titleOf } from "../messages/content.ts";
+import { asksConfirmation, cardOf, dateOf, titleOf } from "../messages/content.ts";
 import { labelOf } from "./breadcrumb-labels.ts";
 import { planOf } from "../messages/event-words.ts";
 import { withCard, withoutCard } from "../messages/feed-state.ts";
@@ -28,6 +28,7 @@ import { useDelete } from "./use-delete.ts";
 import { useHeart } from "../reactions/use-react.ts";
 
 const Poll = lazyComponent(() => import("../polls/poll.tsx"));
+const Confirmations = lazyComponent(() => import("../feed/confirmations.tsx"));
 const EventAnswers = lazyComponent(() => import("../calendar/event-answers.tsx"));
 
 interface MainMessageProps {
@@ -77,6 +78,7 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
         <>
           <MessageBody message={message} withTime={planOf(message).repeat === undefined} onHeart={giveHeart} />
           {pollOf(message) && <Poll message={message} onChanged={onChanged} />}
+          {asksConfirmation(message) && <Confirmations message={message} />}
           {dateOf(message) && <EventAnswers message={message} onChanged={onChanged} />}
           <Actions thread={thread} onChanged={onChanged} onEdit={() => setEditing(true)} onDelete={remove} />
         </>
