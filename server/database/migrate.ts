@@ -51,6 +51,7 @@ import { calendars } from "./migrations/0053-calendars.ts";
 import { photoLibrary } from "./migrations/0054-photo-library.ts";
 import { repeatingEvents } from "./migrations/0055-repeating-events.ts";
 import { albums } from "./migrations/0058-albums.ts";
+import { hiddenMemories } from "./migrations/0059-hidden-memories.ts";
 import { imports } from "./migrations/0062-imports.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
@@ -114,6 +115,7 @@ const migrations = {
   "0054-photo-library": photoLibrary,
   "0055-repeating-events": repeatingEvents,
   "0058-albums": albums,
+  "0059-hidden-memories": hiddenMemories,
   "0062-imports": imports,
 };
 
