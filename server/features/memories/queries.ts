@@ -1,4 +1,4 @@
-import { sql, type Expression, type Kysely, type SqlBool } from "kysely";
+import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import { countOf } from "../../database/count.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { dialectOf } from "../../database/dialect.ts";
@@ -22,10 +22,7 @@ interface Reading {
   userId: string;
 }
 
-interface DayTable {
-  since: number;
-  until: number;
-}
+type PlaceInGroup = Pick<Tables["message_files"], "message_id" | "file_id"> & { taken_at: number };
 
 /** Returns photos of a group taken in these periods, the latest first, except those that the person has hidden. */
 export async function findMemories(
@@ -35,16 +32,19 @@ export async function findMemories(
   limit: number,
 ): Promise<MemoryRow[]> {
   const json = JSON.stringify(periods.map(({ since, until }) => [since, until]));
-  // One index scan for each period, in one statement.
-  const days =
+  const isThen = sql`group_id = ${groupId} and taken_at >= days.since and taken_at < days.until`;
+  // One short scan of the index for each period. SQLite keeps the order of a cross join, and PostgreSQL that of a lateral one.
+  const places =
     dialectOf(db) === "sqlite"
-      ? sql<DayTable>`(select json_extract(value, '$[0]') as since, json_extract(value, '$[1]') as until from json_each(${json}))`
-      : sql<DayTable>`(select (value->>0)::bigint as since, (value->>1)::bigint as until from jsonb_array_elements(${json}::jsonb))`;
-  return photosOf(db)
-    .innerJoin(days.as("days"), (join) =>
-      join.onRef("message_files.taken_at", ">=", "days.since").onRef("message_files.taken_at", "<", "days.until"),
-    )
-    .where("message_files.group_id", "=", groupId)
+      ? sql<PlaceInGroup>`(select message_id, file_id, taken_at
+          from (select json_extract(value, '$[0]') as since, json_extract(value, '$[1]') as until from json_each(${json})) as days
+          cross join message_files where ${isThen})`
+      : sql<PlaceInGroup>`(select place.* from
+          (select (value->>0)::bigint as since, (value->>1)::bigint as until from jsonb_array_elements(${json}::jsonb)) as days
+          cross join lateral (
+            select message_id, file_id, taken_at from message_files where ${isThen} offset 0
+          ) as place)`;
+  return photosOf(db, places)
     .where(isNotHidden(userId))
     .orderBy("message_files.taken_at", "desc")
     .orderBy("files.id")
@@ -58,7 +58,7 @@ export async function findPhotosByFile(
   photos: readonly { messageId: string; fileId: string }[],
 ): Promise<MemoryRow[]> {
   if (photos.length === 0) return [];
-  return photosOf(db)
+  return photosOf(db, sql<PlaceInGroup>`message_files`)
     .where((photo) =>
       photo.or(
         photos.map(({ messageId, fileId }) =>
@@ -69,16 +69,17 @@ export async function findPhotosByFile(
     .execute();
 }
 
-function photosOf(db: Reader) {
+/** `places`: rows of `message_files`. */
+function photosOf(db: Reader, places: RawBuilder<PlaceInGroup>) {
   return (db as Kysely<Tables>)
-    .selectFrom("message_files")
+    .selectFrom(places.as("message_files"))
     .innerJoin("files", "files.id", "message_files.file_id")
     .innerJoin("messages", "messages.id", "message_files.message_id")
     .leftJoin("users as author", "author.id", "messages.author_id")
     .select(["files.id", "files.type", "files.status", "files.content_url", "files.width", "files.height"])
     .select(["files.thumbhash", "files.duration", "files.name", "messages.id as messageId", "messages.title"])
     .select(["author.id as authorId", "author.name as authorName"])
-    .select((photo) => photo.ref("message_files.taken_at").$castTo<number>().as("takenAt"));
+    .select("message_files.taken_at as takenAt");
 }
 
 /** True if the person has hidden neither the photo nor its author nor its time. */
