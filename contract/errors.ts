@@ -134,6 +134,7 @@ export const errorCatalogue = {
   album_title_empty: { status: 400, text: "An album needs a title" },
   too_many_albums: { status: 400, text: "A group can have at most 1,000 albums" },
   album_full: { status: 400, text: "An album can have at most 2,000 photos" },
+  too_many_hidden_memories: { status: 400, text: "You can hide memories at most 500 times" },
   too_many_downloads: { status: 429, text: "Other downloads are still running. Wait until one has finished." },
   too_many_to_download: { status: 400, text: "You can download at most 10,000 selected photos at once" },
   image_size_unknown: { status: 400, text: "This picture size is not available" },

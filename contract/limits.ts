@@ -96,6 +96,12 @@ export const albumsPerPage = 50;
 export const albumPeopleShown = 4;
 /** Caption of a photo in an album. */
 export const captionLength = 500;
+/** Photos shown as memories of one day, and how much a person can hide from them. */
+export const memoryPhotos = 200;
+export const hiddenMemoriesEach = 500;
+/** Photos and people named in the recap of a year, and its events. */
+export const recapPhotos = 12;
+export const recapEvents = 50;
 /** Photos chosen for one download, and downloads of a person at the same time. */
 export const selectedPhotos = 10_000;
 export const downloadsAtOnce = 2;

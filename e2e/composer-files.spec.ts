@@ -226,3 +226,19 @@ test("Send works while photos are uploading, and the message is posted once they
   await other.getByRole("link", { name: /Twelve of them/ }).click();
   await expect(other.getByRole("link", { name: /Photo \d of 2/ })).toHaveCount(2);
 });
+
+test("a file that was chosen before is skipped, unless the person wants it twice", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  await page.goto(`/groups/${group.id}/write`);
+  const sea = { name: "sea.png", mimeType: "image/png", buffer: await drawing("#22456e") };
+  const boat = { name: "boat.png", mimeType: "image/png", buffer: await drawing("#8a3b12") };
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles([sea]);
+  await expect(tiles(page)).toHaveCount(1);
+  await input.setInputFiles([{ ...sea, name: "copy.png" }, boat]);
+  await expect(page.getByText("1 file is already here: skipped")).toBeVisible();
+  await expect.poll(() => order(page)).toEqual(["sea.png", "boat.png"]);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(() => order(page)).toEqual(["sea.png", "boat.png", "copy.png"]);
+});

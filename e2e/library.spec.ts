@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import type { Person } from "./people.ts";
 import { drawing } from "./pictures.ts";
+import { film } from "./recordings.ts";
 
 const viewerOf = (page: Page) => page.getByRole("dialog", { name: "Photos" });
 
@@ -87,4 +88,32 @@ test("several photos are chosen, dated and downloaded together", async ({ aGroup
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["May 2020", "December 1999"]);
   await expect(page.getByRole("button", { name: "Photo, Friday, December 31, 1999" })).toHaveCount(3);
+});
+
+test("a video is played in the viewer, among the photos around it", async ({ aGroupOf, signedIn }) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna");
+  const anna = people[0]!;
+  const video = await anna.upload("steps.avi", await film(2));
+  await anna.request("PUT", `/api/files/${video.id}/day`, { day: "2021-07-15" });
+  await anna.post(group.id, { title: "First steps" }, { files: [video.id] });
+  await postPhotos(anna, group.id, ["2021-07-14", "2021-07-16"]);
+  await expect
+    .poll(async () => (await anna.request<{ status: string }>("GET", `/api/files/${video.id}`)).status)
+    .toBe("ready");
+  const page = await signedIn(anna);
+  await page.goto(`/groups/${group.id}/photos`);
+  await page.getByRole("button", { name: /^Video/ }).click();
+  const viewer = viewerOf(page);
+  await expect(viewer.getByRole("status")).toHaveText("2 of 3");
+  const player = viewer.locator("[aria-hidden=false] video");
+  await expect(player).toBeVisible();
+  await player.evaluate((one) => (one as HTMLVideoElement).play());
+  await expect.poll(() => player.evaluate((one) => (one as HTMLVideoElement).paused)).toBe(false);
+  await expectNoAccessibilityProblem(page);
+  await viewer.getByRole("button", { name: "Next" }).click();
+  await expect(viewer.getByRole("status")).toHaveText("3 of 3");
+  const all = viewer.locator("video");
+  expect(await all.evaluateAll((videos) => videos.every((one) => (one as HTMLVideoElement).paused))).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
 });

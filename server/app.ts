@@ -19,6 +19,7 @@ import { importRoutes } from "./features/imports/routes.ts";
 import { downloadRoutes } from "./features/library/routes-download.ts";
 import { libraryRoutes } from "./features/library/routes.ts";
 import { linkRoutes } from "./features/link-previews/routes.ts";
+import { memoryRoutes } from "./features/memories/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { moderationRoutes } from "./features/moderation/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
@@ -137,6 +138,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   libraryRoutes(app, context);
   await downloadRoutes(app, context);
   albumRoutes(app, context);
+  memoryRoutes(app, context);
   linkRoutes(app, context);
   notificationRoutes(app, context);
   pushRoutes(app, context);

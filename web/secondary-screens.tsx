@@ -14,6 +14,8 @@ const routes = ready([
   { path: "/groups/:id/photos", ...fetched(() => import("./screens/photos.tsx")) },
   { path: "/groups/:id/albums", ...fetched(() => import("./screens/albums.tsx")) },
   { path: "/albums/:id", ...fetched(() => import("./screens/album.tsx")) },
+  { path: "/groups/:id/memories", ...fetched(() => import("./screens/memories.tsx")) },
+  { path: "/groups/:id/recap/:year", ...fetched(() => import("./screens/recap.tsx")) },
   { path: "/groups/:id/random", ...fetched(() => import("./screens/random.tsx")) },
   { path: "/groups/:id/calendar", ...calendar },
   { path: "/groups/:id/settings", ...fetched(() => import("./screens/group-settings.tsx")) },

@@ -38,5 +38,8 @@ export const photoScenes: readonly Scene[] = [
       await arrived(page);
     },
   },
+  { name: "memories", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}/memories`) },
+  { name: "memories-none", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.empty}/memories`) },
+  { name: "recap", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}/recap/2026`) },
   { name: "photos-none", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.empty}/photos`) },
 ];

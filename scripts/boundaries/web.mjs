@@ -6,7 +6,7 @@ import { tests } from "./modules.mjs";
 const features = [
   ...["people", "sign-in", "files", "recording", "uploads", "groups", "link-previews", "messages", "feed", "profiles"],
   ...["reactions", "drafts", "formatting", "suggestions", "outbox", "composer", "bookmarks", "public-links"],
-  ...["calendar", "polls", "moderation", "albums", "threads"],
+  ...["calendar", "polls", "moderation", "albums", "memories", "threads"],
   ...[
     "search",
     "notifications",

@@ -21,6 +21,7 @@ const features = [
     "bookmarks",
     "library",
     "albums",
+    "memories",
     "search",
     "imports",
     "public-links",

@@ -53,6 +53,7 @@ import { repeatingEvents } from "./migrations/0055-repeating-events.ts";
 import { confirmations } from "./migrations/0056-confirmations.ts";
 import { pollsOnCards } from "./migrations/0057-polls-on-cards.ts";
 import { albums } from "./migrations/0058-albums.ts";
+import { hiddenMemories } from "./migrations/0059-hidden-memories.ts";
 import { imports } from "./migrations/0062-imports.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
@@ -118,6 +119,7 @@ const migrations = {
   "0056-confirmations": confirmations,
   "0057-polls-on-cards": pollsOnCards,
   "0058-albums": albums,
+  "0059-hidden-memories": hiddenMemories,
   "0062-imports": imports,
 };
 

@@ -34,3 +34,13 @@ export interface AlbumLinksTable {
   token_hash: string;
   expires_at: number | null;
 }
+
+/** What a person does not want to see as a memory: a file, photos by a person, or those taken in a time. */
+export interface HiddenMemoriesTable {
+  id: string;
+  user_id: string;
+  file_id: string | null;
+  person_id: string | null;
+  since: number | null;
+  until: number | null;
+}

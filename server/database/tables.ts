@@ -37,7 +37,7 @@ import type {
   SearchGroupsTable,
   UploadsTable,
 } from "./tables-messages.ts";
-import type { AlbumLinksTable, AlbumPhotosTable, AlbumsTable } from "./tables-albums.ts";
+import type { AlbumLinksTable, AlbumPhotosTable, AlbumsTable, HiddenMemoriesTable } from "./tables-albums.ts";
 import type {
   DigestsTable,
   LiveEventsTable,
@@ -118,6 +118,7 @@ export interface Tables {
   albums: AlbumsTable;
   album_photos: AlbumPhotosTable;
   album_links: AlbumLinksTable;
+  hidden_memories: HiddenMemoriesTable;
   live_events: LiveEventsTable;
   jobs: JobsTable;
 }
@@ -138,5 +139,6 @@ export type NotificationRow = Selectable<NotificationsTable>;
 export type DigestRow = Selectable<DigestsTable>;
 export type LinkRow = Selectable<LinksTable>;
 export type AlbumRow = Selectable<AlbumsTable>;
+export type HiddenMemoryRow = Selectable<HiddenMemoriesTable>;
 export type AlbumLinkRow = Selectable<AlbumLinksTable>;
 export type PublicLinkRow = Selectable<PublicLinksTable>;

@@ -180,6 +180,11 @@ export const calls: Record<string, Call> = {
   "GET /api/albums/:id/public-links": { summary: "Public links to an album" },
   "POST /api/albums/:id/public-links": { summary: "Create your public link to an album or change its expiry" },
   "DELETE /api/albums/:id/public-links/:linkId": { summary: "Revoke a public link to an album" },
+  "GET /api/groups/:id/memories": { summary: "Photos of a group taken on this day in earlier years" },
+  "GET /api/groups/:id/recap/:year": { summary: "A year of a group in photos" },
+  "GET /api/me/hidden-memories": { summary: "What you do not want to see as a memory" },
+  "POST /api/me/hidden-memories": { summary: "Hide a photo, the photos of a person or those of a time" },
+  "DELETE /api/me/hidden-memories/:id": { summary: "Show hidden memories again" },
   "PUT /api/files/:id/day": { summary: "Correct the day a photo was taken" },
 
   "GET /api/me/notifications": { summary: "List notifications, newest first" },

@@ -21,6 +21,7 @@ import { useMarkRead } from "../features/notifications/use-mark-read.ts";
 
 export { prepareFeed } from "../features/feed/prepare-feed.ts";
 
+const MemoryCard = lazyComponent(() => import("../features/memories/memory-card.tsx"));
 const OutgoingList = lazyComponent(() => import("../features/composer/outgoing-list.tsx"));
 const SearchScreen = lazyScreen(() => import("./search.tsx"), ChunkLoadError);
 
@@ -52,6 +53,7 @@ function Messages({ params: { id } }: { params: { id: string } }) {
     >
       {mine && !can.post(mine) && <PermissionNote right="post" position={mine} />}
       {outgoing.length > 0 && <OutgoingList groupId={id} messages={outgoing} />}
+      <MemoryCard key={`memory ${id}`} groupId={id} />
       <Feed key={id} groupId={id} group={group} />
       {mine && can.post(mine) && <WriteButton groupId={id} />}
     </Page>

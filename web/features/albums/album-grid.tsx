@@ -1,18 +1,14 @@
-import { useCallback, useState, type CSSProperties, type DragEvent } from "react";
-import { Film, Play } from "lucide-react";
+import { useCallback, useState, type DragEvent } from "react";
 import type { AlbumPage, AlbumPhoto } from "#contract/albums.ts";
 import { can } from "#contract/permissions.ts";
-import { pictureAddress } from "../../api/addresses.ts";
-import { useLanguage, useT } from "../../i18n/language.tsx";
-import { durationText } from "../files/duration-text.ts";
-import { hasPicture, kindOf } from "../files/kinds.ts";
-import { placeholderOf } from "../files/thumbhash.ts";
+import { useLanguage } from "../../i18n/language.tsx";
 import { usePosition } from "../groups/use-position.ts";
 import { useMe } from "../people/use-me.ts";
 import styles from "./album-grid.module.css";
 import { dayText } from "./dates.ts";
 import { PhotoMenu } from "./photo-menu.tsx";
-import { ratioOf, sectionsOf } from "./sections.ts";
+import { RowPhoto } from "./row-photo.tsx";
+import { sectionsOf } from "./sections.ts";
 import { useArrange } from "./use-arrange.ts";
 import { usePhotoViewer } from "./use-photo-viewer.tsx";
 
@@ -51,7 +47,7 @@ export function AlbumGrid({ album, photos, isArranging, mayEdit }: AlbumGridProp
           )}
           <div className={styles.rows}>
             {some.map((photo) => (
-              <Tile
+              <RowPhoto
                 key={photo.id}
                 photo={photo}
                 onOpen={isArranging ? undefined : open}
@@ -64,7 +60,7 @@ export function AlbumGrid({ album, photos, isArranging, mayEdit }: AlbumGridProp
                     count={photos.length}
                   />
                 )}
-              </Tile>
+              </RowPhoto>
             ))}
           </div>
         </section>
@@ -78,63 +74,4 @@ function useMayChange({ groupId, isCommon, creator }: AlbumPage): (photo: AlbumP
   const me = useMe();
   const position = usePosition(groupId);
   return (photo) => can.changeAlbumPhoto(me, { isCommon, creatorId: creator?.id }, photo, position);
-}
-
-interface TileProps {
-  photo: AlbumPhoto;
-  /** Undefined while photos are edited. */
-  onOpen: ((photo: AlbumPhoto, pressed: HTMLElement) => void) | undefined;
-  dragging: object | undefined;
-  children: React.ReactNode;
-}
-
-/** A photo with the beginning of its caption. */
-function Tile({ photo, onOpen, dragging, children }: TileProps) {
-  const t = useT();
-  const language = useLanguage();
-  const isVideo = kindOf(photo) === "video";
-  const day = dayText(photo.day, language, "full");
-  const label = photo.caption ?? t(isVideo ? "library.video" : "library.photo", { day });
-  const style = { "--ratio": ratioOf(photo), ...placeholderOf(photo.thumbhash) } as CSSProperties;
-  return (
-    <div className={styles.tile} style={style} data-dragged={dragging ? "can" : undefined} {...dragging}>
-      <button
-        type="button"
-        className={styles.photo}
-        aria-label={label}
-        disabled={!onOpen}
-        onClick={({ currentTarget }) => onOpen?.(photo, currentTarget)}
-      >
-        {hasPicture(photo) ? <Picture photo={photo} /> : <Film aria-hidden size={28} />}
-        {isVideo && (
-          <span aria-hidden className={styles.duration}>
-            <Play size={12} fill="currentColor" />
-            {photo.duration !== undefined && durationText(photo.duration)}
-          </span>
-        )}
-      </button>
-      {photo.caption && (
-        <span aria-hidden dir="auto" className={styles.caption}>
-          {photo.caption}
-        </span>
-      )}
-      {children}
-    </div>
-  );
-}
-
-function Picture({ photo: { id } }: { photo: AlbumPhoto }) {
-  const small = pictureAddress("thumbnail", 420, 994, id);
-  const large = pictureAddress("thumbnail", 840, 1988, id);
-  return (
-    <img
-      src={small}
-      srcSet={`${small} 420w, ${large} 840w`}
-      sizes="(min-width: 768px) 320px, 50vw"
-      alt=""
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-    />
-  );
 }

@@ -1,15 +1,18 @@
-import type { AlbumOrder, AlbumPhoto } from "#contract/albums.ts";
+import type { AlbumOrder } from "#contract/albums.ts";
 
-interface Section {
+interface Section<Photo> {
   /** Absent in an album that somebody has arranged. */
   day?: string;
-  photos: AlbumPhoto[];
+  photos: Photo[];
 }
 
 /** Divides the photos of an album by day, unless somebody has arranged them. */
-export function sectionsOf(photos: readonly AlbumPhoto[], order: AlbumOrder): Section[] {
+export function sectionsOf<Photo extends { day: string }>(
+  photos: readonly Photo[],
+  order: AlbumOrder,
+): Section<Photo>[] {
   if (order === "manual") return [{ photos: [...photos] }];
-  const sections: Section[] = [];
+  const sections: Section<Photo>[] = [];
   for (const photo of photos) {
     const last = sections.at(-1);
     if (last?.day === photo.day) last.photos.push(photo);
@@ -21,6 +24,6 @@ export function sectionsOf(photos: readonly AlbumPhoto[], order: AlbumOrder): Se
 /** Taller and wider photos are cropped, so that a panorama does not make its row flat. */
 const [tallest, widest, usual] = [0.7, 2.2, 4 / 3];
 
-export function ratioOf({ width, height }: Pick<AlbumPhoto, "width" | "height">): number {
+export function ratioOf({ width, height }: { width?: number; height?: number }): number {
   return width && height ? Math.min(widest, Math.max(tallest, width / height)) : usual;
 }

@@ -2,6 +2,7 @@ import { MessageSquareText } from "lucide-react";
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 import { useT } from "../../i18n/language.tsx";
+import { kindOf } from "../files/kinds.ts";
 import { isPicture } from "../files/picture-sources.ts";
 import type { StoredFile } from "../files/stored-file.ts";
 import { useViewer } from "../files/use-viewer.tsx";
@@ -22,17 +23,20 @@ interface Opened {
 /** Number of photos on each side of the opened one that the viewer steps through. */
 const neighbours = 200;
 
-/** Returns a function that opens a photo among its neighbours, and the viewer. A video is played on the page of its message. */
+/** Videos that are being converted cannot be played yet. */
+const isShowable = (file: PhotoOfMessage) => isPicture(file) || (kindOf(file) === "video" && file.status === "ready");
+
+/** Returns a function that opens a photo or video among its neighbours, and the viewer. */
 export function usePhotoViewer(loadedPhotos: () => readonly PhotoOfMessage[]) {
   const [opened, setOpened] = useState<Opened>();
   const [, navigate] = useLocation();
   const open = useCallback(
     (photo: PhotoOfMessage, pressed: HTMLElement) => {
-      if (!isPicture(photo)) {
+      if (!isShowable(photo)) {
         navigate(`/messages/${photo.messageId}`);
         return;
       }
-      const pictures = loadedPhotos().filter(isPicture);
+      const pictures = loadedPhotos().filter(isShowable);
       const here = pictures.findIndex((one) => isSame(one, photo));
       const first = Math.max(0, here - neighbours);
       setOpened({ pictures: pictures.slice(first, here + neighbours), index: here - first, pressed });

@@ -5,7 +5,8 @@ import { Observable } from "../../api/observable.ts";
 import { isMotionUnwanted } from "../../hooks/motion.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import "./lightbox.css";
-import { wholePicture } from "./picture-sources.ts";
+import { playVideos, videoSlide } from "./lightbox-videos.ts";
+import { isPicture, wholePicture } from "./picture-sources.ts";
 import { dataUrlOf } from "./thumbhash.ts";
 import type { StoredFile } from "./stored-file.ts";
 import { besideColumn, roomAround, safeArea, type Surroundings } from "./viewer-room.ts";
@@ -41,6 +42,7 @@ export function openLightbox(showing: Showing): Lightbox {
   const { pictures, pressed, t } = showing;
   const lightbox = new PhotoSwipe({ ...optionsOf(showing), ...layoutOf(showing) });
   lightbox.addFilter("placeholderSrc", (src, { index }) => src || (dataUrlOf(pictures[index]?.thumbhash) ?? false));
+  playVideos(lightbox, pictures, showing.altOf);
   lightbox.on("initialLayout", () => nameDialog(lightbox, t("picture.viewer")));
   const host = hostIn(lightbox);
   const index = followIndex(lightbox, showing.index);
@@ -91,6 +93,7 @@ function layoutOf({ pictures, surroundings }: Showing): PhotoSwipeOptions {
 }
 
 function slideOf(picture: StoredFile, alt: string, element: HTMLElement | undefined): SlideData {
+  if (!isPicture(picture)) return videoSlide(picture, alt, element);
   const { src, srcSet } = wholePicture(picture);
   const { width = 2048, height = 1536 } = picture;
   return {

@@ -7,6 +7,7 @@ import {
   CheckCheck,
   DoorOpen,
   Ellipsis,
+  History,
   Images,
   Settings,
   Shuffle,
@@ -55,6 +56,9 @@ export function GroupMenu({ group, onMarkRead }: GroupMenuProps) {
         </MenuLink>
         <MenuLink href={`${address}/albums`} icon={<BookImage aria-hidden size={18} />}>
           {t("albums.title")}
+        </MenuLink>
+        <MenuLink href={`${address}/memories`} icon={<History aria-hidden size={18} />}>
+          {t("memories.title")}
         </MenuLink>
         <MenuLink href={`${address}/random`} icon={<Shuffle aria-hidden size={18} />}>
           {t("menu.random")}

@@ -1,11 +1,16 @@
 import { useState, useEffect, useEffectEvent } from "react";
+import { useAlert } from "../../components/alert.tsx";
+import { useT } from "../../i18n/language.tsx";
 import type { Voice } from "../files/wave.ts";
 import { useInfo } from "../people/use-me.ts";
+import { mayRepeat, withoutRepeats } from "./duplicates.ts";
 import { validateFiles, allowedKinds, type Refused } from "./file-validation.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 
 /** Accepts files by button, drop and paste, and keeps the rejected ones to show them. */
 export function useChosenFiles(queue: UploadQueue, busy: boolean) {
+  const t = useT();
+  const alert = useAlert();
   const info = useInfo();
   const [outcome, setOutcome] = useState<{ attempt: number; refused: readonly Refused[] }>({ attempt: 0, refused: [] });
 
@@ -13,7 +18,18 @@ export function useChosenFiles(queue: UploadQueue, busy: boolean) {
     if (busy || files.length === 0) return;
     const { accepted, refused } = validateFiles(files, info);
     setOutcome(({ attempt }) => ({ attempt: attempt + 1, refused }));
-    if (accepted.length > 0) queue.add(accepted, voice);
+    const before = queue.uploads.get().flatMap(({ blob, removed }) => (blob && !removed ? [blob] : []));
+    if (!voice && mayRepeat(accepted, before)) void addOnce(accepted, before);
+    else if (accepted.length > 0) queue.add(accepted, voice);
+  };
+
+  /** Skips what has been chosen before, unless the person wants it. */
+  const addOnce = async (accepted: readonly File[], before: readonly Blob[]) => {
+    const { fresh, repeated } = await withoutRepeats(accepted, before);
+    if (fresh.length > 0) queue.add(fresh);
+    if (repeated.length === 0) return;
+    const undoable = { undo: () => queue.add(repeated), carryOut: () => undefined };
+    alert(t("upload.repeated", { count: repeated.length }), "success", undoable);
   };
 
   return { ...outcome, add, dragging: useIncomingFiles(add), kinds: allowedKinds(info) };
