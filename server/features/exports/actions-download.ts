@@ -1,13 +1,13 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
-import { languageOf, translator } from "../../emails/translate.ts";
+import { languageOf } from "../../emails/translate.ts";
 import { appError } from "../../errors.ts";
-import type { ZipEntry } from "../../http/send-zip.ts";
 import { Tally } from "../../tally.ts";
 import { contentKey, originalKey } from "../files/rules.ts";
 import { membershipsOf } from "../groups/actions-members.ts";
@@ -17,20 +17,27 @@ import { isStillSignedIn } from "../sign-in/actions-sessions.ts";
 import { groupFiles, groupHead, groupMessages } from "./actions-folder.ts";
 import { ownContent } from "./actions-own.ts";
 import { writeGroupSite, writeOwnSite } from "./actions-site.ts";
-import type { Site } from "./present-site.ts";
 import { dataLines, exportedFile, indexLines, pathOf, shownPathOf, type FileToExport } from "./rules.ts";
+import type { Site, SitePages } from "./rules-site.ts";
 
 /** People whose download is under way. */
 const underWay = new Tally();
 
-/** The entries of a ZIP, made while they are read. */
-export type Export = AsyncGenerator<ZipEntry>;
+interface Entry {
+  name: string;
+  size: number;
+  wallClock: number;
+  content: Readable;
+}
+
+/** The files of an export, made while they are read. */
+export type Export = AsyncGenerator<Entry>;
 
 /**
  * Returns a group as the folder that `import` reads, and a site for browsers, with all originals. Throws `not_permitted` unless the user is an admin,
  * like other media `not_found` for everyone outside the group, and `too_many_downloads`.
  */
-export async function exportGroup(context: Context, me: Me, groupId: string): Promise<Export> {
+export async function exportGroup(context: Context, me: Me, groupId: string, pages: SitePages): Promise<Export> {
   const check = async () => {
     const mine = (await membershipsOf(context.db.read, me)).find((membership) => membership.groupId === groupId);
     if (!mine) throw appError("not_found");
@@ -44,13 +51,13 @@ export async function exportGroup(context: Context, me: Me, groupId: string): Pr
       indexLines(head, files.map(exportedFile), groupMessages(db, groupId)),
       createWriteStream(join(folder, "index.json")),
     );
-    await writeGroupSite(db, folder, { ...site, title: head.group.name }, head, byId(files));
+    await writeGroupSite(db, { folder, pages, site: { ...site, title: head.group.name } }, head, byId(files));
     return files;
   });
 }
 
 /** Returns everything that the user has written and uploaded, as JSON and as pages for browsers. Throws `too_many_downloads`. */
-export function exportMine(context: Context, me: Me): Export {
+export function exportMine(context: Context, me: Me, pages: SitePages): Export {
   return entriesOf(
     context,
     me,
@@ -58,7 +65,7 @@ export function exportMine(context: Context, me: Me): Export {
     async (db, folder, site) => {
       const { head, lists, files } = await ownContent(context, db, me);
       await pipeline(dataLines(head, lists), createWriteStream(join(folder, "my-data.json")));
-      await writeOwnSite(db, folder, { ...site, title: me.name }, me, byId(files));
+      await writeOwnSite(db, { folder, pages, site: { ...site, title: me.name } }, me, byId(files));
       return files;
     },
   );
@@ -75,7 +82,7 @@ function entriesOf(context: Context, me: Me, check: () => Promise<unknown>, writ
   return entriesInTurn(context, me, check, async (db, folder) => {
     const { data } = await existingUser(db, me.id);
     const language = languageOf(data, context.config);
-    const site = { t: translator(language), language, title: "", madeAt: context.clock.now() };
+    const site = { language, title: "", madeAt: context.clock.now() };
     return writeTexts(db, folder, site);
   });
 }
@@ -114,7 +121,7 @@ async function textsIn(folder: string): Promise<string[]> {
   return names.toSorted((one, other) => Number(other === "index.html") - Number(one === "index.html"));
 }
 
-async function textEntry({ clock }: Context, folder: string, name: string): Promise<ZipEntry> {
+async function textEntry({ clock }: Context, folder: string, name: string): Promise<Entry> {
   const path = join(folder, name);
   const { size } = await stat(path);
   return { name, size, wallClock: clock.now(), content: createReadStream(path) };

@@ -3,113 +3,99 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { bcp47 } from "#contract/languages.ts";
 import type { ExportedAlbum } from "#contract/group-folder.ts";
 import type { Reader } from "../../database/database.ts";
 import { groupBy } from "../../group-by.ts";
-import { Html, markup } from "../../html.ts";
 import type { GroupHead } from "./actions-folder.ts";
-import { searchDataBegins, searchDataEnds, searchLine, searchPage } from "./present-search.ts";
-import {
-  articleOf,
-  fileOf,
-  monthList,
-  nameOfMonth,
-  sitePage,
-  siteStyle,
-  type Site,
-  type SiteMessage,
-  type SiteMonth,
-} from "./present-site.ts";
 import { findFileIdsOf } from "./queries.ts";
 import { commentsOn, messagesBy, topMessagesOf, type SiteMessageRow } from "./queries-site.ts";
 import type { FileToExport } from "./rules.ts";
+import type { Site, SiteMessage, SiteMonth, SitePages } from "./rules-site.ts";
 
 type Files = ReadonlyMap<string, FileToExport>;
+
+/** Where and how a site is written. */
+export interface SiteWriter {
+  folder: string;
+  site: Site;
+  pages: SitePages;
+}
 
 /** Writes the pages of a group's site into a folder: index, months, albums, people, and a search that needs no server. */
 export async function writeGroupSite(
   db: Reader,
-  folder: string,
-  site: Site,
+  writer: SiteWriter,
   { group, people, albums = [] }: GroupHead,
   files: Files,
 ): Promise<void> {
+  const { folder, site, pages } = writer;
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string | null) => names.get(id ?? "") ?? site.t("person.missing");
-  const months = await writeMonths(folder, site, groupPages(db, group.id, files, nameOf));
-  await writeAlbums(folder, site, albums, files);
-  const list = people
-    .toSorted((one, other) => one.name.localeCompare(other.name, site.language.replace("_", "-")))
-    .map(({ name }) => markup`<li dir="auto">${name}</li>`);
-  const peopleTitle = site.t("site.people");
-  await writeFile(join(folder, "people.html"), sitePage(site, peopleTitle, markup`<ul>${list}</ul>`));
-  const links = markup`<p><a href="people.html">${peopleTitle}</a>${albums.length > 0 ? markup` · <a href="albums.html">${site.t("albums.title")}</a>` : undefined}</p>`;
-  const about = group.description && markup`<p dir="auto">${group.description}</p>`;
-  const main = markup`${about}${links}${monthList(site, months)}`;
-  await writeFile(join(folder, "index.html"), sitePage(site, site.title, main));
+  const nameOf = (id: string | null) => names.get(id ?? "") ?? pages.missing(site);
+  const months = await writeMonths(writer, groupPages(db, group.id, files, nameOf));
+  await writeAlbums(writer, albums, files);
+  const sorted = [...names.values()].sort(new Intl.Collator(bcp47(site.language)).compare);
+  await writeFile(join(folder, "people.html"), pages.people(site, sorted));
+  const about = { ...(group.description && { description: group.description }), hasPeople: true, months };
+  await writeFile(join(folder, "index.html"), pages.index(site, { ...about, hasAlbums: albums.length > 0 }));
 }
 
-/** Writes the pages of what one person has written. `groups`: names by message id. */
-export async function writeOwnSite(
-  db: Reader,
-  folder: string,
-  site: Site,
-  me: { id: string },
-  files: Files,
-): Promise<void> {
-  const months = await writeMonths(folder, site, ownPages(db, me.id, files, site.title));
-  await writeFile(join(folder, "index.html"), sitePage(site, site.title, monthList(site, months)));
+/** Writes the pages of what one person has written. */
+export async function writeOwnSite(db: Reader, writer: SiteWriter, me: { id: string }, files: Files): Promise<void> {
+  const { folder, site, pages } = writer;
+  const months = await writeMonths(writer, ownPages(db, me.id, files, site.title));
+  await writeFile(join(folder, "index.html"), pages.index(site, { hasPeople: false, hasAlbums: false, months }));
 }
 
 /** Writes a page for each month, and everything that the search needs. Messages come in the order in which they were written. */
-async function writeMonths(folder: string, site: Site, pages: AsyncIterable<SiteMessage[]>): Promise<SiteMonth[]> {
+async function writeMonths(
+  { folder, site, pages }: SiteWriter,
+  messages: AsyncIterable<SiteMessage[]>,
+): Promise<SiteMonth[]> {
   await mkdir(join(folder, "pages"));
-  await writeFile(join(folder, "style.css"), siteStyle);
-  await writeFile(join(folder, "search.html"), searchPage(site));
+  await writeFile(join(folder, "style.css"), pages.style);
+  await writeFile(join(folder, "search.html"), pages.search(site));
   const search = createWriteStream(join(folder, "search-data.js"));
-  search.write(searchDataBegins);
+  search.write(pages.searchData.begins);
   const months: SiteMonth[] = [];
   let articles: string[] = [];
   const endMonth = async () => {
     const { month } = months.at(-1) ?? {};
-    if (month === undefined) return;
-    const main = markup`${articles.map((article) => new Html(article))}`;
-    const page = sitePage(site, nameOfMonth(month, site.language), main, 1);
-    await writeFile(join(folder, "pages", `${month}.html`), page);
+    if (month !== undefined)
+      await writeFile(join(folder, "pages", `${month}.html`), pages.month(site, month, articles));
     articles = [];
   };
-  for await (const page of pages) {
-    for (const message of page) {
+  for await (const some of messages) {
+    for (const message of some) {
       const month = monthOf(message.createdAt);
       if (months.at(-1)?.month !== month) {
         await endMonth();
         months.push({ month, messages: 0 });
       }
       months.at(-1)!.messages += 1;
-      articles.push(articleOf(site, message).text);
-      for (const one of [message, ...message.comments]) search.write(searchLine(month, one));
+      articles.push(pages.article(site, message));
+      for (const one of [message, ...message.comments]) search.write(pages.searchData.line(month, one));
     }
     await nextTurn();
   }
   await endMonth();
-  search.end(searchDataEnds);
+  search.end(pages.searchData.ends);
   await finished(search);
   return months;
 }
 
-async function writeAlbums(folder: string, site: Site, albums: readonly ExportedAlbum[], files: Files): Promise<void> {
-  if (albums.length === 0) return;
-  await mkdir(join(folder, "albums"));
-  for (const { id, title, photos } of albums) {
-    const shown = photos.flatMap(({ file, caption }) => {
-      const row = files.get(file);
-      return row ? [fileOf(site, row, caption)] : [];
+async function writeAlbums({ folder, site, pages }: SiteWriter, exported: readonly ExportedAlbum[], files: Files) {
+  if (exported.length === 0) return;
+  const albums = exported.map(({ id, title, photos }) => {
+    const shown = photos.flatMap(({ file: fileId, caption }) => {
+      const file = files.get(fileId);
+      return file ? [{ file, caption }] : [];
     });
-    const page = sitePage(site, title, markup`<div class="photos">${shown}</div>`, 1);
-    await writeFile(join(folder, "albums", `${id}.html`), page);
-  }
-  const list = albums.map(({ id, title }) => markup`<li><a href="albums/${id}.html" dir="auto">${title}</a></li>`);
-  await writeFile(join(folder, "albums.html"), sitePage(site, site.t("albums.title"), markup`<ul>${list}</ul>`));
+    return { id, title, photos: shown };
+  });
+  await mkdir(join(folder, "albums"));
+  for (const album of albums) await writeFile(join(folder, "albums", `${album.id}.html`), pages.album(site, album));
+  await writeFile(join(folder, "albums.html"), pages.albums(site, albums));
 }
 
 /** Messages on the group's page with their comments. */

@@ -1,12 +1,13 @@
+import { translator } from "../../emails/translate.ts";
 import { Html, markup } from "../../html.ts";
 import { plainContent } from "../messages/rules.ts";
-import { sitePage, type Site, type SiteMessage } from "./present-site.ts";
+import type { Site, SiteMessage } from "./rules-site.ts";
 
 /** Characters of a message that the search of the site knows. */
 const searched = 2000;
 
 /** Returns a line of the list that the search looks through: page, anchor, author, time and text. */
-export function searchLine(month: string, message: SiteMessage): string {
+function searchLine(month: string, message: SiteMessage): string {
   const { title, text } = plainContent(message);
   const names = message.files.map(({ name }) => name);
   const words = [title, text, ...names].filter(Boolean).join("\n").slice(0, searched).toWellFormed();
@@ -14,19 +15,17 @@ export function searchLine(month: string, message: SiteMessage): string {
 }
 
 /** The list is a script, because pages from a disk may not read other files. */
-export const searchDataBegins = "const messages = [\n";
-export const searchDataEnds = "];\n";
+export const searchData = { begins: "const messages = [\n", line: searchLine, ends: "];\n" };
 
-/** Renders the search page. It needs no server: the whole list is loaded with the page. */
-export function searchPage(site: Site): string {
-  const { t } = site;
-  const main = markup`<p><input type="search" aria-label="${t("site.search")}" placeholder="${t("site.search")}" autofocus></p>
+/** Renders the search. It needs no server: the whole list is loaded with the page. */
+export function searchMain({ language }: Site): Html {
+  const t = translator(language);
+  return markup`<p><input type="search" aria-label="${t("site.search")}" placeholder="${t("site.search")}" autofocus></p>
 <p class="soft" role="status"></p>
 <ul class="comments"></ul>
 <template data-none="${t("site.search_none")}" data-more="${t("site.search_more")}"></template>
 <script src="search-data.js"></script>
 <script>${new Html(script)}</script>`;
-  return sitePage(site, t("site.search"), main);
 }
 
 const script = `

@@ -1,38 +1,18 @@
 import { formatDate } from "#contract/dates.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
 import { limitMarks } from "#contract/marks.ts";
-import type { Translate } from "../../emails/translate.ts";
-import { markup, type Html } from "../../html.ts";
+import { translator } from "../../emails/translate.ts";
+import { Html, markup } from "../../html.ts";
 import { plainContent } from "../messages/rules.ts";
 import { occasion } from "../public-links/present-page-date.ts";
 import { style } from "../public-links/present-page-style.ts";
 import { writtenText } from "../public-links/present-page-text.ts";
+import { searchData, searchMain } from "./present-search.ts";
 import { pathOf, shownPathOf, type FileToExport } from "./rules.ts";
-
-/** Texts of the site, and what every page shows. */
-export interface Site {
-  t: Translate;
-  language: Language;
-  /** Name of the group or the person. */
-  title: string;
-  /** Milliseconds. */
-  madeAt: number;
-}
-
-export interface SiteMessage {
-  id: string;
-  author: string;
-  createdAt: number;
-  type: "standard" | "rich_text";
-  data: Record<string, unknown>;
-  files: FileToExport[];
-  comments: SiteMessage[];
-  /** Name of the group, on pages with messages of several. */
-  group?: string;
-}
+import type { Site, SiteMessage, SiteMonth, SitePages } from "./rules-site.ts";
 
 /** Styles of all pages: those of public links, without fonts from the server. */
-export const siteStyle = `${style.replaceAll(/@font-face \{[^\n]*\n/g, "")}
+const siteStyle = `${style.replaceAll(/@font-face \{[^\n]*\n/g, "")}
 nav { max-width: 44rem; margin: 0 auto 16px; display: flex; flex-wrap: wrap; gap: 8px 20px; }
 article { padding: 24px 0; border-top: 1px solid var(--line); }
 article:first-of-type { border-top: 0; }
@@ -43,8 +23,9 @@ input { width: 100%; padding: 12px 16px; border: 1px solid var(--line); border-r
 @media print { nav, footer { display: none; } }
 `;
 
-/** Renders a page. `depth`: number of folders above it. The pages work from a disk, without a server and without other sites. */
-export function sitePage({ t, language, title, madeAt }: Site, heading: string, main: Html, depth = 0): string {
+/** Renders a page. `depth`: number of folders above it. */
+function sitePage({ language, title, madeAt }: Site, heading: string, main: Html, depth = 0): string {
+  const t = translator(language);
   const root = "../".repeat(depth);
   const made = formatDate(madeAt / 1000, { language, style: "long" });
   return markup`<!doctype html>
@@ -65,19 +46,14 @@ export function sitePage({ t, language, title, madeAt }: Site, heading: string, 
 `.text;
 }
 
-/** A month with messages: "2019-05". */
-export interface SiteMonth {
-  month: string;
-  messages: number;
-}
-
-export function nameOfMonth(month: string, language: Language): string {
+function nameOfMonth(month: string, language: Language): string {
   const date = new Date(`${month}-15T12:00:00Z`);
   return new Intl.DateTimeFormat(bcp47(language), { month: "long", year: "numeric", timeZone: "UTC" }).format(date);
 }
 
 /** Links to the months, the latest first. */
-export function monthList({ t, language }: Site, months: readonly SiteMonth[]): Html {
+function monthList({ language }: Site, months: readonly SiteMonth[]): Html {
+  const t = translator(language);
   const items = months
     .toReversed()
     .map(
@@ -88,18 +64,18 @@ export function monthList({ t, language }: Site, months: readonly SiteMonth[]): 
 }
 
 /** Renders a message with its comments, for a page one folder below the root. */
-export function articleOf(site: Site, message: SiteMessage): Html {
-  const { t } = site;
+function articleOf(site: Site, message: SiteMessage): Html {
+  const t = translator(site.language);
   const title = limitMarks(plainContent(message).title).trim();
   const { date } = message.data;
   const comments = message.comments.map((comment) => markup`<li id="m-${comment.id}">${bodyOf(site, comment)}</li>`);
-  return markup`<article id="m-${message.id}">${title && markup`<h2 dir="auto">${title}</h2>`}${bodyOf(site, message)}${typeof date === "string" ? occasion(date, message.data, site) : undefined}${comments.length > 0 ? markup`<ul class="comments" aria-label="${t("site.comments")}">${comments}</ul>` : undefined}</article>
+  return markup`<article id="m-${message.id}">${title && markup`<h2 dir="auto">${title}</h2>`}${bodyOf(site, message)}${typeof date === "string" ? occasion(date, message.data, { t, language: site.language }) : undefined}${comments.length > 0 ? markup`<ul class="comments" aria-label="${t("site.comments")}">${comments}</ul>` : undefined}</article>
 `;
 }
 
-function bodyOf(site: Site, { author, createdAt, type, data, files, group }: SiteMessage): Html {
+function bodyOf(site: Site, { author, createdAt, type, data, files }: SiteMessage): Html {
   const when = formatDate(createdAt / 1000, { language: site.language, style: "stamp" });
-  return markup`<p class="soft"><bdi>${author}</bdi> · <time datetime="${new Date(createdAt).toISOString()}">${when}</time>${group === undefined ? undefined : markup` · <bdi>${group}</bdi>`}</p><div class="written">${writtenText({ type, data })}</div>${files.length > 0 ? markup`<div class="photos">${files.map((file) => fileOf(site, file, captionOf(data, file)))}</div>` : undefined}`;
+  return markup`<p class="soft"><bdi>${author}</bdi> · <time datetime="${new Date(createdAt).toISOString()}">${when}</time></p><div class="written">${writtenText({ type, data })}</div>${files.length > 0 ? markup`<div class="photos">${files.map((file) => fileOf(site, file, captionOf(data, file)))}</div>` : undefined}`;
 }
 
 function captionOf({ captions }: Record<string, unknown>, { id }: FileToExport): string | undefined {
@@ -114,7 +90,8 @@ function sizeOf({ width, height }: FileToExport): Html | undefined {
 }
 
 /** Renders a file with its original behind it, for a page one folder below the root. */
-export function fileOf({ t }: Site, file: FileToExport, caption?: string): Html {
+function fileOf({ language }: Site, file: FileToExport, caption?: string): Html {
+  const t = translator(language);
   const original = `../${pathOf(file)}`;
   const shown = `../${shownPathOf(file) ?? pathOf(file)}`;
   const words = caption === undefined ? undefined : markup`<figcaption class="soft" dir="auto">${caption}</figcaption>`;
@@ -127,3 +104,34 @@ export function fileOf({ t }: Site, file: FileToExport, caption?: string): Html 
     return markup`<figure><audio controls preload="none" src="${shown}" aria-label="${file.name}"></audio>${words}</figure>`;
   return markup`<p>${link}</p>`;
 }
+
+export const sitePages: SitePages = {
+  style: siteStyle,
+  missing: ({ language }) => translator(language)("person.missing"),
+  index(site, { description, hasPeople, hasAlbums, months }) {
+    const t = translator(site.language);
+    const people = hasPeople ? markup`<a href="people.html">${t("site.people")}</a>` : undefined;
+    const albums = hasAlbums ? markup` · <a href="albums.html">${t("albums.title")}</a>` : undefined;
+    const about = description && markup`<p dir="auto">${description}</p>`;
+    return sitePage(site, site.title, markup`${about}<p>${people}${albums}</p>${monthList(site, months)}`);
+  },
+  article: (site, message) => articleOf(site, message).text,
+  month(site, month, articles) {
+    const main = markup`${articles.map((article) => new Html(article))}`;
+    return sitePage(site, nameOfMonth(month, site.language), main, 1);
+  },
+  people(site, names) {
+    const list = names.map((name) => markup`<li dir="auto">${name}</li>`);
+    return sitePage(site, translator(site.language)("site.people"), markup`<ul>${list}</ul>`);
+  },
+  albums(site, albums) {
+    const list = albums.map(({ id, title }) => markup`<li><a href="albums/${id}.html" dir="auto">${title}</a></li>`);
+    return sitePage(site, translator(site.language)("albums.title"), markup`<ul>${list}</ul>`);
+  },
+  album(site, { title, photos }) {
+    const shown = photos.map(({ file, caption }) => fileOf(site, file, caption));
+    return sitePage(site, title, markup`<div class="photos">${shown}</div>`, 1);
+  },
+  search: (site) => sitePage(site, translator(site.language)("site.search"), searchMain(site)),
+  searchData,
+};

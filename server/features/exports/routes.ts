@@ -7,6 +7,7 @@ import { sendZip } from "../../http/send-zip.ts";
 import { attachmentHeader } from "../files/rules.ts";
 import type { Me } from "../people/rules.ts";
 import { exportGroup, exportMine, type Export } from "./actions-download.ts";
+import { sitePages } from "./present-site.ts";
 
 // Answering HEAD would write and read everything, to send none of it.
 const download = { config: { access: "media", longRunning: true }, exposeHeadRoute: false } as const;
@@ -19,11 +20,11 @@ export function exportRoutes(app: App, context: Context): void {
   app.get(
     "/files/groups/:id/export.zip",
     { ...download, schema: { params: IdParams, response: errorResponses } },
-    (request, reply) => send(reply, "group.zip", exportGroup(context, signedIn(request), request.params.id)),
+    (request, reply) => send(reply, "group.zip", exportGroup(context, signedIn(request), request.params.id, sitePages)),
   );
 
   app.get("/api/me/export.zip", { ...download, schema: { response: errorResponses } }, (request, reply) =>
-    send(reply, "my-data.zip", exportMine(context, owner(request))),
+    send(reply, "my-data.zip", exportMine(context, owner(request), sitePages)),
   );
 }
 

@@ -1,0 +1,53 @@
+import type { Language } from "#contract/languages.ts";
+import type { FileToExport } from "./rules.ts";
+
+/** What every page of an exported site shows. */
+export interface Site {
+  language: Language;
+  /** Name of the group or the person. */
+  title: string;
+  /** Milliseconds. */
+  madeAt: number;
+}
+
+export interface SiteMessage {
+  id: string;
+  author: string;
+  createdAt: number;
+  type: "standard" | "rich_text";
+  data: Record<string, unknown>;
+  files: FileToExport[];
+  comments: SiteMessage[];
+}
+
+/** A month with messages: "2019-05". */
+export interface SiteMonth {
+  month: string;
+  messages: number;
+}
+
+export interface SiteAlbum {
+  id: string;
+  title: string;
+  photos: { file: FileToExport; caption?: string | undefined }[];
+}
+
+/** Renders the files of a site. Its pages work from a disk, without a server and without other sites. */
+export interface SitePages {
+  style: string;
+  /** Name of authors whose account was deleted. */
+  missing: (site: Site) => string;
+  index: (
+    site: Site,
+    about: { description?: string; hasPeople: boolean; hasAlbums: boolean; months: SiteMonth[] },
+  ) => string;
+  /** A message with its comments, as part of the page of its month. */
+  article: (site: Site, message: SiteMessage) => string;
+  month: (site: Site, month: string, articles: readonly string[]) => string;
+  people: (site: Site, names: readonly string[]) => string;
+  albums: (site: Site, albums: readonly SiteAlbum[]) => string;
+  album: (site: Site, album: SiteAlbum) => string;
+  search: (site: Site) => string;
+  /** What the search looks through: its beginning, a line for each message, and its end. */
+  searchData: { begins: string; line: (month: string, message: SiteMessage) => string; ends: string };
+}
