@@ -9,6 +9,7 @@ import { healthCheck } from "./health-check.ts";
 import { footprint } from "./footprint.ts";
 import { manyProcesses } from "./many-processes.ts";
 import { calendar } from "./calendar.ts";
+import { importing } from "./importing.ts";
 import { library } from "./library.ts";
 import { reading } from "./reading.ts";
 import { digesting } from "./digesting.ts";
@@ -34,6 +35,7 @@ const questions: Record<string, () => Promise<Report>> = {
   "first-visit": firstVisit,
   scrolling,
   library,
+  importing,
   calendar,
   zip,
   "many-processes": manyProcesses,
