@@ -6,12 +6,12 @@ import type { Site, SiteMessage } from "./rules-site.ts";
 /** Characters of a message that the search of the site knows. */
 const searched = 2000;
 
-/** Returns a line of the list that the search looks through: page, anchor, author, time and text. */
+/** Returns a line of the list that the search looks through: page, anchor, author, time, text and names of files. */
 function searchLine(month: string, message: SiteMessage): string {
   const { title, text } = plainContent(message);
   const names = message.files.map(({ name }) => name);
-  const words = [title, text, ...names].filter(Boolean).join("\n").slice(0, searched).toWellFormed();
-  return `${JSON.stringify([month, message.id, message.author, message.createdAt, words])},\n`;
+  const words = [title, text].filter(Boolean).join("\n").slice(0, searched).toWellFormed();
+  return `${JSON.stringify([month, message.id, message.author, message.createdAt, words, names.join(" ")])},\n`;
 }
 
 /** The list is a script, because pages from a disk may not read other files. */
@@ -34,7 +34,7 @@ const list = document.querySelector("main ul");
 const status = document.querySelector("[role=status]");
 const texts = document.querySelector("template").dataset;
 const plain = (text) => text.normalize("NFD").replace(/\\p{M}/gu, "").toLowerCase();
-const known = messages.map(([, , author, , text]) => plain(author + " " + text));
+const known = messages.map(([, , author, , text, names]) => plain(author + " " + text + " " + names));
 const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" });
 const shownAtMost = 200;
 input.addEventListener("input", () => {
@@ -44,11 +44,11 @@ input.addEventListener("input", () => {
     for (let n = messages.length - 1; n >= 0 && found.length <= shownAtMost; n--)
       if (words.every((word) => known[n].includes(word))) found.push(messages[n]);
   status.textContent = words.length === 0 ? "" : found.length === 0 ? texts.none : found.length > shownAtMost ? texts.more : "";
-  list.replaceChildren(...found.slice(0, shownAtMost).map(([month, id, author, time, text]) => {
+  list.replaceChildren(...found.slice(0, shownAtMost).map(([month, id, author, time, text, names]) => {
     const item = document.createElement("li");
     const link = document.createElement("a");
     link.href = "pages/" + month + ".html#m-" + id;
-    link.textContent = text.slice(0, 200) || author;
+    link.textContent = text.slice(0, 200) || names.slice(0, 200) || author;
     link.dir = "auto";
     const about = document.createElement("p");
     about.className = "soft";

@@ -13,13 +13,15 @@ import type { Site, SiteMessage, SiteMonth, SitePages } from "./rules-site.ts";
 
 /** Styles of all pages: those of public links, without fonts from the server. */
 const siteStyle = `${style.replaceAll(/@font-face \{[^\n]*\n/g, "")}
-nav { max-width: 44rem; margin: 0 auto 16px; display: flex; flex-wrap: wrap; gap: 8px 20px; }
+nav { max-width: 44rem; margin: 0 auto 16px; padding-inline: 8px; display: flex; flex-wrap: wrap; gap: 8px 20px; }
 article { padding: 24px 0; border-top: 1px solid var(--line); }
 article:first-of-type { border-top: 0; }
 .comments { display: grid; gap: 12px; margin: 20px 0 0; padding-inline-start: 20px; border-inline-start: 3px solid var(--line); list-style: none; }
 .photos { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 12px; align-items: start; }
 .months { columns: 14rem; padding-inline-start: 20px; }
 input { width: 100%; padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--ground); color: inherit; font: inherit; }
+.comments .soft { margin: 0 0 4px; }
+@media (max-width: 30rem) { nav { padding: 12px 16px 0; } }
 @media print { nav, footer { display: none; } }
 `;
 
@@ -69,7 +71,7 @@ function articleOf(site: Site, message: SiteMessage): Html {
   const title = limitMarks(plainContent(message).title).trim();
   const { date } = message.data;
   const comments = message.comments.map((comment) => markup`<li id="m-${comment.id}">${bodyOf(site, comment)}</li>`);
-  return markup`<article id="m-${message.id}">${title && markup`<h2 dir="auto">${title}</h2>`}${bodyOf(site, message)}${typeof date === "string" ? occasion(date, message.data, { t, language: site.language }) : undefined}${comments.length > 0 ? markup`<ul class="comments" aria-label="${t("site.comments")}">${comments}</ul>` : undefined}</article>
+  return markup`<article id="m-${message.id}">${title && markup`<h2 dir="auto">${title}</h2>`}${typeof date === "string" ? occasion(date, message.data, { t, language: site.language }) : undefined}${bodyOf(site, message)}${comments.length > 0 ? markup`<ul class="comments" aria-label="${t("site.comments")}">${comments}</ul>` : undefined}</article>
 `;
 }
 
@@ -99,9 +101,9 @@ function fileOf({ language }: Site, file: FileToExport, caption?: string): Html 
   if (file.type.startsWith("image/"))
     return markup`<figure><a href="${original}"><img src="${shown}" alt="${caption ?? file.name}" loading="lazy" decoding="async"${sizeOf(file)}></a>${words}</figure>`;
   if (file.type.startsWith("video/"))
-    return markup`<figure><video controls preload="none" src="${shown}" aria-label="${file.name}"></video>${words}<p class="soft">${t("site.original")} ${link}</p></figure>`;
+    return markup`<figure><video controls preload="metadata" src="${shown}" aria-label="${file.name}"></video>${words}<p class="soft">${t("site.original")} ${link}</p></figure>`;
   if (file.type.startsWith("audio/"))
-    return markup`<figure><audio controls preload="none" src="${shown}" aria-label="${file.name}"></audio>${words}</figure>`;
+    return markup`<figure><audio controls preload="metadata" src="${shown}" aria-label="${file.name}"></audio>${words}</figure>`;
   return markup`<p>${link}</p>`;
 }
 
