@@ -24,6 +24,7 @@ const kinds: Readonly<Record<string, string>> = {
   ...{
     key: "invitations",
     invite_key: "invitations",
+    author: "users",
     token: "tokens",
     user: "users",
     login: "logins",
@@ -55,7 +56,8 @@ export class Known {
   learn(path: string, answer: unknown): void {
     if (typeof answer !== "object" || answer === null) return;
     const { id, entityType, api_key, contentUrl, inviteKey } = answer as Record<string, unknown>;
-    const kind = typeof entityType === "string" ? `${entityType}s` : (path.split("/")[2] ?? "");
+    const [, , first = "", , second] = path.split("/");
+    const kind = typeof entityType === "string" ? `${entityType}s` : (second ?? first);
     if (typeof id === "string") this.add(kind, id);
     if (typeof api_key === "string") this.add("keys", api_key);
     if (typeof contentUrl === "string") this.add("contents", contentUrl);
