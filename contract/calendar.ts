@@ -8,7 +8,10 @@ export { Answer };
 
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 
-/** `PUT /api/messages/{id}/answer`: whether the person comes to the event, with how many people including themselves, and a short note. */
+/**
+ * `PUT /api/messages/{id}/answer`: whether the person comes to the event, with how many people including themselves, and a short note. Absent `people`
+ * and `note` stay as given before for the same date, or are removed by a "no".
+ */
 export const NewAnswer = Type.Object({
   answer: Answer,
   people: Type.Optional(Type.Integer({ minimum: 1, maximum: peoplePerAnswer })),

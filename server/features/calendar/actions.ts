@@ -12,6 +12,7 @@ import {
   deleteAnswer,
   findAnswers,
   findMissing,
+  findOwnAnswer,
   upsertAnswer,
   type AnswerCountRow,
   type GivenAnswerRow,
@@ -34,15 +35,18 @@ export async function answersToEvent({ db, clock }: Context, me: Me, messageId: 
   return answersTo(db.read, message, occurrenceOf(message, clock.now()));
 }
 
-/** Stores or replaces the user's answer. Everyone who can see an event can answer. */
-export async function answerEvent(context: Context, me: Me, messageId: string, given: NewAnswer) {
-  const { answer, people = 1, note = "" } = given;
-  return changeAnswer(context, me, messageId, (tx, at, occurrence) =>
-    upsertAnswer(tx, {
-      ...{ message_id: messageId, user_id: me.id, answer, people },
-      ...{ note: writtenNote(note), answered_at: at, occurrence },
-    }),
-  );
+/**
+ * Stores or replaces the user's answer. Everyone who can see an event can answer. People and note stay if they are left out, unless the user no longer
+ * comes.
+ */
+export async function answerEvent(context: Context, me: Me, messageId: string, { answer, people, note }: NewAnswer) {
+  return changeAnswer(context, me, messageId, async (tx, at, occurrence) => {
+    const before = answer === "no" ? undefined : await findOwnAnswer(tx, { messageId, userId: me.id, occurrence });
+    await upsertAnswer(tx, {
+      ...{ message_id: messageId, user_id: me.id, answer, people: people ?? before?.people ?? 1 },
+      ...{ note: writtenNote(note ?? before?.note ?? ""), answered_at: at, occurrence },
+    });
+  });
 }
 
 export async function withdrawAnswer(context: Context, me: Me, messageId: string): Promise<AnswersToEvent> {

@@ -36,6 +36,23 @@ test("everyone in the group gives one answer to an event, with people and a note
   expect(await answersTo(event)).toEqual(body);
 });
 
+test("another answer keeps the people and the note given before, until it is no", async () => {
+  const event = await lunch();
+  const own = async () => (await answersTo(event)).answers[0];
+  await answer(bob, event, { answer: "yes", people: 3, note: "With the chairs" });
+  await answer(bob, event, { answer: "maybe" });
+  expect(await own()).toMatchObject({ answer: "maybe", people: 3, note: "With the chairs" });
+  await answer(bob, event, { answer: "yes", note: "" });
+  expect(await own()).toMatchObject({ answer: "yes", people: 3 });
+  expect(await own()).not.toHaveProperty("note");
+
+  await answer(bob, event, { answer: "yes", note: "Without chairs" });
+  await answer(bob, event, { answer: "no" });
+  await answer(bob, event, { answer: "yes" });
+  expect(await own()).toMatchObject({ people: 1 });
+  expect(await own()).not.toHaveProperty("note");
+});
+
 test("an answer can be withdrawn, and those of people who leave or delete their account are no longer shown", async () => {
   const eva = await aPerson(hearth, "eva@example.org");
   const group = await aGroup(anna, "Choir", bob, eva);

@@ -1,5 +1,5 @@
 import type { Answer } from "#contract/calendar.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { EventAnswerRow } from "../../database/tables.ts";
 import type { Person } from "../people/rules.ts";
@@ -82,6 +82,19 @@ export const findMissing = prepare<Shown, Person>((db, { messageId, groupId, occ
     .orderBy("users.id")
     .limit(limit),
 );
+
+export function findOwnAnswer(
+  db: Reader,
+  { messageId, userId, occurrence }: { messageId: string; userId: string; occurrence: string },
+): Promise<{ people: number; note: string } | undefined> {
+  return db
+    .selectFrom("event_answers")
+    .select(["people", "note"])
+    .where("message_id", "=", messageId)
+    .where("user_id", "=", userId)
+    .where("occurrence", "=", occurrence)
+    .executeTakeFirst();
+}
 
 export async function upsertAnswer(tx: Transaction, row: EventAnswerRow): Promise<void> {
   const { message_id: _message, user_id: _user, ...changed } = row;

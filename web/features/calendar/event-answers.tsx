@@ -70,8 +70,10 @@ export default function EventAnswers({ message, onChanged }: EventAnswersProps) 
 /** The same answer again withdraws it. */
 function Choice({ own, onGive }: { own: NewAnswer | undefined; onGive: (given: NewAnswer | null) => void }) {
   const t = useT();
-  const choose = (answer: Answer) =>
-    onGive(own?.answer === answer ? null : { answer, people: answer === "no" ? 1 : own?.people, note: own?.note });
+  const choose = (answer: Answer) => {
+    if (own?.answer === answer) onGive(null);
+    else onGive(answer === "no" ? { answer } : { answer, people: own?.people, note: own?.note });
+  };
   return (
     <div role="group" aria-label={t("event.question")} className={styles.choice}>
       {kinds.map(({ answer, label, Icon }) => (
