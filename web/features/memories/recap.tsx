@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Images } from "lucide-react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, type CSSProperties } from "react";
 import { Link } from "wouter";
 import type { Recap } from "#contract/memories.ts";
 import { Card } from "../../components/card.tsx";
@@ -80,10 +80,14 @@ function Months({ months, year }: { months: readonly number[]; year: number }) {
               <span className="visually-hidden">
                 {month}: {t("library.count", { count: photos })}
               </span>
-              <span aria-hidden className={styles.number}>
-                {photos > 0 && photos}
-              </span>
-              <span aria-hidden className={styles.bar} style={{ blockSize: `${(photos / most) * 100}%` }} />
+              {photos > 0 && (
+                <>
+                  <span aria-hidden className={styles.number}>
+                    {photos}
+                  </span>
+                  <span aria-hidden className={styles.bar} style={{ "--share": photos / most } as CSSProperties} />
+                </>
+              )}
               <span aria-hidden className={styles.month}>
                 {month.replace(String(year), "").trim().slice(0, 3)}
               </span>
