@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Bell, Check } from "lucide-react";
+import { Bell, Check, ChevronDown } from "lucide-react";
 import type { Author, MessageView } from "#contract/messages.ts";
 import { api } from "../../api/client.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
@@ -59,7 +59,10 @@ function People({ title, people }: { title: string; people: readonly Author[] })
   if (people.length === 0) return <p className="soft">{title}</p>;
   return (
     <details className={styles.all}>
-      <summary>{title}</summary>
+      <summary>
+        {title}
+        <ChevronDown aria-hidden size={18} />
+      </summary>
       <ul className={styles.people}>
         {people.map((person) => (
           <li key={person.id}>
