@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarDays, ChartBarBig, Pin } from "lucide-react";
+import { CalendarCheck, CalendarDays, ChartBarBig, Pin, Repeat } from "lucide-react";
 import type { Card } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -20,14 +20,14 @@ export function Pinned() {
 }
 
 /** Time and place of the event, where a card has space only for a short form. */
-export function Dated({ card: { date, dateEnd: end, place, cancelled } }: { card: Card }) {
+export function Dated({ card: { date, dateEnd: end, place, cancelled, repeats } }: { card: Card }) {
   const t = useT();
   const language = useLanguage();
   const words = eventWords({ date, end }, { language, day: "short", moment: "stamp" });
   if (words === undefined) return null;
   return (
     <p className={styles.date}>
-      <CalendarDays aria-hidden size={14} />
+      {repeats ? <Repeat aria-hidden size={14} /> : <CalendarDays aria-hidden size={14} />}
       <span className={styles.when}>
         {cancelled ? <s>{words}</s> : <time dateTime={date}>{words}</time>}
         {cancelled && ` · ${t("event.is_cancelled")}`}

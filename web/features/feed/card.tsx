@@ -122,7 +122,7 @@ function Badges({ card }: { card: Card }) {
       {isPinned && <Pinned />}
       {card.date !== undefined && <Dated card={card} />}
       {card.poll && <PollBadge />}
-      {kind !== undefined && <Kind type={kind} />}
+      {kind !== undefined && !card.poll && <Kind type={kind} />}
       {card.files > 1 && <MoreFiles count={card.files - 1} />}
     </div>
   );
