@@ -39,10 +39,13 @@ export function Cancelling({ message, occurrence, onChanged }: CancellingProps) 
   if (!can.cancelEvent(me, { authorId: message.author?.id }, position)) return null;
   if (cancelledOf(message) === true)
     return (
-      <Button look="quiet" className={styles.remind} busy={isPending} onClick={() => mutate({ isCancelled: false })}>
-        {t("event.restore")}
-      </Button>
+      <div className={styles.cancelling}>
+        <Button look="quiet" busy={isPending} onClick={() => mutate({ isCancelled: false })}>
+          {t("event.restore")}
+        </Button>
+      </div>
     );
+  const cancelAll = occurrence ? "event.cancel_all" : "event.cancel";
   return (
     <div className={styles.cancelling}>
       {daysToCome(message).map((day) => (
@@ -54,11 +57,12 @@ export function Cancelling({ message, occurrence, onChanged }: CancellingProps) 
         </Button>
       )}
       <Button look="quiet" icon={<CalendarX aria-hidden size={18} />} onClick={() => setAsked({})}>
-        {t("event.cancel")}
+        {t(cancelAll)}
       </Button>
       {asked && (
         <CancelDialog
           {...{ message, ...asked }}
+          action={asked.date ? "event.cancel_date" : cancelAll}
           onClose={() => setAsked(undefined)}
           onCancel={() => mutate({ isCancelled: true, day: asked.date?.day })}
         />
@@ -82,12 +86,13 @@ interface CancelDialogProps {
   message: MessageView;
   /** Absent for the whole event. */
   date?: Occurrence;
+  action: "event.cancel" | "event.cancel_all" | "event.cancel_date";
   onClose: () => void;
   onCancel: () => void;
 }
 
 /** Moving one date is cancelling it and writing a message about another one. */
-function CancelDialog({ message, date, onClose, onCancel }: CancelDialogProps) {
+function CancelDialog({ message, date, action, onClose, onCancel }: CancelDialogProps) {
   const t = useT();
   const language = useLanguage();
   const me = useMe();
@@ -122,7 +127,7 @@ function CancelDialog({ message, date, onClose, onCancel }: CancelDialogProps) {
           </Button>
         )}
         <Button look="danger" onClick={cancel}>
-          {t(date ? "event.cancel_date" : "event.cancel")}
+          {t(action)}
         </Button>
       </div>
     </Dialog>
