@@ -29,7 +29,7 @@ export function Settings({ title, groupId, back, children }: SettingsProps) {
     >
       <h1 className={isPhone ? styles.heading : "visually-hidden"}>{title}</h1>
       <div className={styles.settings}>
-        {!isPhone && <AllSettings />}
+        {!isPhone && <AllSettings groupId={groupId} />}
         <div className={styles.part}>{children}</div>
       </div>
     </Page>
@@ -40,7 +40,7 @@ export function useIsPhone(): boolean {
   return !useMedia("(min-width: 768px)");
 }
 
-function AllSettings() {
+function AllSettings({ groupId }: Pick<SettingsProps, "groupId">) {
   const t = useT();
   const me = useMe();
   return (
@@ -56,6 +56,7 @@ function AllSettings() {
           href: `/groups/${group.id}/settings`,
           label: group.name,
           picture: <GroupAvatar group={group} />,
+          isParent: group.id === groupId,
         })),
       ]}
     />
