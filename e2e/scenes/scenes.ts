@@ -1,6 +1,7 @@
 import { calendarScenes } from "./calendar.ts";
 import { composingScenes } from "./composing.ts";
 import { entryScenes } from "./auth.ts";
+import { eventScenes } from "./events.ts";
 import { firstStepsScenes } from "./first-steps.ts";
 import { groupScenes } from "./groups.ts";
 import { importScenes } from "./imports.ts";
@@ -21,6 +22,7 @@ export const scenes: readonly Scene[] = [
   ...firstStepsScenes,
   ...groupScenes,
   ...calendarScenes,
+  ...eventScenes,
   ...photoScenes,
   ...messageScenes,
   ...composingScenes,
