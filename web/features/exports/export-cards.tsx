@@ -31,7 +31,7 @@ function DownloadLink({ path, label }: { path: string; label: string }) {
   return (
     <div className={form.actions}>
       <a href={address(path)} download className={buttonClass({})}>
-        <Download aria-hidden size={20} />
+        <Download aria-hidden size={18} />
         {label}
       </a>
     </div>
