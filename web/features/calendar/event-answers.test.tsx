@@ -64,6 +64,18 @@ test("a member answers, says with how many people, and is listed", async () => {
   expect(page.querySelector("li")?.textContent).toContain("Bob+1");
 });
 
+test("another answer keeps the people, and no removes them", async () => {
+  const { put, button, press } = await asBob();
+  await press("Yes");
+  await eventually(() => expect(button("One person more")).toBeDefined());
+  await press("One person more");
+  await eventually(() => expect(button("One person fewer")?.getAttribute("disabled")).toBeNull());
+  await press("Maybe");
+  expect(put).toHaveBeenLastCalledWith("api/messages/lunch/answer", { answer: "maybe", people: 2, note: "" });
+  await press("No");
+  expect(put).toHaveBeenLastCalledWith("api/messages/lunch/answer", { answer: "no" });
+});
+
 test("the same answer again withdraws it", async () => {
   const { button, press } = await asBob();
   await press("Maybe");
