@@ -115,9 +115,7 @@ export function dataOfPlan({ end, place, remindBefore, repeat }: Plan = {}): Pic
 }
 
 /** Captions, descriptions and places of the pictures, and waveforms of the voice messages, by file id. Leaves out what there is none of. */
-export function textsOf(
-  files: readonly StoredFile[],
-): Pick<Content, "alternatives" | "captions" | "places" | "waves"> {
+export function textsOf(files: readonly StoredFile[]): Pick<Content, "alternatives" | "captions" | "places" | "waves"> {
   const [captions, alternatives] = [textsIn(files, "caption"), textsIn(files, "alternative")];
   const [places, waves] = [textsIn(files, "place"), textsIn(files, "wave")];
   return {
