@@ -14,7 +14,8 @@ export type MessageType = Static<typeof MessageType>;
  * days. All five are removed along with `date`. `confirm` is true if everybody is asked to confirm reading, which needs the right to pin.
  * `own_words` marks a shared message whose text begins with
  * the sharer's comment and then quotes the original. `mentions` names the members meant by "@name" in the text, by user id, and "everyone" for all of
- * them. `captions` and `alternatives` are texts by file id: captions of photos, and their descriptions for people who cannot see them. `waves` are the
+ * them. `captions` and `alternatives` are texts by file id: captions of photos, and their descriptions for people who cannot see them. `places` are the
+ * places of photos by file id, each of at most 200 characters; shares into other groups and public links leave them out. `waves` are the
  * waveforms of voice messages by file id: 32 bars, each a digit of base 32. `photo` is the file that a comment is about; the server drops it unless the
  * message whose page shows the comment has that file. Unknown keys are stored unchanged.
  */

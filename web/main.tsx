@@ -19,6 +19,9 @@ import "./styles/fonts.css";
 
 const queries = makeQueryClient();
 
+/** In milliseconds. Waits this long for data, so that the first render shows it instead of a placeholder. */
+const patience = 400;
+
 colourFrame();
 guardBackButton();
 keepInstallPrompt();
@@ -37,9 +40,6 @@ function keepForLater(): void {
   registerServiceWorker().catch(() => undefined);
   if (session.key()) void preloadNextScreen();
 }
-
-/** In milliseconds. Waits this long for data, so that the first render shows it instead of a placeholder. */
-const patience = 400;
 
 /** Requests everything the first screen needs in parallel before rendering. */
 async function start() {

@@ -45,8 +45,7 @@ async function loadSecondary(address: Address): Promise<void> {
 }
 
 async function prepareGroup(queries: QueryClient, id: string): Promise<void> {
-  const { prepareFeed } = await import("./screens/group.tsx");
-  await prepareFeed(queries, id);
+  await (await import("./screens/group.tsx")).prepareGroup(queries, id);
 }
 
 /** While the next page loads, a growing line at the top gives immediate feedback to a tap. */

@@ -102,7 +102,8 @@ async function postAlbum({ group, anna, lucie, paul, picture }: Cast) {
     [0, 1, 2, 3, 5, 6, 7, 8].map(async (n) => lucie.upload(`sea-${n}.jpg`, await picture(n))),
   );
   const captions = { [photos[0]!.id]: words.caption, [photos[2]!.id]: words.caption };
-  const data = { ...words.album(), captions };
+  const places = { [photos[0]!.id]: words.place };
+  const data = { ...words.album(), captions, places };
   const album = await lucie.post(group.id, data, { files: photos.map(({ id }) => id) });
   await lucie.request("PUT", `/api/messages/${album.id}/answer`, { answer: "yes", people: 3, note: words.answerNote });
   await paul.request("PUT", `/api/messages/${album.id}/answer`, { answer: "yes" });

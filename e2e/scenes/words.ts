@@ -4,6 +4,8 @@ export const groupDescription = "Four generations between the mill and the sea: 
 export const emptyGroup = "Bicycle tour 2027";
 export const longGroup = "Freundinnen und Freunde der Donaudampfschifffahrtsgesellschaft Oberammergau";
 
+export const place = "Marina di Castiglione, Tuscany";
+
 export const album = () => ({
   title: "Three days by the sea",
   text: "We took the slow train down and stayed in the pink house that Grandmother used to talk about. It is still there, and so is the man with the bicycle.\n\nThe whole way is on https://www.openstreetmap.org/way/114020771#map=17/43.46/11.88.",

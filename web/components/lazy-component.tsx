@@ -28,13 +28,14 @@ export function lazyComponent<Props extends object>(
   fallback?: ReactNode,
 ) {
   const Part = lazyScreen(load);
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     return (
       <Suspense fallback={fallback}>
         <Part {...props} />
       </Suspense>
     );
-  };
+  }
+  return Object.assign(LazyPart, { load: Part.load });
 }
 
 function Nothing() {

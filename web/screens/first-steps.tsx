@@ -20,6 +20,6 @@ export default function FirstStepsScreen({ params: { id } }: { params: { id: str
 function useGroupAhead(id: string): void {
   const queries = useQueryClient();
   useEffect(() => {
-    import("./group.tsx").then(({ prepareFeed }) => prepareFeed(queries, id)).catch(() => undefined);
+    import("./group.tsx").then(({ prepareGroup }) => prepareGroup(queries, id)).catch(() => undefined);
   }, [queries, id]);
 }

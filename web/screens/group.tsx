@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useSearch } from "wouter";
 import { isGone } from "../api/errors.ts";
@@ -6,6 +6,8 @@ import { lazyComponent, lazyScreen } from "../components/lazy-component.tsx";
 import { useMe } from "../features/people/use-me.ts";
 import { groupQuery } from "../features/groups/queries.ts";
 import { Feed } from "../features/feed/feed.tsx";
+import { prepareFeed } from "../features/feed/prepare-feed.ts";
+import { prepareMemoryCard } from "../features/memories/card-query.ts";
 import { useOutgoing } from "../features/outbox/outgoing.ts";
 import type { SearchHandle } from "../features/search/search-box.tsx";
 import { readAddress } from "../features/search/search-query.ts";
@@ -19,11 +21,15 @@ import { GroupHead } from "../features/groups/group-head.tsx";
 import { PermissionNote } from "../features/groups/permission-note.tsx";
 import { useMarkRead } from "../features/notifications/use-mark-read.ts";
 
-export { prepareFeed } from "../features/feed/prepare-feed.ts";
-
 const MemoryCard = lazyComponent(() => import("../features/memories/memory-card.tsx"));
 const OutgoingList = lazyComponent(() => import("../features/composer/outgoing-list.tsx"));
 const SearchScreen = lazyScreen(() => import("./search.tsx"), ChunkLoadError);
+
+/** Preloads the newest messages of a group and the memories above them, so that they are shown together. */
+export async function prepareGroup(queries: QueryClient, groupId: string): Promise<void> {
+  const memories = Promise.all([MemoryCard.load(), prepareMemoryCard(queries, groupId)]).catch(() => undefined);
+  await Promise.all([prepareFeed(queries, groupId), memories]);
+}
 
 /** The group page. With `q` or `hashtags` in the address, shows the results of a search in the group. */
 export default function GroupScreen({ params }: { params: { id: string } }) {

@@ -77,12 +77,11 @@ function articleOf(site: Site, message: SiteMessage): Html {
 
 function bodyOf(site: Site, { author, createdAt, type, data, files }: SiteMessage): Html {
   const when = formatDate(createdAt / 1000, { language: site.language, style: "stamp" });
-  return markup`<p class="soft"><bdi>${author}</bdi> · <time datetime="${new Date(createdAt).toISOString()}">${when}</time></p><div class="written">${writtenText({ type, data })}</div>${files.length > 0 ? markup`<div class="photos">${files.map((file) => fileOf(site, file, captionOf(data, file)))}</div>` : undefined}`;
+  return markup`<p class="soft"><bdi>${author}</bdi> · <time datetime="${new Date(createdAt).toISOString()}">${when}</time></p><div class="written">${writtenText({ type, data })}</div>${files.length > 0 ? markup`<div class="photos">${files.map((file) => fileOf(site, file, textFor(file, data.captions), textFor(file, data.places)))}</div>` : undefined}`;
 }
 
-function captionOf({ captions }: Record<string, unknown>, { id }: FileToExport): string | undefined {
-  const text =
-    typeof captions === "object" && captions !== null ? (captions as Record<string, unknown>)[id] : undefined;
+function textFor({ id }: FileToExport, texts: unknown): string | undefined {
+  const text = typeof texts === "object" && texts !== null ? (texts as Record<string, unknown>)[id] : undefined;
   return typeof text === "string" ? text : undefined;
 }
 
@@ -92,11 +91,15 @@ function sizeOf({ width, height }: FileToExport): Html | undefined {
 }
 
 /** Renders a file with its original behind it, for a page one folder below the root. */
-function fileOf({ language }: Site, file: FileToExport, caption?: string): Html {
+function fileOf({ language }: Site, file: FileToExport, caption?: string, place?: string): Html {
   const t = translator(language);
   const original = `../${pathOf(file)}`;
   const shown = `../${shownPathOf(file) ?? pathOf(file)}`;
-  const words = caption === undefined ? undefined : markup`<figcaption class="soft" dir="auto">${caption}</figcaption>`;
+  const lines = [caption, place].filter((line) => line !== undefined);
+  const words =
+    lines.length === 0
+      ? undefined
+      : markup`<figcaption class="soft">${lines.map((line) => markup`<div dir="auto">${line}</div>`)}</figcaption>`;
   const link = markup`<a href="${original}" dir="auto">${file.name}</a>`;
   if (file.type.startsWith("image/"))
     return markup`<figure><a href="${original}"><img src="${shown}" alt="${caption ?? file.name}" loading="lazy" decoding="async"${sizeOf(file)}></a>${words}</figure>`;

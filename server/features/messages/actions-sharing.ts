@@ -21,21 +21,22 @@ export function contentOf(draft: Pick<NewMessage, "type" | "data" | "files">): D
 
 /**
  * Returns a copy of a message the user may read. Fields missing from the draft come from the origin; the files are shared, not copied. Nobody is
- * mentioned, because the author of the origin did not mean members of another group.
+ * mentioned, because the author of the origin did not mean members of another group, and the places of photos are meant for this one alone.
  */
 export async function sharedContent(db: Reader, me: Me, originId: string, draft: NewMessage): Promise<Draft> {
   const origin = await findMessageFor(db, me.id, originId);
   if (!origin && draft.data === undefined) throw appError("origin_not_found");
   // The origin may have existed when this was first sent; whether it is required is decided at the time of writing.
-  if (!origin) return withoutMentions(contentOf(draft));
+  if (!origin) return forOtherGroup(contentOf(draft));
   const files = draft.files ?? (await filesOfMessages(db, [originId]))[originId]?.map(({ id }) => id);
-  if (draft.data !== undefined) return withoutMentions(contentOf({ ...draft, files }));
+  if (draft.data !== undefined) return forOtherGroup(contentOf({ ...draft, files }));
   const { confirm: _onlyThere, ...data } = JSON.parse(origin.data) as Content["data"];
-  return withoutMentions(contentOf({ type: origin.type, data, files }));
+  return forOtherGroup(contentOf({ type: origin.type, data, files }));
 }
 
-function withoutMentions({ content, files }: Draft): Draft {
-  return { content: withMentions(content, {}), files };
+function forOtherGroup({ content, files }: Draft): Draft {
+  const { places: _onlyThere, ...data } = content.data;
+  return { content: withMentions({ ...content, data }, {}), files };
 }
 
 /** Checks the origin and locks it, so that it cannot be deleted while the copy is being written. */

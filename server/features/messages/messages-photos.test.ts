@@ -2,9 +2,10 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Message } from "#contract/compat.ts";
 import type { File } from "#contract/files.ts";
 import type { ReplyWindow, Thread } from "#contract/messages.ts";
+import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
-import { aCommunity } from "../../testing/people.ts";
+import { aCommunity, aGroup } from "../../testing/people.ts";
 import { upload } from "../../testing/uploads.ts";
 
 const hearth = await testApp();
@@ -89,4 +90,35 @@ test("a caption stays with its message, is found by search, and is on the public
   const page = await hearth.app.inject({ method: "GET", url: `/public/${link.token}` });
   expect(page.body).toContain('<figcaption class="soft" dir="auto">Lanterns at Étretat</figcaption>');
   expect(page.body).toContain('alt="A &lt;white&gt; cliff"');
+});
+
+test("the place of a photo is for members: found by search, and neither on the public page nor in a shared copy", async () => {
+  const data = { title: "Sunday", places: { [sea.id]: "Étretat, Normandy" }, captions: { [sea.id]: "The cliff" } };
+  const { body } = await anna.put(`/api/messages/${album.id}`, { data });
+  expect(body.data).toEqual(data);
+  const found = await bob.post("/api/messages/search", { group: famille.id, search: "normandy" });
+  expect(JSON.stringify(found.body)).toContain(album.id);
+
+  const { body: link } = await anna.post(`/api/messages/${album.id}/public-links`, {});
+  for (const url of [`/public/${link.token}`, `/api/public/${link.token}`]) {
+    const page = await hearth.app.inject({ method: "GET", url });
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining("Sunday")]);
+    expect(page.body).not.toMatch(/tretat|places/);
+  }
+
+  const choir = await aGroup(bob, "Choir");
+  const copy = await bob.post("/api/messages", { group: choir.id, origin: album.id });
+  const { places: _onlyThere, ...others } = data;
+  expect(copy.body.data).toEqual(others);
+  const withWords = await bob.post("/api/messages", { group: choir.id, origin: album.id, data });
+  expect(withWords.body.data).toEqual(others);
+  const { body: without } = await anna.put(`/api/messages/${album.id}`, { data: { places: null } });
+  expect(without.data).toEqual(others);
+});
+
+test("places of photos are texts of 1 to 200 characters by file id", async () => {
+  const put = (places: unknown) => anna.put(`/api/messages/${album.id}`, { data: { places } });
+  for (const places of ["Étretat", ["Étretat"], 7, { [sea.id]: 7 }, { [sea.id]: " " }, { [sea.id]: "a".repeat(201) }])
+    expect(await put(places)).toMatchObject(refused("place_invalid"));
+  expect((await put({ [sea.id]: "a".repeat(200) })).status).toBe(200);
 });

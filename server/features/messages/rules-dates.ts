@@ -105,7 +105,7 @@ function isEndOf(date: unknown, end: unknown): boolean {
   return startOf(last) >= startOf(first) && length <= eventDays * msPerDay;
 }
 
-function isPlace(place: unknown): place is string {
+export function isPlace(place: unknown): place is string {
   return typeof place === "string" && place.trim() !== "" && place.length <= placeLength;
 }
 

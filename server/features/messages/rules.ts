@@ -5,7 +5,7 @@ import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { wordsOfText } from "#contract/rich-text.ts";
 import { appError } from "../../errors.ts";
-import { checkEvent, eventColumns } from "./rules-dates.ts";
+import { checkEvent, eventColumns, isPlace } from "./rules-dates.ts";
 import { withNormalRule } from "./rules-repetition.ts";
 
 /** Content of a message. `data` keeps unknown keys of other clients. */
@@ -55,6 +55,7 @@ export function checkContent(content: Content, files: number): PlainContent {
   const { title = "", text = "" } = content.data;
   if (typeof title !== "string" || typeof text !== "string") throw appError("bad_request");
   checkEvent(content.data);
+  checkPlaces(content.data);
   const plain = plainContent(content);
   if (plain.title.length > titleLength) throw appError("title_too_long");
   if (plain.text.length > textLength) throw appError("text_too_long");
@@ -70,15 +71,23 @@ export function plainContent({ type, data }: Content): PlainContent {
   return { title, text: wordsOfText(type, text).replaceAll("\0", "") };
 }
 
-/** Length of the captions of one message that searches look through. */
-const searchedCaptions = 10_000;
+/** Length of the captions of one message that searches look through, and of the places. */
+const searchedPhotoTexts = 10_000;
 
-/** Returns the captions of a message's photos as one text. */
-export function captionsOf({ data }: Content): string {
-  const { captions } = data;
-  if (typeof captions !== "object" || captions === null) return "";
-  const texts = Object.values(captions).filter((text) => typeof text === "string");
-  return texts.join(" ").slice(0, searchedCaptions).toWellFormed();
+/** Returns the captions of a message's photos and their places, each as one text. */
+export function photoTextsOf({ data }: Content): string[] {
+  return [data.captions, data.places].map((texts) => {
+    if (typeof texts !== "object" || texts === null) return "";
+    const written = Object.values(texts).filter((text) => typeof text === "string");
+    return written.join(" ").slice(0, searchedPhotoTexts).toWellFormed();
+  });
+}
+
+/** Checks the places of photos by file id. Throws `place_invalid`. */
+function checkPlaces({ places }: Content["data"]): void {
+  if (places === undefined) return;
+  if (typeof places !== "object" || places === null || Array.isArray(places)) throw appError("place_invalid");
+  if (!Object.values(places).every(isPlace)) throw appError("place_invalid");
 }
 
 /** Returns null for a text of white space only. */

@@ -22,7 +22,7 @@ import {
   indexTokens,
   type MessageToIndex,
 } from "./queries-indexing.ts";
-import { captionsOf, plainContent, type Content } from "../messages/rules.ts";
+import { photoTextsOf, plainContent, type Content } from "../messages/rules.ts";
 import { readWordsAhead, type WordReader } from "../messages/rules-words.ts";
 import { contentFiltersOf, tokensOf, type Searchable } from "./rules.ts";
 
@@ -63,7 +63,7 @@ interface SearchContext {
 function saidIn(content: Content, { names, types }: SearchContext = { names: [], types: [] }, read: WordReader) {
   return {
     words: read(plainContent(content)),
-    contextNames: [...names, captionsOf(content)],
+    contextNames: [...names, ...photoTextsOf(content)],
     has: contentFiltersOf(content, types),
   };
 }

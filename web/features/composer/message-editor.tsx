@@ -102,15 +102,16 @@ function newNoEmbed(base: Draft, noEmbed: boolean | undefined) {
   return noEmbed === base.noEmbed ? {} : { no_embed: noEmbed ?? null };
 }
 
-/** Returns all captions, descriptions and waveforms if any of them changed, otherwise nothing. */
+/** Returns all captions, descriptions, places and waveforms if any of them changed, otherwise nothing. */
 function newTexts(base: Draft, files: readonly StoredFile[]) {
   const [before, now] = [textsOf(sentFiles(base.uploads)), textsOf(files)];
   if (isSameText(before, now)) return {};
-  return { captions: now.captions ?? null, alternatives: now.alternatives ?? null, waves: now.waves ?? null };
+  const { captions = null, alternatives = null, places = null, waves = null } = now;
+  return { captions, alternatives, places, waves };
 }
 
 function isSameText(...[one, other]: ReturnType<typeof textsOf>[]): boolean {
-  const said = ({ captions = {}, alternatives = {}, waves = {} }: ReturnType<typeof textsOf> = {}) =>
-    JSON.stringify([captions, alternatives, waves].map((all) => Object.entries(all).sort()));
+  const said = ({ captions = {}, alternatives = {}, places = {}, waves = {} }: ReturnType<typeof textsOf> = {}) =>
+    JSON.stringify([captions, alternatives, places, waves].map((all) => Object.entries(all).sort()));
   return said(one) === said(other);
 }

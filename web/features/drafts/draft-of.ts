@@ -10,8 +10,8 @@ import { pollDraftOf } from "./poll-draft.ts";
 /** Returns the content of a stored message as a draft. */
 export function draftOf(message: MessageView): Draft {
   const rich = richTextOf(message);
-  const uploads = filesOf(message).map(({ alternative, caption, wave, ...file }) => ({
-    ...{ key: file.id, name: file.name ?? "", removed: false, file, alternative, caption, wave },
+  const uploads = filesOf(message).map(({ alternative, caption, place, wave, ...file }) => ({
+    ...{ key: file.id, name: file.name ?? "", removed: false, file, alternative, caption, place, wave },
   }));
   const poll = pollOf(message);
   return {

@@ -113,8 +113,8 @@ function blank(): Draft {
 
 function isSame(one: Draft, other: Draft): boolean {
   const files = ({ uploads }: Draft) =>
-    uploads.flatMap(({ file, removed, key, alternative, caption }) =>
-      removed ? [] : [[file?.id ?? key, alternative, caption]],
+    uploads.flatMap(({ file, removed, key, alternative, caption, place }) =>
+      removed ? [] : [[file?.id ?? key, alternative, caption, place]],
     );
   const areFilesSame = JSON.stringify(files(one)) === JSON.stringify(files(other));
   return (

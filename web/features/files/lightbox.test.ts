@@ -137,6 +137,9 @@ test("a picture leaves room for its caption and a comment below it, or for the c
   const plain = below(0);
   const withCaption = below(1);
   expect(withCaption).toBeGreaterThan(plain);
+  pictures[0]!.place = "The pasture";
+  expect(below(0)).toBeGreaterThan(plain);
+  delete pictures[0]!.place;
   isCommented.mockReturnValueOnce(true);
   expect(below(0)).toBeGreaterThan(plain);
 

@@ -6,9 +6,11 @@ export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "widt
     /** Description of the picture, for people who cannot see it. */
     alternative?: string;
     caption?: string;
+    /** Where it was taken, as its author wrote it. */
+    place?: string;
     /** Waveform of a voice message (wave.ts). */
     wave?: string;
   };
 
 /** Texts about a picture. */
-export type PictureTexts = Pick<StoredFile, "caption" | "alternative">;
+export type PictureTexts = Pick<StoredFile, "caption" | "alternative" | "place">;

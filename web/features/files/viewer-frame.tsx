@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Download, X, ZoomIn } from "lucide-react";
+import { ChevronLeft, ChevronRight, Download, MapPin, X, ZoomIn } from "lucide-react";
 import { useSyncExternalStore, type ComponentProps, type ReactNode } from "react";
 import type { Author } from "#contract/messages.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -23,14 +23,21 @@ interface ViewerFrameProps extends ViewerProps {
   comments?: ReactNode;
 }
 
-/** Everything around a picture: author, date, position, caption and actions. Narrow screens show the rest below, wide ones in a column. */
+/** Everything around a picture: author, date, position, caption, place and actions. Narrow screens show the rest below, wide ones in a column. */
 export function ViewerFrame({ lightbox, pictures, author, actions, comment, comments }: ViewerFrameProps) {
+  const t = useT();
   const isWide = useIsWide();
   const index = useSyncExternalStore(lightbox.index.subscribe, lightbox.index.get);
   const picture = pictures[index]!;
   const caption = picture.caption && (
     <p dir="auto" className={styles.caption}>
       {picture.caption}
+    </p>
+  );
+  const place = picture.place && (
+    <p className={styles.place}>
+      <MapPin role="img" aria-label={t("photo.place")} size={16} />
+      <span dir="auto">{picture.place}</span>
     </p>
   );
   const tools = (
@@ -51,6 +58,7 @@ export function ViewerFrame({ lightbox, pictures, author, actions, comment, comm
           <div className={styles.about}>
             <By {...author} />
             {caption}
+            {place}
           </div>
           {tools}
           {comments}
@@ -58,6 +66,7 @@ export function ViewerFrame({ lightbox, pictures, author, actions, comment, comm
       ) : (
         <div className={styles.foot}>
           {caption}
+          {place}
           {comment}
           {tools}
         </div>

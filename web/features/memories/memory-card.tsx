@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { Memories, MemoryPhoto } from "#contract/memories.ts";
 import { pictureAddress } from "../../api/addresses.ts";
-import { readLocal, writeLocal } from "../../api/local-store.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { iconButtonClass } from "../../components/icon-button.tsx";
 import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
@@ -13,21 +12,19 @@ import { useLanguage, useT } from "../../i18n/language.tsx";
 import { dayText } from "../albums/dates.ts";
 import { hasPicture } from "../files/kinds.ts";
 import { placeholderOf } from "../files/thumbhash.ts";
+import { hideCard, isCardHidden, memoryCardQuery } from "./card-query.ts";
 import styles from "./memory-card.module.css";
-import { memoriesQuery } from "./queries.ts";
 import { today, yearOf } from "./today.ts";
 
-/** Photos in the card, and those loaded for it, because some have no picture. */
-const [shownAtMost, loaded] = [3, 6];
+const shownAtMost = 3;
 
 /** Shows what was photographed in the group on this day in earlier years, until the person hides it. */
 export default function MemoryCard({ groupId }: { groupId: string }) {
   const [day] = useState(today);
-  const name = `memory-hidden-${groupId}`;
-  const [isHidden, setHidden] = useState(() => readLocal<string>(name) === day);
-  const { data } = useQuery({ ...memoriesQuery(groupId, day, loaded), enabled: !isHidden });
+  const [isHidden, setHidden] = useState(() => isCardHidden(groupId, day));
+  const { data } = useQuery({ ...memoryCardQuery(groupId, day), enabled: !isHidden });
   const hide = () => {
-    writeLocal(name, day);
+    hideCard(groupId, day);
     setHidden(true);
   };
   const photos = data?.photos.filter(hasPicture) ?? [];

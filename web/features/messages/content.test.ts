@@ -43,6 +43,11 @@ test("a photo has its author's description, and invalid descriptions are ignored
   expect(filesOf({ data: {}, files: [sea] })).toEqual([sea]);
 });
 
+test("a photo has the place its author wrote, and invalid places are ignored", () => {
+  const data = { places: { sea: "Étretat", boat: 7 } };
+  expect(filesOf({ data, files: [sea, boat] }).map(({ place }) => place)).toEqual(["Étretat", undefined]);
+});
+
 test("a voice message has its waveform, and an invalid one is ignored", () => {
   const wave = "0v".repeat(16);
   const data = { waves: { sea: wave, boat: "<svg>" } };

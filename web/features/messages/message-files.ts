@@ -3,17 +3,19 @@ import { limitMarks } from "#contract/marks.ts";
 import type { StoredFile } from "../files/stored-file.ts";
 import { isWave } from "../files/wave.ts";
 
-/** Returns the files with the author's captions, descriptions and waveforms, which our client stores as texts by file id. */
+/** Returns the files with the author's captions, descriptions, places and waveforms, which our client stores as texts by file id. */
 export function filesOf({ data, files }: { data: object; files: MessageView["files"] }): StoredFile[] {
-  const { captions, alternatives, waves } = data as Record<string, unknown>;
-  if (!captions && !alternatives && !waves) return files;
+  const { captions, alternatives, places, waves } = data as Record<string, unknown>;
+  if (!captions && !alternatives && !places && !waves) return files;
   return files.map((file) => {
     const [caption, alternative] = [textFor(file.id, captions), textFor(file.id, alternatives)];
+    const place = textFor(file.id, places);
     const wave = textFor(file.id, waves);
     return {
       ...file,
       ...(caption && { caption }),
       ...(alternative && { alternative }),
+      ...(place && { place }),
       ...(isWave(wave) && { wave }),
     };
   });

@@ -64,6 +64,7 @@ type Content = {
   /** By file id. */
   alternatives?: Record<string, string>;
   captions?: Record<string, string>;
+  places?: Record<string, string>;
   waves?: Record<string, string>;
   /** The photo that a comment is about. */
   photo?: string;
@@ -113,11 +114,16 @@ export function dataOfPlan({ end, place, remindBefore, repeat }: Plan = {}): Pic
   };
 }
 
-/** Captions and descriptions of the pictures, and waveforms of the voice messages, by file id. Leaves out what there is none of. */
-export function textsOf(files: readonly StoredFile[]): Pick<Content, "alternatives" | "captions" | "waves"> {
+/** Captions, descriptions and places of the pictures, and waveforms of the voice messages, by file id. Leaves out what there is none of. */
+export function textsOf(files: readonly StoredFile[]): Pick<Content, "alternatives" | "captions" | "places" | "waves"> {
   const [captions, alternatives] = [textsIn(files, "caption"), textsIn(files, "alternative")];
-  const waves = textsIn(files, "wave");
-  return { ...(captions && { captions }), ...(alternatives && { alternatives }), ...(waves && { waves }) };
+  const [places, waves] = [textsIn(files, "place"), textsIn(files, "wave")];
+  return {
+    ...(captions && { captions }),
+    ...(alternatives && { alternatives }),
+    ...(places && { places }),
+    ...(waves && { waves }),
+  };
 }
 
 function textsIn(files: readonly StoredFile[], kind: keyof PictureTexts | "wave"): Record<string, string> | undefined {
@@ -126,7 +132,7 @@ function textsIn(files: readonly StoredFile[], kind: keyof PictureTexts | "wave"
 }
 
 /** Removes what an earlier version of the message had. */
-const texts = { title: null, text: null, captions: null, alternatives: null, waves: null };
+const texts = { title: null, text: null, captions: null, alternatives: null, places: null, waves: null };
 const event = { date: null, date_zone: null, date_end: null, place: null, remind_before: null, repeat: null };
 const nothing = { ...texts, ...event, mentions: null, no_embed: null };
 
@@ -199,10 +205,11 @@ function isSame({ type, data, files }: MessageView, content: SentContent): boole
     mentions = {},
     captions = {},
     alternatives = {},
+    places = {},
   }: Content) =>
     JSON.stringify([
       ...[title, text, date, date_end, place, remind_before, repeat, no_embed],
-      ...[mentions, captions, alternatives].map((all) => Object.entries(all).sort()),
+      ...[mentions, captions, alternatives, places].map((all) => Object.entries(all).sort()),
     ]);
   const ids = files.map((file) => file.id);
   return type === content.type && said(stored) === said(content.data) && ids.join() === content.files.join();

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, RotateCw } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { placeLength } from "#contract/limits.ts";
 import type { File as UploadedFile } from "#contract/files.ts";
 import { api } from "../../api/client.ts";
 import { Button } from "../../components/button.tsx";
@@ -25,16 +26,17 @@ interface PhotoDialogProps {
   onClose: () => void;
 }
 
-/** Shows a photo with its caption, description and place in the order. Not a form itself, because it is inside the form of the message. */
+/** Shows a photo with its caption, description, place and position in the order. Not a form itself, because it is inside the form of the message. */
 export default function PhotoDialog({ upload, queue, index, count, onClose }: PhotoDialogProps) {
   const t = useT();
   const [caption, setCaption] = useState(upload.caption ?? "");
   const [alternative, setAlternative] = useState(upload.alternative ?? "");
+  const [place, setPlace] = useState(upload.place ?? "");
   const captionField = useRef<HTMLInputElement>(null);
   // The field cannot take the focus before the dialog is open.
   useEffect(() => captionField.current?.focus(), []);
   const save = () => {
-    queue.describe(upload.key, { caption: caption.trim(), alternative: alternative.trim() });
+    queue.describe(upload.key, { caption: caption.trim(), alternative: alternative.trim(), place: place.trim() });
     onClose();
   };
   const saveByEnter = (event: KeyboardEvent) => {
@@ -63,6 +65,14 @@ export default function PhotoDialog({ upload, queue, index, count, onClose }: Ph
         maxLength={pictureTextLength}
         value={alternative}
         onValue={setAlternative}
+        onKeyDown={saveByEnter}
+      />
+      <TextField
+        label={t("photo.place")}
+        hint={t("photo.place_hint")}
+        maxLength={placeLength}
+        value={place}
+        onValue={setPlace}
         onKeyDown={saveByEnter}
       />
       <div className={styles.answers}>

@@ -221,20 +221,20 @@ test("bytes needed by the outbox stay in the store, and all others are deleted",
   queue.stop();
 });
 
-test("a photo moves to another place and is sent there with its caption and description", async () => {
+test("a photo moves to another position and is sent there with its caption, description and place", async () => {
   const { queue, server, statuses } = started();
   queue.add([photo("a"), photo("b")]);
   server.uploads.forEach(({ resolve }) => resolve());
   await expect.poll(() => statuses()).toEqual(["ready", "ready"]);
   const [a, b] = queue.uploads.get();
 
-  queue.describe(a!.key, { caption: "Sunday", alternative: "The sea" });
+  queue.describe(a!.key, { caption: "Sunday", alternative: "The sea", place: "Étretat" });
   queue.move(a!.key, 1);
   expect(filesOf(queue.uploads.get())).toEqual([
     stored("b"),
-    { ...stored("a"), caption: "Sunday", alternative: "The sea" },
+    { ...stored("a"), caption: "Sunday", alternative: "The sea", place: "Étretat" },
   ]);
-  queue.describe(a!.key, { caption: "", alternative: "" });
+  queue.describe(a!.key, { caption: "", alternative: "", place: "" });
   queue.move("gone meanwhile", 0);
   queue.move(b!.key, -1);
   expect(filesOf(queue.uploads.get())).toEqual([stored("b"), stored("a")]);

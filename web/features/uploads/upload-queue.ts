@@ -85,9 +85,10 @@ export class UploadQueue {
     this.#pump();
   }
 
-  /** Sets its caption and description; an empty one removes it. */
-  describe(key: string, { caption, alternative }: PictureTexts): void {
-    this.#update(key, { caption: caption || undefined, alternative: alternative || undefined });
+  /** Sets its caption, description and place; an empty one removes it. */
+  describe(key: string, { caption, alternative, place }: PictureTexts): void {
+    const texts = { caption: caption || undefined, alternative: alternative || undefined };
+    this.#update(key, { ...texts, place: place || undefined });
   }
 
   /** Replaces an uploaded file by a turned copy. The bytes on this device are not turned, so they are not shown any more. */

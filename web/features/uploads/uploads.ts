@@ -18,6 +18,8 @@ export interface Upload {
   /** Description of the picture, for people who cannot see it. */
   readonly alternative?: string;
   readonly caption?: string;
+  /** Where the photo was taken. */
+  readonly place?: string;
   /** Waveform of a voice message. */
   readonly wave?: string;
   /** Length of a voice message recorded here, in seconds. */
@@ -34,7 +36,7 @@ export interface Upload {
 /** Stored state of an upload. Its bytes are in the blob store under its key as long as there is no `file`. */
 export type SavedUpload = Pick<
   Upload,
-  "key" | "name" | "removed" | "file" | "alternative" | "caption" | "wave" | "duration"
+  "key" | "name" | "removed" | "file" | "alternative" | "caption" | "place" | "wave" | "duration"
 >;
 
 /** Stores the bytes of unfinished uploads, so that they survive a reload. */
@@ -97,13 +99,15 @@ export function uploadsToSend(uploads: readonly Upload[]): SavedUpload[] {
 
 /** Returns the files that are uploaded. */
 export function sentFiles(uploads: readonly SavedUpload[]): StoredFile[] {
-  return uploads.flatMap(({ file, alternative, caption, wave }) =>
-    file ? [{ ...file, ...(alternative && { alternative }), ...(caption && { caption }), ...(wave && { wave }) }] : [],
-  );
+  return uploads.flatMap(({ file, alternative, caption, place, wave }) => {
+    const texts = { ...(caption && { caption }), ...(place && { place }), ...(wave && { wave }) };
+    return file ? [{ ...file, ...(alternative && { alternative }), ...texts }] : [];
+  });
 }
 
-export function saved({ key, name, removed, file, alternative, caption, wave, duration }: SavedUpload): SavedUpload {
-  return { key, name, removed, file, alternative, caption, wave, duration };
+export function saved(upload: SavedUpload): SavedUpload {
+  const { key, name, removed, file, alternative, caption, place, wave, duration } = upload;
+  return { key, name, removed, file, alternative, caption, place, wave, duration };
 }
 
 export function restored(one: SavedUpload): Upload {
