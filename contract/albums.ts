@@ -58,7 +58,7 @@ export const AlbumPhoto = Type.Object({
   messageId: Id,
   day: Day,
   caption: Type.Optional(Type.String()),
-  /** Who added it. Absent if the account is deleted. */
+  /** The person who added it. Absent if the account is deleted. */
   addedById: Type.Optional(Id),
 });
 export type AlbumPhoto = Static<typeof AlbumPhoto>;

@@ -42,7 +42,7 @@ const Message = Type.Object({
   parent: OrNull(Id),
   author: OrNull(Id),
   createdAt: Moment,
-  /** When the server received it. Replies are ordered by this. */
+  /** Time at which the server received it. Replies are ordered by this. */
   arrivedAt: Moment,
   lastActivityAt: Moment,
   editedAt: OrNull(Moment),
@@ -57,7 +57,7 @@ const Message = Type.Object({
   reactions: Type.Array(Reaction),
   /** Answers to the event. Absent if there are none. */
   answers: Type.Optional(Type.Array(EventAnswer)),
-  /** Who has confirmed reading. Absent if nobody has. */
+  /** People who have confirmed reading. Absent if there are none. */
   confirmations: Type.Optional(Type.Array(Confirmation)),
   /** Votes in its poll. Absent if nobody has voted, and for an anonymous poll, because they would tell who chose what. */
   votes: Type.Optional(Type.Array(Vote)),

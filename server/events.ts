@@ -107,7 +107,7 @@ export interface DomainEvents {
     type: "event_reminder" | "event_soon" | "event_cancelled";
     groupId: string;
     messageId: string;
-    /** Which time of a repeating event it is about; "" for the first one. */
+    /** The date of a repeating event it is about; "" for the first one. */
     occurrence: string;
     /** The date that was cancelled. */
     date?: string;

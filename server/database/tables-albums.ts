@@ -35,7 +35,7 @@ export interface AlbumLinksTable {
   expires_at: number | null;
 }
 
-/** What a person does not want to see as a memory: a file, photos by a person, or those taken in a time. */
+/** Memories that a person has hidden: a file, photos by a person, or those taken in a time. */
 export interface HiddenMemoriesTable {
   id: string;
   user_id: string;

@@ -6,7 +6,7 @@ import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 
-/** What was photographed in a group on this day in earlier years. */
+/** Photos and videos of a group taken on this day in earlier years. */
 export default function MemoriesScreen({ params: { id } }: { params: { id: string } }) {
   const t = useT();
   const { data: group, error } = useQuery(groupQuery(id));

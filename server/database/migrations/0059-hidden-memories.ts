@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** What people do not want to see again as a memory: a photo, the photos of a person, or those of a time. */
+/** Memories that people have hidden: a photo, the photos of a person, or those of a time. */
 export const hiddenMemories: Migration = {
   async up(db) {
     await db.schema

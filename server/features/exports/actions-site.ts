@@ -15,7 +15,7 @@ import type { Site, SiteMessage, SiteMonth, SitePages } from "./rules-site.ts";
 
 type Files = ReadonlyMap<string, FileToExport>;
 
-/** Where and how a site is written. */
+/** The folder that a site is written to, and its pages. */
 export interface SiteWriter {
   folder: string;
   site: Site;

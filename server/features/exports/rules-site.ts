@@ -1,7 +1,7 @@
 import type { Language } from "#contract/languages.ts";
 import type { FileToExport } from "./rules.ts";
 
-/** What every page of an exported site shows. */
+/** Facts that every page of an exported site shows. */
 export interface Site {
   language: Language;
   /** Name of the group or the person. */
@@ -48,6 +48,6 @@ export interface SitePages {
   albums: (site: Site, albums: readonly SiteAlbum[]) => string;
   album: (site: Site, album: SiteAlbum) => string;
   search: (site: Site) => string;
-  /** What the search looks through: its beginning, a line for each message, and its end. */
+  /** The list that the search looks through: its beginning, a line for each message, and its end. */
   searchData: { begins: string; line: (month: string, message: SiteMessage) => string; ends: string };
 }

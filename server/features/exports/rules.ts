@@ -1,6 +1,6 @@
 import { moment, type ExportedFile, type ExportedMessage } from "#contract/group-folder.ts";
 
-/** What an export tells of a file. */
+/** Facts of a file that an export needs. */
 export interface FileToExport {
   id: string;
   name: string;

@@ -47,7 +47,7 @@ export interface Giving {
   groupId: string;
   fromId: string;
   toId: string;
-  /** Who agreed. */
+  /** The admin who agreed. */
   adminId: string;
   /** Of the author. */
   name: string;

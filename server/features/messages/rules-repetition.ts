@@ -217,7 +217,7 @@ export function occurrencesIn<Event extends EventColumns>(
   return found.sort((a, b) => a.occurrence.startsAt - b.occurrence.startsAt).slice(0, limit);
 }
 
-/** What a calendar file says of an event besides its first date. */
+/** Lines of a calendar file about an event besides its first date. */
 export interface Repeating {
   rule: string;
   /** In which the event keeps its time of day; undefined for whole days. */

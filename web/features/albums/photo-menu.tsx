@@ -22,7 +22,7 @@ interface PhotoMenuProps {
   count: number;
 }
 
-/** What can be done with a photo of an album. */
+/** Actions on a photo of an album. */
 export function PhotoMenu({ album, photo, mayEdit, arrange, place, count }: PhotoMenuProps) {
   const t = useT();
   const [isCaptioning, setCaptioning] = useState(false);

@@ -3,7 +3,7 @@ import { can } from "#contract/permissions.ts";
 import { usePosition } from "../groups/use-position.ts";
 import { useMe } from "../people/use-me.ts";
 
-/** What the person may do with an album. */
+/** Permissions of the person for an album. */
 export interface MayWithAlbum {
   add: boolean;
   upload: boolean;

@@ -11,7 +11,7 @@ interface RepeatFieldProps {
   onRule: (rule: string | undefined) => void;
 }
 
-/** How an event repeats, and until when. */
+/** The repetition of an event, and its end. */
 export function RepeatField({ day, rule, onRule }: RepeatFieldProps) {
   const t = useT();
   const language = useLanguage();

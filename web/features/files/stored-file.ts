@@ -6,7 +6,7 @@ export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "widt
     /** Description of the picture, for people who cannot see it. */
     alternative?: string;
     caption?: string;
-    /** Where it was taken, as its author wrote it. */
+    /** The place it was taken at, as its author wrote it. */
     place?: string;
     /** Waveform of a voice message (wave.ts). */
     wave?: string;

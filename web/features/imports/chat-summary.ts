@@ -2,7 +2,7 @@ import { contentOf, type ChatContent } from "./chat-content.ts";
 import { DateOrderFinder, type DateOrder } from "./chat-dates.ts";
 import { readChat, type ChatEntry, type ChatTime } from "./chat-lines.ts";
 
-/** What an import of a chat would add. */
+/** Numbers and names for the preview of an import. */
 export interface ChatSummary {
   order: DateOrder;
   /** Orders in which all of its dates exist. */

@@ -6,7 +6,7 @@ import { today } from "./today.ts";
 /** Photos loaded for the card: more than it shows, because some have no picture. */
 const loaded = 6;
 
-/** What the card on the page of a group shows. */
+/** Content of the card on the page of a group. */
 export function memoryCardQuery(groupId: string, day: string) {
   return memoriesQuery(groupId, day, loaded);
 }

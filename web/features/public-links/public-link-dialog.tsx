@@ -20,7 +20,7 @@ import styles from "./public-link-dialog.module.css";
 
 interface PublicLinkDialogProps {
   groupId: string;
-  /** What the links show: "messages/…" or "albums/…". */
+  /** Address of what the links show: "messages/…" or "albums/…". */
   shown: string;
   /** Tells what their visitors see. */
   explanation: string;

@@ -18,7 +18,7 @@ export interface Upload {
   /** Description of the picture, for people who cannot see it. */
   readonly alternative?: string;
   readonly caption?: string;
-  /** Where the photo was taken. */
+  /** The place the photo was taken at. */
   readonly place?: string;
   /** Waveform of a voice message. */
   readonly wave?: string;
