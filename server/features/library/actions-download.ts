@@ -66,14 +66,17 @@ export function downloadFiles(context: Context, me: Me, ids: string[]): AsyncGen
 const underWay = new Tally();
 
 function opened(context: Context, me: Me, ids: FileIds): AsyncGenerator<PhotoToDownload> {
-  if (underWay.of(me.id) >= downloadsAtOnce) throw appError("too_many_downloads");
+  // Counted before anything is awaited, so that the next request sees it. The files are always read, and end it.
+  if (underWay.add(me.id, 1) > downloadsAtOnce) {
+    underWay.add(me.id, -1);
+    throw appError("too_many_downloads");
+  }
   return openOneByOne(context, me, ids);
 }
 
 /** Checks the permission for each file at the moment it is read. Leaves out files that are gone, and ends when the user has signed out. */
 async function* openOneByOne(context: Context, me: Me, ids: FileIds): AsyncGenerator<PhotoToDownload> {
   const names = new UniqueNames();
-  underWay.add(me.id, 1);
   try {
     for await (const id of ids) {
       if (!(await isStillSignedIn(context, me))) throw appError("unauthorized");
