@@ -51,6 +51,8 @@ export function Menu({ label, button: content, buttonClassName, children, align 
         {...panelProps}
         {...closeOn("[role^=menuitem]:not([data-stays])")}
         role="menu"
+        // On small screens it scrolls, which the keyboard has to be able to do.
+        tabIndex={0}
         aria-label={label}
         className={styles.menu}
         onToggle={onToggle}
