@@ -1,6 +1,5 @@
 import { Type, type Static } from "typebox";
-import { FileStatus } from "./files.ts";
-import { Day } from "./library.ts";
+import { Day, photoFields } from "./library.ts";
 import { albumPhotosAtOnce, captionLength, filesPerMessage, titleLength } from "./limits.ts";
 import { Author } from "./messages.ts";
 import { Id } from "./wire.ts";
@@ -45,18 +44,7 @@ export type AlbumPage = Static<typeof AlbumPage>;
 
 /** A photo or video of an album. Its file is in it once. */
 export const AlbumPhoto = Type.Object({
-  id: Id,
-  type: Type.String(),
-  status: FileStatus,
-  contentUrl: Type.String(),
-  width: Type.Optional(Type.Integer()),
-  height: Type.Optional(Type.Integer()),
-  thumbhash: Type.Optional(Type.String()),
-  /** Length of a video in seconds. */
-  duration: Type.Optional(Type.Number()),
-  name: Type.String(),
-  messageId: Id,
-  day: Day,
+  ...photoFields,
   caption: Type.Optional(Type.String()),
   /** The person who added it. Absent if the account is deleted. */
   addedById: Type.Optional(Id),

@@ -1,4 +1,4 @@
-import { Type, type Static } from "typebox";
+import { Type, type Static, type TObject } from "typebox";
 import { FileStatus } from "./files.ts";
 import { photosPerPage } from "./limits.ts";
 import { Id } from "./wire.ts";
@@ -13,8 +13,8 @@ export const PhotoMonths = Type.Object({
 });
 export type PhotoMonths = Static<typeof PhotoMonths>;
 
-/** A photo or video of a message. A file that was shared is listed once for each message. */
-export const LibraryPhoto = Type.Object({
+/** Fields of a photo or video in every list of them. */
+export const photoFields = {
   id: Id,
   type: Type.String(),
   status: FileStatus,
@@ -28,6 +28,12 @@ export const LibraryPhoto = Type.Object({
   messageId: Id,
   /** The day it was taken, or else posted. */
   day: Day,
+};
+export type PhotoFields = Static<TObject<typeof photoFields>>;
+
+/** A photo or video of a message. A file that was shared is listed once for each message. */
+export const LibraryPhoto = Type.Object({
+  ...photoFields,
   /** The reader may correct the day. */
   mayDate: Type.Boolean(),
 });

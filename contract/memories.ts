@@ -1,24 +1,12 @@
 import { Type, type Static } from "typebox";
-import { FileStatus } from "./files.ts";
-import { Day } from "./library.ts";
+import { Day, photoFields } from "./library.ts";
 import { memoryPhotos } from "./limits.ts";
 import { Author } from "./messages.ts";
 import { Id } from "./wire.ts";
 
 /** A photo or video of a group taken on this day in an earlier year. */
 export const MemoryPhoto = Type.Object({
-  id: Id,
-  type: Type.String(),
-  status: FileStatus,
-  contentUrl: Type.String(),
-  width: Type.Optional(Type.Integer()),
-  height: Type.Optional(Type.Integer()),
-  thumbhash: Type.Optional(Type.String()),
-  /** Length of a video in seconds. */
-  duration: Type.Optional(Type.Number()),
-  name: Type.String(),
-  messageId: Id,
-  day: Day,
+  ...photoFields,
   /** Title of the message. */
   title: Type.Optional(Type.String()),
   /** Absent if the account is deleted. */

@@ -1,4 +1,5 @@
 import type { Album, AlbumPage, AlbumPhoto } from "#contract/albums.ts";
+import { presentPhotoFields } from "../library/present.ts";
 import { dayOf } from "../library/rules.ts";
 import { presentAvatar } from "../people/present.ts";
 import type { OpenAlbum } from "./actions.ts";
@@ -33,15 +34,8 @@ export function presentAlbumPage({ album, summary: { videos, first, last }, peop
 }
 
 export function presentAlbumPhoto(photo: ShownPhoto): AlbumPhoto {
-  const { id, type, status, name, messageId } = photo;
   return {
-    ...{ id, type, status, name, messageId },
-    contentUrl: photo.content_url,
-    width: photo.width ?? undefined,
-    height: photo.height ?? undefined,
-    thumbhash: photo.thumbhash ?? undefined,
-    duration: photo.duration === null ? undefined : photo.duration / 1000,
-    day: dayOf(photo.takenAt),
+    ...presentPhotoFields(photo),
     caption: photo.caption ?? undefined,
     addedById: photo.addedBy ?? undefined,
   };

@@ -1,6 +1,7 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { prepare } from "../../database/prepare.ts";
-import type { FileRow } from "../../database/tables.ts";
+import type { FileRow, Tables } from "../../database/tables.ts";
 import { isOfAlbums, isOfMessages, isOriginalVisibleTo, isUnused, isVisibleTo } from "./queries-attachments.ts";
 
 /** A file is found by its id, or by the last part of the URL it is shown at. */
@@ -42,12 +43,7 @@ export async function findFileOfMessages(
   column: FileKey,
   value: string,
 ): Promise<FileRow | undefined> {
-  return db
-    .selectFrom("files")
-    .selectAll()
-    .where(column, "=", value)
-    .where((file) => isOfMessages(file, messageIds))
-    .executeTakeFirst();
+  return findFileThat(db, column, value, (file) => isOfMessages(file, messageIds));
 }
 
 /** Finds a photo of one of these albums. */
@@ -57,12 +53,16 @@ export async function findFileOfAlbums(
   column: FileKey,
   value: string,
 ): Promise<FileRow | undefined> {
-  return db
-    .selectFrom("files")
-    .selectAll()
-    .where(column, "=", value)
-    .where((file) => isOfAlbums(file, albumIds))
-    .executeTakeFirst();
+  return findFileThat(db, column, value, (file) => isOfAlbums(file, albumIds));
+}
+
+function findFileThat(
+  db: Reader,
+  column: FileKey,
+  value: string,
+  condition: (file: ExpressionBuilder<Tables, "files">) => Expression<SqlBool>,
+): Promise<FileRow | undefined> {
+  return db.selectFrom("files").selectAll().where(column, "=", value).where(condition).executeTakeFirst();
 }
 
 /** Finds a file without a permission check, for work of the server itself. */

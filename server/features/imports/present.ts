@@ -1,7 +1,6 @@
 import type { Import, ImportedPeople, ImportedPerson } from "#contract/imports.ts";
-import type { Author } from "#contract/messages.ts";
 import { toSeconds } from "../../clock.ts";
-import { presentAvatar } from "../people/present.ts";
+import { personOf } from "../moderation/present.ts";
 import type { ImportRow } from "./queries.ts";
 import type { ImportedPersonRow } from "./queries-people.ts";
 
@@ -23,13 +22,4 @@ export function presentPeople(rows: readonly ImportedPersonRow[]): ImportedPeopl
 function presentImportedPerson(row: ImportedPersonRow): ImportedPerson {
   const claimedBy = personOf(row.claimantId, row.claimantName, row.claimantAvatarId, row.claimantAvatarUrl);
   return { id: row.id, name: row.name, claimedBy };
-}
-
-function personOf(
-  id: string | null,
-  name: string | null,
-  avatarId: string | null,
-  avatarUrl: string | null,
-): Author | undefined {
-  return id === null ? undefined : { id, name: name!, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
 }

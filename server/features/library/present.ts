@@ -1,11 +1,18 @@
-import type { LibraryPhoto } from "#contract/library.ts";
+import type { LibraryPhoto, PhotoFields } from "#contract/library.ts";
 import type { ShownPhoto } from "./actions.ts";
 import { dayOf } from "./rules.ts";
 
 export function presentPhoto(photo: ShownPhoto): LibraryPhoto {
-  const { id, type, status, name, messageId, mayDate } = photo;
+  return { ...presentPhotoFields(photo), mayDate: photo.mayDate };
+}
+
+/** Presents the fields that a photo or video has in every list of them. */
+export function presentPhotoFields(
+  photo: Omit<ShownPhoto, "mayDate" | "owner_id" | "groupId" | "size" | "original_type">,
+): PhotoFields {
+  const { id, type, status, name, messageId } = photo;
   return {
-    ...{ id, type, status, name, messageId, mayDate },
+    ...{ id, type, status, name, messageId },
     contentUrl: photo.content_url,
     width: photo.width ?? undefined,
     height: photo.height ?? undefined,

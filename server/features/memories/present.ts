@@ -1,4 +1,5 @@
 import type { HiddenMemories, Memories, MemoryPhoto, Recap } from "#contract/memories.ts";
+import { presentPhotoFields } from "../library/present.ts";
 import { dayLength, dayOf } from "../library/rules.ts";
 import { presentAvatar } from "../people/present.ts";
 import type { PhotosOfDay } from "./actions.ts";
@@ -10,15 +11,9 @@ export function presentMemories({ photos, total, oldest }: PhotosOfDay): Memorie
 }
 
 function presentMemory(photo: MemoryRow): MemoryPhoto {
-  const { id, type, status, name, messageId, authorId, authorName } = photo;
+  const { authorId, authorName } = photo;
   return {
-    ...{ id, type, status, name, messageId },
-    contentUrl: photo.content_url,
-    width: photo.width ?? undefined,
-    height: photo.height ?? undefined,
-    thumbhash: photo.thumbhash ?? undefined,
-    duration: photo.duration === null ? undefined : photo.duration / 1000,
-    day: dayOf(photo.takenAt),
+    ...presentPhotoFields(photo),
     title: photo.title ?? undefined,
     author: authorId === null || authorName === null ? undefined : { id: authorId, name: authorName },
   };
