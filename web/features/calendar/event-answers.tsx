@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, CircleHelp, X } from "lucide-react";
 import { useState } from "react";
-import type { Answer, Answers, GivenAnswer, NewAnswer } from "#contract/calendar.ts";
+import type { Answer, Answers, GivenAnswer, NewAnswer, Occurrence } from "#contract/calendar.ts";
 import type { MessageView } from "#contract/messages.ts";
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonLink } from "../people/person-name.tsx";
-import { cancelledOf } from "../messages/event-words.ts";
+import { EventDetails } from "../messages/event-details.tsx";
+import { cancelledOf, planOf } from "../messages/event-words.ts";
 import { useMe } from "../people/use-me.ts";
 import { AnswerDetails } from "./answer-details.tsx";
 import styles from "./event-answers.module.css";
@@ -51,19 +52,30 @@ export default function EventAnswers({ message, onChanged }: EventAnswersProps) 
   if (cancelledOf(message) === true)
     return (
       <section className={styles.event}>
-        {occurrence && <NextDate message={message} occurrence={occurrence} />}
+        <When message={message} occurrence={occurrence} />
         <Cancelling message={message} onChanged={onChanged} />
       </section>
     );
   return (
     <section className={styles.event}>
-      {occurrence && <NextDate message={message} occurrence={occurrence} />}
+      <When message={message} occurrence={occurrence} />
       <Choice key={occurrence?.day} own={own} onGive={give} />
       {own && own.answer !== "no" && <AnswerDetails key={`${own.answer} ${occurrence?.day}`} own={own} onGive={give} />}
       <Given answers={data} />
       <Missing message={message} answers={data} />
       <Cancelling message={message} occurrence={occurrence} onChanged={onChanged} />
     </section>
+  );
+}
+
+/** Date and place of a repeating event. Those of others stand above their text. */
+function When({ message, occurrence }: { message: MessageView; occurrence: Occurrence | undefined }) {
+  if (planOf(message).repeat === undefined) return null;
+  return (
+    <>
+      {occurrence && <NextDate message={message} occurrence={occurrence} />}
+      <EventDetails message={message} withTime={occurrence === undefined} />
+    </>
   );
 }
 

@@ -77,16 +77,16 @@ function SharedFrom({ origin }: { origin: Origin }) {
 
 interface MessageBodyProps {
   message: MessageView;
-  /** False if the time of the event is shown elsewhere. */
-  withTime?: boolean;
+  /** False if time and place of the event are shown elsewhere. */
+  withDate?: boolean;
   /** Called on a double tap on a photo. */
   onHeart?: () => void;
 }
 
 /** The text of a message. Shows a shared message apart from the comment of the person who shared it. */
-export function MessageBody({ message, withTime, onHeart }: MessageBodyProps) {
+export function MessageBody({ message, withDate = true, onHeart }: MessageBodyProps) {
   const { origin } = message;
-  if (!origin) return <Content message={message} withTime={withTime} onHeart={onHeart} />;
+  if (!origin) return <Content message={message} withDate={withDate} onHeart={onHeart} />;
   const texts = sharedTexts(message);
   const original = texts ? { ...message, data: { ...message.data, text: texts.original } } : message;
   return (
@@ -94,14 +94,14 @@ export function MessageBody({ message, withTime, onHeart }: MessageBodyProps) {
       {texts && <MessageText text={texts.own} />}
       <div className={styles.shared}>
         <SharedFrom origin={origin} />
-        <Content message={original} withTime={withTime} onHeart={onHeart} />
+        <Content message={original} withDate={withDate} onHeart={onHeart} />
       </div>
     </>
   );
 }
 
 /** Title, date, text and files. */
-function Content({ message, withTime, onHeart }: MessageBodyProps) {
+function Content({ message, withDate = true, onHeart }: MessageBodyProps) {
   const title = titleOf(message);
   return (
     <>
@@ -110,7 +110,7 @@ function Content({ message, withTime, onHeart }: MessageBodyProps) {
           {title}
         </h1>
       )}
-      {message.data.date !== undefined && <EventDetails message={message} withTime={withTime} />}
+      {withDate && message.data.date !== undefined && <EventDetails message={message} />}
       <WrittenText message={message} />
       <FirstLink message={message} />
       {message.files.length > 0 && (

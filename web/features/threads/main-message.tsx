@@ -76,7 +76,7 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
         <MessageEditor message={message} onSaved={showSaved} onLeave={stopEditing} />
       ) : (
         <>
-          <MessageBody message={message} withTime={planOf(message).repeat === undefined} onHeart={giveHeart} />
+          <MessageBody message={message} withDate={planOf(message).repeat === undefined} onHeart={giveHeart} />
           {pollOf(message) && <Poll message={message} onChanged={onChanged} />}
           {asksConfirmation(message) && <Confirmations message={message} />}
           {dateOf(message) && <EventAnswers message={message} onChanged={onChanged} />}
