@@ -1,16 +1,7 @@
 import type { Person } from "./people.ts";
+import { postPhotos } from "./dated-photos.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { drawing } from "./pictures.ts";
-
-async function postPhotos(who: Person, group: string, days: string[], title: string) {
-  const files: string[] = [];
-  for (const day of days) {
-    const { id } = await who.upload(`${day}.png`, await drawing("#22456e"));
-    await who.request("PUT", `/api/files/${id}/day`, { day });
-    files.push(id);
-  }
-  return who.post(group, { title }, { files });
-}
 
 test("an album is made from a post, and everybody adds to it from the library and from their device", async ({
   aGroupOf,

@@ -1,21 +1,9 @@
 import type { Page } from "@playwright/test";
+import { postPhotos } from "./dated-photos.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
-import type { Person } from "./people.ts";
-import { drawing } from "./pictures.ts";
 import { film } from "./recordings.ts";
 
 const viewerOf = (page: Page) => page.getByRole("dialog", { name: "Photos" });
-
-/** Posts a message with photos taken on these days. */
-async function postPhotos(anna: Person, group: string, days: string[]) {
-  const files: { id: string }[] = [];
-  for (const day of days) {
-    const file = await anna.upload(`${day}.png`, await drawing("#22456e"));
-    await anna.request("PUT", `/api/files/${file.id}/day`, { day });
-    files.push(file);
-  }
-  return anna.post(group, { title: "Our summers" }, { files: files.map(({ id }) => id) });
-}
 
 test("photos are found by the day they were taken, and Back returns from their message to the same place", async ({
   aGroupOf,

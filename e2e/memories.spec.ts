@@ -1,21 +1,11 @@
 import type { Person } from "./people.ts";
+import { postPhotos } from "./dated-photos.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
-import { drawing } from "./pictures.ts";
 
 const now = new Date();
 const two = (number: number) => String(number).padStart(2, "0");
 /** This day in an earlier year. The 29th of February is not in every year, so the tests use years in which it was. */
 const ago = (years: number) => `${now.getFullYear() - years}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-
-async function postPhotos(who: Person, group: string, days: string[], title: string) {
-  const files: string[] = [];
-  for (const day of days) {
-    const { id } = await who.upload(`${day}.png`, await drawing("#22456e"));
-    await who.request("PUT", `/api/files/${id}/day`, { day });
-    files.push(id);
-  }
-  return who.post(group, { title }, { files });
-}
 
 test("the page of a group shows what was photographed on this day, and a person hides what they do not want to see", async ({
   aGroupOf,
