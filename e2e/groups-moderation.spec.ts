@@ -1,4 +1,5 @@
 import type { Group } from "#contract/groups.ts";
+import { postPhotos } from "./dated-photos.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { expectToFit } from "./fitting.ts";
 import type { Person } from "./people.ts";
@@ -115,4 +116,46 @@ test("a message is reported to the admins, and a person is hidden for oneself al
   await expect(carols.getByText("Watches!")).toHaveCount(0);
   await annas.goto(`/messages/${talk.id}`);
   await expect(annas.getByText("Watches!")).toBeVisible();
+});
+
+test("photos, comments on photos and search results of a hidden person are covered or left out", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Thursday Hikers", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const walk = await postPhotos(anna, group.id, ["2024-05-01"], "Our walk");
+  await postPhotos(bob, group.id, ["2024-05-02"], "Cheap watches for the walk");
+  const photo = walk.files[0]!.id;
+  await bob.request("POST", "/api/messages", { group: group.id, parent: walk.id, photo, data: { text: "Watches!" } });
+  await anna.request("PUT", `/api/me/hidden/${(await bob.me()).id}`, {});
+
+  const page = await signedIn(anna);
+  await page.goto(`/groups/${group.id}/photos`);
+  const covered = page.getByRole("button", { name: "Photo or video by somebody you have hidden" });
+  await expect(covered).toHaveCount(1);
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("button", { name: /^Photo, .*May 1, 2024/ }).click();
+  await expect(page.getByRole("dialog").getByText("1 of 1")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await covered.click();
+  await expect(covered).toHaveCount(0);
+  await page.getByRole("button", { name: /^Photo, .*May 2, 2024/ }).click();
+  await expect(page.getByRole("dialog").getByText("1 of 2")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.goto(`/messages/${walk.id}`);
+  await page.getByRole("link", { name: "Photo 1 of 1 by Anna" }).first().click();
+  const viewer = page.getByRole("dialog", { name: "Photos" });
+  await expect(viewer.getByText("Comment by somebody you have hidden")).toBeVisible();
+  await expect(viewer.getByText("Watches!")).toHaveCount(0);
+  await viewer.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(viewer.getByText("Watches!")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.goto(`/groups/${group.id}`);
+  await page.getByRole("search").getByRole("searchbox").fill("walk");
+  const results = page.getByRole("region", { name: "Results" });
+  await expect(results.getByText("Our walk")).toBeVisible();
+  await expect(results.getByText("Cheap watches")).toHaveCount(0);
 });

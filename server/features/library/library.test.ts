@@ -62,7 +62,7 @@ test("a photo has the day on the clock of its camera, and a video that of its co
     {
       ...{ id: evening, type: "image/jpeg", status: "ready", contentUrl: `${evening}.jpg`, name: "photo.jpg" },
       ...{ width: 320, height: 240, thumbhash: expect.any(String) },
-      ...{ messageId: id, day: "2019-07-14", mayDate: true },
+      ...{ messageId: id, day: "2019-07-14", addedById: anna.id, mayDate: true },
     },
     expect.objectContaining({ id: video, day: "2018-03-04", duration: 1 }),
     expect.objectContaining({ id: fromPhone, day: "2018-03-01" }),

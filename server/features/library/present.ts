@@ -3,7 +3,7 @@ import type { ShownPhoto } from "./actions.ts";
 import { dayOf } from "./rules.ts";
 
 export function presentPhoto(photo: ShownPhoto): LibraryPhoto {
-  return { ...presentPhotoFields(photo), mayDate: photo.mayDate };
+  return { ...presentPhotoFields(photo), addedById: photo.owner_id ?? undefined, mayDate: photo.mayDate };
 }
 
 /** Presents the fields that a photo or video has in every list of them. */

@@ -1,10 +1,11 @@
-import { Film, Play } from "lucide-react";
-import type { CSSProperties, ReactNode } from "react";
+import { EyeOff, Film, Play } from "lucide-react";
+import { useState, type CSSProperties, type ReactNode } from "react";
 import { pictureAddress } from "../../api/addresses.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { durationText } from "../files/duration-text.ts";
 import { hasPicture, kindOf } from "../files/kinds.ts";
 import { placeholderOf } from "../files/thumbhash.ts";
+import { useIsHidden } from "../people/use-hidden.ts";
 import styles from "./album-grid.module.css";
 import { dayText } from "./dates.ts";
 import { ratioOf } from "./sections.ts";
@@ -21,38 +22,47 @@ interface RowPhotoProps<Photo> {
   children?: ReactNode;
 }
 
-/** A photo with the beginning of its caption. */
+/** A photo with the beginning of its caption. Covered if the reader has hidden the person, until it is pressed. */
 export function RowPhoto<Photo extends PhotoInRow>({ photo, onOpen, dragging, children }: RowPhotoProps<Photo>) {
   const t = useT();
   const language = useLanguage();
-  const isVideo = kindOf(photo) === "video";
+  const [isShown, setShown] = useState(false);
+  const isCovered = useIsHidden(photo.addedById) && !isShown;
+  const style = { "--ratio": ratioOf(photo), ...(!isCovered && placeholderOf(photo.thumbhash)) } as CSSProperties;
   const day = dayText(photo.day, language, "full");
-  const label = photo.caption ?? t(isVideo ? "library.video" : "library.photo", { day });
-  const style = { "--ratio": ratioOf(photo), ...placeholderOf(photo.thumbhash) } as CSSProperties;
+  const label = photo.caption ?? t(kindOf(photo) === "video" ? "library.video" : "library.photo", { day });
   return (
     <div className={styles.tile} style={style} data-dragged={dragging ? "can" : undefined} {...dragging}>
       <button
         type="button"
         className={styles.photo}
-        aria-label={label}
+        aria-label={isCovered ? t("hide.photo") : label}
         disabled={!onOpen}
-        onClick={({ currentTarget }) => onOpen?.(photo, currentTarget)}
+        onClick={({ currentTarget }) => (isCovered ? setShown(true) : onOpen?.(photo, currentTarget))}
       >
-        {hasPicture(photo) ? <Picture photo={photo} /> : <Film aria-hidden size={28} />}
-        {isVideo && (
-          <span aria-hidden className={styles.duration}>
-            <Play size={12} fill="currentColor" />
-            {photo.duration !== undefined && durationText(photo.duration)}
-          </span>
-        )}
+        {isCovered ? <EyeOff aria-hidden size={24} /> : <Shown photo={photo} />}
       </button>
-      {photo.caption && (
+      {photo.caption && !isCovered && (
         <span aria-hidden dir="auto" className={styles.caption}>
           {photo.caption}
         </span>
       )}
       {children}
     </div>
+  );
+}
+
+function Shown({ photo }: { photo: PhotoInRow }) {
+  return (
+    <>
+      {hasPicture(photo) ? <Picture photo={photo} /> : <Film aria-hidden size={28} />}
+      {kindOf(photo) === "video" && (
+        <span aria-hidden className={styles.duration}>
+          <Play size={12} fill="currentColor" />
+          {photo.duration !== undefined && durationText(photo.duration)}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -6,11 +6,12 @@ import { kindOf } from "../files/kinds.ts";
 import { isPicture } from "../files/picture-sources.ts";
 import type { StoredFile } from "../files/stored-file.ts";
 import { useViewer } from "../files/use-viewer.tsx";
+import { useMe } from "../people/use-me.ts";
 import type { ViewerFrame as Frame, ViewerProps } from "../files/viewer.ts";
 import { ViewerAction, ViewerFrame } from "../files/viewer-frame.tsx";
 
 /** A photo or video of a message. */
-export type PhotoOfMessage = StoredFile & { messageId: string };
+export type PhotoOfMessage = StoredFile & { messageId: string; addedById?: string };
 
 const isSame = (one: PhotoOfMessage, other: PhotoOfMessage) => one.id === other.id && one.messageId === other.messageId;
 
@@ -26,8 +27,9 @@ const neighbours = 200;
 /** Videos that are being converted cannot be played yet. */
 const isShowable = (file: PhotoOfMessage) => isPicture(file) || (kindOf(file) === "video" && file.status === "ready");
 
-/** Returns a function that opens a photo or video among its neighbours, and the viewer. */
+/** Returns a function that opens a photo or video among its neighbours, without those by people whom the reader has hidden, and the viewer. */
 export function usePhotoViewer(loadedPhotos: () => readonly PhotoOfMessage[]) {
+  const { hidden } = useMe();
   const [opened, setOpened] = useState<Opened>();
   const [, navigate] = useLocation();
   const open = useCallback(
@@ -36,12 +38,13 @@ export function usePhotoViewer(loadedPhotos: () => readonly PhotoOfMessage[]) {
         navigate(`/messages/${photo.messageId}`);
         return;
       }
-      const pictures = loadedPhotos().filter(isShowable);
+      const isHidden = ({ addedById }: PhotoOfMessage) => addedById !== undefined && hidden?.includes(addedById);
+      const pictures = loadedPhotos().filter((one) => isSame(one, photo) || (isShowable(one) && !isHidden(one)));
       const here = pictures.findIndex((one) => isSame(one, photo));
       const first = Math.max(0, here - neighbours);
       setOpened({ pictures: pictures.slice(first, here + neighbours), index: here - first, pressed });
     },
-    [loadedPhotos, navigate],
+    [hidden, loadedPhotos, navigate],
   );
   return { open, viewer: opened && <PhotoViewer {...opened} /> };
 }

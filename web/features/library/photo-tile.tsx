@@ -1,5 +1,5 @@
-import { Check, Film, Image as ImageIcon, Play } from "lucide-react";
-import { type CSSProperties, type MouseEvent } from "react";
+import { Check, EyeOff, Film, Image as ImageIcon, Play } from "lucide-react";
+import { useState, type CSSProperties, type MouseEvent } from "react";
 import type { LibraryPhoto } from "#contract/library.ts";
 import { pictureAddress } from "../../api/addresses.ts";
 import { useHold } from "../../hooks/use-hold.ts";
@@ -8,6 +8,7 @@ import { durationText } from "../files/duration-text.ts";
 import { hasPicture, kindOf } from "../files/kinds.ts";
 import { placeholderOf } from "../files/thumbhash.ts";
 import { dayText } from "../albums/dates.ts";
+import { useIsHidden } from "../people/use-hidden.ts";
 import styles from "./library.module.css";
 
 export interface TileActions {
@@ -24,16 +25,19 @@ interface PhotoTileProps {
   actions: TileActions;
 }
 
-/** A photo of the grid. A long press or Shift with a click chooses it. */
+/** A photo of the grid. A long press or Shift with a click chooses it. Covered if the reader has hidden the person, until it is pressed. */
 export function PhotoTile({ photo, box, isChosen, actions }: PhotoTileProps) {
   const t = useT();
   const language = useLanguage();
   const hold = useHold(() => actions.onChoose(photo, false));
-  const isVideo = kindOf(photo) === "video";
+  const [isShown, setShown] = useState(false);
+  const isCovered = useIsHidden(photo.addedById) && !isShown;
   const day = dayText(photo.day, language, "full");
+  const label = isCovered ? "hide.photo" : kindOf(photo) === "video" ? "library.video" : "library.photo";
   const press = (event: MouseEvent<HTMLElement>) => {
-    if (isChosen === undefined && !event.shiftKey) actions.onOpen(photo, event.currentTarget);
-    else actions.onChoose(photo, event.shiftKey);
+    if (isChosen !== undefined || event.shiftKey) actions.onChoose(photo, event.shiftKey);
+    else if (isCovered) setShown(true);
+    else actions.onOpen(photo, event.currentTarget);
   };
   return (
     <button
@@ -43,32 +47,45 @@ export function PhotoTile({ photo, box, isChosen, actions }: PhotoTileProps) {
       style={box}
       data-chosen={isChosen || undefined}
       {...(isChosen !== undefined && { role: "checkbox", "aria-checked": isChosen })}
-      aria-label={t(isVideo ? "library.video" : "library.photo", { day })}
+      aria-label={t(label, { day })}
       {...hold}
       onContextMenu={(event) => isTouch(event) && event.preventDefault()}
       onClick={press}
     >
-      <span className={styles.frame} style={placeholderOf(photo.thumbhash)}>
-        {hasPicture(photo) ? (
-          <Picture photo={photo} width={Number(box.inlineSize)} />
-        ) : isVideo ? (
-          <Film aria-hidden size={28} />
-        ) : (
-          <ImageIcon aria-hidden size={28} />
-        )}
-        {isVideo && (
-          <span aria-hidden className={styles.duration}>
-            <Play size={12} fill="currentColor" />
-            {photo.duration !== undefined && durationText(photo.duration)}
-          </span>
-        )}
-      </span>
+      {isCovered ? (
+        <span className={styles.frame}>
+          <EyeOff aria-hidden size={24} />
+        </span>
+      ) : (
+        <Shown photo={photo} width={Number(box.inlineSize)} />
+      )}
       {isChosen !== undefined && (
         <span aria-hidden className={styles.circle} data-chosen={isChosen || undefined}>
           {isChosen && <Check size={16} strokeWidth={3} />}
         </span>
       )}
     </button>
+  );
+}
+
+function Shown({ photo, width }: { photo: LibraryPhoto; width: number }) {
+  const isVideo = kindOf(photo) === "video";
+  return (
+    <span className={styles.frame} style={placeholderOf(photo.thumbhash)}>
+      {hasPicture(photo) ? (
+        <Picture photo={photo} width={width} />
+      ) : isVideo ? (
+        <Film aria-hidden size={28} />
+      ) : (
+        <ImageIcon aria-hidden size={28} />
+      )}
+      {isVideo && (
+        <span aria-hidden className={styles.duration}>
+          <Play size={12} fill="currentColor" />
+          {photo.duration !== undefined && durationText(photo.duration)}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -10,6 +10,7 @@ import { useDebounced } from "../../hooks/use-debounced.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
+import { useMe } from "../people/use-me.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { searchQuery } from "./queries.ts";
 import { searchOfPeriod } from "./search-period.ts";
@@ -78,6 +79,8 @@ function Best({ groupId, typed, onChosen }: SearchSuggestionsProps) {
   const t = useT();
   const query = { ...readTyped(typed), filters: readFilters(useSearch()) };
   const { data: found, isFetching } = useQuery({ ...searchQuery(groupId, query), placeholderData: keepPreviousData });
+  const { hidden } = useMe();
+  const shown = (found?.cards ?? []).filter(({ author }) => !author || !hidden?.includes(author.id)).slice(0, mostShown);
   const terms = termsOf(query);
   const ofPeriod = searchOfPeriod(query, useLanguage());
   if (!found && !isFetching) return null;
@@ -92,7 +95,7 @@ function Best({ groupId, typed, onChosen }: SearchSuggestionsProps) {
         {found ? countOf(t, found) : isFetching && t("search.searching")}
       </p>
       <ul>
-        {found?.cards.slice(0, mostShown).map((card) => (
+        {shown.map((card) => (
           <li key={card.id}>
             <Link
               href={`/messages/${card.parent === undefined ? "" : `${card.parent}/`}${card.id}`}
@@ -110,7 +113,7 @@ function Best({ groupId, typed, onChosen }: SearchSuggestionsProps) {
           {t("search.period", { period: asTyped(query) })}
         </Link>
       )}
-      {found && found.totalItems > mostShown && (
+      {found && found.totalItems > shown.length && (
         <Link href={searchAddress(groupId, query)} className={styles.line} onClick={choose}>
           <Search aria-hidden size={18} />
           {t("search.all")}

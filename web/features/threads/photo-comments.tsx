@@ -22,6 +22,7 @@ import { QuoteChip } from "../messages/quote-chip.tsx";
 import { WrittenText } from "../messages/written-text.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
+import { useIsHidden } from "../people/use-hidden.ts";
 import { useMe } from "../people/use-me.ts";
 import { Reactions } from "../reactions/reactions.tsx";
 import styles from "./photo-comments.module.css";
@@ -60,7 +61,7 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
         )}
         <ol ref={list}>
           {items.map((comment) => (
-            <Comment
+            <ShownComment
               key={comment.id}
               comment={comment}
               onAnswer={mayComment ? () => setAnswered(quoteOf(comment)) : undefined}
@@ -94,6 +95,22 @@ interface CommentProps {
   onAnswer: (() => void) | undefined;
   onShowQuoted: (id: string) => void;
   onChanged: (comment: MessageView) => void;
+}
+
+/** A comment, or a line in place of one by somebody whom the reader has hidden. */
+function ShownComment(props: CommentProps) {
+  const t = useT();
+  const isHidden = useIsHidden(props.comment.author?.id);
+  const [isShown, setShown] = useState(false);
+  if (!isHidden || isShown) return <Comment {...props} />;
+  return (
+    <li className={styles.hidden} tabIndex={-1} data-reply={props.comment.id}>
+      {t("hide.comment")}
+      <Button look="quiet" onClick={() => setShown(true)}>
+        {t("hide.show")}
+      </Button>
+    </li>
+  );
 }
 
 function Comment({ comment, onAnswer, onShowQuoted, onChanged }: CommentProps) {
