@@ -80,7 +80,9 @@ function Best({ groupId, typed, onChosen }: SearchSuggestionsProps) {
   const query = { ...readTyped(typed), filters: readFilters(useSearch()) };
   const { data: found, isFetching } = useQuery({ ...searchQuery(groupId, query), placeholderData: keepPreviousData });
   const { hidden } = useMe();
-  const shown = (found?.cards ?? []).filter(({ author }) => !author || !hidden?.includes(author.id)).slice(0, mostShown);
+  const shown = (found?.cards ?? [])
+    .filter(({ author }) => !author || !hidden?.includes(author.id))
+    .slice(0, mostShown);
   const terms = termsOf(query);
   const ofPeriod = searchOfPeriod(query, useLanguage());
   if (!found && !isFetching) return null;
