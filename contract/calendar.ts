@@ -42,7 +42,11 @@ export type Occurrence = Static<typeof Occurrence>;
  * `PUT /api/messages/{id}/cancellation`, for the author and admins: cancels an event or brings it back; with `day`, one time that it takes place.
  * Members are notified of a cancellation.
  */
-export const Cancellation = Type.Object({ isCancelled: Type.Boolean(), day: Type.Optional(Day) });
+export const Cancellation = Type.Object(
+  { isCancelled: Type.Boolean(), day: Type.Optional(Day) },
+  // A misspelt day would cancel all of them.
+  { additionalProperties: false },
+);
 export type Cancellation = Static<typeof Cancellation>;
 
 /**

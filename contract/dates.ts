@@ -16,7 +16,7 @@ export const dateStyles = {
   /** 12:00 PM */
   time: { timeStyle: "short" },
   /** Nov 20, 2026, 12:00 PM */
-  stamp: { dateStyle: "medium", timeStyle: "short" },
+  stamp: { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateStyle = keyof typeof dateStyles;

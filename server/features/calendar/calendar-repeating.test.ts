@@ -156,6 +156,8 @@ test("only the author and admins cancel an event, and only a date on which it ta
   expect((await cancel(anna, event, thursday(1))).status).toBe(204);
   const other = new Date(Date.parse(thursday(1)) + day).toISOString().slice(0, 10);
   expect(await cancel(bob, event, other)).toMatchObject(refused("cancelled_invalid"));
+  const misspelt = { isCancelled: true, dya: thursday(1) };
+  expect(await anna.put(`/api/messages/${event.id}/cancellation`, misspelt)).toMatchObject(refused("bad_request"));
 });
 
 test("members are reminded of each date, once, and not of cancelled ones", async () => {

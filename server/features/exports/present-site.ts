@@ -65,13 +65,15 @@ function monthList({ language }: Site, months: readonly SiteMonth[]): Html {
   return markup`<h2>${t("site.months")}</h2><ul class="months">${items}</ul>`;
 }
 
+/** A repeating event is shown with its first date, because the pages are read years later. */
+const firstTime = 0;
+
 /** Renders a message with its comments, for a page one folder below the root. */
 function articleOf(site: Site, message: SiteMessage): Html {
   const t = translator(site.language);
   const title = limitMarks(plainContent(message).title).trim();
-  const { date } = message.data;
   const comments = message.comments.map((comment) => markup`<li id="m-${comment.id}">${bodyOf(site, comment)}</li>`);
-  return markup`<article id="m-${message.id}">${title && markup`<h2 dir="auto">${title}</h2>`}${typeof date === "string" ? occasion(date, message.data, { t, language: site.language }) : undefined}${bodyOf(site, message)}${comments.length > 0 ? markup`<ul class="comments" aria-label="${t("site.comments")}">${comments}</ul>` : undefined}</article>
+  return markup`<article id="m-${message.id}">${title && markup`<h2 dir="auto">${title}</h2>`}${occasion(message.data, { t, language: site.language, now: firstTime })}${bodyOf(site, message)}${comments.length > 0 ? markup`<ul class="comments" aria-label="${t("site.comments")}">${comments}</ul>` : undefined}</article>
 `;
 }
 

@@ -1,35 +1,32 @@
 import { formatDate } from "#contract/dates.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
+import { repeatWords } from "#contract/repeat-words.ts";
 import type { Translate } from "../../emails/translate.ts";
 import { markup, type Html } from "../../html.ts";
 import { eventColumns, readDate, type MessageDate } from "../messages/rules-dates.ts";
+import { currentOccurrence } from "../messages/rules-repetition.ts";
 
 interface Reader {
   t: Translate;
   language: Language;
+  /** Time of reading in milliseconds. */
+  now: number;
 }
 
 /** Keys of `data`. Other clients may store any value. */
-interface Occasion {
-  /** IANA name. */
-  date_zone?: unknown;
-  date_end?: unknown;
-  place?: unknown;
-}
+export type Occasion = Partial<Record<"date" | "date_end" | "date_zone" | "place" | "repeat" | "cancelled", unknown>>;
 
 /**
- * Renders date, end and place of an event. A date with time is in its author's time zone, by name if known and else by offset. Only the browser knows
- * the reader's time zone; the page's script adds it.
+ * Renders date, end and place of an event, the next date of one that repeats. A date with time is in its author's time zone, by name if known and
+ * else by offset. Only the browser knows the reader's time zone; the page's script adds it.
  */
-export function occasion(date: string, data: Occasion, reader: Reader): Html {
-  const { end, place } = eventIn(date, data);
-  const where = place === null ? markup`` : markup`<p class="when"><bdi>${place}</bdi></p>`;
-  return markup`${time(date, end, data.date_zone, reader)}${where}`;
-}
-
-function eventIn(date: string, { date_end, place }: Occasion) {
-  const columns = eventColumns({ date, date_end, place });
-  return { end: columns.date_end === null ? undefined : readDate(columns.date_end), place: columns.place };
+export function occasion(data: Occasion, reader: Reader): Html {
+  const { date: first, date_end: dateEnd, schedule, place } = eventColumns(data);
+  if (first === null) return markup``;
+  const { date, dateEnd: end, isCancelled } = currentOccurrence({ date: first, dateEnd, schedule }, reader.now);
+  const { t, language } = reader;
+  const repeats = typeof data.repeat === "string" ? repeatWords(data.repeat, t, language) : undefined;
+  return markup`${isCancelled ? markup`<p class="when">${t("event.is_cancelled")}</p>` : undefined}${time(date, end === null ? undefined : readDate(end), data.date_zone, reader)}${repeats && markup`<p class="soft">${repeats}</p>`}${place === null ? undefined : markup`<p class="when"><bdi>${place}</bdi></p>`}`;
 }
 
 function time(date: string, end: MessageDate | undefined, zone: unknown, { t, language }: Reader): Html {

@@ -8,22 +8,23 @@ import { limitMarks } from "#contract/marks.ts";
 import type { Translate } from "../../emails/translate.ts";
 import { Html, markup } from "../../html.ts";
 import type { OpenMessage } from "./actions.ts";
-import { occasion } from "./present-page-date.ts";
+import { occasion, type Occasion } from "./present-page-date.ts";
 import { presentPublicMessage, type PublicMessage } from "./present.ts";
 import { script } from "./present-page-script.ts";
 import { style } from "./present-page-style.ts";
 import { linkTo, writtenText } from "./present-page-text.ts";
 
-/** Language of the page, and the base of its URLs: the sub-path of the site, or "". */
+/** Language of the page, the time of reading in milliseconds, and the base of its URLs: the sub-path of the site, or "". */
 export interface Reader {
+  now: number;
   t: Translate;
   language: Language;
   timeZone: string;
   basePath: string;
 }
 
-/** Fields that the web client stores in a message: the author's time zone when writing it, end and place of an event, and texts by file id. */
-type Stored = Partial<Record<"date_zone" | "date_end" | "place" | "captions" | "alternatives", unknown>>;
+/** An event, and texts by file id. */
+type Stored = Occasion & Partial<Record<"captions" | "alternatives", unknown>>;
 
 /** Renders the page of a public link. It works without its script and makes no requests to other sites. */
 export function publicPage(opened: OpenMessage, reader: Reader): string {
@@ -33,7 +34,7 @@ export function publicPage(opened: OpenMessage, reader: Reader): string {
   const title = limitMarks(message.data.title ?? "").trim();
   const author = message.author?.name ?? t("person.missing");
   const heading = title ? markup`<h1 dir="auto">${title}</h1>` : markup`<h1>${t("public.by", { name: author })}</h1>`;
-  const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${message.data.date && occasion(message.data.date, stored, reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => captioned(file, stored, fileOf(file, message, reader, textOf(stored.alternatives, file))))} ${linkCard(opened, message, reader)}`;
+  const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${occasion(stored, reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => captioned(file, stored, fileOf(file, message, reader, textOf(stored.alternatives, file))))} ${linkCard(opened, message, reader)}`;
   return pageOf(title || t("public.by", { name: author }), main, reader, wayIn(message, reader));
 }
 

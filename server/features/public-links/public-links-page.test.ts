@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import type { Answers } from "#contract/calendar.ts";
+import { formatDate } from "#contract/dates.ts";
 import { testApp, type TestApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity, type Account } from "../../testing/people.ts";
@@ -69,6 +71,23 @@ test("the page of an event says until when it is, and where", async () => {
   expect(days).toContain("<bdi>&lt;b&gt;Annecy</bdi>");
   const hours = await show({ date: "2026-12-24T19:00:00+01:00", date_end: "2026-12-24T22:00:00Z" });
   expect(hours).toContain(`${told} 7:00 PM – ${told} 11:00 PM (UTC+01:00)</time>`);
+});
+
+test("the page of a repeating event shows its next date and how it repeats, and that it is cancelled", async () => {
+  const event = { date: "2020-01-07", repeat: "FREQ=WEEKLY;INTERVAL=2", cancelled: [] as string[] | true };
+  const { id } = await makeMessage(anna, famille, { data: { title: "Choir", ...event } });
+  const link = await linkOf(bob, id);
+  const { occurrence } = (await (await anna.get(`/api/messages/${id}/answers`)).body) as Answers;
+  const shown = formatDate(Date.parse(occurrence!.date) / 1000, { language: "en_US", style: "full", timeZone: "UTC" });
+
+  const { body } = await openPage(link);
+  expect(occurrence!.day > "2026-11-01").toBe(true);
+  expect(body).toContain(`<time datetime="${occurrence!.date}">${shown}</time>`);
+  expect(body).toContain("Every 2 weeks");
+  expect(body).not.toContain("Cancelled");
+
+  await anna.put(`/api/messages/${id}/cancellation`, { isCancelled: true });
+  expect((await openPage(link)).body).toContain("Cancelled");
 });
 
 test("the page uses the product's fonts, served from this server", async () => {

@@ -71,9 +71,10 @@ async function pageFor(context: Context, token: string, reader: Reader): Promise
   return message ? publicPage(message, reader) : publicAlbumPage(await openPublicAlbum(context, token), reader);
 }
 
-function readerOf({ headers }: FastifyRequest, { config }: Context): Reader {
+function readerOf({ headers }: FastifyRequest, { config, clock }: Context): Reader {
   const language = chooseLanguage(config.defaultLang, ...languagesWanted(headers["accept-language"]));
-  return { t: translator(language), language, timeZone: config.timeZone, basePath: config.basePath };
+  const { timeZone, basePath } = config;
+  return { t: translator(language), language, timeZone, basePath, now: clock.now() };
 }
 
 function sendPage(reply: FastifyReply, status: number, text: string) {

@@ -1,10 +1,10 @@
 import { Repeat } from "lucide-react";
 import type { Occurrence } from "#contract/calendar.ts";
 import type { MessageView } from "#contract/messages.ts";
+import { repeatWords } from "#contract/repeat-words.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { EventTime } from "../messages/event-details.tsx";
 import { cancelledOf, eventWords, planOf } from "../messages/event-words.ts";
-import { repeatWords } from "../messages/repeat-words.ts";
 import styles from "./event-answers.module.css";
 
 /** The next date of a repeating event, and how it repeats. */

@@ -1,8 +1,8 @@
+import { repeatWords } from "#contract/repeat-words.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { repeatChoices, ruleOf, untilOf, withUntil } from "../drafts/repeat-input.ts";
-import { repeatWords } from "../messages/repeat-words.ts";
 
 interface RepeatFieldProps {
   /** The first day. */

@@ -1,7 +1,6 @@
-import { dayOf, parseRepetition } from "#contract/repetition.ts";
-import { formatDate } from "#contract/dates.ts";
-import type { Language } from "#contract/languages.ts";
-import type { Translate } from "../../i18n/translate.ts";
+import { formatDate } from "./dates.ts";
+import type { Language } from "./languages.ts";
+import { dayOf, parseRepetition } from "./repetition.ts";
 
 const keys = {
   DAILY: "repeat.days",
@@ -10,8 +9,18 @@ const keys = {
   YEARLY: "repeat.years",
 } as const;
 
-/** "Every 2 weeks until Dec 24, 2026"; undefined for an invalid rule. */
-export function repeatWords(rule: string, t: Translate, language: Language): string | undefined {
+type Key = (typeof keys)[keyof typeof keys] | "repeat.months_weekday" | "repeat.until";
+
+/**
+ * "Every 2 weeks until Dec 24, 2026"; undefined for an invalid rule.
+ * @param rule a rule of RFC 5545, as in `data.repeat` of a message
+ * @param t texts of the catalogue in `language`
+ */
+export function repeatWords(
+  rule: string,
+  t: (key: Key, values: Record<string, string | number>) => string,
+  language: Language,
+): string | undefined {
   const repetition = parseRepetition(rule);
   if (!repetition) return undefined;
   const { frequency, interval: count, weekdays, until } = repetition;
