@@ -3,7 +3,10 @@ import type { Found } from "../../server/testing/intensity.ts";
 import { runInFull } from "./in-full.ts";
 import type { Trial } from "./page.ts";
 
-const files = ["server/crash.test.ts", "server/crash-mailing.test.ts", "server/features/files/files-crash.test.ts"];
+const files = [
+  ...["server/crash.test.ts", "server/crash-mailing.test.ts", "server/crash-importing.test.ts"],
+  "server/features/files/files-crash.test.ts",
+];
 const readyWithin = 5000;
 
 /** Columns per kind of interrupted work, with the names of its figures. */
@@ -13,6 +16,12 @@ const columns: Record<string, Record<string, string>> = {
     notTold: "Readers not notified, or twice",
   },
   converting: { films: "Videos", strayBytes: "With missing or stray content" },
+  importing: {
+    imported: "Imported",
+    lost: "Missing or extra",
+    lostByClaims: "Lost by claims",
+    left: "Left after undoing",
+  },
   mailing: { told: "Emails due", missing: "Missing", twice: "Sent twice", stillWaiting: "Never sent" },
 };
 const ofEach = { damages: "Errors found" };
@@ -24,8 +33,8 @@ export const crash: Trial = {
     return {
       method:
         "The built server is killed (SIGKILL) at random moments and restarted. Meanwhile, sixteen users post without a pause and resend " +
-        "unanswered messages with the same id; videos are converted, with kills before, during and while the result is stored; and emails go out " +
-        "to six readers by SMTP. After each kill, no process started by the server may still run. After each start, nothing of its unfinished " +
+        "unanswered messages with the same id; videos are converted, with kills before, during and while the result is stored; emails go out " +
+        "to six readers by SMTP; and a chat is imported, claimed by a member and undone. After each kill, no process started by the server may still run. After each start, nothing of its unfinished " +
         "work may be left over. At the end, every row and file is compared with what was sent. Errors found are errors that the database reports " +
         "about itself (SQLite: integrity_check and foreign_key_check; PostgreSQL: amcheck, checksums, references) and errors that `doctor` " +
         "reports. Two of these tests run at a time, each with the database's own durability settings. PostgreSQL itself is not killed.",
@@ -62,6 +71,7 @@ function aimsOf(found: Found[], failed: number): Aim[] {
     none("messages duplicate, incomplete or not announced", total("notAsSent", "notTold")),
     none("videos with missing or stray content", total("strayBytes")),
     none("emails missing, sent twice or never sent", total("missing", "twice", "stillWaiting")),
+    none("imported messages missing, extra or left after undoing", total("lostByClaims", "left")),
     none("errors found", total("damages")),
     none("tests that failed", failed),
     below("ready after a restart", readyWithin, Math.max(...all("readyAfter")), milliseconds),
