@@ -1,16 +1,28 @@
 import { expect, test } from "vitest";
 import { isAvailableIn, isTurnedOff, notificationTopics, pushTextOf, withChoice } from "./notification-settings.ts";
 
-test("all notifications are on by default", () => {
-  for (const setting of [undefined, "", 5]) expect(isTurnedOff(setting, "comments", "mail")).toBe(false);
+test("all notifications but memories are on by default", () => {
+  for (const setting of [undefined, "", 5]) {
+    expect(isTurnedOff(setting, "comments", "mail")).toBe(false);
+    expect(isTurnedOff(setting, "memories", "mail")).toBe(true);
+  }
 });
 
-test("emails list only what people wrote and birthdays, while reactions can be turned off in the app and on the device", () => {
+test("memories can be turned on for one channel and turned off again", () => {
+  const wanted = withChoice("people.app", "memories", "device", true);
+
+  expect(isTurnedOff(wanted, "memories", "device")).toBe(false);
+  expect(isTurnedOff(wanted, "memories", "app")).toBe(true);
+  expect(withChoice(wanted, "memories", "device", false)).toBe("people.app");
+});
+
+test("emails list only what people wrote, birthdays and memories, while reactions can be turned off in the app and on the device", () => {
   expect(notificationTopics.filter((topic) => isAvailableIn("mail", topic))).toEqual([
     "mentions",
     "messages",
     "comments",
     "birthdays",
+    "memories",
   ]);
   for (const channel of ["app", "device"] as const) expect(isAvailableIn(channel, "reactions")).toBe(true);
 });

@@ -1,10 +1,10 @@
 /**
- * Topics of notifications: mentions of the person, new messages, comments, reactions to own messages, birthdays, events, people who join, leave or
- * rename a group, and the person's own membership, with requests and reports to the admins.
+ * Topics of notifications: mentions of the person, new messages, comments, reactions to own messages, birthdays, events, photos of this day in
+ * earlier years, people who join, leave or rename a group, and the person's own membership, with requests and reports to the admins.
  */
 export const notificationTopics = [
   ...(["mentions", "messages", "comments", "reactions"] as const),
-  ...(["birthdays", "events", "people", "membership"] as const),
+  ...(["birthdays", "events", "memories", "people", "membership"] as const),
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -12,19 +12,22 @@ export type NotificationTopic = (typeof notificationTopics)[number];
 export const notificationChannels = ["app", "device", "mail"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** Returns whether a topic is available in a channel. Emails list only what people wrote, and birthdays. */
+/** Topics that nobody is notified of without wanting it. */
+const offByDefault: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>(["memories"]);
+
+/** Returns whether a topic is available in a channel. Emails list only what people wrote, birthdays and memories. */
 export function isAvailableIn(channel: NotificationChannel, topic: NotificationTopic): boolean {
   return (
     channel !== "mail" || (topic !== "reactions" && topic !== "people" && topic !== "events" && topic !== "membership")
   );
 }
 
-/** `data.news_off` lists what a person has turned off, such as "comments.device people.app". Everything else is on. */
+/** `data.news_off` lists what a person has turned off, such as "comments.device people.app", and what is off by default and was turned on. */
 export function isTurnedOff(setting: unknown, topic: NotificationTopic, channel: NotificationChannel): boolean {
-  return namesIn(setting).includes(`${topic}.${channel}`);
+  return namesIn(setting).includes(`${topic}.${channel}`) !== offByDefault.has(topic);
 }
 
-/** Returns the new value of the setting; "" if nothing is turned off. */
+/** Returns the new value of the setting; "" if everything is as by default. */
 export function withChoice(
   setting: unknown,
   topic: NotificationTopic,
@@ -32,7 +35,7 @@ export function withChoice(
   wanted: boolean,
 ): string {
   const others = namesIn(setting).filter((name) => name !== `${topic}.${channel}`);
-  return (wanted ? others : [...others, `${topic}.${channel}`]).join(" ");
+  return (wanted !== offByDefault.has(topic) ? others : [...others, `${topic}.${channel}`]).join(" ");
 }
 
 function namesIn(setting: unknown): string[] {

@@ -21,6 +21,7 @@ export type GeneralNotificationType = Static<typeof GeneralNotificationType>;
  * Kinds of notifications. `reaction` is for the author of a message only, `mention` for the people mentioned in it. `birthday` is that of `fromUser`,
  * whose page it leads to. `membership` is about the person's own membership, or needs a decision of an admin.
  * `event_reminder` asks those who have not answered, `event_soon` comes before the event, `event_cancelled` has the date of one that repeats.
+ * `memory` says that a group has photos of this day in earlier years.
  */
 export const NotificationType = Type.Union([
   ...general,
@@ -32,6 +33,7 @@ export const NotificationType = Type.Union([
   Type.Literal("event_soon"),
   Type.Literal("event_cancelled"),
   Type.Literal("confirmation_reminder"),
+  Type.Literal("memory"),
 ]);
 export type NotificationType = Static<typeof NotificationType>;
 
@@ -47,7 +49,7 @@ export interface MembershipData {
   name?: string;
 }
 
-/** `data` of a rename contains both names, that of a notice its text, that of a membership `MembershipData`. Unknown keys are stored unchanged. */
+/** `data` of a rename contains both names, that of a notice its text, that of a membership `MembershipData`, that of a memory the number of photos. Unknown keys are stored unchanged. */
 export const NotificationData = Type.Object(
   {
     previousGroupName: Type.Optional(Type.String()),
@@ -58,6 +60,7 @@ export const NotificationData = Type.Object(
     groupName: Type.Optional(Type.String()),
     name: Type.Optional(Type.String()),
     date: Type.Optional(Type.String()),
+    photos: Type.Optional(Type.Integer()),
   },
   { additionalProperties: true },
 );

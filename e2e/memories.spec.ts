@@ -78,3 +78,17 @@ test("the recap of a year shows its months, the most loved photos, people and ev
   await page.getByRole("link", { name: "2023 in photos" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Bob" })).toContainText("1 photo");
 });
+
+test("a person turns on being told of memories, which is off by default", async ({ aGroupOf, signedIn }) => {
+  const { people } = await aGroupOf("Famille Martin", "Anna");
+  const page = await signedIn(people[0]!);
+  await page.goto(`/users/${(await people[0]!.me()).id}/settings?tab=notifications`);
+  const choice = page.getByRole("checkbox", { name: "Photos of this day in earlier years: On the device" });
+  await expect(choice).not.toBeChecked();
+  await expectNoAccessibilityProblem(page);
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+  await choice.check();
+  await saved;
+  await page.reload();
+  await expect(choice).toBeChecked();
+});

@@ -1,7 +1,7 @@
 import type { Subscriptions } from "./events.ts";
 import { keepNotifications, moveNotificationsUp } from "./features/notifications/actions-cleanup.ts";
 import { forgetDuties, notifyOfMembership } from "./features/notifications/actions-membership.ts";
-import { notifyOfEvent, notifyToConfirm } from "./features/notifications/actions-events.ts";
+import { notifyOfEvent, notifyOfMemories, notifyToConfirm } from "./features/notifications/actions-events.ts";
 import { notifyOfNewMentions } from "./features/notifications/actions-mentions.ts";
 import {
   notifyOfJoining,
@@ -34,6 +34,7 @@ export const subscriptions: Subscriptions = {
   "reaction.changed": [notifyOfReaction],
   "event.reminded": [notifyOfEvent],
   "confirmation.reminded": [notifyToConfirm],
+  "memories.found": [notifyOfMemories],
   "replies.moving-up": [moveNotificationsUp],
   "replies.becoming-top-level": [keepNotifications],
   "notification.created": [tellOfNotification, pushLater],

@@ -8,6 +8,7 @@ import { fileJobs } from "./features/files/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
 import { importJobs } from "./features/imports/jobs.ts";
 import { libraryJobs } from "./features/library/jobs.ts";
+import { memoryJobs } from "./features/memories/jobs.ts";
 import { linkJobs } from "./features/link-previews/jobs.ts";
 import { messageJobs } from "./features/messages/jobs.ts";
 import { calendarJobs } from "./features/calendar/jobs.ts";
@@ -29,6 +30,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...fileJobs,
   ...importJobs,
   ...libraryJobs,
+  ...memoryJobs,
   ...linkJobs,
   ...liveJobs,
   ...messageJobs,

@@ -12,12 +12,19 @@ export const constants = "(permissions|limits|errors|live-events|languages|marks
 
 /** The files of contract/ through which typebox is reached. @param {string} root */
 export function schemaFiles(root) {
-  const names = readdirSync(join(root, "contract"));
-  const imported = new RegExp(`from "(typebox|\\./(?!${constants}))`);
   const typeImport = /^import type [^;]*;/gm;
-  /** @param {string} name */
-  const valuesOf = (name) => readFileSync(join(root, "contract", name), "utf8").replace(typeImport, "");
-  return names.filter((name) => imported.test(valuesOf(name))).map((name) => exactly(`contract/${name}`));
+  /** @param {string} name @returns {string[]} */
+  const importsOf = (name) => {
+    const values = readFileSync(join(root, "contract", name), "utf8").replace(typeImport, "");
+    return [...values.matchAll(/ from "(?:\.\/)?([^"]+)"/g)].map(([, imported]) => imported);
+  };
+  const imports = new Map(readdirSync(join(root, "contract")).map((name) => [name, importsOf(name)]));
+  const found = new Set(["typebox"]);
+  for (let before = 0; before < found.size;) {
+    before = found.size;
+    for (const [name, imported] of imports) if (imported.some((one) => found.has(one))) found.add(name);
+  }
+  return [...imports.keys()].filter((name) => found.has(name)).map((name) => exactly(`contract/${name}`));
 }
 
 /** Modules that are started instead of imported: the two mains, commands, the service worker, and threads and processes named in code. @param {string} root */

@@ -35,6 +35,13 @@ export interface AlbumLinksTable {
   expires_at: number | null;
 }
 
+/** A person who is told of memories. */
+export interface MemoryReadersTable {
+  user_id: string;
+  /** The last day for which they were told, such as "2026-11-25"; "" before the first one. */
+  told_on: string;
+}
+
 /** Memories that a person has hidden: a file, photos by a person, or those taken in a time. */
 export interface HiddenMemoriesTable {
   id: string;

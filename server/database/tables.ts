@@ -37,7 +37,13 @@ import type {
   SearchGroupsTable,
   UploadsTable,
 } from "./tables-messages.ts";
-import type { AlbumLinksTable, AlbumPhotosTable, AlbumsTable, HiddenMemoriesTable } from "./tables-albums.ts";
+import type {
+  AlbumLinksTable,
+  AlbumPhotosTable,
+  AlbumsTable,
+  HiddenMemoriesTable,
+  MemoryReadersTable,
+} from "./tables-albums.ts";
 import type {
   DigestsTable,
   LiveEventsTable,
@@ -119,6 +125,7 @@ export interface Tables {
   album_photos: AlbumPhotosTable;
   album_links: AlbumLinksTable;
   hidden_memories: HiddenMemoriesTable;
+  memory_readers: MemoryReadersTable;
   live_events: LiveEventsTable;
   jobs: JobsTable;
 }

@@ -53,7 +53,7 @@ export function isNotificationOf(userId: string): Expression<SqlBool> {
 }
 
 /** True for what clients that know only general types can show. A mention is shown to them as a message or comment. */
-export const isGeneral = sql<boolean>`n.type not in ('reaction', 'birthday', 'event_reminder', 'event_soon', 'event_cancelled', 'confirmation_reminder', 'membership')`;
+export const isGeneral = sql<boolean>`n.type not in ('reaction', 'birthday', 'event_reminder', 'event_soon', 'event_cancelled', 'confirmation_reminder', 'memory', 'membership')`;
 
 /** True if it is a mention. A literal, so that the index of mentions is used. */
 export const isMention = sql<boolean>`n.type = 'mention'`;

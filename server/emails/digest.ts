@@ -7,6 +7,7 @@ import { translator, type Translate } from "./translate.ts";
 export interface Digest {
   name: string;
   birthdays: DigestBirthday[];
+  memories: DigestMemory[];
   /** Mentions of the reader first, then newest first. */
   entries: DigestEntry[];
   /** Total number, including those left out. */
@@ -24,6 +25,16 @@ export interface DigestBirthday {
   url: string;
   /** `cid` of an embedded picture. */
   avatar: string | undefined;
+}
+
+/** Photos of the day `at` (milliseconds) in earlier years. */
+export interface DigestMemory {
+  group: string;
+  photos: number;
+  at: number;
+  url: string;
+  /** `cid` of an embedded picture. */
+  picture: string | undefined;
 }
 
 export interface DigestEntry {
@@ -48,7 +59,7 @@ const namesInSubject = 3;
 
 export function digestLetter(digest: Digest, language: Language): Written {
   const t = translator(language);
-  const { name, birthdays, entries, total, homeUrl, settingsUrl, stopUrl } = digest;
+  const { name, birthdays, memories, entries, total, homeUrl, settingsUrl, stopUrl } = digest;
   const more = total - entries.length;
   return layOut(
     {
@@ -56,6 +67,7 @@ export function digestLetter(digest: Digest, language: Language): Written {
       paragraphs: [t("email.hello", { name }), t("email.digest.intro")],
       entries: [
         ...birthdays.map((birthday) => laidOutBirthday(birthday, digest.timeZone, t, language)),
+        ...memories.map((memory) => laidOutMemory(memory, digest.timeZone, t, language)),
         ...entries.map((entry) => laidOut(entry, digest.timeZone, t, language)),
       ],
       after: more > 0 ? [t("email.digest.more", { count: more })] : [],
@@ -70,9 +82,11 @@ export function digestLetter(digest: Digest, language: Language): Written {
   );
 }
 
-/** Names the groups of the messages, or without any the people whose birthday it was. */
-function subjectOf({ birthdays, entries, total }: Digest, t: Translate): string {
+/** Names the groups of the messages, or without any the people whose birthday it was, or the groups with memories. */
+function subjectOf({ birthdays, memories, entries, total }: Digest, t: Translate): string {
   const first = (names: string[]) => [...new Set(names)].slice(0, namesInSubject).join(", ");
+  if (total === 0 && birthdays.length === 0)
+    return t("email.digest.memories", { groups: first(memories.map(({ group }) => group)) });
   if (total === 0) return t("email.digest.birthday", { name: first(birthdays.map(({ name }) => name)) });
   return t("email.digest.subject", { count: total, groups: first(entries.map(({ group }) => group)) });
 }
@@ -86,6 +100,19 @@ function laidOutBirthday(birthday: DigestBirthday, timeZone: string, t: Translat
     link: { label: t("email.digest.birthday_open"), url },
     avatar,
     picture: undefined,
+  };
+}
+
+function laidOutMemory(memory: DigestMemory, timeZone: string, t: Translate, language: Language): Entry {
+  const { group, photos, at, url, picture } = memory;
+  const date = formatDate(at / 1000, { language, style: "day", timeZone });
+  return {
+    initial: firstCharacter(group),
+    line: t("email.digest.memory", { count: photos, group, date }),
+    when: formatDate(at / 1000, { language, style: "long", timeZone }),
+    link: { label: t("email.digest.memory_open"), url },
+    avatar: undefined,
+    picture,
   };
 }
 

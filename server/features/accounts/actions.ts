@@ -5,7 +5,9 @@ import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { releasePictureIn, useAsPictureIn } from "../files/actions-attachments.ts";
 import { scheduleDigestsIn } from "../digests/actions.ts";
+import { tellOfMemoriesIn } from "../memories/actions-telling.ts";
 import { pauseNotificationsIn } from "../notifications/actions-pauses.ts";
+import { isWanted } from "../notifications/rules-channels.ts";
 import { groupsWithNews } from "../groups/actions.ts";
 import { isMemberIn } from "../groups/actions-members.ts";
 import { unreadCount } from "../notifications/actions.ts";
@@ -110,6 +112,7 @@ async function changedSettings(
   const merged = mergeSettings((await findOwnAccount(tx, me.id, context.clock.now())).data, changes);
   await scheduleDigestsIn(context, tx, me.id, merged);
   await pauseNotificationsIn(tx, me.id, merged, context.clock.now());
+  await tellOfMemoriesIn(tx, me.id, isWanted("memory", merged));
   return { data: merged, hides_reading: hidesReading(merged) ? 1 : 0 };
 }
 

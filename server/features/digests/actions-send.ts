@@ -13,9 +13,11 @@ import {
   countListed,
   findListed,
   findListedBirthdays,
+  findListedMemories,
   findReader,
   type BirthdayRow,
   type ListedRow,
+  type MemoryRow,
 } from "./queries-send.ts";
 
 const entriesShown = 30;
@@ -32,16 +34,18 @@ export async function sendDigest(
   const content = { ownerId: reader.id, types: typesInDigest(reader.data), ranges: String(ranges) };
   const birthdays = await findListedBirthdays(read, content, entriesShown);
   const listed = await findListed(read, content, entriesShown);
-  if (listed.length === 0 && birthdays.length === 0) return;
+  const memories = await findListedMemories(read, content, entriesShown);
+  if (listed.length === 0 && birthdays.length === 0 && memories.length === 0) return;
   const total = await countListed(read, content);
 
-  const pictures = await picturesOf(context, reader.id, [...birthdays, ...listed]);
+  const pictures = await picturesOf(context, reader.id, [...birthdays, ...memories, ...listed]);
   const language = languageOf(reader.data, config);
   const stopPath = `/stop-notification-emails/${reader.id}/${unsubscribeToken(signingKey, reader.id, clock.now())}`;
   const letter = digestLetter(
     {
       name: reader.name,
       birthdays: birthdays.map((row) => birthdayOf(config.url, row, pictures)),
+      memories: memories.map((row) => memoryOf(config.url, row, pictures)),
       entries: listed.map((row) => entryOf(config.url, row, pictures)),
       total,
       timeZone: reader.timeZone ?? config.timeZone,
@@ -57,6 +61,15 @@ export async function sendDigest(
 
 function birthdayOf(url: string, { personId, name, createdAt, avatarId }: BirthdayRow, pictures: MailPicture[]) {
   return { name, at: createdAt, url: `${url}/users/${personId}`, avatar: shownIn(pictures, avatarId) };
+}
+
+function memoryOf(
+  url: string,
+  { groupId, groupName, photos, createdAt, pictureId }: MemoryRow,
+  pictures: MailPicture[],
+) {
+  const picture = shownIn(pictures, pictureId);
+  return { group: groupName, photos, at: createdAt, url: `${url}/groups/${groupId}/memories`, picture };
 }
 
 function shownIn(pictures: MailPicture[], id: string | null): string | undefined {
@@ -82,12 +95,12 @@ const picturesShown = 16;
 /** Total size of all pictures in an email. */
 const pictureBytes = 256 * 1024;
 
-type Pictured = Pick<ListedRow, "avatarId"> & Partial<Pick<ListedRow, "pictureId">>;
+type Pictured = Partial<Pick<ListedRow, "avatarId" | "pictureId">>;
 
 /** Returns the first photos and avatars of the list, up to the size limit, each found through the reader. */
 async function picturesOf(context: Context, readerId: string, listed: Pictured[]): Promise<MailPicture[]> {
   const wanted = new Map(
-    listed.flatMap(({ avatarId, pictureId = null }) => [
+    listed.flatMap(({ avatarId = null, pictureId = null }) => [
       ...(avatarId === null ? [] : [[avatarId, 100] as const]),
       ...(pictureId === null ? [] : [[pictureId, 160] as const]),
     ]),

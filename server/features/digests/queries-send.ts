@@ -93,6 +93,33 @@ export async function findListedBirthdays(db: Reader, content: DigestContent, li
     .execute();
 }
 
+export interface MemoryRow {
+  createdAt: number;
+  groupId: string;
+  groupName: string;
+  photos: number;
+  pictureId: string | null;
+}
+
+/** Returns the memories for one email, with the first photo of the message that one was about. */
+export async function findListedMemories(db: Reader, content: DigestContent, limit: number): Promise<MemoryRow[]> {
+  const rows = await notificationsOf(db, content)
+    .innerJoin("groups", "groups.id", "n.from_group_id")
+    .leftJoin("message_files as first", (join) =>
+      join.onRef("first.message_id", "=", "n.target_message_id").on("first.position", "=", sql.lit(0)),
+    )
+    .leftJoin("files as picture", (join) =>
+      join.onRef("picture.id", "=", "first.file_id").on("picture.type", "like", "image/%"),
+    )
+    .select(["n.created_at as createdAt", "n.data", "groups.id as groupId", "groups.name as groupName"])
+    .select("picture.id as pictureId")
+    .where("n.type", "=", "memory")
+    .orderBy("n.created_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ data, ...row }) => ({ ...row, photos: (JSON.parse(data) as { photos: number }).photos }));
+}
+
 export async function countListed(db: Reader, content: DigestContent): Promise<number> {
   const { count } = await contentOf(db, content)
     .select((row) => row.fn.countAll<number>().as("count"))
@@ -101,9 +128,11 @@ export async function countListed(db: Reader, content: DigestContent): Promise<n
 }
 
 function contentOf(db: Reader, content: DigestContent) {
-  return notificationsOf(db, content).innerJoin("messages", (join) =>
-    join.onRef("messages.id", "=", "n.target_message_id").onRef("messages.group_id", "=", "m.group_id"),
-  );
+  return notificationsOf(db, content)
+    .innerJoin("messages", (join) =>
+      join.onRef("messages.id", "=", "n.target_message_id").onRef("messages.group_id", "=", "m.group_id"),
+    )
+    .where("n.type", "<>", "memory");
 }
 
 function notificationsOf(db: Reader, { ownerId, types, ranges }: DigestContent) {

@@ -7,7 +7,7 @@ import { isKeptBy, isOfTypes } from "../../database/visible-notifications.ts";
 
 /** Matches notifications `n` not listed in an email yet, of the group of the member `m`. */
 const isUnlisted = sql<boolean>`n.created_at > m.digested_until and n.created_at >= m.notifications_since
-  and n.type in ('mention', 'new_message', 'new_comment', 'birthday')`;
+  and n.type in ('mention', 'new_message', 'new_comment', 'birthday', 'memory')`;
 
 export async function findDigest(db: Reader, userId: string): Promise<DigestRow | undefined> {
   return db.selectFrom("digests").selectAll().where("user_id", "=", userId).executeTakeFirst();

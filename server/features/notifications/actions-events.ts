@@ -2,6 +2,7 @@ import { emit, type Reaction } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import {
   insertNotification,
+  insertPersonalNotifications,
   removeForAnswered,
   removeForConfirmed,
   removeForGroupMuted,
@@ -44,4 +45,17 @@ export const notifyToConfirm: Reaction<"confirmation.reminded"> = async (context
   await emit(context, tx, "notification.created", {
     ...{ at, notificationId, groupId, toUserId: null, mayBePushed, isRenewed: false },
   });
+};
+
+/** Tells one person of photos of this day in earlier years. */
+export const notifyOfMemories: Reaction<"memories.found"> = async (context, tx, { userId, photos, ...memories }) => {
+  const { at, groupId, messageId } = memories;
+  const inserted = await insertPersonalNotifications(tx, {
+    ...{ at, type: "memory", data: JSON.stringify({ photos }), groupId, userId: null },
+    ...{ messageId, fromMessageId: messageId, pairs: JSON.stringify([[newId(), userId]]) },
+  });
+  for (const { id, toUserId, subscriptions } of inserted) {
+    const created = { at, notificationId: id, groupId, toUserId, mayBePushed: subscriptions > 0, isRenewed: false };
+    await emit(context, tx, "notification.created", created);
+  }
 };

@@ -19,6 +19,7 @@ const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
   event_soon: "events",
   event_cancelled: "events",
   confirmation_reminder: "messages",
+  memory: "memories",
   user_joined_group: "people",
   user_left_group: "people",
   group_name_change: "people",
@@ -29,8 +30,8 @@ const all: ReadonlySet<NotificationChannel> = new Set(notificationChannels);
 /** Returns the channels in which a user is notified of this type. `settings` is JSON, or null for the defaults. */
 export function enabledChannels(type: NotificationType, settings: string | null): ReadonlySet<NotificationChannel> {
   const kind = kinds[type];
-  if (kind === undefined || settings === null) return all;
-  const { news_off } = JSON.parse(settings) as { news_off?: unknown };
+  if (kind === undefined) return all;
+  const { news_off } = JSON.parse(settings ?? "{}") as { news_off?: unknown };
   return new Set(notificationChannels.filter((way) => isAvailableIn(way, kind) && !isTurnedOff(news_off, kind, way)));
 }
 
@@ -41,6 +42,11 @@ export function typesOffInApp(settings: string): NotificationType[] {
 
 /** Returns the types that digests list by these settings (JSON). */
 export function typesInDigest(settings: string): NotificationType[] {
-  const listed: NotificationType[] = ["mention", "new_message", "new_comment", "birthday"];
+  const listed: NotificationType[] = ["mention", "new_message", "new_comment", "birthday", "memory"];
   return listed.filter((type) => enabledChannels(type, settings).has("mail"));
+}
+
+/** Returns whether a user with these settings (JSON) is notified of this type at all. */
+export function isWanted(type: NotificationType, settings: string): boolean {
+  return enabledChannels(type, settings).size > 0;
 }

@@ -90,6 +90,7 @@ const ownTypes: ReadonlySet<string> = new Set<OwnType>([
     "event_soon",
     "event_cancelled",
     "confirmation_reminder",
+    "memory",
     "membership",
   ] as const),
 ]);

@@ -60,13 +60,20 @@ interface Target {
 
 /** Returns the path a click leads to, relative to the site; the URL of a notice is used only in the list. */
 export function pathOf(target: Target): string {
-  const { type, targetMessageId, fromMessageId, fromUserId, fromGroupId, about, threadId } = target;
-  if (about === "request" || about === "report") return `groups/${fromGroupId}/moderation`;
-  if (type === "birthday") return `users/${fromUserId}`;
+  const { type, targetMessageId, fromMessageId, fromGroupId, threadId } = target;
+  const page = pageOf(target);
+  if (page !== undefined) return page;
   if (type === "reaction" && threadId !== undefined && threadId !== targetMessageId)
     return `messages/${threadId}/${targetMessageId}`;
   const isComment = type === "new_comment" || (type === "mention" && fromMessageId !== targetMessageId);
   if (isComment) return `messages/${fromMessageId}/${targetMessageId}`;
   if (targetMessageId !== null) return `messages/${targetMessageId}`;
   return fromGroupId === null ? "" : `groups/${fromGroupId}`;
+}
+
+/** Returns the path of a notification that leads to another page than that of a message; undefined for the others. */
+function pageOf({ type, about, fromUserId, fromGroupId }: Target): string | undefined {
+  if (about === "request" || about === "report") return `groups/${fromGroupId}/moderation`;
+  if (type === "memory") return `groups/${fromGroupId}/memories`;
+  return type === "birthday" ? `users/${fromUserId}` : undefined;
 }

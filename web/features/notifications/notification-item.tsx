@@ -1,4 +1,4 @@
-import { AtSign, CalendarDays, Flame } from "lucide-react";
+import { AtSign, CalendarDays, Flame, Images } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
@@ -128,11 +128,12 @@ function NotificationLink({ grouped, children }: { grouped: NotificationGroup; c
   );
 }
 
-/** Avatars of the person, or of the two latest of several. Announcements by the operator show a flame, events a calendar. */
+/** Avatars of the person, or of the two latest of several. Announcements by the operator show a flame, events a calendar, memories photos. */
 function AvatarStack({ grouped }: { grouped: NotificationGroup }) {
   if (grouped[0].type === "global_notification") return <Flame aria-hidden size={24} className={styles.notice} />;
   if (["event_soon", "event_cancelled"].includes(grouped[0].type))
     return <CalendarDays aria-hidden size={24} className={styles.notice} />;
+  if (grouped[0].type === "memory") return <Images aria-hidden size={24} className={styles.notice} />;
   const [last, other] = doersOf(grouped);
   if (doersOf(grouped).length === 1) return <PersonAvatar person={last ?? null} size={40} />;
   return (
@@ -168,9 +169,15 @@ const ofMessages: ReadonlySet<NotificationType> = new Set<NotificationType>([
   "confirmation_reminder",
 ]);
 
-/** Returns the link of a notification. External addresses have to be http(s). */
+/** External addresses have to be http(s). */
+function noticeTarget(target: string): { href: string; isOurs: boolean } {
+  if (/^https?:\/\//i.test(target)) return { href: target, isOurs: false };
+  return { href: target.startsWith("/") && !target.startsWith("//") ? target : "/", isOurs: true };
+}
+
+/** Returns the link of a notification. */
 function notificationTarget(card: NotificationCard): { href: string; isOurs: boolean } {
-  const { type, target, parent, fromUser } = card;
+  const { type, target, parent, fromUser, fromGroup } = card;
   if (ofMessages.has(type)) return { href: `/messages/${target}`, isOurs: true };
   switch (type) {
     case "new_comment":
@@ -180,11 +187,12 @@ function notificationTarget(card: NotificationCard): { href: string; isOurs: boo
       return { href: messageHref(target, threadAbove(card)), isOurs: true };
     case "membership":
       return { href: membershipHref(card), isOurs: true };
+    case "memory":
+      return { href: `/groups/${fromGroup?.id}/memories`, isOurs: true };
     case "birthday":
       return { href: `/users/${fromUser?.id}`, isOurs: true };
     case "global_notification":
-      if (/^https?:\/\//i.test(target)) return { href: target, isOurs: false };
-      return { href: target.startsWith("/") && !target.startsWith("//") ? target : "/", isOurs: true };
+      return noticeTarget(target);
     default:
       return { href: `/groups/${target}`, isOurs: true };
   }

@@ -19,6 +19,7 @@ const ofOne = {
   event_soon: "notification.event_soon",
   event_cancelled: "notification.event_cancelled",
   confirmation_reminder: "notification.confirmation_reminder",
+  memory: "notification.memory",
   user_joined_group: "notification.joined",
   user_left_group: "notification.left",
   group_name_change: "notification.renamed",
@@ -72,9 +73,10 @@ export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
   );
 }
 
-/** The other people, or the comments of one person. */
+/** The other people, the comments of one person, or the photos of a memory. */
 function countOf(grouped: NotificationGroup): number {
-  const [{ reaction }] = grouped;
+  const [{ type, reaction, data }] = grouped;
+  if (type === "memory") return data.photos ?? 1;
   return reaction ? reaction.people - 1 : doersOf(grouped).length - 1 || grouped.length;
 }
 
