@@ -46,6 +46,7 @@ export type AlbumPage = Static<typeof AlbumPage>;
 export const AlbumPhoto = Type.Object({
   ...photoFields,
   caption: Type.Optional(Type.String()),
+  place: Type.Optional(Type.String()),
   /** The person who added it. Absent if the account is deleted. */
   addedById: Type.Optional(Id),
 });

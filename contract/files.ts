@@ -59,6 +59,12 @@ export const uploadsPath = "/api/uploads";
 /** `POST /api/files/{id}/turned` stores a copy of one's own picture, turned clockwise, and returns it as a new `File`. */
 export const Turn = Type.Object({ quarterTurns: Type.Integer({ minimum: 1, maximum: 3 }) });
 
+/** `GET /api/files/{id}/position`, for its uploader: where a photo or video was taken according to its metadata, in degrees. Empty if unknown. */
+export const FilePosition = Type.Object({
+  position: Type.Optional(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),
+});
+export type FilePosition = Static<typeof FilePosition>;
+
 export const ImageParams = Type.Object({
   kind: Type.Union([Type.Literal("thumbnail"), Type.Literal("crop")]),
   width: Type.Integer({ minimum: 1 }),

@@ -1,5 +1,5 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
-import { drawing } from "./pictures.ts";
+import { drawing, phonePhoto } from "./pictures.ts";
 import { waitForUploads } from "./writing.ts";
 
 test("the place of a photo is read by members in the viewer, is not on the public page, and can be removed", async ({
@@ -49,4 +49,34 @@ test("the place of a photo is read by members in the viewer, is not on the publi
   await other.reload();
   await expect(other.getByText("Before the rain").first()).toBeVisible();
   await expect(other.getByText("Étretat")).toHaveCount(0);
+});
+
+test("the place that a camera noted is used on request, and opens in maps from the library", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const page = await signedIn(people[0]!);
+  await page.goto(`/groups/${group.id}/write`);
+  const buffer = await phonePhoto(640, 480);
+  await page.locator("input[type=file]").setInputFiles({ name: "sea.jpg", mimeType: "image/jpeg", buffer });
+  await waitForUploads(page);
+  await page.getByRole("button", { name: /^Add a caption/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Photo" });
+  await expect(dialog.getByLabel("Place")).toHaveValue("");
+  const use = dialog.getByRole("button", { name: "Use the place from the photo" });
+  await expectNoAccessibilityProblem(page);
+  await use.click();
+  await expect(dialog.getByLabel("Place")).toHaveValue("48.85667, 2.35194");
+  await expect(use).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveURL(/\/messages\//);
+
+  const other = await signedIn(people[1]!);
+  await other.goto(`/groups/${group.id}/photos`);
+  await other.getByRole("button", { name: /^Photo, / }).click();
+  const link = other.getByRole("dialog").getByRole("link", { name: /48\.85667, 2\.35194/ });
+  await expect(link).toHaveAttribute("href", /48\.85667%2C%202\.35194/);
+  await expectNoAccessibilityProblem(other);
 });

@@ -16,7 +16,7 @@ export function schemaFiles(root) {
   /** @param {string} name @returns {string[]} */
   const importsOf = (name) => {
     const values = readFileSync(join(root, "contract", name), "utf8").replace(typeImport, "");
-    return [...values.matchAll(/ from "(?:\.\/)?([^"]+)"/g)].map(([, imported]) => imported);
+    return [...values.matchAll(/ from "(?:\.\/)?([^"]+)"/g)].map(([, imported = ""]) => imported);
   };
   const imports = new Map(readdirSync(join(root, "contract")).map((name) => [name, importsOf(name)]));
   const found = new Set(["typebox"]);

@@ -213,6 +213,7 @@ export const calls: Record<string, Call> = {
   "PATCH /api/uploads/:id": { summary: "Upload a chunk from Upload-Offset on" },
   "GET /api/uploads/:id": { summary: "The finished file; HEAD returns the current offset" },
   "DELETE /api/uploads/:id": { summary: "Cancel an upload" },
+  "GET /api/files/:id/position": { summary: "Read where one's own photo was taken" },
   "POST /api/files/:id/turned": { summary: "Store a turned copy of one's own picture" },
   "GET /api/files/:id": { summary: "Get a file", publicLink: true },
   "GET /files/:id": { summary: "Content of a file, by contentUrl", answers: "*/*", publicLink: true },

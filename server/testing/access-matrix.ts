@@ -182,6 +182,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "DELETE /api/notifications/:id": at({ id: notification.id }),
     "GET /api/files/:id": ofFile,
     "PUT /api/files/:id/day": at({ id: photo.id }, { day: "2020-01-01" }),
+    "GET /api/files/:id/position": at({ id: photo.id }),
     "POST /api/files/:id/turned": at({ id: photo.id }, { quarterTurns: 1 }),
     "GET /api/uploads/:id": ofUpload,
     "PATCH /api/uploads/:id": ofUpload,

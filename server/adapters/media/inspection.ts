@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { Value } from "typebox/value";
 import { appError } from "../../errors.ts";
 import type { AudioTrack, Recording, VideoTrack } from "./media.ts";
-import { videoTime } from "./taken-at.ts";
+import { videoCapture } from "./capture.ts";
 import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
 
 /** Allowed input formats. Excludes playlists, file lists, filter scripts and devices, so that a file cannot refer to others. */
@@ -40,6 +40,8 @@ const Probed = Type.Object({
       Type.Object({
         creation_time: Type.Optional(Type.String()),
         "com.apple.quicktime.creationdate": Type.Optional(Type.String()),
+        "com.apple.quicktime.location.ISO6709": Type.Optional(Type.String()),
+        location: Type.Optional(Type.String()),
       }),
     ),
   }),
@@ -48,7 +50,7 @@ type Probed = Static<typeof Probed>;
 
 const asked = [
   "format=format_name,probe_score,duration",
-  "format_tags=creation_time,com.apple.quicktime.creationdate",
+  "format_tags=creation_time,com.apple.quicktime.creationdate,com.apple.quicktime.location.ISO6709,location",
   "stream=codec_type,codec_name,pix_fmt,width,height,channels,color_transfer,sample_aspect_ratio",
   "stream_disposition=attached_pic",
   "stream_side_data=rotation",
@@ -78,7 +80,7 @@ function recordingOf({ streams, format }: Probed): Recording {
   return {
     container: format.format_name,
     duration: duration > 0 && Number.isFinite(duration) ? duration : undefined,
-    takenAt: videoTime(format.tags),
+    ...videoCapture(format.tags),
     video: video && videoTrack(video),
     audio: audio && audioTrack(audio),
   };

@@ -36,9 +36,9 @@ export function localMedia({ tools, threads }: Options, say: (what: string) => v
 
     detectType,
 
-    async takenAt(file) {
+    async captureOf(file) {
       const detected = await detectType(file);
-      return "recording" in detected ? detected.recording.takenAt : pictures.takenAt(file);
+      return "recording" in detected ? detected.recording : pictures.captureOf(file);
     },
 
     isCopied: isKept,

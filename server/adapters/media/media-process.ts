@@ -3,7 +3,7 @@ import { getPriority, setPriority, totalmem } from "node:os";
 import { AppError } from "../../errors.ts";
 import { copyWithoutMetadata } from "./document-copy.ts";
 import { anyPage, firstPage } from "./documents.ts";
-import { derive, turn, prepare, takenAt } from "./pictures.ts";
+import { derive, turn, prepare, captureOf } from "./pictures.ts";
 import {
   exitOutOfMemory,
   readyToWork,
@@ -45,8 +45,8 @@ async function perform(task: PictureTask): Promise<PictureAnswer> {
   switch (task.do) {
     case "detectType":
       return typeOf(task.inputFile);
-    case "taken-at":
-      return takenAt(task.inputFile);
+    case "capture":
+      return captureOf(task.inputFile);
     case "prepare":
       return prepare(task.inputFile, task.folder, task.mayBeLarge);
     case "first-page":

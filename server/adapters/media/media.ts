@@ -10,12 +10,24 @@ export interface Media extends Pictures, Recordings {
   readonly can: Readonly<Record<FileKind, boolean>>;
   /** Detects the type of a file by its content, ignoring names and declared types. */
   detectType(file: string): Promise<DetectedFile>;
-  /** Reads when a photo or video was taken from its metadata: milliseconds by the clock of that place, or undefined if unknown. */
-  takenAt(file: string): Promise<number | undefined>;
+  /** Reads from its metadata when and where a photo or video was taken. */
+  captureOf(file: string): Promise<Capture>;
   /** The tools of this machine with their versions. */
   versions(): Promise<string[]>;
   /** Aborts work in progress. */
   close(): Promise<void>;
+}
+
+export interface Capture {
+  /** In milliseconds by the clock of that place; undefined if unknown. */
+  takenAt?: number | undefined;
+  position?: Position | undefined;
+}
+
+/** In degrees, north and east positive. */
+export interface Position {
+  latitude: number;
+  longitude: number;
 }
 
 export interface Pictures {
@@ -52,13 +64,11 @@ export type DetectedFile =
   { kind: "image" | "pdf"; type: string } | { kind: "video" | "audio"; type: string; recording: Recording };
 
 /** A video or audio track as it is in the file. */
-export interface Recording {
+export interface Recording extends Capture {
   /** As named by ffprobe: "mov,mp4,m4a,3gp,3g2,mj2". */
   container: string;
   /** In seconds, or undefined if unknown. */
   duration: number | undefined;
-  /** See `Media.takenAt`. */
-  takenAt?: number | undefined;
   video: VideoTrack | undefined;
   audio: AudioTrack | undefined;
 }
@@ -100,7 +110,7 @@ export interface PreparedPicture {
   height: number;
   /** Base64 of about 25 bytes. */
   thumbhash: string;
-  /** Of the original; see `Media.takenAt`. */
+  /** Of the original; see `Capture`. */
   takenAt?: number | undefined;
 }
 

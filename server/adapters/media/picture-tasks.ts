@@ -1,10 +1,10 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import type { Derivative, PreparedPicture } from "./media.ts";
+import type { Capture, Derivative, PreparedPicture } from "./media.ts";
 
 /** Messages between the server and its picture process. */
 export type PictureTask =
   | { do: "detectType"; inputFile: string }
-  | { do: "taken-at"; inputFile: string }
+  | { do: "capture"; inputFile: string }
   /** Returns nothing for a very large picture, unless that is allowed. */
   | { do: "prepare"; inputFile: string; folder: string; mayBeLarge?: true }
   | { do: "first-page"; inputFile: string; folder: string }
@@ -14,7 +14,7 @@ export type PictureTask =
   | { do: "turn"; inputFile: string; quarterTurns: number; outputFile: string }
   | { do: "derive"; shownFile: string; derivative: Derivative; outputFile: string };
 
-export type PictureAnswer = TypeByContent | PreparedPicture | number | undefined;
+export type PictureAnswer = TypeByContent | PreparedPicture | Capture | undefined;
 
 /** `type` is empty if the content has none. */
 export interface TypeByContent {

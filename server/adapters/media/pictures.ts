@@ -15,9 +15,9 @@ import { appError } from "../../errors.ts";
 import { turnJpeg } from "./jpeg-orientation.ts";
 import { gifWithoutMetadata, hasScreen } from "./gif.ts";
 import { pngOfHeic } from "./heic.ts";
-import type { Derivative, PreparedPicture } from "./media.ts";
+import type { Capture, Derivative, PreparedPicture } from "./media.ts";
 import { orDamaged, typeOf } from "./detect-type.ts";
-import { exifTime } from "./taken-at.ts";
+import { photoCapture } from "./capture.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -51,13 +51,13 @@ export async function prepare(
   const header = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
   if (isLarge(header) && !mayBeLarge) return undefined;
   const picture = await write(await orDamaged(() => showable(inputFile, header)), folder, type);
-  return { ...picture, takenAt: exifTime(header.exif) };
+  return { ...picture, takenAt: photoCapture(header.exif).takenAt };
 }
 
-/** Returns when the picture was taken according to its metadata. */
-export async function takenAt(inputFile: string): Promise<number | undefined> {
+/** Returns when and where the picture was taken according to its metadata. */
+export async function captureOf(inputFile: string): Promise<Capture> {
   const { exif } = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
-  return exifTime(exif);
+  return photoCapture(exif);
 }
 
 /** In pixels. HEIC and AVIF take several times the memory and time of other formats. */

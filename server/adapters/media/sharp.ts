@@ -1,6 +1,6 @@
 import { appError } from "../../errors.ts";
 import { startProcess } from "../../entry-point.ts";
-import type { Pictures, PreparedPicture } from "./media.ts";
+import type { Capture, Pictures, PreparedPicture } from "./media.ts";
 import type { PictureAnswer, PictureTask, TypeByContent } from "./picture-tasks.ts";
 import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";
 
@@ -14,7 +14,7 @@ const copyTime = 10_000;
 export interface PictureProcess extends Pictures {
   /** Detects the type of a file by its content. Throws `file_empty`. */
   typeOf(file: string): Promise<TypeByContent>;
-  takenAt(file: string): Promise<number | undefined>;
+  captureOf(file: string): Promise<Capture>;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function sharpPictures(say: (what: string) => void, limits: Partial<WorkL
   return {
     typeOf: async (inputFile) => (await run({ do: "detectType", inputFile })) as TypeByContent,
 
-    takenAt: async (inputFile) => (await run({ do: "taken-at", inputFile })) as number | undefined,
+    captureOf: async (inputFile) => (await run({ do: "capture", inputFile })) as Capture,
 
     async prepare(inputFile, folder) {
       const task = { do: "prepare", inputFile, folder } as const;

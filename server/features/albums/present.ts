@@ -1,3 +1,4 @@
+import { limitMarks } from "#contract/marks.ts";
 import type { Album, AlbumPage, AlbumPhoto } from "#contract/albums.ts";
 import { presentPhotoFields } from "../library/present.ts";
 import { dayOf } from "../library/rules.ts";
@@ -37,6 +38,7 @@ export function presentAlbumPhoto(photo: ShownPhoto): AlbumPhoto {
   return {
     ...presentPhotoFields(photo),
     caption: photo.caption ?? undefined,
+    place: limitMarks(photo.place ?? "") || undefined,
     addedById: photo.addedBy ?? undefined,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PhotoToAdd } from "#contract/albums.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { dialectOf } from "../../database/dialect.ts";
+import { textOfFile } from "../../database/file-text.ts";
 import { listed } from "../../database/json-list.ts";
 import type { Tables } from "../../database/tables.ts";
 
@@ -18,15 +19,11 @@ export async function findPhotosOfGroup(
 ): Promise<PhotoOfGroupRow[]> {
   const wanted = new Set(photos.map(keyOf));
   const listOf = (key: keyof PhotoToAdd) => listed(db, JSON.stringify([...new Set(photos.map((photo) => photo[key]))]));
-  const caption =
-    dialectOf(db) === "sqlite"
-      ? sql<string | null>`json_extract(messages.data, '$.captions."' || message_files.file_id || '"')`
-      : sql<string | null>`messages.data::json #>> array['captions', message_files.file_id]`;
   const rows = await db
     .selectFrom("message_files")
     .innerJoin("messages", "messages.id", "message_files.message_id")
     .select(["message_files.file_id as id", "message_files.message_id as messageId"])
-    .select(caption.as("caption"))
+    .select(sql.raw<string | null>(textOfFile(db, "captions")).as("caption"))
     .where("message_files.message_id", "in", listOf("messageId"))
     .where("message_files.file_id", "in", listOf("id"))
     .where("messages.group_id", "=", groupId)

@@ -1,4 +1,4 @@
-import { File, ImageParams, Turn } from "#contract/files.ts";
+import { File, FilePosition, ImageParams, Turn } from "#contract/files.ts";
 import { responses, errorResponses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
@@ -7,6 +7,7 @@ import { sendStored } from "../../http/send-file.ts";
 import { acceptUploads, announcedBytes, receiveFile } from "../../http/uploads.ts";
 import { visibleFile } from "./actions.ts";
 import { derivativeBytes, originalBytes, displayContent } from "./actions-serving.ts";
+import { positionOf } from "./actions-position.ts";
 import { turnPicture } from "./actions-turning.ts";
 import { uploadFile } from "./actions-upload.ts";
 import { resumableRoutes } from "./routes-resumable-uploads.ts";
@@ -29,6 +30,12 @@ export async function fileRoutes(app: App, context: Context): Promise<void> {
       const { name, ...shown } = presentFile(file);
       return isPublic ? shown : { ...shown, name };
     },
+  );
+
+  app.get(
+    "/api/files/:id/position",
+    { schema: { params: IdParams, response: responses(200, FilePosition) } },
+    async ({ me, params }) => ({ position: await positionOf(context, me, params.id) }),
   );
 
   app.post(

@@ -76,7 +76,7 @@ export async function dateEarlierFiles(context: Context, ending: AbortSignal): P
 /** Returns undefined if there is no original, as of the picture of a link, or if it tells nothing. */
 async function timeOfOriginal({ files, media }: Context, id: string): Promise<number | undefined> {
   return files
-    .withLocalFile(originalKey(id), (original) => media.takenAt(original))
+    .withLocalFile(originalKey(id), async (original) => (await media.captureOf(original)).takenAt)
     .catch((error: unknown) => {
       if (error instanceof AppError && error.status < 500) return undefined;
       throw error;

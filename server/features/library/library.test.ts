@@ -56,13 +56,15 @@ test("a photo has the day on the clock of its camera, and a video that of its co
     ],
   });
   const fromPhone = await uploaded(anna, phone, "film.mov");
-  const { id } = await makeMessage(anna, famille, { files: [evening, video, fromPhone] });
+  const data = { captions: { [evening]: "At the lake", [video]: 5 }, places: { [evening]: "Annecy" } };
+  const { id } = await makeMessage(anna, famille, { data, files: [evening, video, fromPhone] });
 
   expect(await photosOf(anna, famille)).toEqual([
     {
       ...{ id: evening, type: "image/jpeg", status: "ready", contentUrl: `${evening}.jpg`, name: "photo.jpg" },
       ...{ width: 320, height: 240, thumbhash: expect.any(String) },
       ...{ messageId: id, day: "2019-07-14", addedById: anna.id, mayDate: true },
+      ...{ caption: "At the lake", place: "Annecy" },
     },
     expect.objectContaining({ id: video, day: "2018-03-04", duration: 1 }),
     expect.objectContaining({ id: fromPhone, day: "2018-03-01" }),

@@ -1,14 +1,22 @@
+import { limitMarks } from "#contract/marks.ts";
 import type { LibraryPhoto, PhotoFields } from "#contract/library.ts";
 import type { ShownPhoto } from "./actions.ts";
 import { dayOf } from "./rules.ts";
 
 export function presentPhoto(photo: ShownPhoto): LibraryPhoto {
-  return { ...presentPhotoFields(photo), addedById: photo.owner_id ?? undefined, mayDate: photo.mayDate };
+  const { caption, place, owner_id: ownerId, mayDate } = photo;
+  return {
+    ...presentPhotoFields(photo),
+    caption: limitMarks(caption ?? "") || undefined,
+    place: limitMarks(place ?? "") || undefined,
+    addedById: ownerId ?? undefined,
+    mayDate,
+  };
 }
 
 /** Presents the fields that a photo or video has in every list of them. */
 export function presentPhotoFields(
-  photo: Omit<ShownPhoto, "mayDate" | "owner_id" | "groupId" | "size" | "original_type">,
+  photo: Omit<ShownPhoto, "mayDate" | "owner_id" | "caption" | "place" | "groupId" | "size" | "original_type">,
 ): PhotoFields {
   const { id, type, status, name, messageId } = photo;
   return {

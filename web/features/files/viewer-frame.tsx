@@ -7,6 +7,7 @@ import { RecentTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
+import { mapsAddress } from "./maps-address.ts";
 import { originalAddress } from "./picture-sources.ts";
 import type { StoredFile } from "./stored-file.ts";
 import type { ViewerProps } from "./viewer.ts";
@@ -37,7 +38,10 @@ export function ViewerFrame({ lightbox, pictures, author, actions, comment, comm
   const place = picture.place && (
     <p className={styles.place}>
       <MapPin role="img" aria-label={t("photo.place")} size={16} />
-      <span dir="auto">{picture.place}</span>
+      <a href={mapsAddress(picture.place)} target="_blank" rel="noreferrer">
+        <bdi>{picture.place}</bdi>
+        <span className="visually-hidden">{t("event.open_maps")}</span>
+      </a>
     </p>
   );
   const tools = (

@@ -4,9 +4,9 @@ import type { MessageView } from "#contract/messages.ts";
 import { address } from "../../api/addresses.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
+import { mapsAddress } from "../files/maps-address.ts";
 import styles from "./event-details.module.css";
 import { cancelledOf, eventWords, planOf, reminderWords } from "./event-words.ts";
-import { mapsAddress } from "./maps-address.ts";
 
 /** Time and place of an event. The time opens as a calendar file, the place in the device's maps. */
 export function EventDetails({ message, withTime = true }: { message: MessageView; withTime?: boolean }) {

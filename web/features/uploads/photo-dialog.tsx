@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
-import { ArrowLeft, ArrowRight, RotateCw } from "lucide-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ArrowLeft, ArrowRight, MapPin, RotateCw } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { placeLength } from "#contract/limits.ts";
-import type { File as UploadedFile } from "#contract/files.ts";
+import type { File as UploadedFile, FilePosition } from "#contract/files.ts";
 import { api } from "../../api/client.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -75,6 +75,7 @@ export default function PhotoDialog({ upload, queue, index, count, onClose }: Ph
         onValue={setPlace}
         onKeyDown={saveByEnter}
       />
+      <PlaceInFile file={upload.file} place={place} onUse={setPlace} />
       <div className={styles.answers}>
         <Button look="quiet" onClick={onClose}>
           {t("action.cancel")}
@@ -84,6 +85,38 @@ export default function PhotoDialog({ upload, queue, index, count, onClose }: Ph
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+interface PlaceInFileProps {
+  file: StoredFile | undefined;
+  place: string;
+  onUse: (place: string) => void;
+}
+
+/** Offers the position that the camera wrote into the file, as text that maps understand. */
+function PlaceInFile({ file, place, onUse }: PlaceInFileProps) {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: ["files", file?.id, "position"],
+    queryFn: ({ signal }) => api.get<FilePosition>(`api/files/${file!.id}/position`, { signal }),
+    enabled: file !== undefined,
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (!data?.position) return null;
+  const { latitude, longitude } = data.position;
+  const text = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  if (place === text) return null;
+  return (
+    <Button
+      look="quiet"
+      className={styles.position}
+      icon={<MapPin aria-hidden size={18} />}
+      onClick={() => onUse(text)}
+    >
+      {t("photo.use_place")}
+    </Button>
   );
 }
 
