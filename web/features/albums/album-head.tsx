@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { AlbumPage } from "#contract/albums.ts";
 import { anyHeight } from "#contract/limits.ts";
-import { address, pictureAddress } from "../../api/addresses.ts";
+import { pictureAddress } from "../../api/addresses.ts";
 import { api } from "../../api/client.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Button, buttonClass } from "../../components/button.tsx";
@@ -14,6 +14,7 @@ import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
+import { DownloadLink } from "../downloads/download-link.tsx";
 import { placeholderOf } from "../files/thumbhash.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useInfo, useMe } from "../people/use-me.ts";
@@ -110,15 +111,15 @@ function Actions({ album, may }: Pick<AlbumHeadProps, "album" | "may">) {
           </Button>
         )}
         {album.photos > 0 && (
-          <a
+          <DownloadLink
             className={buttonClass({})}
-            href={address(`files/albums/${album.id}/photos.zip`)}
-            download
+            source={{ parts: `api/albums/${album.id}/photos/parts` }}
+            path={`files/albums/${album.id}/photos.zip`}
             aria-label={t("library.download_all")}
             title={t("library.download_all")}
           >
             <Download aria-hidden size={20} />
-          </a>
+          </DownloadLink>
         )}
       </div>
       <input {...input} />
