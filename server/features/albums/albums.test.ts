@@ -52,7 +52,7 @@ test("an album is made from the photos of a post, in the order in which they wer
     { id: late!.id, day: "2019-07-15" },
   ]);
   const { body } = await anna.get(`/api/groups/${famille.id}/albums`);
-  expect((body as Albums).albums).toMatchObject([{ id: album.id, title: "The lake", photos: 2 }]);
+  expect((body as Albums).albums).toMatchObject([{ id: album.id, title: "The lake", photos: 2, videos: 0 }]);
   expect(await paul.get(`/api/albums/${album.id}`)).toMatchObject(refused("not_found"));
 });
 

@@ -19,6 +19,7 @@ import { placeholderOf } from "../files/thumbhash.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useInfo, useMe } from "../people/use-me.ts";
 import styles from "./album-head.module.css";
+import { countText } from "./count-text.ts";
 import type { MayWithAlbum } from "./use-may.ts";
 import { dayText } from "./dates.ts";
 import { useAlbumUpload } from "./use-album-upload.ts";
@@ -60,18 +61,15 @@ function Cover({ cover }: { cover: NonNullable<AlbumPage["cover"]> }) {
   );
 }
 
-function Facts({ album: { days, photos, videos } }: { album: AlbumPage }) {
+function Facts({ album }: { album: AlbumPage }) {
+  const { days } = album;
   const t = useT();
   const language = useLanguage();
   const when = days && [...new Set([days.first, days.last])].map((day) => dayText(day, language, "long")).join(" – ");
-  const counts = [
-    ...(photos > videos || videos === 0 ? [t("library.count", { count: photos - videos })] : []),
-    ...(videos > 0 ? [t("albums.videos", { count: videos })] : []),
-  ];
   return (
     <p className={styles.facts}>
       {when && `${when} · `}
-      {counts.join(", ")}
+      {countText(t, album)}
     </p>
   );
 }

@@ -35,7 +35,7 @@ export function useDownload(source: DownloadSource) {
 
   const begin = async () => {
     try {
-      const found = (!ids && begunDownload(path)?.parts) || (await queries.fetchQuery(list)).parts;
+      const found = (!ids && begunDownload(path)?.parts) || (await queries.query(list)).parts;
       if (found.length > 1) setParts(found);
       else if (ids) saveInFrame(found[0]!.address, ids, () => alert(t("error.too_many_downloads"), "danger"));
       else saveFile(found[0]!.address);
@@ -46,7 +46,7 @@ export function useDownload(source: DownloadSource) {
   return {
     begin: () => void begin(),
     /** Asks for the parts while the button is still being pressed, so that the download begins without delay. */
-    prepare: () => void queries.prefetchQuery(list),
+    prepare: () => void queries.query(list).catch(() => undefined),
     dialog: parts && <PartsDialog {...{ source, parts }} onClose={() => setParts(undefined)} />,
   };
 }
