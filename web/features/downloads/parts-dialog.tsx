@@ -56,21 +56,24 @@ function PartRow({ part: { files, bytes }, number, count, isBegun, onBegin }: Pa
   const t = useT();
   const language = useLanguage();
   const id = useId();
-  const Icon = isBegun ? CircleCheck : FileArchive;
-  const facts = [t("message.files", { count: files }), formatSize(bytes, language)];
   return (
     <li className={styles.part}>
-      <Icon aria-hidden size={22} className={isBegun ? styles.begun : undefined} />
+      {isBegun ? (
+        <CircleCheck role="img" aria-label={t("download.begun")} size={22} className={styles.begun} />
+      ) : (
+        <FileArchive aria-hidden size={22} />
+      )}
       <div className={styles.about}>
         <p id={`${id}-name`} className={styles.name}>
           {t("download.part", { number, count })}
         </p>
-        <p className={styles.facts}>{[...facts, ...(isBegun ? [t("download.begun")] : [])].join(" · ")}</p>
+        <p className={styles.facts}>
+          {t("message.files", { count: files })} · {formatSize(bytes, language)}
+        </p>
       </div>
       <Button
         id={`${id}-begin`}
         aria-labelledby={`${id}-begin ${id}-name`}
-        look={isBegun ? "quiet" : "secondary"}
         icon={<Download aria-hidden size={18} />}
         onClick={onBegin}
       >
