@@ -3,6 +3,16 @@ import { readLocal, writeLocal, writtenAt } from "../../api/local-store.ts";
 
 export type Part = DownloadParts["parts"][number];
 
+/** Something that can be downloaded. */
+export interface DownloadSource {
+  /** Path of the list of parts. */
+  parts: string;
+  /** Selected photos. */
+  ids?: readonly string[];
+  /** The first part has texts too. */
+  hasTexts?: boolean;
+}
+
 /** A division into parts, with the addresses of those whose download has begun. */
 interface BegunDownload {
   parts: readonly Part[];

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { address } from "../../api/addresses.ts";
-import { useDownload, type DownloadSource } from "./use-download.tsx";
+import type { DownloadSource } from "./begun-parts.ts";
+import { useDownload } from "./use-download.tsx";
 
 interface DownloadLinkProps extends ComponentProps<"a"> {
   source: DownloadSource;

@@ -6,10 +6,9 @@ import form from "../../components/form.module.css";
 import { Notice } from "../../components/notice.tsx";
 import { formatSize } from "../../i18n/file-size.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
-import { begunDownload, keepBegun, type Part } from "./begun-parts.ts";
+import { begunDownload, keepBegun, type DownloadSource, type Part } from "./begun-parts.ts";
 import styles from "./parts-dialog.module.css";
 import { saveInFrame } from "./save-file.ts";
-import type { DownloadSource } from "./use-download.tsx";
 
 interface PartsDialogProps {
   source: DownloadSource;

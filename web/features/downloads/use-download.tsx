@@ -6,19 +6,10 @@ import { useAlert } from "../../components/alert.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
-import { begunDownload, type Part } from "./begun-parts.ts";
+import { begunDownload, type DownloadSource, type Part } from "./begun-parts.ts";
 import { saveFile, saveInFrame } from "./save-file.ts";
 
 const PartsDialog = lazyComponent(() => import("./parts-dialog.tsx"));
-
-export interface DownloadSource {
-  /** Path of the list of parts. */
-  parts: string;
-  /** Selected photos. */
-  ids?: readonly string[];
-  /** The first part has texts too. */
-  hasTexts?: boolean;
-}
 
 /** Begins a download at once if it fits into one archive, or else by its parts in a dialog. */
 export function useDownload(source: DownloadSource) {
