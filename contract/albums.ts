@@ -17,6 +17,8 @@ const albumFields = {
   order,
   /** Number of photos and videos. */
   photos: Type.Integer(),
+  /** Included in `photos`. */
+  videos: Type.Integer(),
   cover: Type.Optional(Type.Object({ id: Id, thumbhash: Type.Optional(Type.String()) })),
   /** Absent if the account is deleted. */
   creator: Type.Optional(Author),
@@ -34,8 +36,6 @@ export const AlbumsQuery = Type.Object({ after: Type.Optional(Id) });
 /** `GET /api/albums/{id}`: an album with the days of its photos and the people who added most of them. */
 export const AlbumPage = Type.Object({
   ...albumFields,
-  /** Included in `photos`. */
-  videos: Type.Integer(),
   /** Absent if there are no photos. */
   days: Type.Optional(Type.Object({ first: Day, last: Day })),
   people: Type.Array(Author),

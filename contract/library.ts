@@ -62,3 +62,26 @@ export const PhotoDay = Type.Object({ day: Day });
 
 /** `POST /files/photos.zip` as a form: ids of files, separated by commas. `GET /files/groups/{id}/photos.zip` and `/files/messages/{id}/photos.zip` need none. */
 export const SelectedPhotos = Type.Object({ ids: Type.Optional(Type.String()) });
+
+/** `POST /api/photos/parts`: ids of files. */
+export const PhotosToDivide = Type.Object({ ids: Type.Array(Type.String()) });
+
+/**
+ * A part of a download: the files with ids from `from` on and before `until`. Bounds are ids, so no file is lost between two parts, whatever is added
+ * or deleted meanwhile. `part` is the number in the name of the archive. Without bounds, all files are in one archive.
+ */
+export const PartQuery = Type.Object({
+  part: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  from: Type.Optional(Id),
+  until: Type.Optional(Id),
+});
+export type PartQuery = Static<typeof PartQuery>;
+
+/**
+ * `GET …/parts`: the ZIP files in which something can be downloaded, none with more than 2 GB of originals unless a single file is larger. Unpacked
+ * into one folder, they give the same as a single archive. An address that is the only one needs no part.
+ */
+export const DownloadParts = Type.Object({
+  parts: Type.Array(Type.Object({ files: Type.Integer(), bytes: Type.Integer(), address: Type.String() })),
+});
+export type DownloadParts = Static<typeof DownloadParts>;

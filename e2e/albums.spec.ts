@@ -45,8 +45,8 @@ test("an album is made from a post, and everybody adds to it from the library an
       buffer: await drawing(colour),
     })),
   );
-  await (await chosen).setFiles(files);
-  await expect(other.getByText("2 photos added to Summer of 2025")).toBeVisible();
+  await (await chosen).setFiles([...files, { ...files[0]!, name: "copy.png" }]);
+  await expect(other.getByText("2 photos added to Summer of 2025 · 1 file is already here: skipped")).toBeVisible();
   await expect(page.getByText("5 photos")).toBeVisible();
   await page.goto(`/groups/${group.id}`);
   await expect(page.getByRole("article").filter({ hasText: "Summer of 2025" })).toHaveCount(1);

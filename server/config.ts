@@ -42,6 +42,8 @@ export interface Config {
   maxBytes: { image: number; video: number; audio: number; pdf: number };
   /** Maximum total size of a user's unattached files, in bytes. */
   uploadQuota: number;
+  /** Size of the originals from which on a download is offered in parts, in bytes. */
+  downloadPartBytes: number;
   ffmpeg: {
     /** Path of ffmpeg; undefined for the search path. */
     path: string | undefined;
@@ -110,6 +112,7 @@ export function readConfig(env: Environment = process.env): Config {
       pdf: settings.megabytes("MAX_PDF_MB", 200),
     },
     uploadQuota: settings.megabytes("UPLOAD_QUOTA_MB", 10_240),
+    downloadPartBytes: settings.megabytes("DOWNLOAD_PART_MB", 2048),
     ffmpeg: {
       path: settings.text("FFMPEG_PATH"),
       searchPath: settings.text("PATH") ?? "",

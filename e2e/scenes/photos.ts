@@ -13,6 +13,24 @@ export const photoScenes: readonly Scene[] = [
       await arrived(page);
     },
   },
+  {
+    name: "photos-download-parts",
+    who: "anna",
+    async open(page, { groups }, t) {
+      const sizes = [2_100_000_000, 2_040_000_000, 4_300_000_000, 1_980_000_000, 870_000_000];
+      const parts = sizes.map((bytes, n) => ({
+        bytes,
+        files: n === 2 ? 1 : 812 - n * 90,
+        address: `healthz?part=${n}`,
+      }));
+      await page.route("**/photos/parts", (route) => route.fulfill({ json: { parts } }));
+      await page.route("**/healthz?part=*", (route) => route.fulfill({ status: 204 }));
+      await visit(page, `/groups/${groups.full}/photos`);
+      await page.getByRole("link", { name: t("library.download_all") }).click();
+      for (const n of [0, 1]) await page.getByRole("dialog").getByRole("button").nth(n).click();
+      await arrived(page);
+    },
+  },
   { name: "albums", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.full}/albums`) },
   { name: "albums-none", who: "anna", open: (page, { groups }) => visit(page, `/groups/${groups.empty}/albums`) },
   { name: "album", who: "anna", open: (page, { photoAlbum }) => visit(page, `/albums/${photoAlbum}`) },

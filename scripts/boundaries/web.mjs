@@ -6,7 +6,7 @@ import { tests } from "./modules.mjs";
 const features = [
   ...["people", "sign-in", "files", "recording", "uploads", "groups", "link-previews", "messages", "feed", "profiles"],
   ...["reactions", "drafts", "formatting", "suggestions", "outbox", "composer", "bookmarks", "public-links"],
-  ...["calendar", "polls", "moderation", "albums", "memories", "threads"],
+  ...["calendar", "polls", "moderation", "downloads", "albums", "memories", "threads"],
   ...[
     "search",
     "notifications",

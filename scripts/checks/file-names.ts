@@ -42,6 +42,7 @@ const areas = [
   "suggestions",
   "outbox",
   "composer",
+  "downloads",
   "threads",
   "permissions",
   "first-steps",

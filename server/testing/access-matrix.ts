@@ -90,6 +90,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "DELETE /api/messages/:id/reports": ofMessage,
     "PUT /api/me/hidden/:id": ofAnna,
     "GET /files/groups/:id/export.zip": ofGroup,
+    "GET /api/groups/:id/export/parts": ofGroup,
     "GET /api/groups/:id/imports": ofGroup,
     "POST /api/groups/:id/imports": at({ id: famille.id }, { title: "From outside" }),
     "POST /api/imports/:id/authors": at({ id: imported.id }, { names: ["Outsider"] }),
@@ -116,6 +117,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "POST /api/albums/:id/public-links": at({ id: album.id }, {}),
     "DELETE /api/albums/:id/public-links/:linkId": at({ id: album.id, linkId: albumLink.id }),
     "GET /files/albums/:id/photos.zip": ofAlbum,
+    "GET /api/albums/:id/photos/parts": ofAlbum,
     "GET /api/groups/:id/memories": ofGroup,
     "GET /api/groups/:id/recap/:year": at({ id: famille.id, year: "2026" }),
     "POST /api/me/hidden-memories": at({}, { file: photo.id }),
@@ -192,6 +194,9 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /files/groups/:id/photos.zip": ofGroup,
     "GET /files/messages/:id/photos.zip": ofMessage,
     "POST /files/photos.zip": at({}, { ids: photo.id }),
+    "GET /api/groups/:id/photos/parts": ofGroup,
+    "GET /api/messages/:id/photos/parts": ofMessage,
+    "POST /api/photos/parts": at({}, { ids: [photo.id] }),
     "GET /api/images/:kind/:width/:height/:id": ofFile,
   };
   return { ...community, message, photo, table };

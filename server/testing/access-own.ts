@@ -72,6 +72,7 @@ export const ownRoutes = [
   "GET /api/me/hidden",
   "DELETE /api/me/hidden/:id",
   "GET /api/me/export.zip",
+  "GET /api/me/export/parts",
   "GET /api/me/hidden-memories",
   "DELETE /api/me/hidden-memories/:id",
 ] as const;

@@ -1,7 +1,15 @@
+import { createHash } from "node:crypto";
+
 export interface ZippedFile {
   /** As stored, without a zone: "2019-07-14 23:30:00". */
   date: string;
   bytes: Buffer;
+}
+
+/** Returns a short fingerprint of each file, because comparing large contents themselves is slow. */
+export function fingerprints(files: Record<string, ZippedFile>): Record<string, string> {
+  const hashOf = ({ date, bytes }: ZippedFile) => `${date} ${createHash("sha256").update(bytes).digest("hex")}`;
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, hashOf(file)]));
 }
 
 const [endSignature, entrySignature] = [0x06054b50, 0x02014b50];

@@ -9,7 +9,7 @@ import { membershipWith } from "../groups/actions-members.ts";
 import { addFiles } from "../messages/actions.ts";
 import { createMessage } from "../messages/actions-create.ts";
 import type { Me } from "../people/rules.ts";
-import { allowedAlbum, lockAlbum, rightsOf, tellIn, visibleAlbum } from "./actions.ts";
+import { allowedAlbum, lockAlbum, rightsOf, tellIn } from "./actions.ts";
 import { addPhotosIn } from "./actions-photos.ts";
 import { findAdders, findFileIds, findFileIdsOfMessage, updateAlbum, type AlbumWithCoverRow } from "./queries.ts";
 import { deletePhotos, numberAs, numberByDay, updateCaption } from "./queries-photos.ts";
@@ -114,10 +114,4 @@ async function lockAlbumFor(tx: Transaction, me: Me, id: string, fileIds: string
   const may = photos.every(({ addedById }) => can.changeAlbumPhoto(me, rights, { addedById }, position));
   if (!may) throw appError("not_permitted");
   return { album, photos };
-}
-
-/** Returns the files of an album that can be downloaded, in its order. */
-export async function filesOfAlbum({ db }: Context, me: Me, id: string): Promise<string[]> {
-  const album = await visibleAlbum(db.read, me, id);
-  return findFileIds(db.read, album.id);
 }

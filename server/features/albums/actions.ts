@@ -8,8 +8,10 @@ import type { AlbumRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
+import { originalsAmong } from "../files/actions.ts";
 import { membershipOf, membershipWith } from "../groups/actions-members.ts";
 import type { MembershipWithRole } from "../groups/rules.ts";
+import type { FilePages } from "../library/rules-parts.ts";
 import type { Me, Person } from "../people/rules.ts";
 import { addPhotosIn } from "./actions-photos.ts";
 import {
@@ -18,6 +20,7 @@ import {
   findAdders,
   findAlbumFor,
   findAlbums,
+  findFileIds,
   findPeopleOf,
   findPhotosOf,
   findSummary,
@@ -53,6 +56,12 @@ export async function openAlbum({ db }: Context, me: Me, id: string): Promise<Op
 /** Returns photos of an album in its order. `after`: the number of photos before them. */
 export async function albumPhotos({ db }: Context, me: Me, id: string, after = 0) {
   return photosAfter(db.read, await visibleAlbum(db.read, me, id), after);
+}
+
+/** Returns the photos of an album that can be downloaded. */
+export async function photosOfAlbum(context: Context, me: Me, id: string): Promise<FilePages> {
+  await visibleAlbum(context.db.read, me, id);
+  return originalsAmong(context, me, await findFileIds(context.db.read, id));
 }
 
 /** Returns photos of an album without a permission check. */

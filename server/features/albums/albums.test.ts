@@ -53,7 +53,12 @@ test("an album is made from the photos of a post, in the order in which they wer
     { id: late!.id, day: "2019-07-15", place: "Annecy" },
   ]);
   const { body } = await anna.get(`/api/groups/${famille.id}/albums`);
-  expect((body as Albums).albums).toMatchObject([{ id: album.id, title: "The lake", photos: 2 }]);
+  expect((body as Albums).albums).toMatchObject([{ id: album.id, title: "The lake", photos: 2, videos: 0 }]);
+  await hearth.context.db.write((tx) =>
+    tx.updateTable("files").set({ type: "video/mp4" }).where("id", "=", early!.id).execute(),
+  );
+  const { body: now } = await anna.get(`/api/groups/${famille.id}/albums`);
+  expect((now as Albums).albums).toMatchObject([{ id: album.id, photos: 2, videos: 1 }]);
   expect(await paul.get(`/api/albums/${album.id}`)).toMatchObject(refused("not_found"));
 });
 

@@ -8,9 +8,9 @@ import type { AlbumWithCoverRow } from "./queries.ts";
 import type { ShownPhoto } from "./rules.ts";
 
 export function presentAlbum(album: AlbumWithCoverRow): Album {
-  const { id, title, photos, coverFile, coverThumbhash, creator_id: creatorId, creatorName } = album;
+  const { id, title, photos, videos, coverFile, coverThumbhash, creator_id: creatorId, creatorName } = album;
   return {
-    ...{ id, title, photos, groupId: album.group_id, isCommon: album.is_common === 1, order: album.sort },
+    ...{ id, title, photos, videos, groupId: album.group_id, isCommon: album.is_common === 1, order: album.sort },
     cover: coverFile === null ? undefined : { id: coverFile, thumbhash: coverThumbhash ?? undefined },
     creator:
       creatorId === null || creatorName === null
@@ -22,10 +22,9 @@ export function presentAlbum(album: AlbumWithCoverRow): Album {
   };
 }
 
-export function presentAlbumPage({ album, summary: { videos, first, last }, people }: OpenAlbum): AlbumPage {
+export function presentAlbumPage({ album, summary: { first, last }, people }: OpenAlbum): AlbumPage {
   return {
     ...presentAlbum(album),
-    videos,
     days: first === null || last === null ? undefined : { first: dayOf(first), last: dayOf(last) },
     people: people.map(({ id, name, avatarId, avatarUrl }) => ({
       ...{ id, name, entityType: "user" },

@@ -7,9 +7,10 @@ import { isMemberOf } from "../../database/visibility.ts";
 import type { Person } from "../people/rules.ts";
 import type { ShownPhoto } from "./rules.ts";
 
-/** An album with its cover and the number of its photos. */
+/** An album with its cover and the number of its photos and videos together, and of its videos. */
 export interface AlbumWithCoverRow extends AlbumRow {
   photos: number;
+  videos: number;
   coverFile: string | null;
   coverThumbhash: string | null;
   creatorName: string | null;
@@ -39,6 +40,15 @@ function albumsWithCover(db: Reader) {
         .select((photo) => photo.fn.countAll<number | string>().as("count"))
         .whereRef("album_photos.album_id", "=", "albums.id")
         .as("photos"),
+    )
+    .select((album) =>
+      album
+        .selectFrom("album_photos")
+        .innerJoin("files", "files.id", "album_photos.file_id")
+        .select((photo) => photo.fn.countAll<number | string>().as("count"))
+        .whereRef("album_photos.album_id", "=", "albums.id")
+        .where("files.type", "like", "video/%")
+        .as("videos"),
     );
 }
 
@@ -66,8 +76,10 @@ export async function findAlbumFor(db: Reader, personId: string, id: string): Pr
   return row && numbered(row);
 }
 
-function numbered<Row extends { photos: number | string | null }>(row: Row): Omit<Row, "photos"> & { photos: number } {
-  return { ...row, photos: Number(row.photos) };
+type Count = number | string | null;
+
+function numbered<Row extends { photos: Count; videos: Count }>(row: Row) {
+  return { ...row, photos: Number(row.photos), videos: Number(row.videos) };
 }
 
 export async function countAlbums(db: Reader, groupId: string): Promise<number> {
@@ -80,21 +92,18 @@ export async function countAlbums(db: Reader, groupId: string): Promise<number> 
 }
 
 export interface SummaryRow {
-  videos: number;
   first: number | null;
   last: number | null;
 }
 
-/** Returns the number of videos of an album, and the times of its first and last photo. */
+/** Returns the times of the first and last photo of an album. */
 export async function findSummary(db: Reader, albumId: string): Promise<SummaryRow> {
-  const { videos, first, last } = await photosOf(db, albumId)
+  return photosOf(db, albumId)
     .select([
-      sql<number | string | null>`sum(case when files.type like 'video/%' then 1 else 0 end)`.as("videos"),
       sql<number | null>`min(message_files.taken_at)`.as("first"),
       sql<number | null>`max(message_files.taken_at)`.as("last"),
     ])
     .executeTakeFirstOrThrow();
-  return { videos: Number(videos ?? 0), first, last };
 }
 
 /** Returns the people who added most of an album. */

@@ -13,6 +13,7 @@ import {
   AlbumUploads,
   NewAlbum,
 } from "#contract/albums.ts";
+import { DownloadParts, PartQuery } from "#contract/library.ts";
 import { errorResponses, IdParams, NoContent, responses } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
@@ -20,9 +21,11 @@ import { noContent } from "../../http/no-content.ts";
 import { sendZip } from "../../http/send-zip.ts";
 import { signedIn } from "../../http/signed-in.ts";
 import { attachmentHeader } from "../files/rules.ts";
-import { downloadFiles } from "../library/actions-download.ts";
-import { albumPhotos, albumsOf, changeAlbum, createAlbum, openAlbum, removeAlbum } from "./actions.ts";
-import { addToAlbum, changeAlbumPhoto, filesOfAlbum, removeFromAlbum, uploadToAlbum } from "./actions-changes.ts";
+import { download, partsToDownload } from "../library/actions-download.ts";
+import { presentParts } from "../library/present-parts.ts";
+import { archiveName } from "../library/rules-parts.ts";
+import { albumPhotos, albumsOf, changeAlbum, createAlbum, openAlbum, photosOfAlbum, removeAlbum } from "./actions.ts";
+import { addToAlbum, changeAlbumPhoto, removeFromAlbum, uploadToAlbum } from "./actions-changes.ts";
 import { presentAlbum, presentAlbumPage, presentAlbumPhoto } from "./present.ts";
 
 export function albumRoutes(app: App, context: Context): void {
@@ -94,17 +97,34 @@ function photoRoutes(app: App, context: Context): void {
     ({ me, params, body }, reply) => noContent(reply, changeAlbumPhoto(context, me, params.id, params.fileId, body)),
   );
 
+  downloadRoutes(app, context);
+}
+
+function downloadRoutes(app: App, context: Context): void {
+  const params = IdParams;
+
   app.get(
     "/files/albums/:id/photos.zip",
     {
       config: { access: "media", longRunning: true },
-      schema: { params, response: errorResponses },
+      schema: { params, querystring: PartQuery, response: errorResponses },
       exposeHeadRoute: false,
     },
     async (request, reply) => {
       const me = signedIn(request);
-      const files = await filesOfAlbum(context, me, request.params.id);
-      return sendZip(reply, attachmentHeader("photos.zip"), downloadFiles(context, me, files));
+      const photos = await photosOfAlbum(context, me, request.params.id);
+      const name = attachmentHeader(archiveName("photos", request.query.part));
+      return sendZip(reply, name, await download(context, me, photos, request.query));
     },
+  );
+
+  app.get(
+    "/api/albums/:id/photos/parts",
+    { schema: { params, response: responses(200, DownloadParts) } },
+    async ({ me, params: { id } }) =>
+      presentParts(
+        `files/albums/${id}/photos.zip`,
+        await partsToDownload(context, await photosOfAlbum(context, me, id)),
+      ),
   );
 }

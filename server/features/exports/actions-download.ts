@@ -11,12 +11,14 @@ import { appError } from "../../errors.ts";
 import { Tally } from "../../tally.ts";
 import { contentKey, originalKey } from "../files/rules.ts";
 import { membershipsOf } from "../groups/actions-members.ts";
+import { isWithin, partsOf, type Bounds, type FilePages, type Part } from "../library/rules-parts.ts";
 import { existingUser } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { isStillSignedIn } from "../sign-in/actions-sessions.ts";
 import { groupFiles, groupHead, groupMessages } from "./actions-folder.ts";
 import { ownContent } from "./actions-own.ts";
 import { writeGroupSite, writeOwnSite } from "./actions-site.ts";
+import { findFilesToDivide, findMyFiles, findMyFilesToDivide } from "./queries.ts";
 import { dataLines, exportedFile, indexLines, pathOf, shownPathOf, type FileToExport } from "./rules.ts";
 import type { Site, SitePages } from "./rules-site.ts";
 
@@ -35,81 +37,112 @@ export type Export = AsyncGenerator<Entry>;
 
 /**
  * Returns a group as the folder that `import` reads, and a site for browsers, with all originals. Throws `not_permitted` unless the user is an admin,
- * like other media `not_found` for everyone outside the group, and `too_many_downloads`.
+ * like other media `not_found` for everyone outside the group, and `too_many_downloads`. All texts are in the first part.
  */
-export async function exportGroup(context: Context, me: Me, groupId: string, pages: SitePages): Promise<Export> {
-  const check = async () => {
-    const mine = (await membershipsOf(context.db.read, me)).find((membership) => membership.groupId === groupId);
-    if (!mine) throw appError("not_found");
-    if (!can.exportGroup(mine)) throw appError("not_permitted");
-  };
+export async function exportGroup(
+  context: Context,
+  me: Me,
+  groupId: string,
+  pages: SitePages,
+  bounds: Bounds,
+): Promise<Export> {
+  const check = () => mustExport(context, me, groupId);
   await check();
-  return entriesOf(context, me, check, async (db, folder, site) => {
-    const files = await groupFiles(db, groupId);
-    const head = await groupHead(context, db, groupId, { withLogins: false });
-    await pipeline(
-      indexLines(head, files.map(exportedFile), groupMessages(db, groupId)),
-      createWriteStream(join(folder, "index.json")),
-    );
-    await writeGroupSite(db, { folder, pages, site: { ...site, title: head.group.name } }, head, byId(files));
-    return files;
+  return entriesOf(context, me, bounds, {
+    check,
+    filesIn: (db, some) => groupFiles(db, groupId, some),
+    async writeTexts(db, folder, site, files) {
+      const head = await groupHead(context, db, groupId, { withLogins: false });
+      await pipeline(
+        indexLines(head, files.map(exportedFile), groupMessages(db, groupId)),
+        createWriteStream(join(folder, "index.json")),
+      );
+      await writeGroupSite(db, { folder, pages, site: { ...site, title: head.group.name } }, head, byId(files));
+    },
   });
 }
 
 /** Returns everything that the user has written and uploaded, as JSON and as pages for browsers. Throws `too_many_downloads`. */
-export function exportMine(context: Context, me: Me, pages: SitePages): Export {
-  return entriesOf(
-    context,
-    me,
-    () => Promise.resolve(),
-    async (db, folder, site) => {
-      const { head, lists, files } = await ownContent(context, db, me);
+export function exportMine(context: Context, me: Me, pages: SitePages, bounds: Bounds): Export {
+  return entriesOf(context, me, bounds, {
+    check: () => Promise.resolve(),
+    filesIn: (db, some) => findMyFiles(db, me.id, some),
+    async writeTexts(db, folder, site, files) {
+      const { head, lists } = await ownContent(context, db, me, files);
       await pipeline(dataLines(head, lists), createWriteStream(join(folder, "my-data.json")));
       await writeOwnSite(db, { folder, pages, site: { ...site, title: me.name } }, me, byId(files));
-      return files;
     },
-  );
+  });
 }
 
-type WriteTexts = (db: Reader, folder: string, site: Site) => Promise<FileToExport[]>;
+/** Divides the export of a group into parts. Throws like `exportGroup`. */
+export async function partsOfGroup(context: Context, me: Me, groupId: string): Promise<Part[]> {
+  await mustExport(context, me, groupId);
+  return partsWithTexts(context, findFilesToDivide(context.db.slowRead, groupId));
+}
 
-function entriesOf(context: Context, me: Me, check: () => Promise<unknown>, writeTexts: WriteTexts): Export {
+export async function partsOfMine(context: Context, me: Me): Promise<Part[]> {
+  return partsWithTexts(context, findMyFilesToDivide(context.db.slowRead, me.id));
+}
+
+/** Texts do not count, because they are small. They are there without any file too. */
+async function partsWithTexts({ config }: Context, files: FilePages): Promise<Part[]> {
+  const parts = await partsOf(files, config.downloadPartBytes);
+  return parts.length === 0 ? [{ files: 0, bytes: 0 }] : parts;
+}
+
+async function mustExport({ db }: Context, me: Me, groupId: string): Promise<void> {
+  const mine = (await membershipsOf(db.read, me)).find((membership) => membership.groupId === groupId);
+  if (!mine) throw appError("not_found");
+  if (!can.exportGroup(mine)) throw appError("not_permitted");
+}
+
+interface Content {
+  /** Throws unless the user may have it. */
+  check: () => Promise<void>;
+  filesIn: (db: Reader, bounds: Bounds) => Promise<FileToExport[]>;
+  writeTexts: (db: Reader, folder: string, site: Site, files: readonly FileToExport[]) => Promise<void>;
+}
+
+function entriesOf(context: Context, me: Me, bounds: Bounds, content: Content): Export {
   // Counted before anything is awaited, so that a second request sees it. The entries are always read, and end it.
   if (underWay.add(me.id, 1) > 1) {
     underWay.add(me.id, -1);
     throw appError("too_many_downloads");
   }
-  return entriesInTurn(context, me, check, async (db, folder) => {
-    const { data } = await existingUser(db, me.id);
-    const language = languageOf(data, context.config);
-    const site = { language, title: "", madeAt: context.clock.now() };
-    return writeTexts(db, folder, site);
-  });
+  return entriesInTurn(context, me, bounds, content);
 }
 
-/** Writes all texts from one snapshot into a temporary folder, and then reads the originals one after the other. */
-async function* entriesInTurn(
-  context: Context,
-  me: Me,
-  check: () => Promise<unknown>,
-  writeTexts: (db: Reader, folder: string) => Promise<FileToExport[]>,
-): Export {
+/** Writes all texts from one snapshot into a temporary folder if the part begins with them, and then reads the originals one after the other. */
+async function* entriesInTurn(context: Context, me: Me, bounds: Bounds, content: Content): Export {
   let folder: Borrowed | undefined;
   try {
-    folder = await borrowFolder(context);
-    const { path } = folder;
-    const files = await context.db.snapshot((db) => writeTexts(db, path));
-    for (const name of await textsIn(path)) yield await textEntry(context, path, name);
-    for (const file of files) {
+    let files: FileToExport[];
+    if (bounds.from === undefined) {
+      folder = await borrowFolder(context);
+      const { path } = folder;
+      files = await context.db.snapshot((db) => writtenFiles(context, me, db, path, content));
+      for (const name of await textsIn(path)) yield await textEntry(context, path, name);
+    } else files = await content.filesIn(context.db.read, bounds);
+    for (const file of files.filter(({ id }) => isWithin(bounds, id))) {
       // Both can end while a long download runs.
       if (!(await isStillSignedIn(context, me))) throw appError("unauthorized");
-      await check();
+      await content.check();
       yield* fileEntries(context, file);
     }
   } finally {
     underWay.add(me.id, -1);
     await folder?.giveBack();
   }
+}
+
+/** Writes the texts of an export and returns all of its files. */
+async function writtenFiles(context: Context, me: Me, db: Reader, folder: string, content: Content) {
+  const { data } = await existingUser(db, me.id);
+  const site = { language: languageOf(data, context.config), title: "", madeAt: context.clock.now() };
+  const files = await content.filesIn(db, {});
+  await content.writeTexts(db, folder, site, files);
+  return files;
 }
 
 async function textsIn(folder: string): Promise<string[]> {

@@ -11,6 +11,7 @@ import type { Reader } from "../../database/database.ts";
 import type { FileRow, MessageRow } from "../../database/tables.ts";
 import { groupBy } from "../../group-by.ts";
 import { version } from "../../version.ts";
+import type { Bounds } from "../library/rules-parts.ts";
 import {
   findAlbumPhotosOf,
   findAlbumsOf,
@@ -56,9 +57,9 @@ export async function groupHead(
   };
 }
 
-/** Returns the files of a group's messages, each once, and its picture. */
-export function groupFiles(db: Reader, groupId: string): Promise<FileRow[]> {
-  return findFilesOf(db, groupId);
+/** Returns the files of a group's messages, each once, and its picture, or those of them within these bounds. */
+export function groupFiles(db: Reader, groupId: string, bounds: Bounds = {}): Promise<FileRow[]> {
+  return findFilesOf(db, groupId, bounds);
 }
 
 /** Returns the messages of a group in order of arrival, a page at a time. */

@@ -1,7 +1,6 @@
 import { moment } from "#contract/group-folder.ts";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
-import type { FileRow } from "../../database/tables.ts";
 import { groupBy } from "../../group-by.ts";
 import { version } from "../../version.ts";
 import type { Me } from "../people/rules.ts";
@@ -10,25 +9,27 @@ import {
   findMyAnswers,
   findMyAttachments,
   findMyBookmarks,
-  findMyFiles,
   findMyGroups,
   findMyMessages,
   findMyReactions,
   findMyVotes,
 } from "./queries-own.ts";
-import { exportedFile } from "./rules.ts";
+import { exportedFile, type FileToExport } from "./rules.ts";
 
 interface OwnContent {
   head: object;
   /** Made while they are read, because there can be many. */
   lists: Record<string, Iterable<object>>;
-  files: FileRow[];
 }
 
 /** Returns everything that a person has written, chosen and uploaded, in groups they have left too. Nothing of it is by others. */
-export async function ownContent({ clock }: Pick<Context, "clock">, db: Reader, { id }: Me): Promise<OwnContent> {
+export async function ownContent(
+  { clock }: Pick<Context, "clock">,
+  db: Reader,
+  { id }: Me,
+  files: readonly FileToExport[],
+): Promise<OwnContent> {
   const { data, createdAt, ...me } = await findMe(db, id);
-  const files = await findMyFiles(db, id);
   return {
     head: {
       ...{ format: "hearth-person", version: 1, hearth: version, exportedAt: moment(clock.now()) },
@@ -43,7 +44,6 @@ export async function ownContent({ clock }: Pick<Context, "clock">, db: Reader, 
       bookmarks: withMoment(await findMyBookmarks(db, id), "createdAt"),
       files: mapped(files, exportedFile),
     },
-    files,
   };
 }
 

@@ -40,11 +40,6 @@ export function findMyAttachments(db: Reader, id: string) {
     .execute();
 }
 
-/** Returns the files that a person has uploaded. */
-export function findMyFiles(db: Reader, id: string) {
-  return db.selectFrom("files").selectAll().where("owner_id", "=", id).orderBy("id").execute();
-}
-
 export function findMyReactions(db: Reader, id: string) {
   return db
     .selectFrom("reactions")

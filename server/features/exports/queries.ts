@@ -1,5 +1,8 @@
+import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Reader } from "../../database/database.ts";
-import type { MessageRow } from "../../database/tables.ts";
+import { filePages } from "../../database/file-pages.ts";
+import type { FileRow, MessageRow, Tables } from "../../database/tables.ts";
+import type { Bounds, FilePages } from "../library/rules-parts.ts";
 
 export async function findGroup(db: Reader, id: string) {
   return db.selectFrom("groups").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -91,19 +94,44 @@ export async function findAlbumPhotosOf(db: Reader, groupId: string) {
     .execute();
 }
 
-/** Returns the files of the group's messages, each once, and its picture. */
-export async function findFilesOf(db: Reader, groupId: string) {
-  return db
+/** Returns the files of the group's messages, each once, and its picture, or those of them within these bounds. */
+export async function findFilesOf(db: Reader, groupId: string, bounds: Bounds = {}): Promise<FileRow[]> {
+  return within(filesOf(db, groupId), bounds).selectAll().orderBy("id").execute();
+}
+
+/** Returns the same files with what a division into parts needs. */
+export function findFilesToDivide(db: Reader, groupId: string): FilePages {
+  return filePages(db, filesOf(db, groupId).select(["id", "name", "size"]));
+}
+
+/** Returns the files that a person has uploaded, or those of them within these bounds. */
+export async function findMyFiles(db: Reader, ownerId: string, bounds: Bounds): Promise<FileRow[]> {
+  return within(myFiles(db, ownerId), bounds).selectAll().orderBy("id").execute();
+}
+
+export function findMyFilesToDivide(db: Reader, ownerId: string): FilePages {
+  return filePages(db, myFiles(db, ownerId).select(["id", "name", "size"]));
+}
+
+function myFiles(db: Reader, ownerId: string) {
+  return (db as Kysely<Tables>).selectFrom("files").where("owner_id", "=", ownerId);
+}
+
+function filesOf(db: Reader, groupId: string) {
+  return (db as Kysely<Tables>)
     .selectFrom("files")
-    .selectAll()
     .where((file) =>
       file.or([
         file("id", "in", attachedIn(db, groupId)),
         file("id", "in", db.selectFrom("groups").select("picture_id").where("id", "=", groupId)),
       ]),
-    )
-    .orderBy("id")
-    .execute();
+    );
+}
+
+function within(files: SelectQueryBuilder<Tables, "files", object>, { from, until }: Bounds) {
+  return files
+    .$if(from !== undefined, (some) => some.where("id", ">=", from!))
+    .$if(until !== undefined, (some) => some.where("id", "<", until!));
 }
 
 function attachedIn(db: Reader, groupId: string) {

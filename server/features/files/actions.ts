@@ -3,7 +3,14 @@ import type { Reader } from "../../database/database.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
-import { findFileFor, findFileOfAlbums, findFileOfMessages, findOriginalFor, type FileKey } from "./queries.ts";
+import {
+  findFileFor,
+  findFileOfAlbums,
+  findFileOfMessages,
+  findOriginalFor,
+  findOriginalsAmong,
+  type FileKey,
+} from "./queries.ts";
 
 /** A user, a browser that has opened public links, or both. */
 export interface Viewer {
@@ -45,4 +52,9 @@ export async function originalFor(db: Reader, me: Pick<Me, "id">, id: string): P
   const file = await findOriginalFor(db, me.id, id);
   if (!file) throw appError("not_found");
   return file;
+}
+
+/** Returns name and size of those of these files whose originals the user may have, by id and some at a time. */
+export function originalsAmong({ db }: Context, me: Pick<Me, "id">, ids: readonly string[]) {
+  return findOriginalsAmong(db.slowRead, me.id, ids);
 }

@@ -1,5 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { filePages } from "../../database/file-pages.ts";
+import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { FileRow, Tables } from "../../database/tables.ts";
 import { isOfAlbums, isOfMessages, isOriginalVisibleTo, isUnused, isVisibleTo } from "./queries-attachments.ts";
@@ -30,6 +32,16 @@ export async function findOriginalFor(db: Reader, personId: string, id: string):
     .where("id", "=", id)
     .where((file) => isOriginalVisibleTo(file, personId))
     .executeTakeFirst();
+}
+
+/** Returns those of these files whose originals the user may have, by id. */
+export function findOriginalsAmong(db: Reader, personId: string, ids: readonly string[]) {
+  const files = db
+    .selectFrom("files")
+    .select(["id", "name", "size"])
+    .where("id", "in", listed(db, JSON.stringify(ids)))
+    .where((file) => isOriginalVisibleTo(file, personId));
+  return filePages(db, files);
 }
 
 export async function isFileThere(db: Reader, id: string): Promise<boolean> {

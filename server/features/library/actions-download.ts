@@ -5,15 +5,16 @@ import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { AppError, appError } from "../../errors.ts";
 import { Tally } from "../../tally.ts";
-import { originalFor } from "../files/actions.ts";
+import { originalFor, originalsAmong } from "../files/actions.ts";
 import { filesOfMessages } from "../files/actions-attachments.ts";
 import { originalKey } from "../files/rules.ts";
 import { membershipsOf } from "../groups/actions-members.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import type { Me } from "../people/rules.ts";
 import { isStillSignedIn } from "../sign-in/actions-sessions.ts";
-import { findPhotos, type LibraryRow } from "./queries.ts";
-import { always, isPhoto, UniqueNames } from "./rules.ts";
+import { findPhotosToDownload } from "./queries.ts";
+import { isPhoto } from "./rules.ts";
+import { ArchiveNames, isWithin, partsOf, type Bounds, type FilePages, type Part } from "./rules-parts.ts";
 
 /** A file of a download, opened for reading. */
 export interface PhotoToDownload {
@@ -23,22 +24,19 @@ export interface PhotoToDownload {
   content: Readable;
 }
 
-type FileIds = AsyncIterable<string> | Iterable<string>;
-
-/** Opens the originals of a group's photos, newest first. Like the others, throws `not_found` if there are none for this user, and `too_many_downloads`. */
-export async function downloadGroup(context: Context, me: Me, groupId: string) {
-  const isMember = (await membershipsOf(context.db.read, me)).some((membership) => membership.groupId === groupId);
-  const [newest] = isMember ? await findPhotos(context.db.read, [groupId], { ...always, limit: 1 }) : [];
-  if (!newest) throw appError("not_found");
-  return opened(context, me, idsOfGroup(context, groupId));
+/** Returns all photos of a group. Throws `not_found` for everyone outside. */
+export async function photosOfGroup({ db }: Context, me: Me, groupId: string): Promise<FilePages> {
+  const isMember = (await membershipsOf(db.read, me)).some((membership) => membership.groupId === groupId);
+  if (!isMember) throw appError("not_found");
+  return findPhotosToDownload(db.slowRead, groupId);
 }
 
-/** Opens the originals of a message's photos in the order chosen by its author. */
-export async function downloadMessage(context: Context, me: Me, messageId: string) {
-  await visibleMessage(context.db.read, me, messageId);
-  const photos = (await filesOfMessages(context.db.read, [messageId]))[messageId]?.filter(isPhoto) ?? [];
-  if (photos.length === 0) throw appError("not_found");
-  return opened(
+/** Returns the photos of a message that the user can see. */
+export async function photosOfMessage(context: Context, me: Me, messageId: string): Promise<FilePages> {
+  const { read } = context.db;
+  await visibleMessage(read, me, messageId);
+  const photos = (await filesOfMessages(read, [messageId]))[messageId]?.filter(isPhoto) ?? [];
+  return originalsAmong(
     context,
     me,
     photos.map(({ id }) => id),
@@ -47,45 +45,69 @@ export async function downloadMessage(context: Context, me: Me, messageId: strin
 
 const idForm = new RegExp(idPattern);
 
-/** Opens the originals of these photos. Throws `too_many_to_download`, and `not_found` if the user may not have the first one. */
-export async function downloadSelected(context: Context, me: Me, ids: string[]) {
+/** Returns those of these photos that the user may have. Throws `too_many_to_download`. */
+export function photosAmong(context: Context, me: Me, ids: readonly string[]): FilePages {
   const wanted = [...new Set(ids)];
   if (wanted.length > selectedPhotos) throw appError("too_many_to_download");
   if (!wanted.every((id) => idForm.test(id))) throw appError("not_found");
-  await originalFor(context.db.read, me, wanted[0] ?? "");
-  return opened(context, me, wanted);
+  return originalsAmong(context, me, wanted);
 }
 
-/** Opens the originals of these files. Throws `not_found` if there are none. */
-export function downloadFiles(context: Context, me: Me, ids: string[]): AsyncGenerator<PhotoToDownload> {
-  if (ids.length === 0) throw appError("not_found");
-  return opened(context, me, ids);
+/** Divides files into the parts of a download. Throws `not_found` if there are none. */
+export async function partsToDownload({ config }: Context, files: FilePages): Promise<Part[]> {
+  const parts = await partsOf(files, config.downloadPartBytes);
+  if (parts.length === 0) throw appError("not_found");
+  return parts;
 }
+
+type Entries = AsyncGenerator<PhotoToDownload>;
 
 /** Downloads in progress, by user. */
 const underWay = new Tally();
 
-function opened(context: Context, me: Me, ids: FileIds): AsyncGenerator<PhotoToDownload> {
-  // Counted before anything is awaited, so that the next request sees it. The files are always read, and end it.
+/** Opens the originals of these files. Throws `not_found` if there are none at all, and `too_many_downloads`. */
+export async function download(context: Context, me: Me, files: FilePages, bounds: Bounds): Promise<Entries> {
+  // Counted before anything is awaited, so that the next request sees it. The entries are always read, and end it.
   if (underWay.add(me.id, 1) > downloadsAtOnce) {
     underWay.add(me.id, -1);
     throw appError("too_many_downloads");
   }
-  return openOneByOne(context, me, ids);
+  try {
+    return openOneByOne(context, me, await namedFiles(files, bounds));
+  } catch (error) {
+    underWay.add(me.id, -1);
+    throw error;
+  }
+}
+
+interface NamedFile {
+  id: string;
+  name: string;
+}
+
+/** Returns the files of a part, by names that are unique in all parts. */
+async function namedFiles(pages: FilePages, bounds: Bounds): Promise<NamedFile[]> {
+  const names = new ArchiveNames();
+  const wanted: NamedFile[] = [];
+  let count = 0;
+  for await (const page of pages) {
+    for (const file of page) names.add(file);
+    wanted.push(...page.filter(({ id }) => isWithin(bounds, id)));
+    count += page.length;
+  }
+  if (count === 0) throw appError("not_found");
+  return wanted.map(({ id, name }) => ({ id, name: names.of({ id, name }) }));
 }
 
 /** Checks the permission for each file at the moment it is read. Leaves out files that are gone, and ends when the user has signed out. */
-async function* openOneByOne(context: Context, me: Me, ids: FileIds): AsyncGenerator<PhotoToDownload> {
-  const names = new UniqueNames();
+async function* openOneByOne(context: Context, me: Me, files: readonly NamedFile[]): Entries {
   try {
-    for await (const id of ids) {
+    for (const { id, name } of files) {
       if (!(await isStillSignedIn(context, me))) throw appError("unauthorized");
       const file = await originalUnlessGone(context, me, id);
       const stored = file && (await context.files.stat(originalKey(id)));
       const content = stored && (await context.files.read(originalKey(id)));
-      if (!content) continue;
-      const wallClock = file.taken_at ?? file.created_at;
-      yield { name: names.next(file.name), size: stored.size, wallClock, content };
+      if (content) yield { name, size: stored.size, wallClock: file.taken_at ?? file.created_at, content };
     }
   } finally {
     underWay.add(me.id, -1);
@@ -97,17 +119,4 @@ async function originalUnlessGone({ db }: Context, me: Me, id: string): Promise<
     if (error instanceof AppError && error.code === "not_found") return undefined;
     throw error;
   });
-}
-
-const pageSize = 200;
-
-async function* idsOfGroup({ db }: Context, groupId: string): AsyncGenerator<string> {
-  let page: LibraryRow[] = [];
-  let last: LibraryRow | undefined;
-  do {
-    const after = last && { takenAt: last.takenAt, messageId: last.messageId, fileId: last.id };
-    page = await findPhotos(db.read, [groupId], { ...always, after, limit: pageSize });
-    yield* page.map(({ id }) => id);
-    last = page.at(-1);
-  } while (page.length === pageSize);
 }

@@ -1,10 +1,12 @@
 import type { Reader, Transaction } from "../../database/database.ts";
+import { filePages } from "../../database/file-pages.ts";
 import { textOfFile } from "../../database/file-text.ts";
 import { listed } from "../../database/json-list.ts";
 import { mergedUnion, runPart, type Part } from "../../database/merged-union.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { FileRow } from "../../database/tables.ts";
 import type { Period, Place } from "./rules.ts";
+import type { FilePages } from "./rules-parts.ts";
 
 export interface MonthRow {
   month: string;
@@ -72,6 +74,16 @@ function photosOfGroup(groupId: string, { since, until, after, limit }: Slice): 
       order by ${newestFirst} limit ?) as newest`,
     parameters: [groupId, since, until, ...(after ? [after.takenAt, after.messageId, after.fileId] : []), limit],
   };
+}
+
+/** Returns all photos of a group, each once. */
+export function findPhotosToDownload(db: Reader, groupId: string): FilePages {
+  const photos = db
+    .selectFrom("message_files")
+    .select("file_id")
+    .where("group_id", "=", groupId)
+    .where("taken_at", "is not", null);
+  return filePages(db, db.selectFrom("files").select(["id", "name", "size"]).where("id", "in", photos));
 }
 
 export async function updateTime(tx: Transaction, fileId: string, takenAt: number): Promise<void> {

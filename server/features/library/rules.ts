@@ -60,25 +60,3 @@ function timeOf(year: number, month: number): number {
 export function isPhoto({ type }: { type: string }): boolean {
   return type.startsWith("image/") || type.startsWith("video/");
 }
-
-/** Characters and names that Windows does not accept in file names. */
-const unsafe = /[\\/:*?"<>|]|^\.+|^(?=(con|prn|aux|nul|com\d|lpt\d)(\.|$))/gi;
-
-/** Gives the files of an archive names that any system accepts and that differ by more than their case. */
-export class UniqueNames {
-  /** Number of files by name in lower case. */
-  readonly #given = new Map<string, number>();
-
-  next(name: string): string {
-    const safe = name.replace(unsafe, "_");
-    const ending = /\.[^.]{1,8}$/.exec(safe)?.[0] ?? "";
-    const stem = safe.slice(0, safe.length - ending.length);
-    let unique = safe;
-    for (let n = this.#given.get(safe.toLowerCase()) ?? 0; this.#given.has(unique.toLowerCase()); n++) {
-      unique = `${stem} (${n + 1})${ending}`;
-      this.#given.set(safe.toLowerCase(), n + 1);
-    }
-    this.#given.set(unique.toLowerCase(), 1);
-    return unique;
-  }
-}

@@ -17,6 +17,7 @@ import { useMe } from "../people/use-me.ts";
 import { AlbumCover } from "./album-cover.tsx";
 import AlbumDialog from "./album-dialog.tsx";
 import styles from "./add-dialog.module.css";
+import { countText } from "./count-text.ts";
 import { albumsOfKey, albumsQuery } from "./queries.ts";
 
 interface AddDialogProps {
@@ -72,7 +73,7 @@ export default function AddDialog({ groupId, photos, onClose, onDone }: AddDialo
               <AlbumCover album={album} size={52} />
               <span>
                 <bdi>{album.title}</bdi>
-                <span className={styles.count}>{t("library.count", { count: album.photos })}</span>
+                <span className={styles.count}>{countText(t, album)}</span>
               </span>
             </button>
           </li>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { AlbumPage } from "#contract/albums.ts";
 import { anyHeight } from "#contract/limits.ts";
-import { address, pictureAddress } from "../../api/addresses.ts";
+import { pictureAddress } from "../../api/addresses.ts";
 import { api } from "../../api/client.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { Button, buttonClass } from "../../components/button.tsx";
@@ -14,10 +14,12 @@ import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { errorText } from "../../i18n/error-text.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
+import { DownloadLink } from "../downloads/download-link.tsx";
 import { placeholderOf } from "../files/thumbhash.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useInfo, useMe } from "../people/use-me.ts";
 import styles from "./album-head.module.css";
+import { countText } from "./count-text.ts";
 import type { MayWithAlbum } from "./use-may.ts";
 import { dayText } from "./dates.ts";
 import { useAlbumUpload } from "./use-album-upload.ts";
@@ -59,18 +61,15 @@ function Cover({ cover }: { cover: NonNullable<AlbumPage["cover"]> }) {
   );
 }
 
-function Facts({ album: { days, photos, videos } }: { album: AlbumPage }) {
+function Facts({ album }: { album: AlbumPage }) {
+  const { days } = album;
   const t = useT();
   const language = useLanguage();
   const when = days && [...new Set([days.first, days.last])].map((day) => dayText(day, language, "long")).join(" – ");
-  const counts = [
-    ...(photos > videos || videos === 0 ? [t("library.count", { count: photos - videos })] : []),
-    ...(videos > 0 ? [t("albums.videos", { count: videos })] : []),
-  ];
   return (
     <p className={styles.facts}>
       {when && `${when} · `}
-      {counts.join(", ")}
+      {countText(t, album)}
     </p>
   );
 }
@@ -110,15 +109,15 @@ function Actions({ album, may }: Pick<AlbumHeadProps, "album" | "may">) {
           </Button>
         )}
         {album.photos > 0 && (
-          <a
+          <DownloadLink
             className={buttonClass({})}
-            href={address(`files/albums/${album.id}/photos.zip`)}
-            download
+            source={{ parts: `api/albums/${album.id}/photos/parts` }}
+            path={`files/albums/${album.id}/photos.zip`}
             aria-label={t("library.download_all")}
             title={t("library.download_all")}
           >
             <Download aria-hidden size={20} />
-          </a>
+          </DownloadLink>
         )}
       </div>
       <input {...input} />

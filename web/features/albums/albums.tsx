@@ -12,6 +12,7 @@ import { useT } from "../../i18n/language.tsx";
 import { usePosition } from "../groups/use-position.ts";
 import { AlbumCover } from "./album-cover.tsx";
 import styles from "./albums.module.css";
+import { countText } from "./count-text.ts";
 import { albumsQuery } from "./queries.ts";
 import { useAlbumUpdates } from "./use-album-updates.ts";
 
@@ -71,7 +72,7 @@ function AlbumTile({ album }: { album: Album }) {
       <Link href={`/albums/${album.id}`} className={styles.album}>
         <AlbumCover album={album} />
         <bdi className={styles.title}>{album.title}</bdi>
-        <span className={styles.count}>{t("library.count", { count: album.photos })}</span>
+        <span className={styles.count}>{countText(t, album)}</span>
       </Link>
     </li>
   );

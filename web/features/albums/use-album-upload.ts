@@ -7,6 +7,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { albumsKey } from "../groups/queries.ts";
 import { useInfo } from "../people/use-me.ts";
+import { withoutRepeats } from "../uploads/duplicates.ts";
 import { acceptedTypes, allowedKinds, validateFiles } from "../uploads/file-validation.ts";
 import { sendFile } from "../uploads/send-file.ts";
 
@@ -23,9 +24,10 @@ export function useAlbumUpload(album: AlbumPage) {
   const [progress, setProgress] = useState<{ number: number; count: number }>();
   const kinds = allowedKinds(info).filter((kind) => kind === "image" || kind === "video");
 
-  const upload = async (files: readonly File[]) => {
+  const upload = async (chosen: readonly File[]) => {
     let added = 0;
     try {
+      const { fresh: files, repeated } = await withoutRepeats(chosen, []);
       for (let from = 0; from < files.length; from += atOnce) {
         let sent = from;
         setProgress({ number: from + 1, count: files.length });
@@ -38,7 +40,8 @@ export function useAlbumUpload(album: AlbumPage) {
         const ids = await Promise.all(uploads);
         added += (await api.post<Added>(`api/albums/${album.id}/uploads`, { files: ids })).added;
       }
-      alert(t("albums.added", { count: added, album: album.title }));
+      const skipped = repeated.length > 0 && t("upload.repeated", { count: repeated.length });
+      alert([t("albums.added", { count: added, album: album.title }), ...(skipped ? [skipped] : [])].join(" · "));
     } catch (error) {
       alert(errorText(t, error), "danger");
     } finally {

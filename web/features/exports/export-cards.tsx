@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
-import { address } from "../../api/addresses.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import form from "../../components/form.module.css";
 import { useT } from "../../i18n/language.tsx";
+import { DownloadLink } from "../downloads/download-link.tsx";
 
 /** Downloads a whole group, for its admins. */
 export function GroupExport({ groupId }: { groupId: string }) {
@@ -11,7 +11,11 @@ export function GroupExport({ groupId }: { groupId: string }) {
   return (
     <Card title={t("export.group")}>
       <p>{t("export.group_hint")}</p>
-      <DownloadLink path={`files/groups/${groupId}/export.zip`} label={t("export.group_link")} />
+      <ExportLink
+        list={`api/groups/${groupId}/export/parts`}
+        path={`files/groups/${groupId}/export.zip`}
+        label={t("export.group_link")}
+      />
     </Card>
   );
 }
@@ -22,18 +26,18 @@ export function OwnExport() {
   return (
     <Card title={t("export.mine")}>
       <p>{t("export.mine_hint")}</p>
-      <DownloadLink path="api/me/export.zip" label={t("export.mine_link")} />
+      <ExportLink list="api/me/export/parts" path="api/me/export.zip" label={t("export.mine_link")} />
     </Card>
   );
 }
 
-function DownloadLink({ path, label }: { path: string; label: string }) {
+function ExportLink({ list, path, label }: { list: string; path: string; label: string }) {
   return (
     <div className={form.actions}>
-      <a href={address(path)} download className={buttonClass({})}>
+      <DownloadLink source={{ parts: list, hasTexts: true }} path={path} className={buttonClass({})}>
         <Download aria-hidden size={18} />
         {label}
-      </a>
+      </DownloadLink>
     </div>
   );
 }

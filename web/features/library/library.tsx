@@ -3,13 +3,13 @@ import { Download, Images } from "lucide-react";
 import { Link } from "wouter";
 import { useCallback, useMemo, useReducer, useRef, type ActionDispatch } from "react";
 import type { LibraryPhoto, PhotoMonths, PhotoPage } from "#contract/library.ts";
-import { address } from "../../api/addresses.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { iconButtonClass } from "../../components/icon-button.tsx";
 import { LoadError } from "../../components/load-error.tsx";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useT } from "../../i18n/language.tsx";
+import { DownloadLink } from "../downloads/download-link.tsx";
 import { moveByArrow } from "./arrow-keys.ts";
 import { gridOf } from "./layout.ts";
 import styles from "./library.module.css";
@@ -42,15 +42,15 @@ export function Library({ scope }: { scope: Scope }) {
               </Link>
             )}
             {scope !== undefined && (
-              <a
+              <DownloadLink
                 className={iconButtonClass}
-                href={address(`files/groups/${scope}/photos.zip`)}
-                download
+                source={{ parts: `api/groups/${scope}/photos/parts` }}
+                path={`files/groups/${scope}/photos.zip`}
                 aria-label={t("library.download_all")}
                 title={t("library.download_all")}
               >
                 <Download aria-hidden size={20} />
-              </a>
+              </DownloadLink>
             )}
             <Button look="quiet" onClick={() => change({ do: "begin" })}>
               {t("library.select")}

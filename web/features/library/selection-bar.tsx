@@ -1,14 +1,15 @@
 import { BookImage, CalendarClock, Download, X } from "lucide-react";
 import { useState } from "react";
+import type { LibraryPhoto } from "#contract/library.ts";
 import { can } from "#contract/permissions.ts";
-import { useAlert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { usePosition } from "../groups/use-position.ts";
+import { saveFile } from "../downloads/save-file.ts";
+import { useDownload } from "../downloads/use-download.tsx";
 import { DayDialog } from "./day-dialog.tsx";
-import { downloadPhotos } from "./download.ts";
 import type { Scope } from "./queries.ts";
 import type { Selection } from "./selection.ts";
 import styles from "./selection-bar.module.css";
@@ -24,11 +25,11 @@ interface SelectionBarProps {
 /** Actions for the selected photos, at the bottom edge. */
 export function SelectionBar({ scope, selection, onEnd }: SelectionBarProps) {
   const t = useT();
-  const alert = useAlert();
   const [isDating, setDating] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const mayAdd = useMayAdd(scope);
   const photos = [...selection.photos.values()];
+  const download = useDownloadOf(photos);
   const isEmpty = photos.length === 0;
   const mayDate = !isEmpty && photos.every((photo) => photo.mayDate);
   return (
@@ -46,19 +47,22 @@ export function SelectionBar({ scope, selection, onEnd }: SelectionBarProps) {
             onClick={() => setDating(true)}
           />
         )}
-        <Button
-          look="primary"
-          disabled={isEmpty}
-          icon={<Download aria-hidden size={18} />}
-          onClick={() => downloadPhotos(photos, () => alert(t("error.too_many_downloads"), "danger"))}
-        >
+        <Button look="primary" disabled={isEmpty} icon={<Download aria-hidden size={18} />} onClick={download.begin}>
           {t("picture.save")}
         </Button>
       </div>
+      {download.dialog}
       {isAdding && <AddDialog groupId={scope!} photos={photos} onClose={() => setAdding(false)} onDone={onEnd} />}
       {isDating && <DayDialog photos={photos} onClose={() => setDating(false)} onDone={onEnd} />}
     </>
   );
+}
+
+/** A single photo needs no archive. */
+function useDownloadOf(photos: readonly LibraryPhoto[]) {
+  const ids = [...new Set(photos.map(({ id }) => id))];
+  const download = useDownload({ parts: "api/photos/parts", ids });
+  return ids.length === 1 ? { ...download, begin: () => saveFile(`files/${ids[0]}/original`) } : download;
 }
 
 /** Albums belong to a group, so photos of all groups together cannot be added to one. */

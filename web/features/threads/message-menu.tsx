@@ -18,12 +18,13 @@ import { useLocation } from "wouter";
 import type { FileOfMessage } from "#contract/files.ts";
 import type { MessageView, MessageChanges } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
-import { address, messageAddress } from "../../api/addresses.ts";
+import { messageAddress } from "../../api/addresses.ts";
 import { iconButtonClass } from "../../components/icon-button.tsx";
-import { menuItemClass, MenuButton, MenuLink } from "../../components/menu-items.tsx";
+import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useT } from "../../i18n/language.tsx";
+import { useDownload } from "../downloads/use-download.tsx";
 import { kindOf } from "../files/kinds.ts";
 import { usePosition } from "../groups/use-position.ts";
 import { useInfo, useMe } from "../people/use-me.ts";
@@ -52,6 +53,7 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
   const may = useMay(message);
   const [dialog, setDialog] = useState<DialogName>();
   const place = usePlaceInGroup(message, onChanged);
+  const download = useDownload({ parts: `api/messages/${message.id}/photos/parts` });
   const pinned = message.sortOrder !== undefined;
 
   return (
@@ -73,7 +75,13 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
           </MenuButton>
         )}
         {withLink && <CopyItem text={messageAddress(message.id, message.thread)} label={t("message.copy_link")} />}
-        <OutwardItems message={message} mayLink={may.link} mayMakeAlbum={may.album} onOpen={setDialog} />
+        <OutwardItems
+          message={message}
+          mayLink={may.link}
+          mayMakeAlbum={may.album}
+          onOpen={setDialog}
+          onDownload={download.begin}
+        />
         {may.report && (
           <MenuButton icon={<Flag size={18} />} onClick={() => setDialog("report")}>
             {t("report.action")}
@@ -85,6 +93,7 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
           </MenuButton>
         )}
       </Menu>
+      {download.dialog}
       {dialog && <OpenDialog dialog={dialog} message={message} onClose={() => setDialog(undefined)} />}
     </>
   );
@@ -149,10 +158,11 @@ interface OutwardItemsProps {
   mayLink: boolean;
   mayMakeAlbum: boolean;
   onOpen: (dialog: DialogName) => void;
+  onDownload: () => void;
 }
 
 /** Items that use a message elsewhere: in an album, outside the group, or on the person's own disk. */
-function OutwardItems({ message, mayLink, mayMakeAlbum, onOpen }: OutwardItemsProps) {
+function OutwardItems({ message, mayLink, mayMakeAlbum, onOpen, onDownload }: OutwardItemsProps) {
   const t = useT();
   const me = useMe();
   const info = useInfo();
@@ -174,16 +184,9 @@ function OutwardItems({ message, mayLink, mayMakeAlbum, onOpen }: OutwardItemsPr
         </MenuLink>
       )}
       {message.files.filter(isPhoto).length > 1 && (
-        <a
-          role="menuitem"
-          tabIndex={-1}
-          className={menuItemClass}
-          href={address(`files/messages/${message.id}/photos.zip`)}
-          download
-        >
-          <Download size={18} />
-          <span>{t("library.download_all")}</span>
-        </a>
+        <MenuButton icon={<Download size={18} />} onClick={onDownload}>
+          {t("library.download_all")}
+        </MenuButton>
       )}
     </>
   );

@@ -1,0 +1,83 @@
+import type { PartQuery } from "#contract/library.ts";
+
+/** A file of a download, by its original. */
+export interface StoredFile {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Files in order of their ids, some at a time. */
+export type FilePages = AsyncIterable<readonly StoredFile[]>;
+
+/** Files with ids from `from` on and before `until`. */
+export type Bounds = Pick<PartQuery, "from" | "until">;
+
+export interface Part extends Bounds {
+  files: number;
+  bytes: number;
+}
+
+/** Divides files into parts of at most `limit` bytes. A larger file is a part of its own. The first and the last part have no outer bound. */
+export async function partsOf(pages: FilePages, limit: number): Promise<Part[]> {
+  const parts: Part[] = [];
+  for await (const page of pages) for (const file of page) addTo(parts, file, limit);
+  return parts;
+}
+
+function addTo(parts: Part[], { id, size }: StoredFile, limit: number): void {
+  const last = parts.at(-1);
+  if (last && last.bytes + size <= limit) {
+    last.files += 1;
+    last.bytes += size;
+    return;
+  }
+  if (last) last.until = id;
+  parts.push({ files: 1, bytes: size, ...(last && { from: id }) });
+}
+
+export function isWithin({ from = "", until }: Bounds, id: string): boolean {
+  return id >= from && (until === undefined || id < until);
+}
+
+/** Returns the name of an archive, or of a part of it: "photos.zip", "photos-2.zip". */
+export function archiveName(stem: string, part: number | undefined): string {
+  return part === undefined ? `${stem}.zip` : `${stem}-${part}.zip`;
+}
+
+/** Characters and names that Windows does not accept in file names. */
+const unsafe = /[\\/:*?"<>|]|^\.+|^(?=(con|prn|aux|nul|com\d|lpt\d)(\.|$))/gi;
+const ending = /(\.[^.]{1,8})?$/;
+const marked = / \([0-9a-f]{12}\)(\.[^.]{1,8})?$/;
+
+/**
+ * Gives the files of a download names that any system accepts and that differ by more than their case. Those with the same name all get the end of
+ * their id. Numbers would depend on the other files, so two parts could give the same one when a file is deleted between them.
+ */
+export class ArchiveNames {
+  readonly #seen = new Set<string>();
+  readonly #repeated = new Set<string>();
+
+  /** Takes notice of a file of the whole download, before names are given. */
+  add({ name }: Pick<StoredFile, "name">): void {
+    const key = keyOf(safe(name));
+    if (this.#seen.has(key)) this.#repeated.add(key);
+    this.#seen.add(key);
+  }
+
+  of({ id, name }: Pick<StoredFile, "id" | "name">): string {
+    const own = safe(name);
+    // Otherwise a file could be called what another one is going to be called.
+    const isTaken = this.#repeated.has(keyOf(own)) || marked.test(own);
+    return isTaken ? own.replace(ending, (suffix) => ` (${id.slice(-12)})${suffix}`) : own;
+  }
+}
+
+function safe(name: string): string {
+  return name.replace(unsafe, "_");
+}
+
+function keyOf(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}
