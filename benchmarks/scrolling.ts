@@ -1,13 +1,16 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { signUp, type Client } from "../scripts/populate/api.ts";
 import { inBrowser, openSignedIn } from "./bench/browsing.ts";
 import { startEmpty } from "./bench/filled.ts";
 import { fillGroup } from "./bench/many-messages.ts";
+import { fillPhotos } from "./bench/many-photos.ts";
 import { vocabulary } from "./bench/sample-texts.ts";
 import { below, milliseconds, whole, type Report } from "./bench/report.ts";
 
 const cards = 5000;
 const comments = 2000;
+const photos = 100_000;
 const longest = 50;
 const patience = 10 * 60_000;
 
@@ -17,7 +20,7 @@ const screens = {
 } as const;
 
 interface Measured {
-  /** Cards or comments shown at the end. */
+  /** Cards, comments or photos to the end. */
   shown: number;
   /** Wall-clock milliseconds of long tasks. */
   tasks: number[];
@@ -31,7 +34,7 @@ interface Found extends Measured {
   screen: string;
 }
 
-/** Measures whether scrolling a long list and a long conversation stays smooth. */
+/** Measures whether scrolling a long list, a long conversation and a large library stays smooth. */
 export async function scrolling(): Promise<Report> {
   const { url, location, firstAccountKey } = await startEmpty("SQLite");
   const anna = await signUp(url, "anna@example.org", "hearth-benchmark", firstAccountKey!);
@@ -39,6 +42,8 @@ export async function scrolling(): Promise<Report> {
   await anna.post("/api/messages", { group, data: { text: "Hello" } });
   await fillGroup(location, group, cards - 1);
   const message = await startConversation(anna, group);
+  const { id: photographers } = await anna.post<{ id: string }>("/api/groups", { name: "Photographers" });
+  await fillPhotos(location, photographers, photos);
 
   const found: Found[] = [];
   await inBrowser(async (browser) => {
@@ -47,6 +52,8 @@ export async function scrolling(): Promise<Report> {
       page.setDefaultTimeout(patience);
       found.push({ ...(await scrollCards(page, `${url}/groups/${group}`)), screen: `cards, ${name}` });
       found.push({ ...(await scrollComments(page, `${url}/messages/${message}`)), screen: `comments, ${name}` });
+      const library = `${url}/groups/${photographers}/photos`;
+      found.push({ ...(await scrollPhotos(page, library)), screen: `photos, ${name}` });
       await page.context().close();
     }
   });
@@ -77,6 +84,21 @@ async function scrollComments(page: Page, address: string): Promise<Measured> {
   await page.getByRole("button", { name: "Latest comment" }).waitFor();
   const measured = await scrollToEnd(page);
   return { ...measured, shown: await page.getByRole("listitem", { name: /^Comment by/ }).count() };
+}
+
+/** The photos exist in the database alone, so each is shown as the same small picture. */
+async function scrollPhotos(page: Page, address: string): Promise<Measured> {
+  const create = { width: 420, height: 280, channels: 3, background: "#3a6ea5" } as const;
+  const picture = await sharp({ create }).jpeg().toBuffer();
+  await page.route("**/files/**", (route) => route.fulfill({ contentType: "image/jpeg", body: picture }));
+  await page.goto(address);
+  await page
+    .getByRole("button", { name: /^Photo, / })
+    .first()
+    .waitFor();
+  const measured = await scrollToEnd(page);
+  const counts = await page.locator("section[data-month] h2 + p").allInnerTexts();
+  return { ...measured, shown: counts.reduce((sum, text) => sum + parseInt(text.replaceAll(",", "")), 0) };
 }
 
 /** Scrolls to the end, loading what follows by the button that ends the page, if there is one. */
@@ -163,8 +185,9 @@ function reportOf(found: readonly Found[]): Report {
   return {
     title: "Does a long list scroll smoothly?",
     method:
-      `A group of ${whole(cards)} messages, and a message with ${whole(comments)} comments, in Chromium on this machine, not slowed down, scrolled from the first to the last by a third of the screen per ` +
-      "frame while further ones are loaded and rendered. Comments are loaded by ten with the button for later ones, pressed each time the end is reached. A long task takes " +
+      `A group of ${whole(cards)} messages, a message with ${whole(comments)} comments, and a library of ${whole(photos)} photos over ten years, in Chromium on this machine, not slowed down, scrolled from the first to the last by a third of the screen per ` +
+      "frame while further ones are loaded and rendered. Comments are loaded by ten with the button for later ones, pressed each time the end is reached. " +
+      "All photos are the same small picture. A long task takes " +
       "at least 50 ms of wall-clock time; its work is its CPU time, because wall-clock time includes waiting for the browser's drawing threads. A frame is late if it takes " +
       "longer than two frames at 60 per second.",
     tables: [
@@ -183,6 +206,7 @@ function reportOf(found: readonly Found[]): Report {
     ],
     aims: [
       all("cards shown at the end", cards, fewest("cards")),
+      all("photos scrolled to the end", photos, fewest("photos")),
       all("comments shown at the end", comments, fewest("comments")),
       below("longest work", longest, mostWork, milliseconds),
       below("longest task", longest, most, milliseconds),
