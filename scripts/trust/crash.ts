@@ -5,6 +5,7 @@ import type { Trial } from "./page.ts";
 
 const files = [
   ...["server/crash.test.ts", "server/crash-mailing.test.ts", "server/crash-importing.test.ts"],
+  "server/crash-planning.test.ts",
   "server/features/files/files-crash.test.ts",
 ];
 const readyWithin = 5000;
@@ -22,6 +23,7 @@ const columns: Record<string, Record<string, string>> = {
     lostByClaims: "Lost by claims",
     left: "Left after undoing",
   },
+  planning: { changes: "Answers", lost: "Lost", tooMany: "Places given twice" },
   mailing: { told: "Emails due", missing: "Missing", twice: "Sent twice", stillWaiting: "Never sent" },
 };
 const ofEach = { damages: "Errors found" };
@@ -34,7 +36,8 @@ export const crash: Trial = {
       method:
         "The built server is killed (SIGKILL) at random moments and restarted. Meanwhile, sixteen users post without a pause and resend " +
         "unanswered messages with the same id; videos are converted, with kills before, during and while the result is stored; emails go out " +
-        "to six readers by SMTP; and a chat is imported, claimed by a member and undone. After each kill, no process started by the server may still run. After each start, nothing of its unfinished " +
+        "to six readers by SMTP; a chat is imported, claimed by a member and undone; and people answer an event and sign up for few places. After each " +
+        "kill, no process started by the server may still run. After each start, nothing of its unfinished " +
         "work may be left over. At the end, every row and file is compared with what was sent. Errors found are errors that the database reports " +
         "about itself (SQLite: integrity_check and foreign_key_check; PostgreSQL: amcheck, checksums, references) and errors that `doctor` " +
         "reports. Two of these tests run at a time, each with the database's own durability settings. PostgreSQL itself is not killed.",
@@ -72,6 +75,7 @@ function aimsOf(found: Found[], failed: number): Aim[] {
     none("videos with missing or stray content", total("strayBytes")),
     none("emails missing, sent twice or never sent", total("missing", "twice", "stillWaiting")),
     none("imported messages missing, extra or left after undoing", total("lostByClaims", "left")),
+    none("places given away twice", total("tooMany")),
     none("errors found", total("damages")),
     none("tests that failed", failed),
     below("ready after a restart", readyWithin, Math.max(...all("readyAfter")), milliseconds),
