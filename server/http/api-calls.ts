@@ -80,7 +80,9 @@ export const calls: Record<string, Call> = {
   "GET /api/me/hidden": { summary: "People you have hidden" },
   "PUT /api/me/hidden/:id": { summary: "Hide a person" },
   "DELETE /api/me/hidden/:id": { summary: "Show a person again" },
-  "GET /api/groups/:id/imports": { summary: "What you have brought into the group from elsewhere; for admins, what anyone has" },
+  "GET /api/groups/:id/imports": {
+    summary: "What you have brought into the group from elsewhere; for admins, what anyone has",
+  },
   "POST /api/groups/:id/imports": { summary: "Begin an import" },
   "POST /api/imports/:id/authors": { summary: "Get the authors of an import by name, and create missing ones" },
   "POST /api/imports/:id/missing": { summary: "Find out which messages and photos have not been imported yet" },
