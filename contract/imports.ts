@@ -16,7 +16,7 @@ export const Import = Type.Object({
   title: Type.String(),
   startedAt: Seconds,
   /** Absent if the account was deleted. */
-  admin: Type.Optional(Author),
+  creator: Type.Optional(Author),
   /** Number of messages that exist, the opening ones of each day included. */
   messages: Type.Integer(),
   /** It is being undone: its messages are deleted one after the other. */

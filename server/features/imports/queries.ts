@@ -12,15 +12,15 @@ export interface ImportRow {
   createdAt: number;
   isUndone: 0 | 1;
   messages: number;
-  adminId: string | null;
-  adminName: string | null;
-  adminAvatarId: string | null;
-  adminAvatarUrl: string | null;
+  creatorId: string | null;
+  creatorName: string | null;
+  creatorAvatarId: string | null;
+  creatorAvatarUrl: string | null;
 }
 
 /** Returns the imports of a group, or only those of one person, the latest first. */
 export function findImports(db: Reader, { groupId }: Membership, ownerId?: string): Promise<ImportRow[]> {
-  return importsWithAdmin(db)
+  return importsWithCreator(db)
     .where("imports.group_id", "=", groupId)
     .$if(ownerId !== undefined, (some) => some.where("imports.created_by", "=", ownerId!))
     .orderBy("imports.id", "desc")
@@ -28,17 +28,17 @@ export function findImports(db: Reader, { groupId }: Membership, ownerId?: strin
 }
 
 export function findImport(db: Reader, id: string): Promise<ImportRow | undefined> {
-  return importsWithAdmin(db).where("imports.id", "=", id).executeTakeFirst();
+  return importsWithCreator(db).where("imports.id", "=", id).executeTakeFirst();
 }
 
-function importsWithAdmin(db: Reader) {
+function importsWithCreator(db: Reader) {
   return db
     .selectFrom("imports")
-    .leftJoin("users as admin", "admin.id", "imports.created_by")
-    .leftJoin("files as avatar", "avatar.id", "admin.avatar_id")
+    .leftJoin("users as creator", "creator.id", "imports.created_by")
+    .leftJoin("files as avatar", "avatar.id", "creator.avatar_id")
     .select(["imports.id", "imports.group_id as groupId", "imports.title", "imports.created_at as createdAt"])
-    .select(["imports.is_undone as isUndone", "admin.id as adminId", "admin.name as adminName"])
-    .select(["admin.avatar_id as adminAvatarId", "avatar.content_url as adminAvatarUrl"])
+    .select(["imports.is_undone as isUndone", "creator.id as creatorId", "creator.name as creatorName"])
+    .select(["creator.avatar_id as creatorAvatarId", "avatar.content_url as creatorAvatarUrl"])
     .select((row) =>
       row
         .selectFrom("imported_messages")

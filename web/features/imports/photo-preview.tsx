@@ -8,7 +8,7 @@ import { useLanguage, useT } from "../../i18n/language.tsx";
 import { FileNames } from "./file-names.tsx";
 import styles from "./imports.module.css";
 import { momentAt } from "./photo-times.ts";
-import type { FoundPhoto, PhotoCollection } from "./photo-scan.ts";
+import { albumsOf, type FoundPhoto, type PhotoCollection } from "./photo-scan.ts";
 import { SomePhotos } from "./some-photos.tsx";
 import type { PhotoChoice } from "./use-photo-import.ts";
 
@@ -21,12 +21,13 @@ interface PhotoPreviewProps {
 /** Shows what a collection of photos would add, and asks for what to make of it. */
 export function PhotoPreview({ collection, onStart, onCancel }: PhotoPreviewProps) {
   const t = useT();
-  const { isTakeout, albums, leftOut } = collection;
+  const { isTakeout, leftOut } = collection;
   const title = isTakeout ? "Google Photos" : (collection.title ?? t("import.photos_untitled"));
   const [withAlbums, setWithAlbums] = useState(isTakeout);
   const [withLive, setWithLive] = useState(false);
   const live = collection.photos.filter(({ isLive }) => isLive).length;
   const photos = withLive ? collection.photos : collection.photos.filter(({ isLive }) => !isLive);
+  const albums = albumsOf(photos);
   return (
     <form
       className={form.form}
@@ -74,7 +75,7 @@ function Summary({ photos }: { photos: readonly FoundPhoto[] }) {
 
 const albumsShown = 200;
 
-function AlbumList({ albums }: { albums: PhotoCollection["albums"] }) {
+function AlbumList({ albums }: { albums: ReadonlyMap<string, number> }) {
   const t = useT();
   return (
     <ul className={styles.summary}>

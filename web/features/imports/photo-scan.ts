@@ -30,8 +30,6 @@ export interface PhotoCollection {
   isTakeout: boolean;
   /** In the order in which they were taken. */
   photos: readonly FoundPhoto[];
-  /** Number of photos by title. */
-  albums: ReadonlyMap<string, number>;
   /** Names of files that are no photos or videos, that are empty or too large, or that cannot be read. */
   leftOut: readonly string[];
 }
@@ -68,7 +66,7 @@ export async function scanPhotos(files: readonly SourceFile[], options: ScanOpti
     options.onProgress(n + 1, media.length);
     await turns.next();
   }
-  return { ...scan.found(titles), isTakeout, title: commonFolder(files) };
+  return { ...scan.found(), isTakeout, title: commonFolder(files) };
 }
 
 class Scan {
@@ -125,12 +123,17 @@ class Scan {
     return { source, isVideo, isLive, takenAt, ...(notes?.caption !== undefined && { caption: notes.caption }) };
   }
 
-  found(titles: ReadonlyMap<string, string>): Pick<PhotoCollection, "photos" | "albums" | "leftOut"> {
+  found(): Pick<PhotoCollection, "photos" | "leftOut"> {
     const photos = [...this.#photos.values()].sort((one, other) => one.takenAt - other.takenAt);
-    const albums = new Map([...titles.values()].map((album) => [album, 0]));
-    for (const photo of photos) for (const album of photo.albums) albums.set(album, albums.get(album)! + 1);
-    return { photos, albums: new Map([...albums].filter(([, count]) => count > 0)), leftOut: this.#leftOut };
+    return { photos, leftOut: this.#leftOut };
   }
+}
+
+/** Returns the number of photos in each album, by its title. */
+export function albumsOf(photos: readonly FoundPhoto[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { albums } of photos) for (const title of albums) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return counts;
 }
 
 /** Size of the moving part of a photo, in bytes: three seconds. */

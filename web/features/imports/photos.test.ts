@@ -4,7 +4,7 @@ import type { Info } from "#contract/accounts.ts";
 import type { ImportedMessage } from "#contract/imports.ts";
 import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
-import { scanPhotos, type PhotoCollection } from "./photo-scan.ts";
+import { albumsOf, scanPhotos, type PhotoCollection } from "./photo-scan.ts";
 import { filesOfArchives, filesOfFolder, NoArchiveError, type SourceFile } from "./photo-source.ts";
 import { messagesOf, runPhotos } from "./run-photos.ts";
 
@@ -64,7 +64,6 @@ test("photos of Google Takeout have their dates, captions and albums, and each i
   expect(found).toMatchObject({
     isTakeout: true,
     title: "Takeout",
-    albums: new Map([["The lake, 2019", 1]]),
     leftOut: [],
   });
   expect(short(found)).toEqual([
@@ -128,7 +127,7 @@ test("in a plain folder, names and the last change tell the time, and folders ar
     ["VID-20190714-WA0001.mp4", "2019-07-14T12:00"],
     ["unknown.png", "2020-01-01T00:00"],
   ]);
-  expect(Object.fromEntries(found.albums)).toEqual({ "2018 · Summer": 1, "2019 · Summer": 2, Rome: 1 });
+  expect(Object.fromEntries(albumsOf(found.photos))).toEqual({ "2018 · Summer": 1, "2019 · Summer": 2, Rome: 1 });
 });
 
 test("the moving part of a live photo is marked, and damaged or unreadable files are left out", async () => {
