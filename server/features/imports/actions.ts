@@ -41,7 +41,7 @@ export async function groupImports({ db }: Context, me: Me, groupId: string): Pr
 }
 
 /** Time in milliseconds after which an import that has added nothing is not listed any more. */
-const idleFor = 60 * 60 * 1000;
+const idleFor = 24 * 60 * 60 * 1000;
 
 /** Begins an import, which is noted in the group's log. Throws `too_many_imports`. */
 export async function startImport({ db, clock }: Context, me: Me, groupId: string, title: string): Promise<ImportRow> {
