@@ -123,7 +123,7 @@ async function choosePhotos(page: Page, { groups }: Stage, t: Texts): Promise<vo
   const archive = { name, mimeType: "application/zip", buffer: await buffer(zip.outputStream) };
   await page
     .getByRole("region", { name: t("import.photos") })
-    .locator("input[multiple]")
+    .locator("input[accept]")
     .setInputFiles(archive);
   await page.locator("form img").nth(5).waitFor();
 }

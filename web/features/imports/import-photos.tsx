@@ -53,7 +53,7 @@ interface ChooseProps {
   onArchives: (files: readonly File[]) => void;
 }
 
-/** Phones have no dialog for folders. */
+/** Phones without a dialog for folders let the person choose several files instead. */
 const canChooseFolders = "webkitdirectory" in HTMLInputElement.prototype;
 
 function Choose({ error, onFolder, onArchives }: ChooseProps) {
@@ -69,7 +69,7 @@ function Choose({ error, onFolder, onArchives }: ChooseProps) {
       {error !== undefined && <Notice>{readingError(t, error)}</Notice>}
       <div className={form.actions}>
         {canChooseFolders && (
-          <FilesButton isPrimary attributes={{ webkitdirectory: "" }} onFiles={onFolder}>
+          <FilesButton isPrimary attributes={{ webkitdirectory: "", multiple: true }} onFiles={onFolder}>
             {t("import.choose_folder")}
           </FilesButton>
         )}
@@ -93,7 +93,7 @@ function readingError(t: Translate, error: unknown): string {
 
 interface FilesButtonProps {
   isPrimary: boolean;
-  attributes: { webkitdirectory: "" } | { multiple: true; accept: string };
+  attributes: { webkitdirectory: ""; multiple: true } | { multiple: true; accept: string };
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }

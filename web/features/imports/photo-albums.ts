@@ -3,7 +3,13 @@ import { titleLength } from "#contract/limits.ts";
 import { api } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import type { Call } from "./patience.ts";
-import type { UploadedPhoto } from "./run-photos.ts";
+import type { FoundPhoto } from "./photo-scan.ts";
+
+/** A photo with the id of its file. */
+export interface UploadedPhoto {
+  photo: FoundPhoto;
+  file: string;
+}
 
 interface Options {
   groupId: string;

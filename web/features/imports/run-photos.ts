@@ -4,7 +4,7 @@ import { concurrentUploads, filesPerMessage, importedAtOnce } from "#contract/li
 import { api } from "../../api/client.ts";
 import { newId } from "../../api/ids.ts";
 import type { SendFile } from "../uploads/uploads.ts";
-import { AlbumsByTitle } from "./photo-albums.ts";
+import { AlbumsByTitle, type UploadedPhoto } from "./photo-albums.ts";
 import { momentAt } from "./photo-times.ts";
 import type { FoundPhoto } from "./photo-scan.ts";
 import { isAboutFile, withPatience, type Call } from "./patience.ts";
@@ -79,12 +79,6 @@ export function* messagesOf(photos: readonly FoundPhoto[]): Generator<FoundPhoto
 
 function dayOf({ takenAt }: FoundPhoto): number {
   return Math.floor(takenAt / (24 * 60 * 60 * 1000));
-}
-
-/** A photo with the id of its file. */
-export interface UploadedPhoto {
-  photo: FoundPhoto;
-  file: string;
 }
 
 /** Uploads photos two at a time, because all of them can be too much for the memory. Leaves out those that the server does not accept. */
