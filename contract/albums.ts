@@ -72,6 +72,8 @@ export const NewAlbum = Type.Object({
   title,
   isCommon: Type.Boolean(),
   photos: Type.Optional(PhotosToAdd),
+  /** An import of the person. Undoing it deletes the album, unless there are other photos in it. */
+  importId: Type.Optional(Id),
 });
 export type NewAlbum = Static<typeof NewAlbum>;
 

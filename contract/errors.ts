@@ -128,7 +128,7 @@ export const errorCatalogue = {
   file_not_converted: { status: 422, text: "The file could not be converted" },
   picture_not_turned: { status: 422, text: "The picture could not be turned" },
   image_too_many_pixels: { status: 422, text: "The picture has too many pixels" },
-  too_many_imports: { status: 400, text: "A group can have at most 100 imports" },
+  too_many_imports: { status: 400, text: "A group can have at most 500 imports" },
   too_many_imported_people: { status: 400, text: "The imports of a group can have at most 5,000 authors" },
   already_claimed: { status: 409, text: "Another member has said that this is them" },
   album_title_empty: { status: 400, text: "An album needs a title" },

@@ -1,15 +1,22 @@
 import { Type, type Static } from "typebox";
-import { filesPerMessage, importedAtOnce, importedPeopleAtOnce, nameLength, titleLength } from "./limits.ts";
+import {
+  filesPerMessage,
+  importedAtOnce,
+  importedPeopleAtOnce,
+  nameLength,
+  pictureTextLength,
+  titleLength,
+} from "./limits.ts";
 import { Author } from "./messages.ts";
 import { Id, Seconds } from "./wire.ts";
 
-/** A chat or a collection that an admin has brought into a group from elsewhere. */
+/** A chat, or a collection of photos, that a member has brought into a group from elsewhere. */
 export const Import = Type.Object({
   id: Id,
   title: Type.String(),
   startedAt: Seconds,
   /** Absent if the account was deleted. */
-  admin: Type.Optional(Author),
+  creator: Type.Optional(Author),
   /** Number of messages that exist, the opening ones of each day included. */
   messages: Type.Integer(),
   /** It is being undone: its messages are deleted one after the other. */
@@ -26,11 +33,11 @@ export const ImportedPerson = Type.Object({
 });
 export type ImportedPerson = Static<typeof ImportedPerson>;
 
-/** `GET /api/groups/{id}/imports`, for admins: the latest first. */
+/** `GET /api/groups/{id}/imports`: the latest first. Members see their own, admins all. */
 export const Imports = Type.Object({ imports: Type.Array(Import) });
 export type Imports = Static<typeof Imports>;
 
-/** `POST /api/groups/{id}/imports`. */
+/** `POST /api/groups/{id}/imports`. Chats are imported by admins, and photos by all who may post. */
 export const NewImport = Type.Object({ title: Type.String({ minLength: 1, maxLength: titleLength }) });
 
 /** `GET /api/groups/{id}/imported-people`, for members: authors nobody has claimed yet, by name. */
@@ -49,6 +56,18 @@ export type ImportedNames = Static<typeof ImportedNames>;
 export const AuthorIds = Type.Object({ ids: Type.Array(Id) });
 export type AuthorIds = Static<typeof AuthorIds>;
 
+/** A photo or video of a collection. */
+export const ImportedPhoto = Type.Object({
+  /** Upload of the person who imports. */
+  file: Id,
+  /** Derived from the content by the client, so that a photo is imported once. */
+  key: Id,
+  /** Time by the clock of that place. Counts if the file itself says nothing. */
+  takenAt: Type.Optional(Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$` })),
+  caption: Type.Optional(Type.String({ maxLength: pictureTextLength })),
+});
+export type ImportedPhoto = Static<typeof ImportedPhoto>;
+
 /** A message to import. The id is derived from the content by the client, so that importing again adds nothing twice. */
 export const ImportedMessage = Type.Object({
   id: Id,
@@ -62,13 +81,15 @@ export const ImportedMessage = Type.Object({
   isEdited: Type.Optional(Type.Boolean()),
   /** Uploads of the admin, in order. */
   files: Type.Optional(Type.Array(Id, { maxItems: filesPerMessage })),
+  /** Photos of a collection, instead of files. Those imported before are left out, and so is a message without others. */
+  photos: Type.Optional(Type.Array(ImportedPhoto, { maxItems: filesPerMessage })),
 });
 export type ImportedMessage = Static<typeof ImportedMessage>;
 
-/** `POST /api/imports/{id}/messages`. */
+/** `POST /api/imports/{id}/messages`. Members who are no admins import messages of their own with photos. */
 export const ImportedMessages = Type.Object({ messages: Type.Array(ImportedMessage, { maxItems: importedAtOnce }) });
 
-/** `POST /api/imports/{id}/missing`: ids in the request and, in the response, those not imported yet. */
+/** `POST /api/imports/{id}/missing`: ids of messages and keys of photos in the request and, in the response, those not imported yet. */
 export const MessageIds = Type.Object({ ids: Type.Array(Id, { maxItems: importedAtOnce }) });
 export type MessageIds = Static<typeof MessageIds>;
 

@@ -105,10 +105,12 @@ export const recapEvents = 50;
 /** Photos chosen for one download, and downloads of a person at the same time. */
 export const selectedPhotos = 10_000;
 export const downloadsAtOnce = 2;
+/** Length of the caption of a photo in a message, and of its description. */
+export const pictureTextLength = 1000;
 /** Messages of one call of an import, and names of authors. Imports of one group, and their authors. */
 export const importedAtOnce = 200;
 export const importedPeopleAtOnce = 1000;
-export const importsPerGroup = 100;
+export const importsPerGroup = 500;
 export const importedPeoplePerGroup = 5000;
 /** Messages on one page of a group. */
 export const groupPageSize = 30;

@@ -54,6 +54,11 @@ export const can = {
 
   /** Bringing in messages of others from elsewhere. */
   importMessages: isAdmin,
+  /** Bringing in photos as messages of their own. */
+  importPhotos: (position: Position) => can.post(position),
+  continueImport: (me: Person, { creatorId }: Imported, position: Position) =>
+    isAdmin(position) || (creatorId === me.id && can.importPhotos(position)),
+  undoImport: (me: Person, { creatorId }: Imported, position: Position) => isAdmin(position) || creatorId === me.id,
   /** Taking the whole group with them. */
   exportGroup: isAdmin,
 
@@ -118,6 +123,11 @@ interface Person {
 
 interface AlbumRights {
   readonly isCommon: boolean;
+  /** Absent if the account is deleted. */
+  readonly creatorId?: string | null;
+}
+
+interface Imported {
   /** Absent if the account is deleted. */
   readonly creatorId?: string | null;
 }

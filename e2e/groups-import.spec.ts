@@ -40,7 +40,7 @@ test("an admin imports a chat with its photos once, a member claims their messag
   };
 
   await annas.goto(`/groups/${group.id}/settings`);
-  await annas.getByRole("link", { name: "Import a WhatsApp chat" }).click();
+  await annas.getByRole("link", { name: "Import photos or a WhatsApp chat" }).click();
   await choose();
   await expect(annas.getByText("4 messages from May 24, 2019 to May 25, 2019")).toBeVisible();
   await expect(annas.getByText("1 photo or other file")).toBeVisible();
@@ -94,7 +94,7 @@ test("another file is refused with a reason, and a person can leave names out", 
   const { group, people } = await aGroupOf("Family", "Anna");
   const annas = await signedIn(people[0]!);
   await annas.goto(`/groups/${group.id}/import`);
-  const input = annas.locator("input[type=file]");
+  const input = annas.getByRole("region", { name: "Import a WhatsApp chat" }).locator("input[type=file]");
 
   await input.setInputFiles({ name: "photo.zip", mimeType: "application/zip", buffer: Buffer.from("no archive") });
   await expect(annas.getByRole("alert").filter({ hasText: "There’s no WhatsApp chat in this file." })).toBeVisible();

@@ -1,9 +1,13 @@
+import { buffer } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
+import { ZipFile } from "yazl";
 import type { Import, ImportedPeople, Imports } from "#contract/imports.ts";
+import { drawing } from "../pictures.ts";
 import { visit, withhold, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
+import type { Texts } from "./texts.ts";
 
-/** Scenes of importing a chat, and of members who say which of its authors they are. */
+/** Scenes of importing a chat and photos, and of members who say which of its authors they are. */
 export const importScenes: readonly Scene[] = [
   {
     name: "import",
@@ -12,7 +16,7 @@ export const importScenes: readonly Scene[] = [
     async open(page, stage) {
       await page.route("**/api/groups/*/imports", (route) => route.fulfill({ json: imports() }));
       await visit(page, `/groups/${stage.groups.full}/import`);
-      await page.getByRole("listitem").nth(4).waitFor();
+      await page.getByRole("listitem").nth(7).waitFor();
     },
   },
   { name: "import-preview", whole: true, who: "anna", open: choose },
@@ -22,7 +26,19 @@ export const importScenes: readonly Scene[] = [
     async open(page, stage, t) {
       await withhold(page, /\/api\/imports\//);
       await page.route("**/api/groups/*/imports", (route) => route.fulfill({ json: imports().imports[0] }));
-      await choose(page, stage);
+      await choose(page, stage, t);
+      await page.getByRole("button", { name: t("import.start"), exact: true }).click();
+      await page.getByRole("progressbar").waitFor();
+    },
+  },
+  { name: "import-photos-preview", whole: true, who: "anna", open: choosePhotos },
+  {
+    name: "import-photos-running",
+    who: "anna",
+    async open(page, stage, t) {
+      await withhold(page, /\/api\/imports\//);
+      await page.route("**/api/groups/*/imports", (route) => route.fulfill({ json: imports().imports[0] }));
+      await choosePhotos(page, stage, t);
       await page.getByRole("button", { name: t("import.start"), exact: true }).click();
       await page.getByRole("progressbar").waitFor();
     },
@@ -68,7 +84,7 @@ const names = [
   "Jean-Christophe-Emmanuel de la Fontaine-Villeneuve",
 ];
 
-async function choose(page: Page, { groups }: Stage): Promise<void> {
+async function choose(page: Page, { groups }: Stage, t: Texts): Promise<void> {
   await visit(page, `/groups/${groups.full}/import`);
   const lines = Array.from({ length: 240 }, (_, n) => {
     const day = `${(n % 12) + 1}`.padStart(2, "0");
@@ -76,6 +92,38 @@ async function choose(page: Page, { groups }: Stage): Promise<void> {
   });
   const buffer = Buffer.from([...lines, "12/12/29, 18:04 - Anna: This message was deleted"].join("\n"));
   const name = "WhatsApp Chat with Famille Martin.txt";
-  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer });
+  await page
+    .getByRole("region", { name: t("import.chat") })
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "text/plain", buffer });
   await page.getByRole("combobox").nth(1).waitFor();
+}
+
+/** An export from Google Photos with albums, captions, live photos and a file that is left out. */
+async function choosePhotos(page: Page, { groups }: Stage, t: Texts): Promise<void> {
+  await visit(page, `/groups/${groups.full}/import`);
+  const zip = new ZipFile();
+  const folder = "Takeout/Google Photos";
+  const colours = ["#22456e", "#8a5a2b", "#456e22", "#6e2245", "#c9a227", "#2b7a78", "#5b4b8a"];
+  for (const [n, colour] of colours.entries()) {
+    const album = n % 2 === 0 ? "Rome" : "Randonnées avec grand-maman et tous les enfants";
+    const name = `${folder}/${album}/IMG_${n}.png`;
+    const timestamp = `${Date.UTC(2013 + n, n, 3 + n, 10) / 1000}`;
+    zip.addBuffer(await drawing(colour), name);
+    zip.addBuffer(
+      Buffer.from(JSON.stringify({ photoTakenTime: { timestamp }, description: "À la mer" })),
+      `${name}.json`,
+    );
+    zip.addBuffer(Buffer.from(JSON.stringify({ title: album })), `${folder}/${album}/metadata.json`);
+    if (n > 3) zip.addBuffer(Buffer.from(colour), `${folder}/${album}/IMG_${n}.MP4`);
+  }
+  zip.addBuffer(Buffer.from("raw"), `${folder}/Rome/IMG_1.CR2`);
+  zip.end();
+  const name = "takeout-20261125-001.zip";
+  const archive = { name, mimeType: "application/zip", buffer: await buffer(zip.outputStream) };
+  await page
+    .getByRole("region", { name: t("import.photos") })
+    .locator("input[accept]")
+    .setInputFiles(archive);
+  await page.locator("form img").nth(5).waitFor();
 }

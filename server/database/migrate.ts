@@ -55,6 +55,7 @@ import { pollsOnCards } from "./migrations/0057-polls-on-cards.ts";
 import { albums } from "./migrations/0058-albums.ts";
 import { hiddenMemories } from "./migrations/0059-hidden-memories.ts";
 import { imports } from "./migrations/0062-imports.ts";
+import { importedPhotos } from "./migrations/0064-imported-photos.ts";
 import { memoryReaders } from "./migrations/0066-memory-readers.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
@@ -122,6 +123,7 @@ const migrations = {
   "0058-albums": albums,
   "0059-hidden-memories": hiddenMemories,
   "0062-imports": imports,
+  "0064-imported-photos": importedPhotos,
   "0066-memory-readers": memoryReaders,
 };
 

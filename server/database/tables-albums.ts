@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
 export interface AlbumsTable {
@@ -12,6 +13,8 @@ export interface AlbumsTable {
   sort: "day" | "manual";
   /** Null if the first photo is its cover, and ignored once it is no photo of the album any more. */
   cover_id: string | null;
+  /** The import that made it and that removes it, if it is empty, when it is undone. */
+  import_id: Generated<string | null>;
 }
 
 /** A file of a message. It is in the album as long as the message has it. */

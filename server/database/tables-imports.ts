@@ -1,12 +1,12 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
-/** A chat or a collection that an admin has brought into a group from elsewhere. */
+/** A chat, or a collection of photos, that a member has brought into a group from elsewhere. */
 export interface ImportsTable {
   id: string;
   group_id: string;
   title: string;
-  /** The admin; null if the account was deleted. */
+  /** Null if the account was deleted. */
   created_by: string | null;
   created_at: number;
   /** A job deletes what it added. */
@@ -16,6 +16,13 @@ export interface ImportsTable {
 /** Messages that an import has added. The row stays when the message is deleted. */
 export interface ImportedMessagesTable {
   message_id: string;
+  import_id: string;
+}
+
+/** Photos and videos that an import has added, by their content. The row stays when the photo is deleted. */
+export interface ImportedPhotosTable {
+  group_id: string;
+  content_key: string;
   import_id: string;
 }
 

@@ -61,7 +61,12 @@ import type {
   JoinRequestsTable,
   ReportsTable,
 } from "./tables-moderation.ts";
-import type { ImportedMessagesTable, ImportedPeopleTable, ImportsTable } from "./tables-imports.ts";
+import type {
+  ImportedMessagesTable,
+  ImportedPeopleTable,
+  ImportedPhotosTable,
+  ImportsTable,
+} from "./tables-imports.ts";
 import type { InstanceTable, JobsTable, UploadLeasesTable, UploadPiecesTable } from "./tables-infrastructure.ts";
 
 export type { DerivedColumn } from "./tables-messages.ts";
@@ -90,6 +95,7 @@ export interface Tables {
   imports: ImportsTable;
   imported_messages: ImportedMessagesTable;
   imported_people: ImportedPeopleTable;
+  imported_photos: ImportedPhotosTable;
   hidden_people: HiddenPeopleTable;
   messages: MessagesTable;
   message_versions: MessageVersionsTable;

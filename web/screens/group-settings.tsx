@@ -34,7 +34,7 @@ export default function GroupSettings({ params }: { params: { id: string } }) {
           <ImportedPeople groupId={group.id} />
           {can.changePermissions(position) && <PermissionsLink group={group} />}
           <ModerationLink groupId={group.id} isAdmin={can.manageMembers(position)} />
-          {can.importMessages(position) && <ImportLink groupId={group.id} />}
+          {can.importPhotos(position) && <ImportLink groupId={group.id} withChats={can.importMessages(position)} />}
           {can.exportGroup(position) && <GroupExport groupId={group.id} />}
           <GroupStorage group={group} />
           <LeaveGroup group={group} />

@@ -17,6 +17,7 @@ import { addPhotosIn } from "./actions-photos.ts";
 import {
   countAlbums,
   deleteAlbum,
+  deleteEmptyAlbums,
   findAdders,
   findAlbumFor,
   findAlbums,
@@ -25,6 +26,7 @@ import {
   findPhotosOf,
   findSummary,
   insertAlbum,
+  isImportOf,
   updateAlbum,
   type AlbumWithCoverRow,
   type SummaryRow,
@@ -86,6 +88,9 @@ export async function createAlbum(context: Context, me: Me, groupId: string, dra
     await lockGroup(tx, groupId);
     await membershipWith(tx, me, groupId, can.createAlbum);
     if ((await countAlbums(tx, groupId)) >= albumsPerGroup) throw appError("too_many_albums");
+    const { importId = null } = draft;
+    if (importId !== null && !(await isImportOf(tx, importId, { groupId, personId: me.id })))
+      throw appError("not_found");
     const now = clock.now();
     const is_common = draft.isCommon ? 1 : 0;
     const row = {
@@ -97,7 +102,7 @@ export async function createAlbum(context: Context, me: Me, groupId: string, dra
       is_common,
       cover_id: null,
     } as const;
-    await insertAlbum(tx, { ...row, sort: "day" });
+    await insertAlbum(tx, { ...row, sort: "day", import_id: importId });
     await addPhotosIn(tx, me, { albumId: id, groupId, photos: draft.photos ?? [], now });
     tellIn(tx, row, now);
   });
@@ -134,6 +139,11 @@ export async function removeAlbum({ db, clock }: Context, me: Me, id: string): P
     await deleteAlbum(tx, id);
     tellIn(tx, album, clock.now());
   });
+}
+
+/** Deletes the albums that an import has made, except those with photos of others. */
+export async function removeEmptyAlbumsIn(tx: Transaction, importId: string, now: number): Promise<void> {
+  for (const album of await deleteEmptyAlbums(tx, importId)) tellIn(tx, album, now);
 }
 
 export async function visibleAlbum(db: Reader, me: Me, id: string): Promise<AlbumWithCoverRow> {

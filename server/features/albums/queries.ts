@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Insertable, type Kysely } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { textOfFile } from "../../database/file-text.ts";
 import { listed } from "../../database/json-list.ts";
@@ -186,7 +186,7 @@ export async function findFileIdsOfMessage(db: Reader, messageId: string): Promi
   return rows.map((row) => row.file_id);
 }
 
-export async function insertAlbum(tx: Transaction, album: AlbumRow): Promise<void> {
+export async function insertAlbum(tx: Transaction, album: Insertable<Tables["albums"]>): Promise<void> {
   await tx.insertInto("albums").values(album).execute();
 }
 
@@ -196,4 +196,35 @@ export async function updateAlbum(tx: Transaction, id: string, changes: Partial<
 
 export async function deleteAlbum(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom("albums").where("id", "=", id).execute();
+}
+
+/** Returns whether a person has begun this import into a group. */
+export async function isImportOf(db: Reader, id: string, { groupId, personId }: { groupId: string; personId: string }) {
+  const found = await db
+    .selectFrom("imports")
+    .select("id")
+    .where("id", "=", id)
+    .where("group_id", "=", groupId)
+    .where("created_by", "=", personId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Deletes the albums that an import has made, except those with photos. Returns them. */
+export async function deleteEmptyAlbums(
+  tx: Transaction,
+  importId: string,
+): Promise<Pick<AlbumRow, "id" | "group_id">[]> {
+  return tx
+    .deleteFrom("albums")
+    .where("import_id", "=", importId)
+    .where((album) =>
+      album.not(
+        album.exists(
+          album.selectFrom("album_photos").select("file_id").whereRef("album_photos.album_id", "=", "albums.id"),
+        ),
+      ),
+    )
+    .returning(["id", "group_id"])
+    .execute();
 }

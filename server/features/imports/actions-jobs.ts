@@ -3,6 +3,7 @@ import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { emit } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
+import { removeEmptyAlbumsIn } from "../albums/actions.ts";
 import { isMemberIn } from "../groups/actions-members.ts";
 import { deleteSomeIn } from "../messages/actions-deletion.ts";
 import { giveMessagesIn } from "../messages/actions-import.ts";
@@ -34,6 +35,7 @@ async function deleteNextIn(context: Context, tx: Transaction, groupId: string, 
     await deleteSomeIn(context, tx, id);
     return true;
   }
+  await removeEmptyAlbumsIn(tx, importId, context.clock.now());
   await deleteImport(tx, importId);
   await deleteUnusedAuthors(tx, groupId);
   recordForGroupIn(tx, context.clock.now(), "group.changed", { groupId });

@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { ImportedMessage, ImportedNames } from "#contract/imports.ts";
 import { importedPeoplePerGroup, importsPerGroup } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
-import { can } from "#contract/permissions.ts";
+import { can, type Position } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
-import { membershipWith } from "../groups/actions-members.ts";
+import { membershipOf, membershipWith } from "../groups/actions-members.ts";
+import { dateUploadsIn } from "../library/actions-dating.ts";
 import { existingMessages, importMessagesIn } from "../messages/actions-import.ts";
 import { logDecisionIn } from "../moderation/actions-log.ts";
 import { createImportedAuthors } from "../people/actions.ts";
@@ -17,22 +18,30 @@ import type { Me } from "../people/rules.ts";
 import { indexEarlierJob } from "../search/actions-indexing.ts";
 import {
   countImports,
+  deleteIdleImports,
   findImport,
   findImported,
+  findImportedPhotos,
   findImports,
   findOpenImport,
   insertImport,
   insertImported,
+  insertImportedPhotos,
   markUndone,
   type ImportRow,
+  type OpenImportRow,
 } from "./queries.ts";
 import { countAuthors, findAuthors, findAuthorsById, insertAuthors } from "./queries-people.ts";
-import { checkFilesOf, toImport } from "./rules.ts";
+import { checkFilesOf, isOwnPhotos, keysOf, timesOf, toImport, withoutKnown } from "./rules.ts";
 
-/** Returns the imports of a group, for its admins. */
+/** Returns the imports of a group: the user's own, and those of all members to admins. */
 export async function groupImports({ db }: Context, me: Me, groupId: string): Promise<ImportRow[]> {
-  return findImports(db.read, await membershipWith(db.read, me, groupId, can.importMessages));
+  const membership = await membershipOf(db.read, me, groupId);
+  return findImports(db.read, membership, can.importMessages(membership) ? undefined : me.id);
 }
+
+/** Time in milliseconds after which an import that has added nothing is not listed any more. */
+const idleFor = 24 * 60 * 60 * 1000;
 
 /** Begins an import, which is noted in the group's log. Throws `too_many_imports`. */
 export async function startImport({ db, clock }: Context, me: Me, groupId: string, title: string): Promise<ImportRow> {
@@ -40,7 +49,8 @@ export async function startImport({ db, clock }: Context, me: Me, groupId: strin
   if (cleaned === "") throw appError("bad_request");
   return db.write(async (tx) => {
     await lockGroup(tx, groupId);
-    await membershipWith(tx, me, groupId, can.importMessages);
+    await membershipWith(tx, me, groupId, can.importPhotos);
+    await deleteIdleImports(tx, { groupId, personId: me.id }, clock.now() - idleFor);
     if ((await countImports(tx, groupId)) >= importsPerGroup) throw appError("too_many_imports");
     const at = clock.now();
     const id = newId();
@@ -57,13 +67,13 @@ export async function startImport({ db, clock }: Context, me: Me, groupId: strin
  */
 export async function authorsFor(context: Context, me: Me, importId: string, wanted: ImportedNames): Promise<string[]> {
   const { db, clock } = context;
-  const { groupId } = await importToContinue(db.read, me, importId);
+  const { groupId } = await importToContinue(db.read, me, importId, can.importMessages);
   const names = wanted.names.map((name) => onOneLine(name));
   if (names.includes("")) throw appError("bad_request");
   const password_hash = await context.passwords.hash(randomUUID());
   return db.write(async (tx) => {
     await lockGroup(tx, groupId);
-    await importToContinue(tx, me, importId);
+    await importToContinue(tx, me, importId, can.importMessages);
     const known = new Map((await findAuthors(tx, groupId, names)).map(({ name, userId }) => [name, userId]));
     const added = [...new Set(names)].filter((name) => !known.has(name));
     if ((await countAuthors(tx, groupId)) + added.length > importedPeoplePerGroup)
@@ -82,17 +92,22 @@ export async function authorsFor(context: Context, me: Me, importId: string, wan
   });
 }
 
-/** Returns which of these messages have not been imported yet. Deleted ones count as imported. */
-export async function missingMessages({ db }: Context, me: Me, importId: string, ids: string[]): Promise<string[]> {
+/** Returns which of these messages and photos have not been imported yet. Deleted ones count as imported. */
+export async function missingFrom({ db }: Context, me: Me, importId: string, ids: string[]): Promise<string[]> {
   const { groupId } = await importToContinue(db.read, me, importId);
-  const known = new Set([...(await findImported(db.read, ids)), ...(await existingMessages(db.read, groupId, ids))]);
+  const [messages, existing, photos] = await Promise.all([
+    findImported(db.read, ids),
+    existingMessages(db.read, groupId, ids),
+    findImportedPhotos(db.read, groupId, ids),
+  ]);
+  const known = new Set([...messages, ...existing, ...photos]);
   return ids.filter((id) => !known.has(id));
 }
 
 /** Time after which imported messages are indexed, in milliseconds, so that one job does so for many calls. */
 const indexedAfter = 30_000;
 
-/** Adds messages to a group, except those that were imported before. Nobody is notified. */
+/** Adds messages to a group, except those that were imported before, as well as their photos. Nobody is notified. */
 export async function addImported(
   context: Context,
   me: Me,
@@ -100,30 +115,40 @@ export async function addImported(
   messages: ImportedMessage[],
 ): Promise<void> {
   const { db, clock, jobs } = context;
-  await importToContinue(db.read, me, importId);
+  const may = isOwnPhotos(me, messages) ? undefined : can.importMessages;
+  await importToContinue(db.read, me, importId, may);
   checkFilesOf(messages);
   await db.write(async (tx) => {
     const { groupId } = (await findOpenImport(tx, me.id, importId)) ?? notFound();
     await lockGroup(tx, groupId);
-    await importToContinue(tx, me, importId);
-    const ids = messages.map(({ id }) => id);
-    const known = new Set([...(await findImported(tx, ids)), ...(await existingMessages(tx, groupId, ids))]);
-    const added = messages.filter(({ id }, n) => !known.has(id) && ids.indexOf(id) === n);
-    await checkAuthors(tx, groupId, added);
+    await importToContinue(tx, me, importId, may);
+    const now = clock.now();
+    const added = await missingIn(tx, groupId, messages);
+    await checkAuthors(tx, me, groupId, added);
+    await dateUploadsIn(tx, me, timesOf(added), now);
     await importMessagesIn(
       tx,
       me,
       groupId,
-      added.map((message) => toImport(message, clock.now())),
+      added.map((message) => toImport(message, now)),
     );
     await insertImported(
       tx,
       importId,
       added.map(({ id }) => id),
     );
-    const runAt = clock.now() + indexedAfter;
+    await insertImportedPhotos(tx, { importId, groupId }, keysOf(added));
+    const runAt = now + indexedAfter;
     await jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob, runAt });
   });
+}
+
+/** Leaves out messages and photos that were imported before, or that stand in the list twice. */
+async function missingIn(tx: Transaction, groupId: string, messages: ImportedMessage[]): Promise<ImportedMessage[]> {
+  const ids = messages.map(({ id }) => id);
+  const known = new Set([...(await findImported(tx, ids)), ...(await existingMessages(tx, groupId, ids))]);
+  const photos = new Set(await findImportedPhotos(tx, groupId, keysOf(messages)));
+  return withoutKnown(messages, known, photos);
 }
 
 /** The kind of job that deletes what an import has added. */
@@ -134,8 +159,8 @@ export async function undoImport({ db, clock, jobs }: Context, me: Me, importId:
   await db.write(async (tx) => {
     const found = (await findOpenImport(tx, me.id, importId)) ?? notFound();
     await lockGroup(tx, found.groupId);
-    await membershipWith(tx, me, found.groupId, can.importMessages);
-    const { groupId, title } = (await findImport(tx, importId)) ?? notFound();
+    const { groupId, title } = (await findOpenImport(tx, me.id, importId)) ?? notFound();
+    await membershipWith(tx, me, groupId, (position) => can.undoImport(me, found, position));
     const at = clock.now();
     await markUndone(tx, importId);
     await logDecisionIn(tx, { groupId, at, kind: "import_undone", adminId: me.id, data: { title } });
@@ -144,15 +169,29 @@ export async function undoImport({ db, clock, jobs }: Context, me: Me, importId:
   });
 }
 
-/** Returns the import if the user is an admin of its group. Throws `not_found` if there is none that goes on, or the user is not in the group. */
-async function importToContinue(db: Reader, me: Me, importId: string): Promise<{ id: string; groupId: string }> {
+/**
+ * Returns the import if the user may continue it. Throws `not_found` if there is none that goes on, or the user is not in the group, and `not_permitted`
+ * if the user's role does not allow it or something else that is needed.
+ */
+async function importToContinue(
+  db: Reader,
+  me: Me,
+  importId: string,
+  may: (position: Position) => boolean = () => true,
+): Promise<OpenImportRow> {
   const found = (await findOpenImport(db, me.id, importId)) ?? notFound();
-  await membershipWith(db, me, found.groupId, can.importMessages);
+  await membershipWith(db, me, found.groupId, (position) => can.continueImport(me, found, position) && may(position));
   return found;
 }
 
-async function checkAuthors(tx: Transaction, groupId: string, messages: readonly ImportedMessage[]): Promise<void> {
-  const ids = [...new Set(messages.map(({ author }) => author))];
+/** Authors are people of imports into this group, and the user. */
+async function checkAuthors(
+  tx: Transaction,
+  me: Me,
+  groupId: string,
+  messages: readonly ImportedMessage[],
+): Promise<void> {
+  const ids = [...new Set(messages.map(({ author }) => author))].filter((id) => id !== me.id);
   const known = await findAuthorsById(tx, groupId, ids);
   if (!ids.every((id) => known.has(id))) throw appError("not_found");
 }

@@ -172,19 +172,24 @@ test("a claim can be withdrawn or refused, and an admin needs no consent", async
   expect((await bob.get(`/api/messages/${opening.id}`)).body).toMatchObject({ author: { id: anna.id } });
 });
 
-test("only admins import, and only under authors of the import", async () => {
+test("only admins import chats, and only under authors of the import", async () => {
   const group = await aGroup(anna, "Family", bob);
   const imported = await start(group);
   const message = { id: newId(), author: bob.id, at: then, text: "I never said that" };
 
-  expect(await bob.post(`/api/groups/${group.id}/imports`, { title: "Chat" })).toMatchObject(refused("not_permitted"));
-  expect(await bob.get(`/api/groups/${group.id}/imports`)).toMatchObject(refused("not_permitted"));
+  const bobs = (await bob.post(`/api/groups/${group.id}/imports`, { title: "Chat" })).body as { id: string };
+  const own = { ...message, parent: undefined };
+  expect(await bob.post(`/api/imports/${bobs.id}/authors`, { names: ["Mum"] })).toMatchObject(refused("not_permitted"));
+  expect(await bob.post(`/api/imports/${bobs.id}/messages`, { messages: [own] })).toMatchObject(
+    refused("not_permitted"),
+  );
+  expect(await bob.post(`/api/imports/${imported.id}/missing`, { ids: [] })).toMatchObject(refused("not_permitted"));
   expect(await bob.delete(`/api/imports/${imported.id}`)).toMatchObject(refused("not_permitted"));
   expect(await zoe.post(`/api/groups/${group.id}/imports`, { title: "Chat" })).toMatchObject(
     refused("group_not_found"),
   );
   expect(await add(imported, message)).toMatchObject(refused("not_found"));
-  expect((await importsOf(group))[0]).toMatchObject({ messages: 0 });
+  expect((await importsOf(group)).map(({ messages }) => messages)).toEqual([0, 0]);
 });
 
 test("a call that is wrong in one message adds none of them", async () => {

@@ -9,7 +9,7 @@ export function presentImport(row: ImportRow): Import {
     id: row.id,
     title: row.title,
     startedAt: toSeconds(row.createdAt),
-    admin: personOf(row.adminId, row.adminName, row.adminAvatarId, row.adminAvatarUrl),
+    creator: personOf(row.creatorId, row.creatorName, row.creatorAvatarId, row.creatorAvatarUrl),
     messages: row.messages,
     isUndone: row.isUndone === 1 || undefined,
   };

@@ -12,29 +12,33 @@ export interface ImportRow {
   createdAt: number;
   isUndone: 0 | 1;
   messages: number;
-  adminId: string | null;
-  adminName: string | null;
-  adminAvatarId: string | null;
-  adminAvatarUrl: string | null;
+  creatorId: string | null;
+  creatorName: string | null;
+  creatorAvatarId: string | null;
+  creatorAvatarUrl: string | null;
 }
 
-/** Returns the imports of a group, the latest first. */
-export function findImports(db: Reader, { groupId }: Membership): Promise<ImportRow[]> {
-  return importsWithAdmin(db).where("imports.group_id", "=", groupId).orderBy("imports.id", "desc").execute();
+/** Returns the imports of a group, or only those of one person, the latest first. */
+export function findImports(db: Reader, { groupId }: Membership, ownerId?: string): Promise<ImportRow[]> {
+  return importsWithCreator(db)
+    .where("imports.group_id", "=", groupId)
+    .$if(ownerId !== undefined, (some) => some.where("imports.created_by", "=", ownerId!))
+    .orderBy("imports.id", "desc")
+    .execute();
 }
 
 export function findImport(db: Reader, id: string): Promise<ImportRow | undefined> {
-  return importsWithAdmin(db).where("imports.id", "=", id).executeTakeFirst();
+  return importsWithCreator(db).where("imports.id", "=", id).executeTakeFirst();
 }
 
-function importsWithAdmin(db: Reader) {
+function importsWithCreator(db: Reader) {
   return db
     .selectFrom("imports")
-    .leftJoin("users as admin", "admin.id", "imports.created_by")
-    .leftJoin("files as avatar", "avatar.id", "admin.avatar_id")
+    .leftJoin("users as creator", "creator.id", "imports.created_by")
+    .leftJoin("files as avatar", "avatar.id", "creator.avatar_id")
     .select(["imports.id", "imports.group_id as groupId", "imports.title", "imports.created_at as createdAt"])
-    .select(["imports.is_undone as isUndone", "admin.id as adminId", "admin.name as adminName"])
-    .select(["admin.avatar_id as adminAvatarId", "avatar.content_url as adminAvatarUrl"])
+    .select(["imports.is_undone as isUndone", "creator.id as creatorId", "creator.name as creatorName"])
+    .select(["creator.avatar_id as creatorAvatarId", "avatar.content_url as creatorAvatarUrl"])
     .select((row) =>
       row
         .selectFrom("imported_messages")
@@ -50,15 +54,18 @@ export function countImports(db: Reader, groupId: string): Promise<number> {
   return countOf(db.selectFrom("imports").where("group_id", "=", groupId));
 }
 
-/** Returns the group of an import that is not being undone, if the person is a member. */
-export function findOpenImport(
-  db: Reader,
-  personId: string,
-  id: string,
-): Promise<{ id: string; groupId: string } | undefined> {
+export interface OpenImportRow {
+  id: string;
+  groupId: string;
+  title: string;
+  creatorId: string | null;
+}
+
+/** Returns an import that is not being undone, if the person is a member of its group. */
+export function findOpenImport(db: Reader, personId: string, id: string): Promise<OpenImportRow | undefined> {
   return db
     .selectFrom("imports")
-    .select(["id", "group_id as groupId"])
+    .select(["id", "group_id as groupId", "title", "created_by as creatorId"])
     .where("id", "=", id)
     .where("is_undone", "=", 0)
     .where(isMemberOf("imports.group_id", personId))
@@ -78,6 +85,46 @@ export async function markUndone(tx: Transaction, id: string): Promise<void> {
 
 export async function deleteImport(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom("imports").where("id", "=", id).execute();
+}
+
+/** Deletes imports of a person that began before some time and have added nothing. */
+export async function deleteIdleImports(
+  tx: Transaction,
+  { groupId, personId }: { groupId: string; personId: string },
+  before: number,
+): Promise<void> {
+  await tx
+    .deleteFrom("imports")
+    .where("group_id", "=", groupId)
+    .where("created_by", "=", personId)
+    .where("created_at", "<", before)
+    .where("is_undone", "=", 0)
+    .where((one) =>
+      one.not(
+        one.exists(one.selectFrom("imported_messages").select("message_id").whereRef("import_id", "=", "imports.id")),
+      ),
+    )
+    .execute();
+}
+
+/** Returns which photos of a group an import has added, even if they were deleted since. */
+export async function findImportedPhotos(db: Reader, groupId: string, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("imported_photos")
+    .select("content_key as key")
+    .where("group_id", "=", groupId)
+    .where("content_key", "in", listed(db, JSON.stringify(keys)))
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+export async function insertImportedPhotos(
+  tx: Transaction,
+  { importId, groupId }: { importId: string; groupId: string },
+  keys: readonly string[],
+): Promise<void> {
+  const rows = keys.map((content_key) => ({ group_id: groupId, content_key, import_id: importId }));
+  if (rows.length > 0) await tx.insertInto("imported_photos").values(rows).execute();
 }
 
 /** Returns which of these messages an import has added, even if they were deleted since. */

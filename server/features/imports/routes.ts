@@ -13,14 +13,14 @@ import { IdParams, NoContent, responses } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { noContent } from "../../http/no-content.ts";
-import { addImported, authorsFor, groupImports, missingMessages, startImport, undoImport } from "./actions.ts";
+import { addImported, authorsFor, groupImports, missingFrom, startImport, undoImport } from "./actions.ts";
 import { claimAuthor, decideOnClaim, importedPeople, withdrawClaim } from "./actions-claims.ts";
 import { presentImport, presentPeople } from "./present.ts";
 
 const params = IdParams;
 const empty = responses(204, NoContent);
 
-/** Routes for admins who bring in messages from elsewhere, and for members who say that some of them are theirs. */
+/** Routes for people who bring in messages and photos from elsewhere, and for members who say that some of them are theirs. */
 export function importRoutes(app: App, context: Context): void {
   app.get(
     "/api/groups/:id/imports",
@@ -44,7 +44,7 @@ export function importRoutes(app: App, context: Context): void {
   app.post(
     "/api/imports/:id/missing",
     { schema: { params, body: MessageIds, response: responses(200, MessageIds) } },
-    async ({ me, params, body }) => ({ ids: await missingMessages(context, me, params.id, body.ids) }),
+    async ({ me, params, body }) => ({ ids: await missingFrom(context, me, params.id, body.ids) }),
   );
 
   app.post(

@@ -8,8 +8,15 @@ import { originalFor } from "../files/actions.ts";
 import { originalKey } from "../files/rules.ts";
 import { membershipsOf } from "../groups/actions-members.ts";
 import type { Me } from "../people/rules.ts";
-import { findMessagesWith, findUndated, updateTime, updateToDated, type MessageWithFileRow } from "./queries.ts";
-import { dayLength, possibleDay } from "./rules.ts";
+import {
+  findMessagesWith,
+  findUndated,
+  updateMissingTimes,
+  updateTime,
+  updateToDated,
+  type MessageWithFileRow,
+} from "./queries.ts";
+import { dayLength, possibleDay, possibleTime } from "./rules.ts";
 
 /**
  * Corrects the day a photo or video was taken and keeps its time of day. Throws `not_found` if the user may not have the file, `not_permitted` if the
@@ -27,6 +34,22 @@ export async function correctDay(context: Context, me: Me, fileId: string, day: 
     await updateTime(tx, fileId, beginning + ((timeOfDay + dayLength) % dayLength));
     tellMembersIn(tx, messages, clock.now());
   });
+}
+
+/**
+ * Sets when uploads of the user were taken, by file id and in the form of `possibleTime`, if their metadata does not say so. Call it before they are
+ * attached. Throws `date_invalid`.
+ */
+export async function dateUploadsIn(
+  tx: Transaction,
+  me: Me,
+  times: ReadonlyMap<string, string>,
+  now: number,
+): Promise<void> {
+  const takenAt = new Map([...times].map(([id, time]) => [id, possibleTime(time, now)]));
+  if (takenAt.size === 0) return;
+  await lockFiles(tx, [...takenAt.keys()]);
+  await updateMissingTimes(tx, me.id, takenAt);
 }
 
 async function checkMayDate({ db }: Context, me: Me, file: { id: string; owner_id: string | null }): Promise<void> {

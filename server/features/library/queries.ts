@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { filePages } from "../../database/file-pages.ts";
 import { textOfFile } from "../../database/file-text.ts";
@@ -89,6 +90,32 @@ export function findPhotosToDownload(db: Reader, groupId: string): FilePages {
 export async function updateTime(tx: Transaction, fileId: string, takenAt: number): Promise<void> {
   await tx.updateTable("files").set({ taken_at: takenAt, is_dated: 1 }).where("id", "=", fileId).execute();
   await tx.updateTable("message_files").set({ taken_at: takenAt }).where("file_id", "=", fileId).execute();
+}
+
+/** Sets the times of unattached files of a person that have none. `times` are in milliseconds by file id. */
+export async function updateMissingTimes(
+  tx: Transaction,
+  ownerId: string,
+  times: ReadonlyMap<string, number>,
+): Promise<void> {
+  const ofFile = sql<number>`case id ${sql.join(
+    [...times].map(([id, time]) => sql`when ${id} then cast(${time} as bigint)`),
+    sql` `,
+  )} end`;
+  await tx
+    .updateTable("files")
+    .set({ taken_at: ofFile, is_dated: 1 })
+    .where("id", "in", listed(tx, JSON.stringify([...times.keys()])))
+    .where("owner_id", "=", ownerId)
+    .where("taken_at", "is", null)
+    .where((file) =>
+      file.not(
+        file.exists(
+          file.selectFrom("message_files").select("file_id").whereRef("message_files.file_id", "=", "files.id"),
+        ),
+      ),
+    )
+    .execute();
 }
 
 export interface MessageWithFileRow {

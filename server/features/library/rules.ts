@@ -38,6 +38,14 @@ export function possibleDay(day: string, now: number): number {
   return time;
 }
 
+/** Returns a time of taking by the clock of that place ("2019-07-14T10:15:00"). Throws `date_invalid` for times that do not exist or are to come. */
+export function possibleTime(text: string, now: number): number {
+  const time = Date.parse(`${text}Z`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, text.length) !== text) throw appError("date_invalid");
+  possibleDay(dayOf(time), now);
+  return time;
+}
+
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, "2026-11-25".length);
 }

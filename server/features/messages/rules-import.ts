@@ -11,14 +11,17 @@ export interface MessageToImport {
   text: string;
   isEdited: boolean;
   files: string[];
+  /** By file id. */
+  captions?: Record<string, string> | undefined;
 }
 
 /** Returns the row of a message without its number. Throws the errors of content and files. */
 export function rowOf(
-  { id, authorId, parentId, createdAt, title, text, isEdited, files }: MessageToImport,
+  { id, authorId, parentId, createdAt, title, text, isEdited, files, captions }: MessageToImport,
   groupId: string,
 ) {
   checkFileCount(files);
+  const data = { ...(title !== undefined && { title }), text, ...(captions && { captions }) };
   return {
     id,
     created_at: createdAt,
@@ -27,7 +30,7 @@ export function rowOf(
     author_id: authorId,
     parent_id: parentId,
     thread_id: parentId,
-    ...columnsOf({ type: "standard", data: { ...(title !== undefined && { title }), text } }, files.length),
+    ...columnsOf({ type: "standard", data }, files.length),
     last_activity_at: createdAt,
     edited_at: isEdited ? createdAt : null,
     on_group_page: parentId === null ? (1 as const) : (0 as const),

@@ -11,8 +11,8 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { NoChatError } from "./archive.ts";
 import { ChatPreview } from "./chat-preview.tsx";
+import { ImportRunning } from "./import-running.tsx";
 import styles from "./imports.module.css";
-import type { ImportProgress } from "./run-import.ts";
 import { useImport, type ImportState } from "./use-import.ts";
 
 /** Imports an exported chat: nothing is sent before the person has seen what it would add. */
@@ -33,7 +33,12 @@ export function ImportChat({ groupId }: { groupId: string }) {
       {state.step === "preview" && (
         <ChatPreview chat={state.chat} onStart={(choice) => start(state.chat, choice)} onCancel={reset} />
       )}
-      {state.step === "running" && <Running total={state.total} progress={state.progress} onStop={stop} />}
+      {state.step === "running" && (
+        <ImportRunning
+          label={t("import.progress", { done: state.progress.done, total: state.total })}
+          {...{ ...state.progress, total: state.total, hint: t("import.keep_open"), onStop: stop }}
+        />
+      )}
       {(state.step === "done" || state.step === "stopped") && <Done groupId={groupId} state={state} onMore={reset} />}
     </Card>
   );
@@ -68,27 +73,6 @@ function Choose({ error, onFile }: { error: unknown; onFile: (file: File) => voi
         <Button look="primary" onClick={() => input.current!.click()}>
           {t("import.choose")}
         </Button>
-      </div>
-    </>
-  );
-}
-
-interface RunningProps {
-  total: number;
-  progress: ImportProgress;
-  onStop: () => void;
-}
-
-function Running({ total, progress: { done, isWaiting }, onStop }: RunningProps) {
-  const t = useT();
-  const label = t("import.progress", { done, total });
-  return (
-    <>
-      <p role="status">{isWaiting ? t("import.waiting") : label}</p>
-      <progress className={styles.progress} value={done} max={total} aria-label={label} />
-      <p className="soft">{t("import.keep_open")}</p>
-      <div className={form.actions}>
-        <Button onClick={onStop}>{t("import.stop")}</Button>
       </div>
     </>
   );

@@ -4,15 +4,15 @@ import { Card } from "../../components/card.tsx";
 import form from "../../components/form.module.css";
 import { useT } from "../../i18n/language.tsx";
 
-/** Leads to the page on which admins bring in what was written elsewhere. */
-export function ImportLink({ groupId }: { groupId: string }) {
+/** Leads to the page on which members bring in photos from elsewhere, and admins also chats. */
+export function ImportLink({ groupId, withChats }: { groupId: string; withChats: boolean }) {
   const t = useT();
   return (
     <Card title={t("import.title")}>
-      <p>{t("import.link_hint")}</p>
+      {withChats && <p>{t("import.link_hint")}</p>}
       <div className={form.actions}>
         <Link href={`/groups/${groupId}/import`} className={buttonClass({})}>
-          {t("import.chat")}
+          {t(withChats ? "import.open_all" : "import.photos")}
         </Link>
       </div>
     </Card>

@@ -7,12 +7,14 @@ import { useConfirm } from "../../components/confirm.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { useDecision } from "../moderation/use-decision.ts";
+import { useMe } from "../people/use-me.ts";
 import styles from "./imports.module.css";
 import { importsQuery } from "./queries.ts";
 
 /** The imports of a group, each of which can be undone. Renders nothing if there are none. */
 export function ImportList({ groupId }: { groupId: string }) {
   const t = useT();
+  const me = useMe();
   const confirm = useConfirm();
   const { data: imports = [] } = useQuery(importsQuery(groupId));
   const { decide, busy } = useDecision(groupId);
@@ -30,6 +32,11 @@ export function ImportList({ groupId }: { groupId: string }) {
             <div className={styles.words}>
               <p dir="auto">{imported.title}</p>
               <p className="soft">
+                {imported.creator && imported.creator.id !== me.id && (
+                  <>
+                    <bdi>{imported.creator.name}</bdi> ·{" "}
+                  </>
+                )}
                 {t("import.count", { count: imported.messages })} · <RelativeTime at={imported.startedAt} />
               </p>
             </div>

@@ -1,12 +1,11 @@
 import pLimit from "p-limit";
 import type { AuthorIds, Import, ImportedMessage, MessageIds } from "#contract/imports.ts";
 import { concurrentUploads, importedAtOnce, importedPeopleAtOnce } from "#contract/limits.ts";
-import { backOff } from "../../api/back-off.ts";
 import { api } from "../../api/client.ts";
-import { ApiError, isPassing } from "../../api/errors.ts";
 import { newId } from "../../api/ids.ts";
 import type { SendFile } from "../uploads/uploads.ts";
 import type { PlannedMessage } from "./chat-plan.ts";
+import { isAboutFile, withPatience, type Call } from "./patience.ts";
 
 export interface ImportProgress {
   /** Messages looked at, those known before included. */
@@ -62,8 +61,6 @@ export async function runImport(job: ImportJob): Promise<ImportProgress> {
   return progress;
 }
 
-type Call = <Result>(act: () => Promise<Result>) => Promise<Result>;
-
 async function authorsOf({ people, mine }: ImportJob, id: string, call: Call): Promise<Map<string, string>> {
   const authors = new Map<string, string>();
   for (let from = 0; from < people.length; from += importedPeopleAtOnce) {
@@ -89,15 +86,10 @@ async function withFile(
     const stored = await call(() => send(blob, { id, signal }));
     return { ...message, author, files: [stored.id] };
   } catch (error) {
-    if (!(error instanceof ApiError) || !isAboutFile(error)) throw error;
+    if (!isAboutFile(error)) throw error;
     refused.push(blob.name);
     return { ...message, author, text: [message.text, blob.name].filter(Boolean).join("\n") };
   }
-}
-
-/** Other refusals, such as of a full storage, end the import. */
-function isAboutFile({ status, code }: ApiError): boolean {
-  return [400, 413, 415, 422].includes(status) && code !== "upload_quota";
 }
 
 async function* batchesOf(messages: AsyncIterable<PlannedMessage>): AsyncGenerator<PlannedMessage[]> {
@@ -112,35 +104,4 @@ async function* batchesOf(messages: AsyncIterable<PlannedMessage>): AsyncGenerat
     characters = 0;
   }
   if (batch.length > 0) yield batch;
-}
-
-/** Repeats a call while the network fails, until it is stopped. */
-async function withPatience<Result>(
-  act: () => Promise<Result>,
-  signal: AbortSignal,
-  onWaiting: (isWaiting: boolean) => void,
-): Promise<Result> {
-  for (let failures = 0; ; failures++) {
-    signal.throwIfAborted();
-    try {
-      const result = await act();
-      if (failures > 0) onWaiting(false);
-      return result;
-    } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error;
-      onWaiting(true);
-      await pause(backOff(Math.min(failures, 4)), signal);
-    }
-  }
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const stop = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener("abort", stop, { once: true });
-  });
 }

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
-import { Download, Images } from "lucide-react";
+import { Download, Images, ImageUp } from "lucide-react";
 import { Link } from "wouter";
 import { useCallback, useMemo, useReducer, useRef, type ActionDispatch } from "react";
 import type { LibraryPhoto, PhotoMonths, PhotoPage } from "#contract/library.ts";
+import { can } from "#contract/permissions.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { iconButtonClass } from "../../components/icon-button.tsx";
@@ -10,6 +11,7 @@ import { LoadError } from "../../components/load-error.tsx";
 import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { useT } from "../../i18n/language.tsx";
 import { DownloadLink } from "../downloads/download-link.tsx";
+import { usePosition } from "../groups/use-position.ts";
 import { moveByArrow } from "./arrow-keys.ts";
 import { gridOf } from "./layout.ts";
 import styles from "./library.module.css";
@@ -34,38 +36,66 @@ export function Library({ scope }: { scope: Scope }) {
     <>
       <header className={styles.head}>
         <h1>{t("library.title")}</h1>
-        {isFilled && !selection && (
-          <div className={styles.tools}>
-            {scope !== undefined && (
-              <Link href={`/groups/${scope}/albums`} className={buttonClass({ look: "quiet" })}>
-                {t("albums.title")}
-              </Link>
-            )}
-            {scope !== undefined && (
-              <DownloadLink
-                className={iconButtonClass}
-                source={{ parts: `api/groups/${scope}/photos/parts` }}
-                path={`files/groups/${scope}/photos.zip`}
-                aria-label={t("library.download_all")}
-                title={t("library.download_all")}
-              >
-                <Download aria-hidden size={20} />
-              </DownloadLink>
-            )}
-            <Button look="quiet" onClick={() => change({ do: "begin" })}>
-              {t("library.select")}
-            </Button>
-          </div>
-        )}
+        {isFilled && !selection && <Tools scope={scope} onSelect={() => change({ do: "begin" })} />}
       </header>
       {!months && error && <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />}
       {months && !isFilled && (
-        <EmptyState level={2} icon={<Images size={28} />} title={t("library.none")}>
+        <EmptyState
+          level={2}
+          icon={<Images size={28} />}
+          title={t("library.none")}
+          action={<ImportPhotos scope={scope} />}
+        >
           {t("library.none_hint")}
         </EmptyState>
       )}
       {isFilled && <Months {...{ scope, months, selection, change }} />}
     </>
+  );
+}
+
+function Tools({ scope, onSelect }: { scope: Scope; onSelect: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.tools}>
+      {scope !== undefined && (
+        <>
+          <Link href={`/groups/${scope}/albums`} className={buttonClass({ look: "quiet" })}>
+            {t("albums.title")}
+          </Link>
+          <ImportPhotos scope={scope} isIcon />
+          <DownloadLink
+            className={iconButtonClass}
+            source={{ parts: `api/groups/${scope}/photos/parts` }}
+            path={`files/groups/${scope}/photos.zip`}
+            aria-label={t("library.download_all")}
+            title={t("library.download_all")}
+          >
+            <Download aria-hidden size={20} />
+          </DownloadLink>
+        </>
+      )}
+      <Button look="quiet" onClick={onSelect}>
+        {t("library.select")}
+      </Button>
+    </div>
+  );
+}
+
+/** Leads to the import of photos. Renders nothing for people who may not post in the group, and for all groups together. */
+function ImportPhotos({ scope, isIcon = false }: { scope: Scope; isIcon?: boolean }) {
+  const t = useT();
+  const position = usePosition(scope ?? "");
+  if (scope === undefined || !can.importPhotos(position)) return null;
+  const label = t("import.photos");
+  return (
+    <Link
+      href={`/groups/${scope}/import`}
+      className={isIcon ? iconButtonClass : buttonClass({})}
+      {...(isIcon && { "aria-label": label, title: label })}
+    >
+      {isIcon ? <ImageUp aria-hidden size={20} /> : label}
+    </Link>
   );
 }
 

@@ -42,7 +42,11 @@ export function validateFiles(
   return { accepted, refused };
 }
 
-function refusalOf(file: File, info: Info | undefined): Refused | undefined {
+/** Returns why the server would reject a file, if it would. */
+export function refusalOf(
+  file: { name: string; size: number; type: string },
+  info: Info | undefined,
+): Refused | undefined {
   const { name, size } = file;
   const kind = chosenKind(file);
   if (!kind || !allowedKinds(info).includes(kind)) return { name, reason: "type" };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, MapPin, RotateCw } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { placeLength } from "#contract/limits.ts";
+import { pictureTextLength, placeLength } from "#contract/limits.ts";
 import type { File as UploadedFile, FilePosition } from "#contract/files.ts";
 import { api } from "../../api/client.ts";
 import { Button } from "../../components/button.tsx";
@@ -15,7 +15,7 @@ import styles from "./photo-dialog.module.css";
 import { UploadPreview } from "./upload-preview.tsx";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { StoredFile } from "../files/stored-file.ts";
-import { pictureTextLength, type Upload } from "./uploads.ts";
+import type { Upload } from "./uploads.ts";
 
 interface PhotoDialogProps {
   upload: Upload;

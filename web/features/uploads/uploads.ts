@@ -68,9 +68,6 @@ export function mayWorkLater(error: unknown): boolean {
   return !(error instanceof ApiError && [400, 413, 415, 422].includes(error.status));
 }
 
-/** Length of a caption and of a description, in UTF-16 units. */
-export const pictureTextLength = 1000;
-
 /** Size in bytes from which a file is sent in chunks, so that a lost connection costs only the last one. */
 const sentInPiecesFrom = 8 * 1024 * 1024;
 

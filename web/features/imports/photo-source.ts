@@ -1,0 +1,105 @@
+import { BlobReader, BlobWriter, configure, TextWriter, ZipReader, type FileEntry } from "@zip.js/zip.js";
+import { Turns } from "./turns.ts";
+
+// Workers would be started from blob addresses, which the site does not allow.
+configure({ useWebWorkers: false });
+
+/** A file of a folder or an archive. Nothing of it is read before it is asked for. */
+export interface SourceFile {
+  /** With the folders it is in, separated by slashes. */
+  path: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** Empty if the browser does not know it. */
+  type: string;
+  /** Time of the last change in milliseconds. */
+  modified: number;
+  head: () => Promise<Uint8Array>;
+  text: () => Promise<string>;
+  file: () => Promise<File>;
+}
+
+/** One of the files is no archive. */
+export class NoArchiveError extends Error {
+  override readonly name = "NoArchiveError";
+}
+
+/** Bytes that tell photos apart, and that have the metadata of most of them. */
+export const headBytes = 64 * 1024;
+
+/** Returns the files of a chosen folder. */
+export async function filesOfFolder(files: readonly File[]): Promise<SourceFile[]> {
+  const turns = new Turns();
+  const found: SourceFile[] = [];
+  for (const file of files) {
+    found.push(fileOfFolder(file));
+    await turns.next();
+  }
+  return found;
+}
+
+function fileOfFolder(file: File): SourceFile {
+  const { name, size, type, lastModified: modified } = file;
+  return {
+    path: (file.webkitRelativePath || name).normalize("NFC"),
+    name: name.normalize("NFC"),
+    ...{ size, type, modified },
+    head: async () => new Uint8Array(await file.slice(0, headBytes).arrayBuffer()),
+    text: () => file.text(),
+    file: () => Promise.resolve(file),
+  };
+}
+
+/** Returns the files of all these archives, as if they were one. Throws `NoArchiveError`. */
+export async function filesOfArchives(archives: readonly File[]): Promise<SourceFile[]> {
+  const found: SourceFile[] = [];
+  for (const archive of archives)
+    try {
+      for await (const file of filesIn(archive)) found.push(file);
+    } catch (cause) {
+      throw new NoArchiveError(archive.name, { cause });
+    }
+  return found;
+}
+
+async function* filesIn(archive: File): AsyncGenerator<SourceFile> {
+  const turns = new Turns();
+  for await (const entry of new ZipReader(new BlobReader(archive)).getEntriesGenerator()) {
+    if (!entry.directory && !entry.encrypted) yield fileOfArchive(entry);
+    await turns.next();
+  }
+}
+
+function fileOfArchive(entry: FileEntry): SourceFile {
+  const path = entry.filename.normalize("NFC");
+  const name = path.split("/").at(-1)!;
+  const lastModified = entry.lastModDate.getTime();
+  return {
+    ...{ path, name, size: entry.uncompressedSize, type: "", modified: lastModified },
+    head: () => headOf(entry),
+    text: () => entry.getData(new TextWriter()),
+    file: async () => new File([await entry.getData(new BlobWriter())], name, { lastModified }),
+  };
+}
+
+/** Reads no more of a compressed file than its beginning. */
+async function headOf(entry: FileEntry): Promise<Uint8Array> {
+  const head = new Uint8Array(Math.min(headBytes, entry.uncompressedSize));
+  const enough = new AbortController();
+  let length = 0;
+  const sink = new WritableStream<Uint8Array>({
+    write(chunk) {
+      const part = chunk.subarray(0, head.length - length);
+      head.set(part, length);
+      length += part.length;
+      if (length === head.length) enough.abort();
+    },
+  });
+  try {
+    await entry.getData(sink, { signal: enough.signal });
+  } catch (error) {
+    if (!enough.signal.aborted) throw error;
+  }
+  return head.subarray(0, length);
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import type { FoundPhoto } from "./photo-scan.ts";
+import styles from "./imports.module.css";
+
+const shown = 6;
+/** Size in bytes up to which a photo is shown, because browsers decode all of it. */
+const largestShown = 12 * 1024 * 1024;
+const readableTypes: Readonly<Record<string, string>> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+  webp: "image/webp",
+  avif: "image/avif",
+};
+
+/** Shows a few of the photos, from the first to the last. */
+export function SomePhotos({ photos }: { photos: readonly FoundPhoto[] }) {
+  const [urls, setUrls] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const made: string[] = [];
+    let isOver = false;
+    const load = async () => {
+      for (const { source } of chosen(photos)) {
+        const file = await source.file().catch(() => undefined);
+        if (isOver) return;
+        if (!file) continue;
+        made.push(URL.createObjectURL(new Blob([file], { type: typeOf(source.name) })));
+        setUrls([...made]);
+      }
+    };
+    void load();
+    return () => {
+      isOver = true;
+      made.forEach((url) => URL.revokeObjectURL(url));
+    };
+  }, [photos]);
+  return (
+    <div className={styles.photos} aria-hidden>
+      {urls.map((url) => (
+        <img key={url} src={url} alt="" decoding="async" />
+      ))}
+    </div>
+  );
+}
+
+function chosen(photos: readonly FoundPhoto[]): FoundPhoto[] {
+  const readable = photos.filter(({ source }) => typeOf(source.name) !== undefined && source.size <= largestShown);
+  const step = Math.max(1, (readable.length - 1) / (shown - 1));
+  const places = Array.from({ length: Math.min(shown, readable.length) }, (_, n) => Math.round(n * step));
+  return places.map((place) => readable[place]!);
+}
+
+function typeOf(name: string): string | undefined {
+  return readableTypes[/\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? ""];
+}
