@@ -25,6 +25,7 @@ import { PersonName } from "../people/person-name.tsx";
 import { useIsHidden } from "../people/use-hidden.ts";
 import { useMe } from "../people/use-me.ts";
 import { Reactions } from "../reactions/reactions.tsx";
+import { HiddenComment } from "./hidden-comment.tsx";
 import styles from "./photo-comments.module.css";
 import type { PhotoThread, usePhotoComments } from "./use-photo-comments.ts";
 
@@ -99,18 +100,10 @@ interface CommentProps {
 
 /** A comment, or a line in place of one by somebody whom the reader has hidden. */
 function ShownComment(props: CommentProps) {
-  const t = useT();
   const isHidden = useIsHidden(props.comment.author?.id);
   const [isShown, setShown] = useState(false);
   if (!isHidden || isShown) return <Comment {...props} />;
-  return (
-    <li className={styles.hidden} tabIndex={-1} data-reply={props.comment.id}>
-      {t("hide.comment")}
-      <Button look="quiet" onClick={() => setShown(true)}>
-        {t("hide.show")}
-      </Button>
-    </li>
-  );
+  return <HiddenComment id={props.comment.id} onShow={() => setShown(true)} />;
 }
 
 function Comment({ comment, onAnswer, onShowQuoted, onChanged }: CommentProps) {
