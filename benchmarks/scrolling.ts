@@ -167,7 +167,7 @@ async function traceWork(page: Page): Promise<() => Promise<number>> {
     const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
     const main = new Set(events.filter(({ args }) => args.name === "CrRendererMain").map(threadOf));
     const ofPages = events.filter((event) => main.has(threadOf(event)));
-    return Math.max(...ofPages.map(({ tdur = 0 }) => tdur)) / 1000;
+    return ofPages.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
   };
 }
 
