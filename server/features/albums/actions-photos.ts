@@ -1,6 +1,7 @@
 import type { PhotoToAdd } from "#contract/albums.ts";
 import { photosPerAlbum } from "#contract/limits.ts";
 import type { Transaction } from "../../database/database.ts";
+import { fileTexts } from "../../database/file-texts.ts";
 import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
 import { findFileIds } from "./queries.ts";
@@ -26,13 +27,17 @@ export async function addPhotosIn(
   if (photos.length === 0) return 0;
   const before = new Set(await findFileIds(tx, albumId));
   const ofGroup = await findPhotosOfGroup(tx, groupId, photos);
-  const captions = new Map(ofGroup.map(({ id, messageId, caption }) => [`${messageId}/${id}`, caption]));
-  const wanted = photos.filter(({ id, messageId }) => captions.has(`${messageId}/${id}`) && !before.has(id));
+  const there = new Set(ofGroup.map(({ id, messageId }) => `${messageId}/${id}`));
+  const wanted = photos.filter(({ id, messageId }) => there.has(`${messageId}/${id}`) && !before.has(id));
   const added = withoutRepeats(wanted);
   if (before.size + added.length > photosPerAlbum) throw appError("album_full");
+  const textsOf = await fileTexts(
+    tx,
+    added.map(({ messageId }) => messageId),
+  );
   const last = await findLastPosition(tx, albumId);
   const rows = added.map(({ id, messageId }, n) => {
-    const caption = captions.get(`${messageId}/${id}`)?.trim() || null;
+    const { caption = null } = textsOf(messageId, id);
     const place = { album_id: albumId, file_id: id, message_id: messageId, position: last + 1 + n };
     return { ...place, caption, added_by: me.id, added_at: now };
   });

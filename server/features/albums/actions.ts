@@ -3,6 +3,7 @@ import { albumPeopleShown, albumsPerGroup, albumsPerPage, photosPerPage } from "
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { fileTexts } from "../../database/file-texts.ts";
 import { lockGroup } from "../../database/locks.ts";
 import type { AlbumRow } from "../../database/tables.ts";
 import { appError } from "../../errors.ts";
@@ -57,7 +58,12 @@ export async function openAlbum({ db }: Context, me: Me, id: string): Promise<Op
 
 /** Returns photos of an album in its order. `after`: the number of photos before them. */
 export async function albumPhotos({ db }: Context, me: Me, id: string, after = 0) {
-  return photosAfter(db.read, await visibleAlbum(db.read, me, id), after);
+  const { photos, ...rest } = await photosAfter(db.read, await visibleAlbum(db.read, me, id), after);
+  const textsOf = await fileTexts(
+    db.read,
+    photos.map(({ messageId }) => messageId),
+  );
+  return { ...rest, photos: photos.map((photo) => ({ ...photo, place: textsOf(photo.messageId, photo.id).place })) };
 }
 
 /** Returns the photos of an album that can be downloaded. */

@@ -38,8 +38,8 @@ const idsOf = (photos: readonly { id: string }[]) => photos.map(({ id }) => id);
 test("an album is made from the photos of a post, in the order in which they were taken, with the captions of its author", async () => {
   const { anna, bob, paul, famille } = await aCommunity(hearth);
   const [late, early] = await postPhotos(anna, famille, "2019:07:15 10:00:00", "2019:07:14 10:00:00");
-  const captions = { [early!.id]: "At the lake", [late!.id]: 5 };
-  await anna.put(`/api/messages/${late!.messageId}`, { data: { captions, places: { [late!.id]: "Annecy" } } });
+  const captions = { [early!.id]: "At the lake", [late!.id]: "\ud800\0" };
+  await anna.put(`/api/messages/${late!.messageId}`, { data: { captions, places: { [late!.id]: "Annecy\ud800" } } });
 
   const album = await makeAlbum(bob, famille, { title: " The\nlake ", photos: [late, early, late] });
 
@@ -50,7 +50,7 @@ test("an album is made from the photos of a post, in the order in which they wer
   });
   expect(await photosOf(anna, album)).toMatchObject([
     { id: early!.id, messageId: early!.messageId, day: "2019-07-14", caption: "At the lake", addedById: bob.id },
-    { id: late!.id, day: "2019-07-15", place: "Annecy" },
+    { id: late!.id, day: "2019-07-15", place: "Annecy\ufffd" },
   ]);
   const { body } = await anna.get(`/api/groups/${famille.id}/albums`);
   expect((body as Albums).albums).toMatchObject([{ id: album.id, title: "The lake", photos: 2, videos: 0 }]);

@@ -37,7 +37,7 @@ export function presentAlbumPhoto(photo: ShownPhoto): AlbumPhoto {
   return {
     ...presentPhotoFields(photo),
     caption: photo.caption ?? undefined,
-    place: limitMarks(photo.place ?? "") || undefined,
+    place: photo.place && limitMarks(photo.place),
     addedById: photo.addedBy ?? undefined,
   };
 }

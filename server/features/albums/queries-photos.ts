@@ -2,28 +2,21 @@ import { sql } from "kysely";
 import type { PhotoToAdd } from "#contract/albums.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { dialectOf } from "../../database/dialect.ts";
-import { textOfFile } from "../../database/file-text.ts";
 import { listed } from "../../database/json-list.ts";
 import type { Tables } from "../../database/tables.ts";
-
-export interface PhotoOfGroupRow extends PhotoToAdd {
-  /** Of the author of the message. */
-  caption: string | null;
-}
 
 /** Returns which of these are photos or videos of messages of the group. */
 export async function findPhotosOfGroup(
   db: Reader,
   groupId: string,
   photos: readonly PhotoToAdd[],
-): Promise<PhotoOfGroupRow[]> {
+): Promise<PhotoToAdd[]> {
   const wanted = new Set(photos.map(keyOf));
   const listOf = (key: keyof PhotoToAdd) => listed(db, JSON.stringify([...new Set(photos.map((photo) => photo[key]))]));
   const rows = await db
     .selectFrom("message_files")
     .innerJoin("messages", "messages.id", "message_files.message_id")
     .select(["message_files.file_id as id", "message_files.message_id as messageId"])
-    .select(sql.raw<string | null>(textOfFile(db, "captions")).as("caption"))
     .where("message_files.message_id", "in", listOf("messageId"))
     .where("message_files.file_id", "in", listOf("id"))
     .where("messages.group_id", "=", groupId)

@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Kysely } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
-import { textOfFile } from "../../database/file-text.ts";
 import { listed } from "../../database/json-list.ts";
 import type { AlbumRow, Tables } from "../../database/tables.ts";
 import { isMemberOf } from "../../database/visibility.ts";
@@ -128,8 +127,6 @@ export async function findPhotosOf(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ShownPhoto[]> {
   return photosOf(db, id)
-    .innerJoin("messages", "messages.id", "album_photos.message_id")
-    .select(sql.raw<string | null>(textOfFile(db, "places")).as("place"))
     .select(["files.id", "files.type", "files.status", "files.content_url", "files.width", "files.height"])
     .select(["files.thumbhash", "files.duration", "files.name", "album_photos.message_id as messageId"])
     .select(["album_photos.caption", "album_photos.added_by as addedBy"])

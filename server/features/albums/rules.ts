@@ -18,8 +18,8 @@ export interface ShownPhoto {
   messageId: string;
   takenAt: number;
   caption: string | null;
-  /** For members alone: public links do not show it. */
-  place: string | null;
+  /** For members alone. */
+  place?: string | undefined;
   addedBy: string | null;
 }
 

@@ -3,14 +3,15 @@ import { photosPerPage } from "#contract/limits.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader } from "../../database/database.ts";
+import { fileTexts, type FileTexts } from "../../database/file-texts.ts";
 import { membershipOf, membershipsOf } from "../groups/actions-members.ts";
 import type { MembershipWithRole } from "../groups/rules.ts";
 import type { Me } from "../people/rules.ts";
 import { findMonths, findPhotos, type LibraryRow, type MonthRow } from "./queries.ts";
 import { always, beginningOf, cursorOf, dayLength, periodOfMonth, placeOf, type Period } from "./rules.ts";
 
-/** A photo with what its reader may do. */
-export type ShownPhoto = LibraryRow & { mayDate: boolean };
+/** A photo with the texts of its author and what its reader may do. */
+export type ShownPhoto = LibraryRow & FileTexts & { mayDate: boolean };
 
 /** Returns the months with photos of one of the user's groups, or of all of them. */
 export async function libraryMonths({ db }: Context, me: Me, groupId?: string): Promise<MonthRow[]> {
@@ -30,7 +31,16 @@ export async function libraryPage({ db }: Context, me: Me, wanted: PhotoPageQuer
     after: after === undefined ? undefined : placeOf(after),
     limit: limit + 1,
   });
-  const photos = found.slice(0, limit).map((row) => ({ ...row, mayDate: mayDate(me, row, memberships) }));
+  const shown = found.slice(0, limit);
+  const textsOf = await fileTexts(
+    db.read,
+    shown.map(({ messageId }) => messageId),
+  );
+  const photos = shown.map((row) => ({
+    ...row,
+    ...textsOf(row.messageId, row.id),
+    mayDate: mayDate(me, row, memberships),
+  }));
   const last = found.length > limit ? photos.at(-1) : undefined;
   return { photos, after: last && cursorOf({ ...last, fileId: last.id }) };
 }

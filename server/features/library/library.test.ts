@@ -56,7 +56,10 @@ test("a photo has the day on the clock of its camera, and a video that of its co
     ],
   });
   const fromPhone = await uploaded(anna, phone, "film.mov");
-  const data = { captions: { [evening]: "At the lake", [video]: 5 }, places: { [evening]: "Annecy" } };
+  const data = {
+    captions: { [evening]: "At the lake", [video]: 5, [fromPhone]: "\ud800" },
+    places: { [evening]: "Annecy" },
+  };
   const { id } = await makeMessage(anna, famille, { data, files: [evening, video, fromPhone] });
 
   expect(await photosOf(anna, famille)).toEqual([

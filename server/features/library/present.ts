@@ -7,8 +7,8 @@ export function presentPhoto(photo: ShownPhoto): LibraryPhoto {
   const { caption, place, owner_id: ownerId, mayDate } = photo;
   return {
     ...presentPhotoFields(photo),
-    caption: limitMarks(caption ?? "") || undefined,
-    place: limitMarks(place ?? "") || undefined,
+    caption: caption && limitMarks(caption),
+    place: place && limitMarks(place),
     addedById: ownerId ?? undefined,
     mayDate,
   };

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { filePages } from "../../database/file-pages.ts";
-import { textOfFile } from "../../database/file-text.ts";
 import { listed } from "../../database/json-list.ts";
 import { mergedUnion, runPart, type Part } from "../../database/merged-union.ts";
 import { prepare } from "../../database/prepare.ts";
@@ -38,8 +37,6 @@ export interface LibraryRow extends Pick<
   messageId: string;
   groupId: string;
   takenAt: number;
-  caption: string | null;
-  place: string | null;
 }
 
 interface Slice extends Period {
@@ -57,9 +54,8 @@ export async function findPhotos(db: Reader, groupIds: string[], slice: Slice): 
   return runPart(db, {
     text: `select files.id, files.type, files.status, files.content_url, files.width, files.height, files.thumbhash, files.duration,
         files.name, files.owner_id, files.original_type, files.size,
-        message_files.message_id as "messageId", message_files.group_id as "groupId", message_files.taken_at as "takenAt",
-        ${textOfFile(db, "captions")} as caption, ${textOfFile(db, "places")} as place
-      from (${text}) as message_files join files on files.id = message_files.file_id join messages on messages.id = message_files.message_id
+        message_files.message_id as "messageId", message_files.group_id as "groupId", message_files.taken_at as "takenAt"
+      from (${text}) as message_files join files on files.id = message_files.file_id
       order by message_files.taken_at desc, message_files.message_id desc, message_files.file_id desc`,
     parameters,
   });

@@ -1,0 +1,48 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Reader } from "./database.ts";
+import { listed } from "./json-list.ts";
+
+/** What the author of a message has written about one of its files. */
+export interface FileTexts {
+  caption?: string | undefined;
+  place?: string | undefined;
+}
+
+/** Characters of JSON that are parsed without a pause. */
+const atOnce = 500_000;
+
+/**
+ * Reads the texts that messages have about their files. Returns a function that finds those of a file. Not in SQL: PostgreSQL refuses to read JSON
+ * with half a surrogate pair or a zero character, which clients may store.
+ */
+export async function fileTexts(
+  db: Reader,
+  messageIds: readonly string[],
+): Promise<(messageId: string, fileId: string) => FileTexts> {
+  const rows = await db
+    .selectFrom("messages")
+    .select(["id", "data"])
+    .where("id", "in", listed(db, JSON.stringify([...new Set(messageIds)])))
+    .where((message) => message.or([message("data", "like", '%"captions"%'), message("data", "like", '%"places"%')]))
+    .execute();
+  const parsed = new Map<string, Record<"captions" | "places", unknown>>();
+  let length = 0;
+  for (const { id, data } of rows) {
+    parsed.set(id, JSON.parse(data) as Record<"captions" | "places", unknown>);
+    length += data.length;
+    if (length < atOnce) continue;
+    length = 0;
+    await nextTurn();
+  }
+  return (messageId, fileId) => {
+    const { captions, places } = parsed.get(messageId) ?? {};
+    return { caption: textIn(captions, fileId), place: textIn(places, fileId) };
+  };
+}
+
+/** Clients may store any value. */
+function textIn(texts: unknown, fileId: string): string | undefined {
+  if (typeof texts !== "object" || texts === null || !Object.hasOwn(texts, fileId)) return undefined;
+  const text = (texts as Record<string, unknown>)[fileId];
+  return typeof text === "string" ? text.replaceAll("\0", "").trim().toWellFormed() || undefined : undefined;
+}
