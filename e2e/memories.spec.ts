@@ -2,10 +2,10 @@ import type { Person } from "./people.ts";
 import { postPhotos } from "./dated-photos.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
-const now = new Date();
-const two = (number: number) => String(number).padStart(2, "0");
+/** Today for the browser, whose time zone differs from that of the tests (playwright.config.ts). */
+const today = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Paris" }).format(new Date());
 /** This day in an earlier year. The 29th of February is not in every year, so the tests use years in which it was. */
-const ago = (years: number) => `${now.getFullYear() - years}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+const ago = (years: number) => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
 
 test("the page of a group shows what was photographed on this day, and a person hides what they do not want to see", async ({
   aGroupOf,

@@ -8,7 +8,7 @@ afterAll(() => hearth.close());
 
 /** Routes for pictures and files, whose responses do not reveal whether sign-in is missing or nothing exists. */
 const media =
-  /^GET (\/files\/|\/api\/files\/|\/api\/images\/|\/api\/messages\/:id\/date\.ics|\/api\/links\/:id\/player)|^POST \/files\//;
+  /^GET (\/files\/|\/api\/files\/:id$|\/api\/images\/|\/api\/messages\/:id\/date\.ics|\/api\/links\/:id\/player)|^POST \/files\//;
 /** Public routes, each for its own reason (app.test.ts). */
 const open = new Set([
   ...[

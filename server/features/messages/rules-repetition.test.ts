@@ -35,7 +35,7 @@ test("after the last date, that one is shown", () => {
   expect(currentOccurrence(two, at("2030-01-01"))).toMatchObject({ date: "2026-12-02", key: "2026-12-02" });
 });
 
-test("hundreds of hostile series block for less than 100 ms", () => {
+test("hundreds of hostile series take not much longer than plain ones", () => {
   const data = [
     { date: "1930-01-01T00:00:00.123456789+14:00", date_zone: "Pacific/Kiritimati", repeat: "FREQ=DAILY" },
     { date: "2026-01-01", date_end: "2026-12-31", repeat: "FREQ=DAILY;COUNT=1000" },
@@ -46,9 +46,14 @@ test("hundreds of hostile series block for less than 100 ms", () => {
       cancelled: Array.from({ length: 100 }, () => "2026-01-01"),
     },
   ];
-  const events = Array.from({ length: 500 }, (_, n) => event(data[n % data.length]!));
-  const started = performance.now();
-  const found = occurrencesIn(events, { from: at("2026-01-01"), to: at("2027-02-05"), limit: 1000 });
-  expect(performance.now() - started).toBeLessThan(100);
-  expect(found).toHaveLength(1000);
+  const hostile = Array.from({ length: 500 }, (_, n) => event(data[n % data.length]!));
+  const plain = hostile.map(() => event({ date: "2026-01-01T10:00:00Z", repeat: "FREQ=DAILY" }));
+  const timeOf = (events: EventColumns[]) => {
+    const started = performance.now();
+    expect(occurrencesIn(events, { from: at("2026-01-01"), to: at("2027-02-05"), limit: 1000 })).toHaveLength(1000);
+    return performance.now() - started;
+  };
+  const rounds = Array.from({ length: 9 }, () => [timeOf(hostile), timeOf(plain)] as const);
+  const fastest = (n: 0 | 1) => Math.min(...rounds.map((round) => round[n]));
+  expect(fastest(0) / fastest(1)).toBeLessThan(20);
 });
