@@ -49,7 +49,10 @@ export interface MembershipData {
   name?: string;
 }
 
-/** `data` of a rename contains both names, that of a notice its text, that of a membership `MembershipData`, that of a memory the number of photos. Unknown keys are stored unchanged. */
+/**
+ * `data` of a rename contains both names, that of a notice its text, that of a membership `MembershipData`, that of a memory the number of photos and
+ * one of them. Unknown keys are stored unchanged.
+ */
 export const NotificationData = Type.Object(
   {
     previousGroupName: Type.Optional(Type.String()),
@@ -61,6 +64,7 @@ export const NotificationData = Type.Object(
     name: Type.Optional(Type.String()),
     date: Type.Optional(Type.String()),
     photos: Type.Optional(Type.Integer()),
+    photoId: Type.Optional(Id),
   },
   { additionalProperties: true },
 );

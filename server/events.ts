@@ -116,7 +116,14 @@ export interface DomainEvents {
     at: number;
   };
   /** A person is to be told of photos of this day in earlier years. `messageId`: the message of the first of them. */
-  "memories.found": { userId: string; groupId: string; messageId: string; photos: number; at: number };
+  "memories.found": {
+    userId: string;
+    groupId: string;
+    messageId: string;
+    photoId: string | undefined;
+    photos: number;
+    at: number;
+  };
   /** Emitted before replies move to `toId`, because their parent is about to be deleted. */
   "replies.moving-up": { fromId: string; toId: string };
   /** Emitted before replies become top-level messages, because their thread is about to be deleted. */

@@ -112,7 +112,7 @@ async function changedSettings(
   const merged = mergeSettings((await findOwnAccount(tx, me.id, context.clock.now())).data, changes);
   await scheduleDigestsIn(context, tx, me.id, merged);
   await pauseNotificationsIn(tx, me.id, merged, context.clock.now());
-  await tellOfMemoriesIn(tx, me.id, isWanted("memory", merged));
+  await tellOfMemoriesIn(context, tx, me.id, isWanted("memory", merged));
   return { data: merged, hides_reading: hidesReading(merged) ? 1 : 0 };
 }
 

@@ -101,23 +101,19 @@ export interface MemoryRow {
   pictureId: string | null;
 }
 
-/** Returns the memories for one email, with the first photo of the message that one was about. */
+/** Returns the memories for one email, each with a photo that its reader had not hidden. */
 export async function findListedMemories(db: Reader, content: DigestContent, limit: number): Promise<MemoryRow[]> {
   const rows = await notificationsOf(db, content)
     .innerJoin("groups", "groups.id", "n.from_group_id")
-    .leftJoin("message_files as first", (join) =>
-      join.onRef("first.message_id", "=", "n.target_message_id").on("first.position", "=", sql.lit(0)),
-    )
-    .leftJoin("files as picture", (join) =>
-      join.onRef("picture.id", "=", "first.file_id").on("picture.type", "like", "image/%"),
-    )
     .select(["n.created_at as createdAt", "n.data", "groups.id as groupId", "groups.name as groupName"])
-    .select("picture.id as pictureId")
     .where("n.type", "=", "memory")
     .orderBy("n.created_at")
     .limit(limit)
     .execute();
-  return rows.map(({ data, ...row }) => ({ ...row, photos: (JSON.parse(data) as { photos: number }).photos }));
+  return rows.map(({ data, ...row }) => {
+    const { photos, photoId } = JSON.parse(data) as { photos: number; photoId?: string };
+    return { ...row, photos, pictureId: photoId ?? null };
+  });
 }
 
 export async function countListed(db: Reader, content: DigestContent): Promise<number> {

@@ -10,28 +10,35 @@ import { findMemories } from "./queries.ts";
 import { deleteReader, findAudibleGroups, findReadersToTell, insertReader, markTold } from "./queries-telling.ts";
 import { sameDayBefore } from "./rules.ts";
 
-/** Begins or ends telling a person of memories. */
-export function tellOfMemoriesIn(tx: Transaction, userId: string, isWanted: boolean): Promise<void> {
-  return isWanted ? insertReader(tx, userId) : deleteReader(tx, userId);
-}
-
 /** The hour from which memories are told, in the server's time zone. */
 const morning = 8;
 const readersAtOnce = 100;
 
+/** Begins or ends telling a person of memories. Begins with the next morning, so that nobody is told twice of a day by turning it off and on. */
+export function tellOfMemoriesIn(context: Context, tx: Transaction, userId: string, isWanted: boolean): Promise<void> {
+  if (!isWanted) return deleteReader(tx, userId);
+  const now = timeOf(context);
+  return insertReader(tx, userId, (now.hour < morning ? now.minus({ days: 1 }) : now).toISODate()!);
+}
+
+function timeOf({ clock, config }: Context): DateTime {
+  return DateTime.fromMillis(clock.now(), { zone: config.timeZone });
+}
+
 /** Recurring job that tells people once a day, from the morning on, of photos of this day in earlier years. */
 export async function tellMemories(context: Context): Promise<void> {
-  const { db, clock, config } = context;
-  const now = DateTime.fromMillis(clock.now(), { zone: config.timeZone });
+  const now = timeOf(context);
   if (now.hour < morning) return;
   const day = now.toISODate()!;
   const telling = new Telling(context, day);
   let readers: string[];
   do {
-    readers = await findReadersToTell(db.read, day, readersAtOnce);
+    readers = await findReadersToTell(context.db.read, day, readersAtOnce);
     for (const userId of readers) await telling.tell(userId);
   } while (readers.length === readersAtOnce);
 }
+
+const isPicture = ({ type }: { type: string }) => type.startsWith("image/");
 
 /** Tells readers one after the other, and remembers which groups have nothing to tell. */
 class Telling {
@@ -61,12 +68,12 @@ class Telling {
 
   async #largest(userId: string) {
     const { db, clock } = this.#context;
-    let largest: { groupId: string; messageId: string; photos: number } | undefined;
+    let largest: { groupId: string; messageId: string; photoId: string | undefined; photos: number } | undefined;
     for (const groupId of await findAudibleGroups(db.read, userId, clock.now())) {
       if (!(await this.#isFilled(groupId))) continue;
       const found = await findMemories(db.read, { groupId, userId }, this.#periods, memoryPhotos);
       if (found.length > (largest?.photos ?? 0))
-        largest = { groupId, messageId: found[0]!.messageId, photos: found.length };
+        largest = { groupId, messageId: found[0]!.messageId, photoId: found.find(isPicture)?.id, photos: found.length };
     }
     return largest;
   }

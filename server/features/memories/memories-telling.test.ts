@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Memories } from "#contract/memories.ts";
 import type { NotificationPage } from "#contract/notifications.ts";
 import { clientHeader } from "#contract/own-client.ts";
 import { aPushService } from "../../../scripts/push-service.ts";
@@ -101,6 +102,31 @@ test("memories come by mail alone if that is wanted, and end when they are turne
   expect(
     await context.db.read.selectFrom("memory_readers").selectAll().where("user_id", "=", bob.id).execute(),
   ).toEqual([]);
+});
+
+test("people are told once a day, also if they turn it off and on again, and first on the next morning", async () => {
+  const { bob } = people;
+  await itIs(hearth, morning.toMillis() + minute);
+  await wants(bob, "memories.app");
+  await itIs(hearth, morning.toMillis() + 3 * minute);
+  expect(await toldTo(bob)).toEqual([]);
+
+  await wants(bob, "");
+  await wants(bob, "memories.app");
+  await itIs(hearth, morning.toMillis() + 5 * minute);
+  expect(await toldTo(bob)).toEqual([]);
+});
+
+test("a mail shows no photo that its reader has hidden", async () => {
+  const { bob, famille } = people;
+  const { photos } = (await bob.get(`/api/groups/${famille.id}/memories?day=${morning.toISODate()}`)).body as Memories;
+  await bob.post("/api/me/hidden-memories", { file: photos[0]!.id });
+  await wants(bob, "messages.mail memories.mail", { notification_emails: "hourly" });
+  await itIs(hearth, morning.toMillis() + minute);
+  await itIs(hearth, morning.toMillis() + 61 * minute);
+
+  const [mail] = catcher.received.map((received) => received.mail);
+  expect(mail!.attachments.map(({ contentId }) => contentId)).toEqual([`<${photos[1]!.id}>`]);
 });
 
 /** Posts a photo taken on the day of `morning` as many years ago each. */

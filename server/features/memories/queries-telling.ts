@@ -1,9 +1,10 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 
-export async function insertReader(tx: Transaction, userId: string): Promise<void> {
+/** Does nothing for somebody who is told already. `toldOn`: the last day of which they are not told any more. */
+export async function insertReader(tx: Transaction, userId: string, toldOn: string): Promise<void> {
   await tx
     .insertInto("memory_readers")
-    .values({ user_id: userId, told_on: "" })
+    .values({ user_id: userId, told_on: toldOn })
     .onConflict((conflict) => conflict.column("user_id").doNothing())
     .execute();
 }

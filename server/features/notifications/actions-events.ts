@@ -48,10 +48,14 @@ export const notifyToConfirm: Reaction<"confirmation.reminded"> = async (context
 };
 
 /** Tells one person of photos of this day in earlier years. */
-export const notifyOfMemories: Reaction<"memories.found"> = async (context, tx, { userId, photos, ...memories }) => {
+export const notifyOfMemories: Reaction<"memories.found"> = async (
+  context,
+  tx,
+  { userId, photos, photoId, ...memories },
+) => {
   const { at, groupId, messageId } = memories;
   const inserted = await insertPersonalNotifications(tx, {
-    ...{ at, type: "memory", data: JSON.stringify({ photos }), groupId, userId: null },
+    ...{ at, type: "memory", data: JSON.stringify({ photos, photoId }), groupId, userId: null },
     ...{ messageId, fromMessageId: messageId, pairs: JSON.stringify([[newId(), userId]]) },
   });
   for (const { id, toUserId, subscriptions } of inserted) {
