@@ -11,6 +11,8 @@ import { below, milliseconds, whole, type Report } from "./bench/report.ts";
 const cards = 5000;
 const comments = 2000;
 const photos = 100_000;
+/** Number of frames in which a part of the library is scrolled through. All of it takes several minutes. */
+const libraryFrames = 3000;
 const longest = 50;
 const patience = 10 * 60_000;
 
@@ -20,7 +22,7 @@ const screens = {
 } as const;
 
 interface Measured {
-  /** Cards, comments or photos to the end. */
+  /** Cards or comments shown at the end, or photos of the library. */
   shown: number;
   /** Wall-clock milliseconds of long tasks. */
   tasks: number[];
@@ -96,15 +98,15 @@ async function scrollPhotos(page: Page, address: string): Promise<Measured> {
     .getByRole("button", { name: /^Photo, / })
     .first()
     .waitFor();
-  const measured = await scrollToEnd(page);
+  const measured = await scrollToEnd(page, libraryFrames);
   const counts = await page.locator("section[data-month] h2 + p").allInnerTexts();
   return { ...measured, shown: counts.reduce((sum, text) => sum + parseInt(text.replaceAll(",", "")), 0) };
 }
 
 /** Scrolls to the end, loading what follows by the button that ends the page, if there is one. */
-async function scrollToEnd(page: Page): Promise<Omit<Measured, "shown">> {
+async function scrollToEnd(page: Page, framesAtMost = 1_000_000): Promise<Omit<Measured, "shown">> {
   const longestWork = await traceWork(page);
-  const { tasks, frames, late } = await page.evaluate(async () => {
+  const { tasks, frames, late } = await page.evaluate(async (framesAtMost) => {
     const tasks: number[] = [];
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
       type: "longtask",
@@ -124,7 +126,7 @@ async function scrollToEnd(page: Page): Promise<Omit<Measured, "shown">> {
       );
     let [frames, late, before] = [0, 0, await frame()];
     // The end is reached when nothing has been added for a second.
-    for (let waited = 0; waited < 60; frames++) {
+    for (let waited = 0; waited < 60 && frames < framesAtMost; frames++) {
       const room = document.documentElement.scrollHeight - innerHeight - scrollY;
       scrollBy(0, innerHeight / 3);
       const now = await frame();
@@ -134,7 +136,7 @@ async function scrollToEnd(page: Page): Promise<Omit<Measured, "shown">> {
       if (waited > 0) more()?.click();
     }
     return { tasks, frames, late };
-  });
+  }, framesAtMost);
   return { tasks, longestWork: await longestWork(), frames, late };
 }
 
@@ -187,12 +189,12 @@ function reportOf(found: readonly Found[]): Report {
     method:
       `A group of ${whole(cards)} messages, a message with ${whole(comments)} comments, and a library of ${whole(photos)} photos over ten years, in Chromium on this machine, not slowed down, scrolled from the first to the last by a third of the screen per ` +
       "frame while further ones are loaded and rendered. Comments are loaded by ten with the button for later ones, pressed each time the end is reached. " +
-      "All photos are the same small picture. A long task takes " +
+      `All photos are the same small picture, and the library is scrolled for ${whole(libraryFrames)} frames. A long task takes ` +
       "at least 50 ms of wall-clock time; its work is its CPU time, because wall-clock time includes waiting for the browser's drawing threads. A frame is late if it takes " +
       "longer than two frames at 60 per second.",
     tables: [
       {
-        head: ["Screen", "shown at the end", "long tasks", "longest", "longest work", "frames", "late frames"],
+        head: ["Screen", "shown", "long tasks", "longest", "longest work", "frames", "late frames"],
         rows: found.map(({ screen, shown, tasks, longestWork, frames, late }) => [
           screen,
           whole(shown),
@@ -206,7 +208,7 @@ function reportOf(found: readonly Found[]): Report {
     ],
     aims: [
       all("cards shown at the end", cards, fewest("cards")),
-      all("photos scrolled to the end", photos, fewest("photos")),
+      all("photos in the library", photos, fewest("photos")),
       all("comments shown at the end", comments, fewest("comments")),
       below("longest work", longest, mostWork, milliseconds),
       below("longest task", longest, most, milliseconds),
