@@ -25,8 +25,10 @@ export function SomePhotos({ photos }: { photos: readonly FoundPhoto[] }) {
         const file = await source.file().catch(() => undefined);
         if (isOver) return;
         if (!file) continue;
-        made.push(URL.createObjectURL(new Blob([file], { type: typeOf(source.name) })));
-        setUrls([...made]);
+        const url = URL.createObjectURL(new Blob([file], { type: typeOf(source.name) }));
+        const isFirst = made.length === 0;
+        made.push(url);
+        setUrls((others) => (isFirst ? [url] : [...others, url]));
       }
     };
     void load();
@@ -38,7 +40,14 @@ export function SomePhotos({ photos }: { photos: readonly FoundPhoto[] }) {
   return (
     <div className={styles.photos} aria-hidden>
       {urls.map((url) => (
-        <img key={url} src={url} alt="" decoding="async" />
+        <img
+          key={url}
+          src={url}
+          alt=""
+          decoding="async"
+          // A damaged one would be a gap.
+          onError={() => setUrls((all) => all.filter((one) => one !== url))}
+        />
       ))}
     </div>
   );
