@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Reader } from "./database.ts";
 import { listed } from "./json-list.ts";
 
-/** What the author of a message has written about one of its files. */
+/** Texts of a message about one of its files. */
 export interface FileTexts {
   caption?: string | undefined;
   place?: string | undefined;
