@@ -102,6 +102,8 @@ export const Me = Type.Object({
   hasBookmarks: Type.Boolean(),
   /** Ids of people whose messages the person does not want to see; absent if there are none. */
   hidden: Type.Optional(Type.Array(Id)),
+  /** True for people who administer this server. */
+  isAdministrator: Type.Optional(Type.Boolean()),
   entityType: Type.Literal("user"),
 });
 export type Me = Static<typeof Me>;

@@ -205,6 +205,7 @@ const {
   groups: _groups,
   birthday: _birthday,
   hidden: _hidden,
+  isAdministrator: _isAdministrator,
   ...meFields
 } = Me.properties;
 const laterFields = { unreadNotifications, hasBookmarks, entityType };

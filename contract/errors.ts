@@ -26,6 +26,7 @@ export const errorCatalogue = {
   login_not_email: { status: 400, text: "The login must be an e-mail address" },
   login_has_no_email: { status: 400, text: "This account has no e-mail address" },
   login_key_invalid: { status: 400, text: "This link is invalid or has expired" },
+  account_suspended: { status: 403, text: "This account is suspended" },
   reauthentication_required: { status: 403, text: "Sign in again to change this" },
   login_taken: { status: 409, text: "User with this login already exists" },
   password_empty: { status: 400, text: "Password cannot be empty" },

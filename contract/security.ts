@@ -30,6 +30,15 @@ export const SecurityEventKind = Type.Union([
   Type.Literal("passkey_added"),
   Type.Literal("passkey_removed"),
   Type.Literal("account_deleted"),
+  // Caused by an administrator of the server.
+  Type.Literal("account_created"),
+  Type.Literal("suspended"),
+  Type.Literal("resumed"),
+  Type.Literal("reset_link_created"),
+  Type.Literal("sessions_ended"),
+  Type.Literal("administrator_added"),
+  Type.Literal("administrator_removed"),
+  Type.Literal("settings_changed"),
 ]);
 export type SecurityEventKind = Static<typeof SecurityEventKind>;
 

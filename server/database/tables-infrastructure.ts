@@ -6,6 +6,12 @@ export interface InstanceTable {
   value: string;
 }
 
+/** Settings that administrators have changed, by the name of the environment variable. */
+export interface SettingsTable {
+  name: string;
+  value: string;
+}
+
 export interface JobsTable {
   id: string;
   created_at: number;

@@ -23,6 +23,10 @@ export interface UsersTable {
   birth_year: number | null;
   /** The latest year in which others were told of the birthday. */
   birthday_told_in: number | null;
+  /** 1 if the person runs this server. It gives no access to groups. */
+  is_administrator: Generated<Flag>;
+  /** Since when the person cannot sign in, or null. */
+  suspended_at: number | null;
 }
 
 /** One per sign-in, so that each can be listed and ended. Stores only hashes of the key and its cookie. */
@@ -63,6 +67,8 @@ export interface SecurityEventsTable {
   address: string;
   /** The browser's User-Agent. */
   device: string;
+  /** The administrator who caused it; null if it was the owner, or somebody unknown. */
+  actor_id: string | null;
 }
 
 /** Secrets of the second factor. */

@@ -67,7 +67,7 @@ import type {
   ImportedPhotosTable,
   ImportsTable,
 } from "./tables-imports.ts";
-import type { InstanceTable, JobsTable, UploadLeasesTable, UploadPiecesTable } from "./tables-infrastructure.ts";
+import type { InstanceTable, JobsTable, SettingsTable, UploadLeasesTable, UploadPiecesTable } from "./tables-infrastructure.ts";
 
 export type { DerivedColumn } from "./tables-messages.ts";
 export type { Flag } from "./flag.ts";
@@ -75,6 +75,7 @@ export type { Flag } from "./flag.ts";
 /** Table types for Kysely. On both databases ids are UUID text, times milliseconds since 1970, booleans 0 or 1, and JSON is text. */
 export interface Tables {
   instance: InstanceTable;
+  settings: SettingsTable;
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;

@@ -81,7 +81,7 @@ async function closeIn(
   await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
   const { avatarId } = await findOwnAccount(tx, userId, now);
   const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
-  await updateUser(tx, userId, { ...nobody, birthday: null, birth_year: null });
+  await updateUser(tx, userId, { ...nobody, birthday: null, birth_year: null, is_administrator: 0 });
   if (avatarId) await releasePictureIn(tx, avatarId, now);
   await endAllAccessIn(context, tx, userId);
   recordForPersonIn(tx, now, userId, "session.ended", {});

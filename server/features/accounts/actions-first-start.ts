@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { newId } from "../../new-id.ts";
 import { createGroupIn } from "../groups/actions.ts";
-import { hasNoAccounts, insertNewUserIn } from "../people/actions.ts";
+import { hasNoAccounts, insertNewUserIn, updateUser } from "../people/actions.ts";
 import { findInstanceFact, takeInstanceFact } from "../../database/instance.ts";
 import { nameFromLogin, normalLogin } from "../people/rules.ts";
 
@@ -17,6 +17,7 @@ export async function makeInitialAccount(context: Context): Promise<void> {
     const userId = newId();
     if (!(await takeInstanceFact(tx, "first_account", userId))) return;
     await insertNewUserIn(tx, { userId, login, passwordHash, name: init.name ?? nameFromLogin(login), now });
+    await updateUser(tx, userId, { is_administrator: 1 });
     if (init.group) await createGroupIn(context, tx, { makerId: userId, name: init.group });
   });
 }

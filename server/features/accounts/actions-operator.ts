@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
-import { insertNewUserIn } from "../people/actions.ts";
-import { takeInstanceFact } from "../../database/instance.ts";
+import { insertNewUserIn, takeFirstAccountIn } from "../people/actions.ts";
 import { findAccounts, type AccountInList } from "./queries.ts";
 import { checkNewLogin, checkUserName, nameFromLogin, normalLogin } from "../people/rules.ts";
 import { checkNewPassword } from "../sign-in/rules.ts";
@@ -32,7 +31,7 @@ export async function makeAccount(context: Context, account: AccountToMake): Pro
     if (!(await insertNewUserIn(tx, { userId, login, passwordHash, name, now: clock.now() })))
       throw appError("login_taken");
     // Invalidates the link that an empty server prints.
-    await takeInstanceFact(tx, "first_account", userId);
+    await takeFirstAccountIn(tx, userId);
   });
 }
 

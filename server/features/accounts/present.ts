@@ -24,6 +24,7 @@ export function presentMe({ account, groups, unread, now }: OwnAccount): MeAnswe
     unreadNotifications: unread,
     hasBookmarks: account.someBookmarkId !== null,
     hidden: account.hidden?.split(" "),
+    isAdministrator: account.isAdministrator === 1 || undefined,
     entityType: "user",
   };
 }

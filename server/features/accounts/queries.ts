@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../../database/database.ts";
+import type { Flag } from "../../database/flag.ts";
 import { isMemberOf } from "../../database/visibility.ts";
 import { joined } from "../../database/joined.ts";
 import { prepare } from "../../database/prepare.ts";
@@ -19,6 +20,7 @@ export interface OwnAccountRow extends Person, BirthdayRow {
   groupCount: number | null;
   /** Ids of the people whom the user has hidden, separated by spaces; null if there are none. */
   hidden: string | null;
+  isAdministrator: Flag;
   /** Id of the newest live event. Null if there are none. */
   newestEvent: number | null;
 }
@@ -29,7 +31,7 @@ const ownAccount = prepare<{ userId: string; now: number }, OwnAccountRow>((db, 
     .leftJoin("files", "files.id", "users.avatar_id")
     .select(["users.id", "users.name", "users.login", "users.data", "users.last_activity_at as lastActivityAt"])
     .select(["users.avatar_id as avatarId", "files.content_url as avatarUrl"])
-    .select(["users.birthday", "users.birth_year as birthYear"])
+    .select(["users.birthday", "users.birth_year as birthYear", "users.is_administrator as isAdministrator"])
     .select((user) =>
       user
         .selectFrom("bookmarks")

@@ -11,6 +11,7 @@ export async function findReader(db: Reader, userId: string) {
     .innerJoin("digests", "digests.user_id", "users.id")
     .select(["users.id", "users.name", "users.login", "users.data", "digests.time_zone as timeZone"])
     .where("users.id", "=", userId)
+    .where("users.suspended_at", "is", null)
     .executeTakeFirst();
 }
 

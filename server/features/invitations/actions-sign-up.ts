@@ -6,8 +6,8 @@ import { newId } from "../../new-id.ts";
 import { countingGuesses, joinByKeyIn, whyClosed, type Joined } from "./actions-joining.ts";
 import { checkCredentials, lockStillOpen } from "../sign-in/actions.ts";
 import { startSignedInSessionIn } from "../sign-in/actions-sessions.ts";
-import { findInstanceFact, takeInstanceFact } from "../../database/instance.ts";
-import { findUserByLogin, insertNewUserIn } from "../people/actions.ts";
+import { findInstanceFact } from "../../database/instance.ts";
+import { findUserByLogin, insertNewUserIn, takeFirstAccountIn } from "../people/actions.ts";
 import { checkNewLogin, checkUserName, normalLogin } from "../people/rules.ts";
 import { checkNewPassword, type Origin, type StartedSession } from "../sign-in/rules.ts";
 
@@ -82,6 +82,6 @@ async function joinWithSession(
 
 /** Makes the user the first account if there is none. Also true when the form is sent again after a lost response. */
 async function isFirstAccountIn(tx: Transaction, userId: string): Promise<boolean> {
-  if (await takeInstanceFact(tx, "first_account", userId)) return true;
+  if (await takeFirstAccountIn(tx, userId)) return true;
   return (await findInstanceFact(tx, "first_account")) === userId;
 }

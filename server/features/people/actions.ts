@@ -1,6 +1,7 @@
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { takeInstanceFact } from "../../database/instance.ts";
 import { lockName } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
@@ -26,6 +27,7 @@ export {
   findUser,
   findUserByLogin,
   isLoginTaken,
+  isSuspended,
   updateUser,
   type UserFacts,
   type UserUpdate,
@@ -49,6 +51,18 @@ export async function peopleById(db: Reader, ids: readonly string[]): Promise<Pe
 export async function mayChange(context: Context, me: Me, userId: string): Promise<void> {
   const user = await visibleUser(context, me, userId);
   if (!can.editUser(me, user)) throw appError("forbidden");
+}
+
+/** Throws `not_found` unless the user administers this server: for everyone else, the operator's pages do not exist. */
+export function requireAdministrator(me: Me): void {
+  if (me.isAdministrator !== 1) throw appError("not_found");
+}
+
+/** Makes this the first account, which administers the server. Returns false if there was one before. */
+export async function takeFirstAccountIn(tx: Transaction, userId: string): Promise<boolean> {
+  if (!(await takeInstanceFact(tx, "first_account", userId))) return false;
+  await updateUser(tx, userId, { is_administrator: 1 });
+  return true;
 }
 
 /** Returns the id of the account with this login. Throws `user_not_found`. */

@@ -25,9 +25,9 @@ export async function isAnyUser(db: Reader): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-export type NewUser = Omit<
+export type NewUser = Pick<
   UserRow,
-  "notices_read_until" | "hides_reading" | "birthday" | "birth_year" | "birthday_told_in"
+  "id" | "created_at" | "login" | "password_hash" | "name" | "avatar_id" | "data" | "last_activity_at"
 >;
 
 /** Returns false if the login is taken. */
@@ -64,7 +64,19 @@ export async function userExists(db: Reader, userId: string): Promise<boolean> {
 }
 
 export type UserUpdate = Partial<
-  Pick<UserRow, "name" | "login" | "password_hash" | "data" | "avatar_id" | "hides_reading" | "birthday" | "birth_year">
+  Pick<
+    UserRow,
+    | "name"
+    | "login"
+    | "password_hash"
+    | "data"
+    | "avatar_id"
+    | "hides_reading"
+    | "birthday"
+    | "birth_year"
+    | "is_administrator"
+    | "suspended_at"
+  >
 >;
 
 export async function updateUser(tx: Transaction, userId: string, changes: UserUpdate): Promise<void> {
@@ -96,6 +108,11 @@ export interface UserFacts {
 /** Returns the user, or undefined if the account has been deleted. */
 export async function findUser(db: Reader, userId: string): Promise<UserFacts | undefined> {
   return db.selectFrom("users").select(["id", "login", "name", "data"]).where("id", "=", userId).executeTakeFirst();
+}
+
+export async function isSuspended(db: Reader, userId: string): Promise<boolean> {
+  const user = await db.selectFrom("users").select("suspended_at").where("id", "=", userId).executeTakeFirst();
+  return (user?.suspended_at ?? null) !== null;
 }
 
 export async function deleteUser(tx: Transaction, userId: string): Promise<void> {

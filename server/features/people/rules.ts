@@ -16,6 +16,7 @@ export interface Me {
   readonly sessionUsedAt: number;
   /** Time of the last sign-in, in milliseconds. */
   readonly signedInAt: number;
+  readonly isAdministrator: 0 | 1;
 }
 
 /** Returns whether the settings (JSON) turn read receipts off. */

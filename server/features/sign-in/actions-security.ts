@@ -40,18 +40,28 @@ const mailed: ReadonlySet<SecurityEventKind> = new Set([
   "passkey_added",
   "passkey_removed",
   "account_deleted",
+  "suspended",
+  "resumed",
+  "reset_link_created",
+  "sessions_ended",
+  "administrator_added",
+  "administrator_removed",
 ]);
 
-/** Writes an event to the account's security log, and enqueues an email to its owner if it matters. Stores no secret and no login. */
+/**
+ * Writes an event to the account's security log, and enqueues an email to its owner if it matters. Stores no secret and no login. `actorId` is the
+ * administrator who caused it, if it was not the owner.
+ */
 export async function recordSecurityEventIn(
   context: Context,
   tx: Transaction,
   userId: string,
   kind: SecurityEventKind,
   from: Pick<Origin, "address" | "device">,
+  actorId: string | null = null,
 ): Promise<void> {
   const event = { kind, at: context.clock.now(), address: from.address, device: from.device.slice(0, deviceLength) };
-  await insertSecurityEvent(tx, { ...event, id: newId(), user_id: userId });
+  await insertSecurityEvent(tx, { ...event, id: newId(), user_id: userId, actor_id: actorId });
   if (
     mailed.has(kind) &&
     (await countSecurityEvents(tx, userId, kind, event.at - noticesCountFor)) <= noticesOfEachKind

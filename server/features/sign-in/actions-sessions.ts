@@ -7,7 +7,7 @@ import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { reserveAttempt } from "./actions-attempts.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
-import { findPasswordHash, mayChange } from "../people/actions.ts";
+import { findPasswordHash, isSuspended, mayChange } from "../people/actions.ts";
 import {
   deleteOldSessions,
   deleteSession,
@@ -87,13 +87,14 @@ export async function startSessionIn(
   return key;
 }
 
-/** Starts a session after a sign-in. Its browser becomes a known device of the user. */
+/** Starts a session after a sign-in. Its browser becomes a known device of the user. Throws `account_suspended`. */
 export async function startSignedInSessionIn(
   context: Context,
   tx: Transaction,
   userId: string,
   from: Origin,
 ): Promise<StartedSession> {
+  if (await isSuspended(tx, userId)) throw appError("account_suspended");
   await recordSecurityEventIn(context, tx, userId, "sign_in", from);
   return {
     apiKey: await startSessionIn(tx, userId, from.device, context.clock.now()),

@@ -13,7 +13,7 @@ export interface SecurityEventRow {
 
 export async function insertSecurityEvent(
   tx: Transaction,
-  event: SecurityEventRow & { id: string; user_id: string },
+  event: SecurityEventRow & { id: string; user_id: string; actor_id: string | null },
 ): Promise<void> {
   await tx.insertInto("security_events").values(event).execute();
 }

@@ -18,6 +18,7 @@ const personBy = (column: "sessions.key_hash" | "sessions.cookie_hash") =>
         "sessions.key_hash as sessionHash",
         "sessions.last_used_at as sessionUsedAt",
         "sessions.signed_in_at as signedInAt",
+        "users.is_administrator as isAdministrator",
       ])
       .where(column, "=", hash)
       .where("sessions.last_used_at", ">", usedSince),
