@@ -7,7 +7,7 @@ import { defineConfig } from "rolldown";
 export default defineConfig({
   input: {
     main: "server/main.ts",
-    hearth: "server/cli/hearth.ts",
+    hearth: "server/hearth.ts",
     "database-thread": "server/database/sqlite/database-thread.ts",
     "bcrypt-thread": "server/adapters/passwords/bcrypt-thread.ts",
     "heic-thread": "server/adapters/media/heic-thread.ts",

@@ -8,6 +8,8 @@ import { Id, Seconds, OptionalText } from "./wire.ts";
 export const Info = Type.Object({
   default_lang: Type.String(),
   allow_email: Type.Boolean(),
+  /** Name of this server, if it has one. */
+  server_name: Type.Optional(Type.String()),
   version: Type.Optional(Type.String()),
   upload: Type.Optional(
     Type.Object({ image: Type.Boolean(), video: Type.Boolean(), audio: Type.Boolean(), pdf: Type.Boolean() }),

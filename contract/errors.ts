@@ -26,6 +26,11 @@ export const errorCatalogue = {
   login_not_email: { status: 400, text: "The login must be an e-mail address" },
   login_has_no_email: { status: 400, text: "This account has no e-mail address" },
   login_key_invalid: { status: 400, text: "This link is invalid or has expired" },
+  setting_invalid: { status: 400, text: "This value is not valid: {setting}" },
+  setting_fixed: { status: 409, text: "This setting is fixed by an environment variable: {setting}" },
+  mail_not_sent: { status: 422, text: "The email could not be sent: {detail}" },
+  storage_not_usable: { status: 422, text: "The storage cannot be used: {detail}" },
+  own_account: { status: 400, text: "You cannot do this to your own account" },
   account_suspended: { status: 403, text: "This account is suspended" },
   reauthentication_required: { status: 403, text: "Sign in again to change this" },
   login_taken: { status: 409, text: "User with this login already exists" },
@@ -153,4 +158,8 @@ export interface ErrorBody {
   retryAfter?: number;
   /** The maximum, in megabytes (`file_too_large`). */
   limit?: number;
+  /** Name of the setting concerned (`setting_invalid`, `setting_fixed`). */
+  setting?: string;
+  /** Reason given by another system, in English (`mail_not_sent`, `storage_not_usable`). */
+  detail?: string;
 }

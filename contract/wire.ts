@@ -19,6 +19,8 @@ export const ErrorResponse = Type.Object({
   code: Type.String(),
   retryAfter: Type.Optional(Type.Integer()),
   limit: Type.Optional(Type.Integer()),
+  setting: Type.Optional(Type.String()),
+  detail: Type.Optional(Type.String()),
 });
 
 export const NoContent = Type.Null();

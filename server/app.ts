@@ -5,6 +5,7 @@ import { bodyBytes } from "#contract/limits.ts";
 import { compatRoutes } from "./compat/routes.ts";
 import type { Context } from "./context.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { administrationRoutes } from "./features/administration/routes.ts";
 import { albumRoutes } from "./features/albums/routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/routes.ts";
 import { calendarRoutes } from "./features/calendar/routes.ts";
@@ -119,6 +120,7 @@ function withoutBasePath(url: string, basePath: string): string {
 async function featureRoutes(app: App, context: Context): Promise<void> {
   signInRoutes(app, context);
   accountRoutes(app, context);
+  administrationRoutes(app, context);
   await stopEmailsRoutes(app, context);
   groupRoutes(app, context);
   invitationRoutes(app, context);

@@ -6,8 +6,17 @@ import type { S3Location } from "./adapters/file-storage/file-storage.ts";
 import type { DatabaseLocation } from "./database/connect.ts";
 import { Settings, type Environment } from "./settings.ts";
 
-/** All settings, read once. `docs/self-hosting.md` tells the operator what each does. */
+/**
+ * All settings. `docs/self-hosting.md` tells the operator what each does. Administrators change some of them while the server runs
+ * (contract/server-settings.ts), so that a value has to be read when it is used.
+ */
 export interface Config {
+  /** The environment variables that are set. They take precedence over what administrators choose. */
+  given: Environment;
+  /** Returns all settings with these values, by name, wherever no environment variable is set. Throws a ConfigError. */
+  withStored(stored: Environment): Config;
+  /** Name of this server, shown beside that of the product; undefined if it has none. */
+  serverName: string | undefined;
   /** `web` answers requests, `worker` runs jobs (conversions, emails, pushes), `all` does both. */
   role: "all" | "web" | "worker";
   port: number;
@@ -75,20 +84,21 @@ export class ConfigError extends Error {
   }
 }
 
-/** Throws a ConfigError that lists every problem. */
-export function readConfig(env: Environment = process.env): Config {
-  const settings = new Settings(env);
-  const publicUrl = settings.url("PUBLIC_URL");
+/** `stored` are values that administrators chose. Throws a ConfigError that lists every problem. */
+export function readConfig(env: Environment = process.env, stored: Environment = {}): Config {
+  const given = setVariables(env);
+  const settings = new Settings({ ...stored, ...given });
   const port = settings.integer("PORT", 3000, 0, 65_535);
   const dataDir = resolve(settings.text("DATA_DIR") ?? "data");
 
   const config: Config = {
+    given,
+    withStored: (values) => readConfig(env, values),
+    serverName: settings.text("SERVER_NAME"),
     role: role(settings),
     port,
     host: settings.text("HOST") ?? "127.0.0.1",
-    publicUrl: publicUrl?.href.replace(/\/+$/, ""),
-    url: publicUrl?.href.replace(/\/+$/, "") ?? `http://localhost:${port}`,
-    basePath: publicUrl?.pathname.replace(/\/+$/, "") ?? "",
+    ...publicAddress(settings, port),
     dataDir,
     database: database(settings, dataDir),
     s3: s3(settings),
@@ -126,8 +136,20 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: settings.oneOf("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"]) ?? "info",
     metrics: metrics(settings, port),
   };
+  for (const name of ["SERVER_NAME", "CONTACT"]) settings.length(name, 1, nameLength);
   if (settings.problems.length > 0) throw new ConfigError(settings.problems);
   return config;
+}
+
+function setVariables(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => (value ?? "").trim() !== ""));
+}
+
+function publicAddress(settings: Settings, port: number): Pick<Config, "publicUrl" | "url" | "basePath"> {
+  const url = settings.url("PUBLIC_URL");
+  if (!url) return { publicUrl: undefined, url: `http://localhost:${port}`, basePath: "" };
+  const publicUrl = url.href.replace(/\/+$/, "");
+  return { publicUrl, url: publicUrl, basePath: url.pathname.replace(/\/+$/, "") };
 }
 
 /** A process with one role alone needs others beside it, which only PostgreSQL allows. */
@@ -167,11 +189,15 @@ function s3(settings: Settings): Config["s3"] {
 function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {
   const smtpUrl = settings.text("SMTP_URL");
   const mailFrom = settings.text("MAIL_FROM");
-  if (smtpUrl !== undefined && !/^smtps?:\/\/./.test(smtpUrl))
+  if (smtpUrl !== undefined && !isMailServer(smtpUrl))
     settings.problems.push("SMTP_URL must begin with smtp:// or smtps://");
   if (smtpUrl !== undefined && mailFrom === undefined)
     settings.problems.push("SMTP_URL needs MAIL_FROM, the address that mails come from");
   return { smtpUrl, mailFrom: mailFrom ?? "Hearth <hearth@localhost>" };
+}
+
+function isMailServer(url: string): boolean {
+  return /^smtps?:\/\/./.test(url) && URL.canParse(url) && new URL(url).hostname !== "";
 }
 
 function metrics(settings: Settings, serverPort: number): Config["metrics"] {

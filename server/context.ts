@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { EventBus } from "./adapters/event-bus/event-bus.ts";
 import type { FileStorage } from "./adapters/file-storage/file-storage.ts";
 import type { Media } from "./adapters/media/media.ts";
-import type { Mailer } from "./adapters/mailer/mailer.ts";
+import type { Mailer, MailSettings } from "./adapters/mailer/mailer.ts";
 import type { OpenWeb } from "./adapters/open-web/open-web.ts";
 import type { PageParser } from "./adapters/page-parser/page-parser.ts";
 import type { Push } from "./adapters/push/push.ts";
@@ -34,10 +34,14 @@ export interface Context {
   clock: Clock;
   log: Pick<Logger, "debug" | "info" | "warn" | "error">;
   mailer: Mailer;
+  /** Returns a mailer with other settings, to try them. */
+  mailerFor(settings: MailSettings): Mailer;
   passwords: Passwords;
   codes: OneTimeCodes;
   passkeys: Passkeys;
   web: OpenWeb;
+  /** Reaches this server at its public address, wherever that is. */
+  ownAddress: OpenWeb;
   /** Parses pages fetched by `web`. */
   pages: PageParser;
   push: Push;

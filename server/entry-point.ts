@@ -25,10 +25,20 @@ export function startThread(asking: string, file: string, options: WorkerOptions
 
 /** Passes none of this process's environment, which contains the addresses of the database and the mail server. */
 export function startProcess(asking: string, file: string): ChildProcess {
+  const { entry, execArgv } = entryOf(asking, file);
+  return killAtExit(fork(entry, { execArgv, serialization: "advanced", env: {} }));
+}
+
+/** Starts a process with these arguments and environment variables. Its output can be read. */
+export function startProgram(asking: string, file: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const { entry, execArgv } = entryOf(asking, file);
+  return killAtExit(fork(entry, args, { execArgv, env, silent: true }));
+}
+
+function entryOf(asking: string, file: string): { entry: string; execArgv: string[] } {
   const from = builtOf(asking);
   const entry = fileURLToPath(new URL(`${file}${isSource(from) ? ".ts" : ".js"}`, from));
-  const execArgv = isSource(from) ? ["--import", import.meta.resolve("tsx")] : [];
-  return killAtExit(fork(entry, { execArgv, serialization: "advanced", env: {} }));
+  return { entry, execArgv: isSource(from) ? ["--import", import.meta.resolve("tsx"), "--conditions=source"] : [] };
 }
 
 /** Returns the address to resolve from: the calling module in development, the build otherwise. */

@@ -1,39 +1,49 @@
 import { errorCatalogue, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 
+type Details = Pick<ErrorBody, "retryAfter" | "limit" | "setting" | "detail">;
+
 /** A named error for the client. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** Seconds. */
-  readonly retryAfter: number | undefined;
-  /** The accepted size in megabytes. */
-  readonly limit: number | undefined;
+  readonly details: Details;
 
-  constructor(code: ErrorCode, retryAfter?: number, limit?: number) {
-    super(errorCatalogue[code].text.replace("{limit}", String(limit)));
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(textOf(code, details));
     this.code = code;
     this.status = errorCatalogue[code].status;
-    this.retryAfter = retryAfter;
-    this.limit = limit;
+    this.details = details;
+  }
+
+  /** Seconds. */
+  get retryAfter(): number | undefined {
+    return this.details.retryAfter;
   }
 
   get body(): ErrorBody {
-    return {
-      message: this.message,
-      error: this.message,
-      code: this.code,
-      retryAfter: this.retryAfter,
-      limit: this.limit,
-    };
+    return { message: this.message, error: this.message, code: this.code, ...this.details };
   }
+}
+
+function textOf(code: ErrorCode, { limit, setting, detail }: Details): string {
+  const { text } = errorCatalogue[code];
+  return text
+    .replace("{limit}", () => String(limit))
+    .replace("{setting}", () => setting ?? "")
+    .replace("{detail}", () => detail ?? "");
 }
 
 /** Usage: `throw appError("empty_message")`. `retryAfter` is in seconds. */
 export function appError(code: ErrorCode, retryAfter?: number): AppError {
-  return new AppError(code, retryAfter);
+  return new AppError(code, { retryAfter });
+}
+
+/** An error that names more than its code, such as the setting concerned. */
+export function detailedError(code: ErrorCode, details: Details): AppError {
+  return new AppError(code, details);
 }
 
 /** `maxBytes` is the accepted size. */
 export function tooLarge(maxBytes: number): AppError {
-  return new AppError("file_too_large", undefined, Math.floor(maxBytes / 1024 ** 2));
+  return new AppError("file_too_large", { limit: Math.floor(maxBytes / 1024 ** 2) });
 }

@@ -7,6 +7,7 @@ import { buildApp, buildHealthApp } from "./app.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { lockDataFolder } from "./data-folder.ts";
+import { followSettings } from "./features/administration/actions-settings.ts";
 import { makeInitialAccount } from "./features/accounts/actions-first-start.ts";
 import { hasNoAccounts } from "./features/people/actions.ts";
 import { indexEarlierMessagesLater } from "./features/search/actions-indexing.ts";
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   await makeInitialAccount(context);
   await indexEarlierMessagesLater(context);
   const metrics = await openMetrics(context);
+  const stopFollowing = followSettings(context);
   const app = config.role === "worker" ? buildHealthApp(context, log) : await buildApp(context, log, metrics);
   const metricsEnd = metrics && (await serveMetrics(metrics, config, log));
   await app.listen({ port: config.port, host: config.host });
@@ -50,6 +52,7 @@ async function start(): Promise<void> {
   await greet(context, app.server.address() as AddressInfo);
 
   endAtSignal(log, async () => {
+    stopFollowing();
     await Promise.all([app.close(), worker?.stop(), metricsEnd?.()]);
     await closeContext(context);
     lock.release();

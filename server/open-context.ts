@@ -4,7 +4,8 @@ import type { EventBus } from "./adapters/event-bus/event-bus.ts";
 import { memoryBus } from "./adapters/event-bus/memory.ts";
 import { postgresqlBus } from "./adapters/event-bus/postgresql.ts";
 import { databaseQueue } from "./adapters/job-queue/database.ts";
-import type { Mailer } from "./adapters/mailer/mailer.ts";
+import type { Mailer, MailSettings } from "./adapters/mailer/mailer.ts";
+import { currentMailer } from "./adapters/mailer/current.ts";
 import { outboxMailer } from "./adapters/mailer/outbox.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { localMedia } from "./adapters/media/local.ts";
@@ -23,6 +24,7 @@ import type { Context } from "./context.ts";
 import { connect } from "./database/connect.ts";
 import type { Database } from "./database/database.ts";
 import { instanceIdOf } from "./features/accounts/actions-first-start.ts";
+import { applyStoredSettings } from "./features/administration/actions-settings.ts";
 import { wakingAfterCommit } from "./live/record.ts";
 import { openStorages } from "./open-storage.ts";
 import { readSecrets, readSharedSecrets, type Secrets } from "./secrets.ts";
@@ -47,7 +49,8 @@ export async function openContext(config: Config, log: Context["log"], options: 
   const [db, tools] = await Promise.all([openDatabase(config, bus), options.tools ?? findTools(config.ffmpeg)]);
   const { firstAccountKey, signingKey, pushKeys } = await secretsOf(config, db);
   const instanceId = await instanceIdOf({ db });
-  const web = nodeWeb({ exceptions: config.linkPreviewAllow });
+  await applyStoredSettings({ config, db, log });
+  const web = nodeWeb({ exceptions: () => config.linkPreviewAllow });
   return {
     config,
     db,
@@ -64,11 +67,13 @@ export async function openContext(config: Config, log: Context["log"], options: 
     subscriptions,
     jobs: databaseQueue(db, clock),
     media: localMedia({ tools, threads: config.ffmpeg.threads }, (what) => log.warn(what)),
-    mailer: chooseMailer(config),
+    mailer: currentMailer(config, (settings) => chooseMailer(settings, config.dataDir)),
+    mailerFor: (settings) => chooseMailer(settings, config.dataDir),
     passwords: argon2Passwords(),
     codes: otpauthCodes,
     passkeys: simpleWebAuthn(config),
     web,
+    ownAddress: nodeWeb({ exceptions: () => hostsOf(config.publicUrl) }),
     pages: threadedPageParser(),
     push: webPush({ web, keys: pushKeys, contact: contactOf(config) }),
   };
@@ -94,9 +99,16 @@ function chooseBus({ database }: Config, log: Context["log"]): EventBus {
 }
 
 /** Closes everything. Requires that no work is in progress. */
-export async function closeContext({ media, web, pages, bus, db }: Context): Promise<void> {
-  await Promise.all([media.close(), web.close(), pages.close(), bus.close()]);
+export async function closeContext({ media, web, ownAddress, pages, bus, db }: Context): Promise<void> {
+  await Promise.all([media.close(), web.close(), ownAddress.close(), pages.close(), bus.close()]);
   await db.close();
+}
+
+/** Returns the host and port of an address, for exceptions. */
+function hostsOf(address: string | undefined): string[] {
+  if (address === undefined) return [];
+  const { protocol, hostname, port } = new URL(address);
+  return [`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`];
 }
 
 /** Contact for push services: the site itself, or the sender of its emails. */
@@ -105,6 +117,6 @@ function contactOf({ publicUrl, mailFrom }: Config): string {
   return `mailto:${/<(.*)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
-function chooseMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
+function chooseMailer({ smtpUrl, mailFrom }: MailSettings, dataDir: string): Mailer {
   return smtpUrl === undefined ? outboxMailer(join(dataDir, "outbox"), mailFrom) : smtpMailer(smtpUrl, mailFrom);
 }

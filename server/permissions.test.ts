@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
 import { testApp } from "./testing/build-app.ts";
-import type { Account } from "./testing/people.ts";
+import { makeAdministrator } from "./testing/access-administration.ts";
+import { aPerson, type Account } from "./testing/people.ts";
 import { routesIn } from "./testing/routes.ts";
 import { createSecret, forNothing, callAsOutsider, forbiddenCallsTo } from "./testing/access-matrix.ts";
 
@@ -34,6 +35,23 @@ test("the same requests work for members, so the table asks for things that exis
   for (const [route, call] of forbiddenCalls) {
     if (!route.startsWith("GET")) continue;
     expect((await callAsOutsider(hearth, { "x-auth-token": anna.key }, route, call)).status, route).toBe(200);
+  }
+});
+
+test("an administrator of the server sees nothing of groups that they are not in", async () => {
+  const operator = await aPerson(hearth, "operator@example.org");
+  await makeAdministrator(hearth, operator);
+  const as = { "x-auth-token": operator.key };
+  for (const [route, call] of forbiddenCalls) {
+    const answer = await callAsOutsider(
+      hearth,
+      as,
+      route,
+      route.includes("/api/admin/") ? { ...call, body: {} } : call,
+    );
+    expect(answer.body, route).not.toMatch(/secret|a reply|cake/i);
+    if (!route.includes("/api/admin/")) expect(answer.status, route).toBe(404);
+    else if (route.startsWith("GET")) expect(answer.status, route).toBe(200);
   }
 });
 

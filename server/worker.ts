@@ -5,6 +5,7 @@ import type { ClaimedJob, KindsOfJobs } from "./adapters/job-queue/job-queue.ts"
 import type { Context } from "./context.ts";
 import { digestJobs } from "./features/digests/jobs.ts";
 import { fileJobs } from "./features/files/jobs.ts";
+import { administrationJobs } from "./features/administration/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
 import { importJobs } from "./features/imports/jobs.ts";
 import { libraryJobs } from "./features/library/jobs.ts";
@@ -26,6 +27,7 @@ export interface Worker {
 
 const kinds: Readonly<Record<string, JobKind>> = {
   ...accountJobs,
+  ...administrationJobs,
   ...digestJobs,
   ...fileJobs,
   ...importJobs,

@@ -30,6 +30,7 @@ const features = [
     "digests",
     "exports",
     "accounts",
+    "administration",
   ],
 ];
 

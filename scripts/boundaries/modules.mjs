@@ -31,7 +31,13 @@ export function schemaFiles(root) {
 export function entryPoints(root) {
   const sources = filesUnder("server", root).filter((file) => file.endsWith(".ts"));
   const started = sources.flatMap((file) => startedBy(root, file));
-  return ["^server/main\\.ts$", "^server/cli/", "^web/main\\.tsx$", "^web/service-worker/", ...started.map(exactly)];
+  return [
+    "^server/(main|hearth)\\.ts$",
+    "^server/cli/",
+    "^web/main\\.tsx$",
+    "^web/service-worker/",
+    ...started.map(exactly),
+  ];
 }
 
 /** @param {string} root @param {string} file */

@@ -60,7 +60,7 @@ export const serverRules = [
   {
     name: "settings-come-in-the-context",
     comment: "Settings are read once, by main.ts, and handed on: take them from the context.",
-    from: { path: "^server/", pathNot: [...tests, "^server/main\\.ts$", "^server/cli/"] },
+    from: { path: "^server/", pathNot: [...tests, "^server/(main|hearth)\\.ts$", "^server/cli/"] },
     to: { path: "^server/config\\.ts$", dependencyTypesNot: ["type-only"] },
   },
   {

@@ -31,6 +31,7 @@ const features = [
     "exports",
     "accounts",
     "moderation",
+    "administration",
   ],
 ];
 /** Areas of the client. */

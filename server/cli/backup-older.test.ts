@@ -69,7 +69,7 @@ test("a backup of an earlier version is restored and migrated", async () => {
   ]);
   const context = { ...hearth.context, config, db, files: await openFilesOnDisk(config) };
   const { lines } = await hearthCommand({ context }, ["doctor"]);
-  expect(lines).toContainEqual(expect.stringMatching(/^ok +database: intact$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^ok +The database is intact/));
   await db.close();
   await postgresql?.drop();
 });

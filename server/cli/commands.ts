@@ -1,3 +1,4 @@
+import { administrator, set, settings } from "./commands-administration.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { createUser, endSecondFactor, resetPassword, users } from "./commands-accounts.ts";
@@ -15,10 +16,13 @@ export const commands: Readonly<Record<string, Command>> = {
   "create-user": createUser,
   "reset-password": resetPassword,
   "end-second-factor": endSecondFactor,
+  administrator,
   groups,
   "create-group": createGroup,
   invite,
   notice,
+  settings,
+  set,
   backup,
   restore,
   doctor,

@@ -12,6 +12,14 @@ export interface SettingsTable {
   value: string;
 }
 
+/** Emails that a mail server refused for good. */
+export interface UndeliveredMailsTable {
+  id: string;
+  at: number;
+  login: string;
+  reason: string;
+}
+
 export interface JobsTable {
   id: string;
   created_at: number;

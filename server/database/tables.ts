@@ -67,7 +67,14 @@ import type {
   ImportedPhotosTable,
   ImportsTable,
 } from "./tables-imports.ts";
-import type { InstanceTable, JobsTable, SettingsTable, UploadLeasesTable, UploadPiecesTable } from "./tables-infrastructure.ts";
+import type {
+  InstanceTable,
+  JobsTable,
+  SettingsTable,
+  UploadLeasesTable,
+  UndeliveredMailsTable,
+  UploadPiecesTable,
+} from "./tables-infrastructure.ts";
 
 export type { DerivedColumn } from "./tables-messages.ts";
 export type { Flag } from "./flag.ts";
@@ -76,6 +83,7 @@ export type { Flag } from "./flag.ts";
 export interface Tables {
   instance: InstanceTable;
   settings: SettingsTable;
+  undelivered_mails: UndeliveredMailsTable;
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;

@@ -46,6 +46,20 @@ export interface SecurityNotice {
   home: string;
 }
 
+/** Tells an administrator that the mail settings work. */
+export function trialLetter({ name, url }: { name: string; url: string }, language: Language): Written {
+  const t = translator(language);
+  return layOut(
+    {
+      subject: t("email.trial.subject"),
+      paragraphs: [t("email.hello", { name }), t("email.trial.text")],
+      button: { label: t("email.digest.button"), url },
+      closing: t("email.trial.closing"),
+    },
+    language,
+  );
+}
+
 /** Notifies the owner of a change to the account, and where it came from. */
 export function securityNotice(notice: SecurityNotice, language: Language): Written {
   const t = translator(language);

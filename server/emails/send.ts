@@ -1,6 +1,7 @@
 import { MailRefused, type Mail } from "../adapters/mailer/mailer.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
+import { insertUndeliveredMail } from "../database/undelivered-mails.ts";
 import { newId } from "../new-id.ts";
 
 /** Set when the email is scheduled and stored with its job, so that a duplicate after a crash has the same id. */
@@ -8,8 +9,12 @@ export function newMessageId({ url }: Pick<Config, "url">): string {
   return `<${newId()}@${new URL(url).hostname}>`;
 }
 
-/** Sends an email to a user's login. Drops it if an imported login is not an address, or if the address is refused. */
-export async function mailTo({ mailer, log }: Context, login: string, mail: Omit<Mail, "to">): Promise<void> {
+/** Sends an email to a user's login. Drops it if an imported login is not an address, or if the address is refused, which administrators see. */
+export async function mailTo(
+  { mailer, log, db, clock }: Context,
+  login: string,
+  mail: Omit<Mail, "to">,
+): Promise<void> {
   const { messageId } = mail;
   if (!login.includes("@")) {
     log.warn({ messageId }, "email dropped: the login is not an email address");
@@ -20,5 +25,7 @@ export async function mailTo({ mailer, log }: Context, login: string, mail: Omit
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     log.warn({ messageId, reason: error.message }, "email dropped: rejected by the mail server");
+    const { message: reason } = error;
+    await db.write((tx) => insertUndeliveredMail(tx, { id: newId(), at: clock.now(), login, reason }));
   }
 }

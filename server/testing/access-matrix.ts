@@ -1,6 +1,7 @@
 import type { InjectOptions } from "fastify";
 import type { File } from "#contract/files.ts";
 import type { Message } from "#contract/compat.ts";
+import { administrationCalls, makeAdministrator, type ForbiddenCall } from "./access-administration.ts";
 import { ownRoutes } from "./access-own.ts";
 import type { TestApp } from "./build-app.ts";
 import { makeMessage, makeReply } from "./messages.ts";
@@ -13,13 +14,7 @@ import { upload } from "./uploads.ts";
 /** Routes for the user's own or public data, without data of others. */
 export const own = "own";
 
-/** A request for data of others: its path parameters and its body. */
-export interface ForbiddenCall {
-  values: Record<string, string>;
-  body?: unknown;
-}
-
-/** A group with every kind of data, none of which others may see. */
+/** A group with every kind of data, none of which others may see. Anna administers the server. */
 export interface Secret extends Community {
   message: Message;
   photo: File;
@@ -30,6 +25,7 @@ export interface Secret extends Community {
 export async function createSecret(hearth: TestApp): Promise<Secret> {
   const community = await aCommunity(hearth);
   const { anna, bob, famille } = community;
+  await makeAdministrator(hearth, anna);
   const photo = await upload(hearth, anna);
   const poll = { kind: "list", options: [{ id: "1", text: "Cake" }] };
   const data = { text: "Secret", date: "2026-12-24", poll, confirm: true };
@@ -62,6 +58,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
 
   const table: Secret["table"] = {
     ...Object.fromEntries(ownRoutes.map((route) => [route, own])),
+    ...administrationCalls(bob),
     "PUT /api/me/passkeys/:id": at({ id: passkey.id }, { name: "Taken over" }),
     "DELETE /api/me/passkeys/:id": at({ id: passkey.id }),
     "DELETE /api/me/sessions/:id": at({ id: session.id }),

@@ -4,6 +4,7 @@ export const ownRoutes = [
   "GET /readyz",
   "GET /api/info",
   "GET /api/contact",
+  "GET /api/server-id",
   "GET /api/doc",
   "GET /api/doc.json",
   "GET /api/live",

@@ -10,6 +10,12 @@ export interface Mailer {
   check(): Promise<void>;
 }
 
+/** The settings that decide how email is sent. */
+export interface MailSettings {
+  smtpUrl: string | undefined;
+  mailFrom: string;
+}
+
 export interface Mail {
   to: string;
   subject: string;

@@ -10,8 +10,8 @@ import { isPublicAddress, checkedLookup, checkUrl, type Resolve } from "./addres
 import { WebFailure, type Getting, type OpenWeb, type Page } from "./open-web.ts";
 
 interface Options {
-  /** "host:port" pairs allowed on any network and port. */
-  exceptions?: readonly string[];
+  /** Returns the "host:port" pairs allowed on any network and port at the moment. */
+  exceptions?: () => readonly string[];
   resolve?: Resolve;
   /** Time limit of a call in milliseconds, including redirects and body. */
   timeLimit?: number;
@@ -35,14 +35,13 @@ const pieces = { atLeast: 2000, bytesEach: 64 };
 const postTimeLimit = 5000;
 
 /** HTTP client based on Node. Each connection serves one request, so an address checked earlier is never reused for a later name. */
-export function nodeWeb({ exceptions = [], resolve = resolveName, timeLimit = 10_000 }: Options = {}): OpenWeb {
-  const excepted = new Set(exceptions);
+export function nodeWeb({ exceptions = () => [], resolve = resolveName, timeLimit = 10_000 }: Options = {}): OpenWeb {
   const strict = checkedLookup(resolve, isPublicAddress);
   const trusting = checkedLookup(resolve, () => true);
   const closing = new AbortController();
 
   function send(address: string, { method, headers, body, signal }: Sending): Promise<IncomingMessage> {
-    const { url, isExcepted } = checkUrl(address, excepted);
+    const { url, isExcepted } = checkUrl(address, new Set(exceptions()));
     const request = url.protocol === "https:" ? httpsRequest : httpRequest;
     const options = { agent: false, lookup: isExcepted ? trusting : strict, maxHeaderSize: headerBytes };
     return new Promise((answered, failed) => {

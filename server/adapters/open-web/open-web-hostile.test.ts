@@ -64,7 +64,7 @@ async function aRawSite(answer: (socket: Socket) => void) {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   endings.push(() => new Promise((closed) => server.close(closed)));
   const { port } = server.address() as AddressInfo;
-  const web = nodeWeb({ exceptions: [`127.0.0.1:${port}`] });
+  const web = nodeWeb({ exceptions: () => [`127.0.0.1:${port}`] });
   endings.push(() => web.close());
   return { url: `http://127.0.0.1:${port}`, web };
 }

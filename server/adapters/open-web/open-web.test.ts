@@ -45,7 +45,7 @@ test("a name is resolved once per connection, so that the checked address is use
   const asked: string[] = [];
   const turns = ["127.0.0.1", "192.0.2.1"];
   const web = openWeb({
-    exceptions: [`changing.example:${site.port}`],
+    exceptions: () => [`changing.example:${site.port}`],
     resolve: (name) => {
       asked.push(name);
       return leadingTo(turns.shift()!)(name);
@@ -82,7 +82,7 @@ test("each redirect is checked like the first URL, and its name resolved again",
     if (request.url!.startsWith("/to/")) answer.writeHead(302, { location: target }).end();
     else answer.end("inside");
   });
-  const web = openWeb({ exceptions: [`${site.host}:${site.port}`], resolve: leadingTo("127.0.0.1") });
+  const web = openWeb({ exceptions: () => [`${site.host}:${site.port}`], resolve: leadingTo("127.0.0.1") });
   const through = (target: string) => web.get(`${site.url}/to/${encodeURIComponent(target)}`, anything);
 
   for (const target of [
@@ -237,7 +237,7 @@ async function aSite(listener: RequestListener, options: { timeLimit?: number } 
     await new Promise((closed) => server.close(closed));
   }
   endings.push(close);
-  const web = openWeb({ exceptions: [`${host}:${port}`], ...options });
+  const web = openWeb({ exceptions: () => [`${host}:${port}`], ...options });
   return { host, port, url: `http://${host}:${port}`, close, web };
 }
 

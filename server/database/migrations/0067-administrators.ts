@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Administrators of the server, suspended accounts, and the settings that administrators change. */
+/** Administrators of the server, suspended accounts, and the settings that administrators change, and emails that a mail server refused. */
 export const administrators: Migration = {
   async up(db) {
     await db.schema
@@ -14,6 +14,13 @@ export const administrators: Migration = {
       .createTable("settings")
       .addColumn("name", "text", (c) => c.primaryKey())
       .addColumn("value", "text", (c) => c.notNull())
+      .execute();
+    await db.schema
+      .createTable("undelivered_mails")
+      .addColumn("id", "text", (c) => c.primaryKey())
+      .addColumn("at", "bigint", (c) => c.notNull())
+      .addColumn("login", "text", (c) => c.notNull())
+      .addColumn("reason", "text", (c) => c.notNull())
       .execute();
     await sql`update users set is_administrator = 1 where id = coalesce(
       (select users.id from users join instance on instance.value = users.id where instance.key = 'first_account'

@@ -41,7 +41,11 @@ export function presentInfo(
 ): Info {
   const { allow, defaultLang, maxBytes } = config;
   const { can } = media;
-  const forAll = { default_lang: defaultLang ?? fallbackLanguage, allow_email: mailer.reachesPeople };
+  const forAll = {
+    default_lang: defaultLang ?? fallbackLanguage,
+    allow_email: mailer.reachesPeople,
+    server_name: config.serverName,
+  };
   if (!visitor) return forAll;
   return {
     ...forAll,

@@ -10,7 +10,7 @@ import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { recordFailedAttempt, assertAttemptsLeft, reserveAttempt } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "../../emails/send.ts";
-import { checkSecondFactor } from "./actions-second-factor.ts";
+import { checkSecondFactor, endSecondFactorIn } from "./actions-second-factor.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
 import { startSignedInSessionIn } from "./actions-sessions.ts";
 import { existingUser, findUserByLogin, updateUser, userExists, accountIdOf } from "../people/actions.ts";
@@ -25,7 +25,6 @@ import {
   type StartedSession,
 } from "./rules.ts";
 import { normalLogin } from "../people/rules.ts";
-import { deleteSecondFactor } from "./queries-second-factor.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
 
@@ -46,13 +45,20 @@ export async function requestPasswordReset(
   await clearAttempts();
   if (!login.includes("@")) throw appError("login_has_no_email");
   await reserveAttempt(context, { kind: "password reset mail", address: login, account: login });
-  await db.write((tx) =>
-    jobs.enqueueIn(tx, {
-      kind: passwordResetMail,
-      payload: { userId: user.id, messageId: newMessageId(config) },
-      uniqueKey: passwordResetKey(user.id),
-    }),
-  );
+  await db.write((tx) => requestPasswordMailIn({ config, jobs }, tx, user.id));
+}
+
+/** Enqueues an email with a link for a new password. */
+export function requestPasswordMailIn(
+  { config, jobs }: Pick<Context, "config" | "jobs">,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  return jobs.enqueueIn(tx, {
+    kind: passwordResetMail,
+    payload: { userId, messageId: newMessageId(config) },
+    uniqueKey: passwordResetKey(userId),
+  });
 }
 
 /**
@@ -135,7 +141,7 @@ export async function passwordLink(context: Context, login: string): Promise<str
 /** Turns two-step verification off. Returns whether it was on. */
 export async function endSecondFactorOf(context: Context, login: string): Promise<boolean> {
   const userId = await accountIdOf(context, login);
-  return context.db.write((tx) => deleteSecondFactor(tx, userId));
+  return context.db.write((tx) => endSecondFactorIn(tx, userId));
 }
 
 /** Sets the password and ends every session of the user. */

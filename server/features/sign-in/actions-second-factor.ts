@@ -158,3 +158,8 @@ async function renewRecoveryCodesIn({ signingKey }: Context, tx: Transaction, { 
   );
   return fresh;
 }
+
+/** Turns two-step verification off without a proof, for the operator. Returns whether it was on. */
+export function endSecondFactorIn(tx: Transaction, userId: string): Promise<boolean> {
+  return deleteSecondFactor(tx, userId);
+}

@@ -48,20 +48,23 @@ const mailed: ReadonlySet<SecurityEventKind> = new Set([
   "administrator_removed",
 ]);
 
+interface EventOrigin extends Pick<Origin, "address" | "device"> {
+  /** The administrator who caused the event, if it was not the owner. */
+  actorId?: string;
+}
+
 /**
- * Writes an event to the account's security log, and enqueues an email to its owner if it matters. Stores no secret and no login. `actorId` is the
- * administrator who caused it, if it was not the owner.
+ * Writes an event to the account's security log, and enqueues an email to its owner if it matters. Stores no secret and no login.
  */
 export async function recordSecurityEventIn(
   context: Context,
   tx: Transaction,
   userId: string,
   kind: SecurityEventKind,
-  from: Pick<Origin, "address" | "device">,
-  actorId: string | null = null,
+  from: EventOrigin,
 ): Promise<void> {
   const event = { kind, at: context.clock.now(), address: from.address, device: from.device.slice(0, deviceLength) };
-  await insertSecurityEvent(tx, { ...event, id: newId(), user_id: userId, actor_id: actorId });
+  await insertSecurityEvent(tx, { ...event, id: newId(), user_id: userId, actor_id: from.actorId ?? null });
   if (
     mailed.has(kind) &&
     (await countSecurityEvents(tx, userId, kind, event.at - noticesCountFor)) <= noticesOfEachKind

@@ -175,7 +175,13 @@ export async function endOldAccessIn(context: Context, tx: Transaction, me: Me, 
   await endSessionsIn(tx, me, context.clock.now(), me.sessionHash);
 }
 
-async function endSessionsIn(tx: Transaction, me: Me, now: number, exceptHash?: string): Promise<void> {
+/** Ends the sessions of a user, except one. */
+export async function endSessionsIn(
+  tx: Transaction,
+  me: Pick<Me, "id">,
+  now: number,
+  exceptHash?: string,
+): Promise<void> {
   await deleteSessionsOf(tx, me.id, exceptHash);
   recordForPersonIn(tx, now, me.id, "session.ended", {});
 }

@@ -1,10 +1,10 @@
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
-import { ConfigError, readConfig } from "../config.ts";
-import type { Context } from "../context.ts";
-import { openLog } from "../log.ts";
-import { closeContext, openContext } from "../open-context.ts";
-import { runCommand } from "./run-command.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import type { Context } from "./context.ts";
+import { openLog } from "./log.ts";
+import { closeContext, openContext } from "./open-context.ts";
+import { runCommand } from "./cli/run-command.ts";
 
 // Backups and exports are readable by their owner only.
 process.umask(0o077);

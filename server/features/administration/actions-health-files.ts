@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
-import { deleteBlobsLaterIn } from "../../features/files/actions-removal.ts";
-import { day, originalKey, posterKey, displayKey } from "../../features/files/rules.ts";
-import { ok, oneByOne, wrong, type Check, type Finding, type Options } from "./finding.ts";
-import { filesToCheck, idsWithBytes, type FileToCheck } from "./queries.ts";
+import { deleteBlobsLaterIn } from "../files/actions-removal.ts";
+import { day, originalKey, posterKey, displayKey } from "../files/rules.ts";
+import { filesToCheck, idsWithBytes, type FileToCheck } from "./queries-health.ts";
+import { mendable, ok, wrong, type Finding, type Options } from "./rules-health.ts";
 
 interface Stored {
   /** Size in bytes by key. */
@@ -12,11 +12,12 @@ interface Stored {
 }
 
 /** Checks that every row has its bytes and all bytes have a row. Ignores what is written or removed meanwhile. */
-export const checkFiles: Check = async (context, options) => {
+export async function checkFiles(context: Context, options: Options): Promise<Finding[]> {
   const stored = await listStored(context);
   const { lost, count } = await findLost(context, stored);
-  return [...oneByOne(lost, `files: ${count}, all complete`), ...(await strays(context, stored, options))];
-};
+  const all = lost.length === 0 ? [ok("files_complete", { count })] : lost;
+  return [...all, ...(await strays(context, stored, options))];
+}
 
 async function listStored({ files, clock }: Context): Promise<Stored> {
   const stored: Stored = { sizes: new Map(), old: new Set() };
@@ -28,8 +29,8 @@ async function listStored({ files, clock }: Context): Promise<Stored> {
   return stored;
 }
 
-async function findLost(context: Context, stored: Stored): Promise<{ lost: string[]; count: number }> {
-  const lost: string[] = [];
+async function findLost(context: Context, stored: Stored): Promise<{ lost: Finding[]; count: number }> {
+  const lost: Finding[] = [];
   let count = 0;
   for await (const page of filesToCheck(context.db.read)) {
     count += page.length;
@@ -38,14 +39,13 @@ async function findLost(context: Context, stored: Stored): Promise<{ lost: strin
   return { lost, count };
 }
 
-async function lostOf({ files }: Context, { sizes }: Stored, file: FileToCheck): Promise<string[]> {
-  const lost: string[] = [];
+async function lostOf({ files }: Context, { sizes }: Stored, file: FileToCheck): Promise<Finding[]> {
+  const lost: Finding[] = [];
   for (const [key, size] of keysOf(file)) {
     // The list does not contain what was stored or converted after it was made.
     const found = sizes.get(key) ?? (await files.stat(key))?.size;
-    if (found === undefined) lost.push(`files: ${key} of "${file.name}" is missing`);
-    else if (size !== undefined && found !== size)
-      lost.push(`files: ${key} of "${file.name}" has ${found} bytes instead of ${size}`);
+    if (found === undefined) lost.push(wrong("file_missing", { key }));
+    else if (size !== undefined && found !== size) lost.push(wrong("file_size_wrong", { key, found, expected: size }));
   }
   return lost;
 }
@@ -65,15 +65,14 @@ function shown({ id, content_url }: FileToCheck): [string, undefined] {
   return [displayKey(id, content_url), undefined];
 }
 
-async function strays(context: Context, { old }: Stored, { isMending }: Options): Promise<Finding[]> {
+async function strays(context: Context, { old }: Stored, options: Options): Promise<Finding[]> {
   const { db, clock } = context;
   const known = await idsWithBytes(db.read);
   const stray = [...old].filter((id) => !known.has(id)).sort();
-  if (stray.length === 0) return [ok("files: no stray content")];
-  const said = stray.map((id) => `files: the content below ${id} belongs to no file`);
-  if (!isMending) return said.map((text) => wrong(`${text} (--mend lets the server remove it)`));
-  await db.write(async (tx) => {
-    for (const id of stray) await deleteBlobsLaterIn(context, tx, id, clock.now());
-  });
-  return said.map((text) => ({ level: "mended", text: `${text}; the server will remove it while it runs` }));
+  if (stray.length === 0) return [ok("no_strays")];
+  if (options.isMending)
+    await db.write(async (tx) => {
+      for (const id of stray) await deleteBlobsLaterIn(context, tx, id, clock.now());
+    });
+  return stray.map((id) => mendable("stray", { id }, options));
 }

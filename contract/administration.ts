@@ -1,0 +1,227 @@
+import { Type, type Static } from "typebox";
+import { nameLength } from "./limits.ts";
+import { SecurityEvent } from "./security.ts";
+import { Id, OptionalText, Seconds } from "./wire.ts";
+
+/** Calls of the operator's page. They exist for administrators of the server only, and contain nothing that members of groups have written. */
+
+const Bytes = Type.Integer();
+const Count = Type.Integer();
+const page = {
+  after: Type.Optional(Type.String({ maxLength: 500 })),
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+};
+
+/** `GET /api/admin/overview`. */
+export const ServerOverview = Type.Object({
+  version: Type.String(),
+  node: Type.String(),
+  database: Type.String(),
+  ffmpeg: Type.Optional(Type.String()),
+  people: Count,
+  suspended: Count,
+  /** People who wrote or read something within the last 30 days. */
+  activePeople: Count,
+  groups: Count,
+  messages: Count,
+  /** Bytes of originals by kind, and of the database. */
+  storage: Type.Object({
+    image: Bytes,
+    video: Bytes,
+    audio: Bytes,
+    pdf: Bytes,
+    other: Bytes,
+    database: Bytes,
+    /** Of the disk with the data folder. */
+    free: Bytes,
+    total: Bytes,
+  }),
+  /** Bytes uploaded in each of the last twelve months ("2026-11"), in order. */
+  growth: Type.Array(Type.Object({ month: Type.String(), bytes: Bytes })),
+  /** Parts of the set-up that are missing. */
+  missing: Type.Array(
+    Type.Union([Type.Literal("name"), Type.Literal("address"), Type.Literal("mail"), Type.Literal("backups")]),
+  ),
+  /** Number of problems in the latest health report. */
+  problems: Count,
+  failedJobs: Count,
+  undeliveredMails: Count,
+});
+export type ServerOverview = Static<typeof ServerOverview>;
+
+/** `GET /api/admin/people`: fifty of them by login. `after` is the last login of the page before, `q` a part of login or name. */
+export const AdminPageQuery = Type.Object(page);
+export const ServerPerson = Type.Object({
+  id: Id,
+  login: Type.String(),
+  name: Type.String(),
+  createdAt: Seconds,
+  lastActivityDate: Seconds,
+  groups: Count,
+  sessions: Count,
+  /** Bytes of the originals they uploaded. */
+  bytes: Bytes,
+  isAdministrator: Type.Boolean(),
+  hasSecondFactor: Type.Boolean(),
+  suspendedAt: Type.Optional(Seconds),
+});
+export type ServerPerson = Static<typeof ServerPerson>;
+export const ServerPeople = Type.Object({ people: Type.Array(ServerPerson), hasMore: Type.Boolean() });
+export type ServerPeople = Static<typeof ServerPeople>;
+
+/** `POST /api/admin/people`. */
+export const NewServerPerson = Type.Object({
+  login: OptionalText,
+  name: Type.Optional(Type.String({ maxLength: nameLength })),
+});
+
+/** A link for choosing a password, valid once and for a day. Absent if it was emailed to the person, who alone then has it. */
+export const PasswordLink = Type.Object({ url: Type.Optional(Type.String()) });
+export type PasswordLink = Static<typeof PasswordLink>;
+
+/** `PUT /api/admin/people/{id}/administrator` and `/suspension`. */
+export const AdministratorChange = Type.Object({ isAdministrator: Type.Boolean() });
+export const SuspensionChange = Type.Object({ isSuspended: Type.Boolean() });
+
+/** `GET /api/admin/groups`: fifty of them by name. `after` is the id of the last one of the page before. */
+export const ServerGroup = Type.Object({
+  id: Id,
+  name: Type.String(),
+  createdAt: Seconds,
+  lastActivityDate: Seconds,
+  members: Count,
+  messages: Count,
+  /** Bytes of the originals in its messages. */
+  bytes: Bytes,
+  /** Since when it has no members; it is deleted 30 days later. */
+  abandonedAt: Type.Optional(Seconds),
+});
+export type ServerGroup = Static<typeof ServerGroup>;
+export const ServerGroups = Type.Object({ groups: Type.Array(ServerGroup), hasMore: Type.Boolean() });
+export type ServerGroups = Static<typeof ServerGroups>;
+
+/** `GET /api/admin/work`: background jobs, emails, push notifications and conversions. */
+export const ServerWork = Type.Object({
+  queue: Type.Array(Type.Object({ kind: Type.String(), scheduled: Count, due: Count, running: Count, failed: Count })),
+  /** Jobs that were given up, the latest first; at most 100. */
+  failed: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      kind: Type.String(),
+      failedAt: Seconds,
+      attempts: Count,
+      /** First line of the reason. */
+      reason: Type.String(),
+    }),
+  ),
+  mail: Type.Object({
+    isSetUp: Type.Boolean(),
+    /** Emails that wait to be sent or sent again. */
+    waiting: Count,
+    /** Emails that the mail server refused for good within the last 30 days, the latest first; at most 50. */
+    undelivered: Type.Array(Type.Object({ at: Seconds, login: Type.String(), reason: Type.String() })),
+  }),
+  pushes: Type.Object({ devices: Count, people: Count, waiting: Count }),
+  conversions: Type.Object({ waiting: Count, failed: Count }),
+});
+export type ServerWork = Static<typeof ServerWork>;
+
+/** `POST /api/admin/jobs/{id}/retry`, `DELETE /api/admin/jobs/{id}`. */
+export const JobParams = Type.Object({ id: Type.String({ maxLength: 128 }) });
+
+const codes = [
+  "settings_valid",
+  "public_url",
+  "public_url_missing",
+  "no_administrator",
+  "database_responds",
+  "database_intact",
+  "database_damaged",
+  "counters_fine",
+  "messages_miscounted",
+  "photos_miscounted",
+  "messages_misnumbered",
+  "abandoned_wrong",
+  "search_complete",
+  "search_behind",
+  "files_complete",
+  "file_missing",
+  "file_size_wrong",
+  "no_strays",
+  "stray",
+  "jobs_fine",
+  "job_failed",
+  "jobs_overdue",
+  "tool",
+  "ffmpeg_missing",
+  "storage_writable",
+  "disk_free",
+  "disk_low",
+  "disk_full",
+  "mail_off",
+  "mail_responds",
+  "check_failed",
+] as const;
+
+/** The text is `health.<code>` of the catalogues; what to do, if anything, `health.advice.<code>`. */
+export const HealthFinding = Type.Object({
+  level: Type.Union([Type.Literal("ok"), Type.Literal("note"), Type.Literal("mended"), Type.Literal("wrong")]),
+  code: Type.Unsafe<(typeof codes)[number]>({ type: "string", enum: [...codes] }),
+  values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  canMend: Type.Optional(Type.Boolean()),
+});
+export type HealthFinding = Static<typeof HealthFinding>;
+
+/** `GET /api/admin/health`. `checkedAt` and `findings` are absent before the first check. */
+export const HealthReport = Type.Object({
+  checkedAt: Type.Optional(Seconds),
+  findings: Type.Optional(Type.Array(HealthFinding)),
+  isRunning: Type.Boolean(),
+});
+export type HealthReport = Static<typeof HealthReport>;
+
+/** `POST /api/admin/health`. */
+export const HealthCheck = Type.Object({ mends: Type.Optional(Type.Boolean()) });
+
+/** `GET /api/admin/settings`. `value` is that in effect, also if it is the standard one; absent if there is none, and for secrets. */
+export const ServerSetting = Type.Object({
+  name: Type.String(),
+  value: Type.Optional(Type.String()),
+  isSet: Type.Boolean(),
+  /** Set by an environment variable, so that it cannot be changed here. */
+  isFixed: Type.Boolean(),
+});
+export type ServerSetting = Static<typeof ServerSetting>;
+export const ServerSettings = Type.Object({ settings: Type.Array(ServerSetting) });
+export type ServerSettings = Static<typeof ServerSettings>;
+
+/** `PUT /api/admin/settings`: by name. Null returns to the standard. All of them are stored, or none. */
+export const ServerSettingChanges = Type.Object({
+  values: Type.Record(Type.String({ maxLength: 64 }), Type.Union([Type.String({ maxLength: 2000 }), Type.Null()])),
+});
+
+/** `POST /api/admin/mail/try`: sends an email to the administrator with these settings, or with those in effect. */
+export const MailTrial = Type.Object({ SMTP_URL: OptionalText, MAIL_FROM: OptionalText });
+
+/** `GET /api/admin/address`: what this server knows of its address. `reached` tells whether it reaches itself there. */
+export const AddressCheck = Type.Object({
+  publicUrl: Type.Optional(Type.String()),
+  reached: Type.Union([Type.Literal("yes"), Type.Literal("no"), Type.Literal("other_server"), Type.Literal("unknown")]),
+});
+export type AddressCheck = Static<typeof AddressCheck>;
+
+/** `GET /api/server-id`, for anyone: by it a server recognizes itself at its public address. */
+export const ServerId = Type.Object({ id: Type.String() });
+
+/** `GET /api/admin/security-events`: of all people, the newest first. `before` is the id of the last one of the page before. */
+export const ServerSecurityQuery = Type.Object({ before: Type.Optional(Type.String({ maxLength: 128 })) });
+export const ServerSecurityEvent = Type.Object({
+  id: Type.String(),
+  ...SecurityEvent.properties,
+  login: Type.String(),
+  /** Login of the administrator who caused it, if it was not the person. */
+  actor: Type.Optional(Type.String()),
+});
+export type ServerSecurityEvent = Static<typeof ServerSecurityEvent>;
+export const ServerSecurityEvents = Type.Object({ events: Type.Array(ServerSecurityEvent), hasMore: Type.Boolean() });
+export type ServerSecurityEvents = Static<typeof ServerSecurityEvents>;

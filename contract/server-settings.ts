@@ -1,0 +1,39 @@
+/** How a setting is entered and checked. A "secret" is never sent to a browser. */
+export type SettingKind = "text" | "number" | "switch" | "language" | "hosts" | "address" | "secret";
+
+interface ServerSetting {
+  kind: SettingKind;
+  /** Value if nothing is set; absent if that is another rule or nothing. */
+  standard?: string;
+}
+
+/** Settings that administrators may change while the server runs, by the name of the environment variable, which takes precedence. */
+export const serverSettings = {
+  SERVER_NAME: { kind: "text" },
+  CONTACT: { kind: "text" },
+  DEFAULT_LANG: { kind: "language" },
+  ALLOW_CREATE_GROUP: { kind: "switch", standard: "true" },
+  ALLOW_PUBLIC_LINKS: { kind: "switch", standard: "true" },
+  SHOW_GROUP_INVITATION_LINKS: { kind: "switch", standard: "true" },
+  ALLOW_MESSAGE_REACTIONS: { kind: "switch", standard: "true" },
+  ALLOW_IMAGE_UPLOAD: { kind: "switch", standard: "true" },
+  ALLOW_VIDEO_UPLOAD: { kind: "switch", standard: "true" },
+  ALLOW_AUDIO_UPLOAD: { kind: "switch", standard: "true" },
+  ALLOW_PDF_UPLOAD: { kind: "switch", standard: "true" },
+  MAX_IMAGE_MB: { kind: "number", standard: "50" },
+  MAX_VIDEO_MB: { kind: "number", standard: "4096" },
+  MAX_AUDIO_MB: { kind: "number", standard: "200" },
+  MAX_PDF_MB: { kind: "number", standard: "200" },
+  UPLOAD_QUOTA_MB: { kind: "number", standard: "10240" },
+  DOWNLOAD_PART_MB: { kind: "number", standard: "2048" },
+  SMTP_URL: { kind: "secret" },
+  MAIL_FROM: { kind: "address" },
+  LINK_PREVIEW_ALLOW: { kind: "hosts" },
+} as const satisfies Record<string, ServerSetting>;
+
+export type SettingName = keyof typeof serverSettings;
+
+export const settingNames = Object.keys(serverSettings) as SettingName[];
+
+/** Maximum length of a stored value, in UTF-16 code units. */
+export const settingLength = 2000;

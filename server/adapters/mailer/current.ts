@@ -1,0 +1,22 @@
+import type { Mailer, MailSettings } from "./mailer.ts";
+
+/** Follows the settings, which administrators change while the server runs. */
+export function currentMailer(settings: MailSettings, choose: (settings: MailSettings) => Mailer): Mailer {
+  let used = { ...settings };
+  let mailer = choose(used);
+  function current(): Mailer {
+    const { smtpUrl, mailFrom } = settings;
+    if (smtpUrl !== used.smtpUrl || mailFrom !== used.mailFrom) {
+      used = { smtpUrl, mailFrom };
+      mailer = choose(used);
+    }
+    return mailer;
+  }
+  return {
+    get reachesPeople() {
+      return current().reachesPeople;
+    },
+    send: (mail) => current().send(mail),
+    check: () => current().check(),
+  };
+}

@@ -1,0 +1,51 @@
+import { appointByLogin } from "../features/administration/actions-people.ts";
+import { allSettings, changeSettingsAsOperator } from "../features/administration/actions-settings.ts";
+import { CliError, type Command, type Terminal } from "./command.ts";
+
+export const administrator: Command = {
+  about: "names somebody an administrator of this server, who sees the page /admin",
+  usage: "<login> [--end]",
+  more: "Administrators see no group that they are not in. With --end the person is no administrator any more.",
+  words: [1, 1],
+  options: { end: { type: "boolean" } },
+  async run(terminal, { words, has }) {
+    const login = words[0]!;
+    await appointByLogin(await terminal.context(), login, !has("end"));
+    terminal.print(has("end") ? `${login} is no administrator any more.` : `${login} is an administrator.`);
+  },
+};
+
+export const settings: Command = {
+  about: "lists the settings that administrators may change",
+  usage: "",
+  more: "Environment variables come first: such a setting is marked as fixed.",
+  words: [0, 0],
+  async run(terminal) {
+    for (const { name, value, isSet, isFixed } of await allSettings(await terminal.context()))
+      terminal.print(`${name}=${value ?? ""}${isFixed ? " (fixed)" : ""}${isSet ? "" : " (standard)"}`);
+  },
+};
+
+export const set: Command = {
+  about: "changes a setting while the server runs",
+  usage: "<name> [<value>]",
+  more: "Without a value, the setting returns to its standard. A running server notices within seconds.",
+  words: [1, 2],
+  async run(terminal, { words: [name = "", value] }) {
+    const context = await terminal.context();
+    await changeSettingsAsOperator(context, { [name]: value ?? null }).catch((error: unknown) => {
+      throw new CliError(reasonOf(terminal.config, name, value) ?? String(error));
+    });
+    terminal.print(value === undefined ? `${name} has its standard value.` : `${name} is changed.`);
+  },
+};
+
+/** Returns the full reason why a value is refused, in the words of the start of the server. */
+function reasonOf({ withStored }: Terminal["config"], name: string, value: string | undefined): string | undefined {
+  try {
+    withStored({ [name]: value });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import type { Config } from "./config.ts";
+import { startProgram } from "./entry-point.ts";
+
+/**
+ * Runs an operator's command in a process of its own, for work that would block this one, and returns its output. Aborting `ending` ends it. Throws
+ * if it could not do its work.
+ */
+export async function runCommandAside({ given }: Config, args: string[], ending: AbortSignal): Promise<string> {
+  ending.throwIfAborted();
+  const child = startProgram(import.meta.url, "./hearth", args, given);
+  const end = () => child.kill("SIGKILL");
+  ending.addEventListener("abort", end);
+  try {
+    const [output, complaints, [code]] = await Promise.all([
+      text(child.stdout!),
+      text(child.stderr!),
+      once(child, "exit") as Promise<[number | null]>,
+    ]);
+    ending.throwIfAborted();
+    if (code !== 0) throw new Error(complaints.trim() || `the command ended with ${code}`);
+    return output;
+  } finally {
+    ending.removeEventListener("abort", end);
+  }
+}

@@ -1,0 +1,183 @@
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockPerson } from "../../database/locks.ts";
+import { appError } from "../../errors.ts";
+import { makeAccount } from "../accounts/actions-operator.ts";
+import { accountIdOf, requireAdministrator, updateUser } from "../people/actions.ts";
+import type { Me } from "../people/rules.ts";
+import { newPasswordLink, requestPasswordMailIn } from "../sign-in/actions-password-reset.ts";
+import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
+import { endSecondFactorIn } from "../sign-in/actions-second-factor.ts";
+import { endPendingChangesIn, recordSecurityEventIn } from "../sign-in/actions-security.ts";
+import { endSessionsIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
+import type { SecurityEventKind } from "#contract/security.ts";
+import {
+  findAccount,
+  findAllSecurityEvents,
+  findServerGroups,
+  findServerPeople,
+  type Account,
+  type ServerGroupRow,
+  type ServerPersonRow,
+  type ServerSecurityRow,
+} from "./queries-people.ts";
+
+const pageSize = 50;
+
+export interface PageOf<Row> {
+  rows: Row[];
+  hasMore: boolean;
+}
+
+interface Wanted {
+  after?: string;
+  q?: string;
+}
+
+function page<Row>(rows: Row[]): PageOf<Row> {
+  return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
+}
+
+export async function serverPeople({ db }: Context, me: Me, { after, q }: Wanted): Promise<PageOf<ServerPersonRow>> {
+  requireAdministrator(me);
+  return page(await findServerPeople(db.slowRead, { after, q: q?.trim() || undefined, limit: pageSize + 1 }));
+}
+
+export async function serverGroups({ db }: Context, me: Me, { after, q }: Wanted): Promise<PageOf<ServerGroupRow>> {
+  requireAdministrator(me);
+  return page(await findServerGroups(db.slowRead, { after, q: q?.trim() || undefined, limit: pageSize + 1 }));
+}
+
+export async function serverSecurityEvents(
+  { db }: Context,
+  me: Me,
+  before: string | undefined,
+): Promise<PageOf<ServerSecurityRow>> {
+  requireAdministrator(me);
+  return page(await findAllSecurityEvents(db.read, { before, limit: pageSize + 1 }));
+}
+
+/** Creates an account without groups. Returns the link for its password, unless that was emailed. */
+export async function invitePerson(
+  context: Context,
+  me: Me,
+  { login, name }: { login: string; name: string | undefined },
+  from: ProvenOrigin,
+): Promise<string | undefined> {
+  requireAdministrator(me);
+  await checkReauthenticated(context, context.db.read, me, from);
+  await makeAccount(context, { login, name });
+  return createPasswordLink(context, me, await accountIdOf(context, login), from, "account_created");
+}
+
+/**
+ * Creates a link for a new password. If the server sends email, it goes to the person alone, because whoever has it can read their groups. Otherwise
+ * it is returned, for the administrator to hand over.
+ */
+export async function resetPassword(
+  context: Context,
+  me: Me,
+  userId: string,
+  from: ProvenOrigin,
+): Promise<string | undefined> {
+  requireAdministrator(me);
+  return createPasswordLink(context, me, userId, from, "reset_link_created");
+}
+
+async function createPasswordLink(
+  context: Context,
+  me: Me,
+  userId: string,
+  from: ProvenOrigin,
+  kind: SecurityEventKind,
+): Promise<string | undefined> {
+  const isMailed = await changeAccount(context, me, userId, from, async (tx, account) => {
+    await recordSecurityEventIn(context, tx, userId, kind, { ...from, actorId: me.id });
+    if (!context.mailer.reachesPeople || !account.login.includes("@")) return false;
+    await requestPasswordMailIn(context, tx, userId);
+    return true;
+  });
+  return isMailed ? undefined : newPasswordLink(context, userId);
+}
+
+export async function endAllSessions(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
+  requireAdministrator(me);
+  await changeAccount(context, me, userId, from, async (tx) => {
+    await recordSecurityEventIn(context, tx, userId, "sessions_ended", { ...from, actorId: me.id });
+    await endSessionsIn(tx, { id: userId }, context.clock.now());
+  });
+}
+
+export async function endSecondFactor(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
+  requireAdministrator(me);
+  await changeAccount(context, me, userId, from, async (tx) => {
+    if (await endSecondFactorIn(tx, userId))
+      await recordSecurityEventIn(context, tx, userId, "second_factor_off", { ...from, actorId: me.id });
+  });
+}
+
+/** A suspended person cannot sign in, and gets no emails and pushes. Nothing of theirs is deleted. Ends being administrator. */
+export async function suspend(
+  context: Context,
+  me: Me,
+  userId: string,
+  isSuspended: boolean,
+  from: ProvenOrigin,
+): Promise<void> {
+  requireAdministrator(me);
+  if (userId === me.id) throw appError("own_account");
+  await changeAccount(context, me, userId, from, async (tx, { suspendedAt }) => {
+    if ((suspendedAt !== null) === isSuspended) return;
+    await recordSecurityEventIn(context, tx, userId, isSuspended ? "suspended" : "resumed", {
+      ...from,
+      actorId: me.id,
+    });
+    if (!isSuspended) return updateUser(tx, userId, { suspended_at: null });
+    await updateUser(tx, userId, { suspended_at: context.clock.now(), is_administrator: 0 });
+    await endPendingChangesIn(context, tx, userId);
+    await endSessionsIn(tx, { id: userId }, context.clock.now());
+  });
+}
+
+export async function appointAdministrator(
+  context: Context,
+  me: Me,
+  userId: string,
+  isAdministrator: boolean,
+  from: ProvenOrigin,
+): Promise<void> {
+  requireAdministrator(me);
+  if (userId === me.id) throw appError("own_account");
+  await changeAccount(context, me, userId, from, async (tx, account) => {
+    if ((account.isAdministrator === 1) === isAdministrator) return;
+    if (account.suspendedAt !== null) throw appError("account_suspended");
+    const kind = isAdministrator ? "administrator_added" : "administrator_removed";
+    await recordSecurityEventIn(context, tx, userId, kind, { ...from, actorId: me.id });
+    await updateUser(tx, userId, { is_administrator: isAdministrator ? 1 : 0 });
+  });
+}
+
+/** Runs a change of somebody's account that needs a recent proof of the administrator's identity. Throws `user_not_found`. */
+async function changeAccount<Result>(
+  context: Context,
+  me: Me,
+  userId: string,
+  from: ProvenOrigin,
+  change: (tx: Transaction, account: Account) => Promise<Result>,
+): Promise<Result> {
+  return context.db.write(async (tx) => {
+    // In one order, so that two administrators who change each other do not wait for each other.
+    for (const id of [me.id, userId].sort()) await lockPerson(tx, id);
+    await lockActiveSession(tx, me);
+    await checkReauthenticated(context, tx, me, from);
+    const account = await findAccount(tx, userId);
+    if (!account) throw appError("user_not_found");
+    return change(tx, account);
+  });
+}
+
+/** Names an administrator of the server, or ends that. Checks no permission: for the command line. */
+export async function appointByLogin(context: Context, login: string, isAdministrator: boolean): Promise<void> {
+  const userId = await accountIdOf(context, login);
+  await context.db.write((tx) => updateUser(tx, userId, { is_administrator: isAdministrator ? 1 : 0 }));
+}

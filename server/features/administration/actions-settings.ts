@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ServerSetting } from "#contract/administration.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { detailedError } from "../../errors.ts";
+import { requireAdministrator } from "../people/actions.ts";
+import type { Me } from "../people/rules.ts";
+import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
+import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
+import { lockActiveSession } from "../sign-in/actions-sessions.ts";
+import { deleteSetting, findSettings, upsertSetting } from "./queries-settings.ts";
+import { changedValues, checkSettingChanges, settingOfProblem, settingsInEffect } from "./rules-settings.ts";
+
+export async function serverSettingsOf(context: Context, me: Me): Promise<ServerSetting[]> {
+  requireAdministrator(me);
+  return allSettings(context);
+}
+
+/** Stores all of the changes, or none if one of them is refused. They take effect at once; in other processes within seconds. */
+export async function changeSettings(
+  context: Context,
+  me: Me,
+  changes: Readonly<Record<string, string | null>>,
+  from: ProvenOrigin,
+): Promise<void> {
+  requireAdministrator(me);
+  const { db, config } = context;
+  await db.write(async (tx) => {
+    await lockActiveSession(tx, me);
+    await checkReauthenticated(context, tx, me, from);
+    await storeSettingsIn(config, tx, changes);
+    await recordSecurityEventIn(context, tx, me.id, "settings_changed", from);
+  });
+  await applyStoredSettings(context);
+}
+
+/** Checks no permission: for the command line. */
+export async function changeSettingsAsOperator(
+  context: Context,
+  changes: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  await context.db.write((tx) => storeSettingsIn(context.config, tx, changes));
+  await applyStoredSettings(context);
+}
+
+/** Returns all settings. Checks no permission: for the command line. */
+export async function allSettings({ db, config }: Context): Promise<ServerSetting[]> {
+  return settingsInEffect(await findSettings(db.read), config.given);
+}
+
+async function storeSettingsIn(
+  config: Context["config"],
+  tx: Transaction,
+  changes: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  checkSettingChanges(changes, config.given);
+  const stored = await findSettings(tx);
+  const values = changedValues(stored, changes);
+  checkTogether(config, values);
+  for (const [name, value] of Object.entries(values)) if (stored[name] !== value) await upsertSetting(tx, name, value);
+  for (const name of Object.keys(stored)) if (values[name] === undefined) await deleteSetting(tx, name);
+}
+
+/** Throws `setting_invalid` with the name of the first setting that is wrong by itself or together with the others. */
+function checkTogether({ withStored }: Context["config"], values: Record<string, string>): void {
+  const [problem] = problemsOf(withStored, values);
+  if (problem !== undefined) throw detailedError("setting_invalid", { setting: settingOfProblem(problem) });
+}
+
+function problemsOf(withStored: Context["config"]["withStored"], values: Record<string, string>): string[] {
+  try {
+    withStored(values);
+    return [];
+  } catch (error) {
+    const { problems } = error as { problems?: string[] };
+    if (!problems) throw error;
+    return problems;
+  }
+}
+
+/** Makes the stored settings take effect in this process. Ignores them all, with a warning, if they do not fit the environment any more. */
+export async function applyStoredSettings({ db, config, log }: Pick<Context, "db" | "config" | "log">): Promise<void> {
+  const values = await findSettings(db.read);
+  const problems = problemsOf(config.withStored, values);
+  if (problems.length > 0) log.warn({ problems }, "stored settings ignored");
+  Object.assign(config, config.withStored(problems.length > 0 ? {} : values));
+}
+
+/** Time in milliseconds after which a process notices what another one has stored. */
+const followEvery = 5000;
+
+/** Follows changes that other processes store. Returns a function that stops it. */
+export function followSettings(context: Context): () => void {
+  const { db, log } = context;
+  let known: Record<string, string> | undefined;
+  async function look(): Promise<void> {
+    const values = await findSettings(db.read);
+    if (known !== undefined && !isDeepStrictEqual(values, known)) await applyStoredSettings(context);
+    known = values;
+  }
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn({ err: error }, "failed to read the settings"));
+  }, followEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Checks mail settings that are not stored yet, together with the others. Throws `setting_invalid`. */
+export async function mailSettingsToTry(
+  { db, config }: Context,
+  { SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | null; MAIL_FROM?: string | null },
+): Promise<{ smtpUrl: string | undefined; mailFrom: string }> {
+  const changes = {
+    ...(typeof SMTP_URL === "string" && { SMTP_URL }),
+    ...(typeof MAIL_FROM === "string" && { MAIL_FROM }),
+  };
+  checkSettingChanges(changes, config.given);
+  const values = changedValues(await findSettings(db.read), changes);
+  checkTogether(config, values);
+  const { smtpUrl, mailFrom } = config.withStored(values);
+  if (smtpUrl === undefined) throw detailedError("setting_invalid", { setting: "SMTP_URL" });
+  return { smtpUrl, mailFrom };
+}

@@ -1,0 +1,39 @@
+import { DateTime } from "luxon";
+import type { HealthFinding } from "#contract/administration.ts";
+
+/** One line of the report. Only problems make `doctor` exit with 1. Contains no content of groups. */
+export type Finding = HealthFinding;
+export type FindingCode = Finding["code"];
+type Values = Finding["values"];
+
+export interface Options {
+  /** Repairs what can be derived from other data. */
+  isMending: boolean;
+}
+
+export const ok = (code: FindingCode, values: Values = {}): Finding => ({ level: "ok", code, values });
+export const note = (code: FindingCode, values: Values = {}): Finding => ({ level: "note", code, values });
+export const wrong = (code: FindingCode, values: Values = {}): Finding => ({ level: "wrong", code, values });
+
+/** A problem that can be mended, or that has just been. */
+export function mendable(code: FindingCode, values: Values, { isMending }: Options): Finding {
+  return { level: isMending ? "mended" : "wrong", code, values, canMend: isMending ? undefined : true };
+}
+
+const gigabyte = 1024 ** 3;
+
+/** `free` and `largest` in bytes. An upload of the maximum size needs room for itself and its derivatives. */
+export function spaceLeft(free: number, largest: number): Finding {
+  const values = { free: (free / gigabyte).toFixed(1) };
+  if (free < gigabyte) return wrong("disk_full", values);
+  return free < 2 * largest ? note("disk_low", values) : ok("disk_free", values);
+}
+
+const nightHour = 4;
+const halfDay = 12 * 60 * 60;
+
+/** Returns whether it is night and the last check, in seconds, is of an earlier one. `now` in milliseconds. */
+export function isHealthCheckDue(now: number, checkedAt: number | undefined, timeZone: string): boolean {
+  const { hour } = DateTime.fromMillis(now, { zone: timeZone });
+  return hour === nightHour && (checkedAt === undefined || now / 1000 - checkedAt > halfDay);
+}

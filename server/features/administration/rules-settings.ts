@@ -1,0 +1,54 @@
+import { serverSettings, settingLength, settingNames, type SettingName } from "#contract/server-settings.ts";
+import type { ServerSetting } from "#contract/administration.ts";
+import { detailedError } from "../../errors.ts";
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** Throws `setting_invalid` for a name that is no setting, or a value that is too long, and `setting_fixed` for one of the environment. */
+export function checkSettingChanges(changes: Readonly<Record<string, string | null>>, given: Values): void {
+  for (const [name, value] of Object.entries(changes)) {
+    if (!isSettingName(name) || (value ?? "").length > settingLength)
+      throw detailedError("setting_invalid", { setting: name });
+    if (given[name] !== undefined) throw detailedError("setting_fixed", { setting: name });
+  }
+}
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(serverSettings, name);
+}
+
+/** Returns the values that are stored once the changes are. Empty texts and null return to the standard. */
+export function changedValues(
+  stored: Readonly<Record<string, string>>,
+  changes: Readonly<Record<string, string | null>>,
+): Record<string, string> {
+  const cleaned = Object.entries(changes).map(([name, value]) => [name, cleanValue(value)] as const);
+  const values = Object.entries({ ...stored, ...Object.fromEntries(cleaned) });
+  return Object.fromEntries(values.filter(([, value]) => value !== ""));
+}
+
+function cleanValue(value: string | null): string {
+  return (value ?? "").replaceAll("\0", "").toWellFormed().trim();
+}
+
+/** Returns the setting that a problem of a ConfigError is about: problems begin with its name. */
+export function settingOfProblem(problem: string): string {
+  return problem.split(" ")[0] ?? "";
+}
+
+export function settingsInEffect(stored: Values, given: Values): ServerSetting[] {
+  return settingNames.map((name) => {
+    const { kind, standard }: { kind: string; standard?: string } = serverSettings[name];
+    const set = given[name]?.trim() ?? stored[name];
+    const value = kind === "secret" ? withoutPassword(set) : (set ?? standard);
+    return { name, value, isSet: set !== undefined, isFixed: given[name] !== undefined };
+  });
+}
+
+/** Returns the address of a mail server without its password. */
+function withoutPassword(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const shown = new URL(url);
+  shown.password = "";
+  return shown.href;
+}
