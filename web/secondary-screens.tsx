@@ -22,6 +22,7 @@ const routes = ready([
   { path: "/groups/:id/permissions", ...fetched(() => import("./screens/group-permissions.tsx")) },
   { path: "/groups/:id/moderation", ...fetched(() => import("./screens/group-moderation.tsx")) },
   { path: "/groups/:id/import", ...fetched(() => import("./screens/group-import.tsx")) },
+  { path: "/admin/:part?", ...fetched(() => import("./screens/admin.tsx")) },
   { path: "/users/:id/settings", ...fetched(() => import("./screens/account-settings.tsx")) },
 ]);
 

@@ -18,6 +18,7 @@ const features = [
     "permissions",
     "accounts",
     "first-steps",
+    "administration",
   ],
 ];
 

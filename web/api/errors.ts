@@ -10,13 +10,19 @@ export class ApiError extends Error {
   readonly retryAfter?: number;
   /** Megabytes. */
   readonly limit?: number;
+  /** Name of the setting concerned. */
+  readonly setting?: string;
+  /** Reason given by another system, in English. */
+  readonly detail?: string;
 
-  constructor(status: number, { message, code = "server_error", retryAfter, limit }: Partial<ErrorBody>) {
+  constructor(status: number, { message, code = "server_error", ...details }: Partial<ErrorBody>) {
     super(message ?? `The server answered ${status}`);
     this.status = status;
     this.code = code;
-    this.retryAfter = retryAfter;
-    this.limit = limit;
+    this.retryAfter = details.retryAfter;
+    this.limit = details.limit;
+    this.setting = details.setting;
+    this.detail = details.detail;
   }
 }
 

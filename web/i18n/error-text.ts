@@ -1,19 +1,19 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { ApiError, NetworkError } from "../api/errors.ts";
-import type { Translate } from "./translate.ts";
+import type { Translate, Values } from "./translate.ts";
 
 /** Returns the message for a failed request. */
 export function errorText(t: Translate, error: unknown): string {
   if (error instanceof NetworkError) return t("error.network");
   if (!(error instanceof ApiError)) return t("error.server_error");
   if (error.code === "too_many_attempts") return tooManyAttempts(t, error.retryAfter);
-  if (error.code === "file_too_large") return t("error.file_too_large", { limit: error.limit ?? 0 });
-  return codeText(t, error.code);
+  const { limit = 0, setting = "", detail = "" } = error;
+  return codeText(t, error.code, { limit, setting, detail });
 }
 
 /** Unknown codes get the general error text. */
-export function codeText(t: Translate, code: ErrorCode): string {
-  const text = t(`error.${code}`);
+export function codeText(t: Translate, code: ErrorCode, values?: Values): string {
+  const text = t(`error.${code}`, values);
   return text === `error.${code}` ? t("error.server_error") : text;
 }
 

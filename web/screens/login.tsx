@@ -32,11 +32,12 @@ function SignInForms({ wanted, forgottenBy }: { wanted: boolean; forgottenBy?: s
   const t = useT();
   const [login, setLogin] = useState(forgottenBy ?? "");
   const [forgotten, setForgotten] = useState(forgottenBy !== undefined);
+  const info = useInfo();
   useTitle(t(forgotten ? "login.forgotten_title" : "login.submit"));
 
   if (forgotten) return <Forgotten mail={login} onMail={setLogin} onBack={() => setForgotten(false)} />;
   return (
-    <Entrance title={t("login.title")} lead={wanted && t("login.wanted_hint")}>
+    <Entrance title={t("login.title")} lead={wanted ? t("login.wanted_hint") : info?.server_name}>
       <LoginForm login={login} onLogin={setLogin} onForgotten={() => setForgotten(true)} />
     </Entrance>
   );

@@ -19,6 +19,7 @@ import { ArrowLeft } from "lucide-react";
 import { canGoBack } from "../hooks/history-entries.ts";
 import { iconButtonClass } from "../components/icon-button.tsx";
 
+const SetUpBanner = lazyComponent(() => import("../features/administration/setup-banner.tsx"));
 const Shortcuts = lazyComponent(() => import("./shortcuts.tsx"));
 
 interface PageProps {
@@ -77,10 +78,19 @@ export function Page({ title, groupId, back, width = "page", head, searchBox, ch
       </header>
       <ConnectionLine />
       <main id="content" tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
-        {head && <div ref={headPlace}>{head}</div>}
+        {head && <Head me={me} place={headPlace} head={head} />}
         {children}
       </main>
       {keysAreShown && <Shortcuts onClose={() => showKeys(false)} />}
+    </>
+  );
+}
+
+function Head({ me, place, head }: { me: Me; place: Ref<HTMLDivElement>; head: ReactNode }) {
+  return (
+    <>
+      {me.isAdministrator && <SetUpBanner />}
+      <div ref={place}>{head}</div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Bookmark, CalendarDays, Images, Keyboard, LogOut, PenLine, Settings } from "lucide-react";
+import { Bookmark, CalendarDays, Images, Keyboard, LogOut, PenLine, Server, Settings } from "lucide-react";
 import type { Me } from "#contract/accounts.ts";
 import { MenuButton, MenuLink } from "../../components/menu-items.tsx";
 import { Menu } from "../../components/menu.tsx";
@@ -39,6 +39,11 @@ export function AvatarMenu({ me, onKeys }: AvatarMenuProps) {
       <MenuLink href={`/users/${me.id}/settings`} icon={<Settings size={18} />}>
         {t("menu.settings")}
       </MenuLink>
+      {me.isAdministrator && (
+        <MenuLink href="/admin" icon={<Server size={18} />}>
+          {t("admin.title")}
+        </MenuLink>
+      )}
       {hasKeyboard && (
         <MenuButton icon={<Keyboard size={18} />} onClick={onKeys}>
           {t("shortcuts.title")}

@@ -107,7 +107,7 @@ function useSignUp({ login, password, name, inviteKey, code }: Draft) {
     },
     ({ api_key, group }) => {
       session.begin(api_key);
-      navigate(group ? `/groups/${group}/first-steps` : "/create-group", { replace: true });
+      navigate(group ? `/groups/${group}/first-steps` : "/admin/setup", { replace: true });
     },
   );
 }
