@@ -1,7 +1,7 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 import { password, type Person } from "./people.ts";
 
-test("the link printed by an empty server leads to the first account and the first group", async ({
+test("the link printed by an empty server leads to the first account, the set-up and the first group", async ({
   anEmptyHearth: hearth,
   page,
 }) => {
@@ -12,6 +12,20 @@ test("the link printed by an empty server leads to the first account and the fir
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create your account" }).click();
 
+  await expect(page.getByRole("heading", { name: "What is your server called?" })).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await page.getByLabel("Name of the server").fill("The Martins");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Anna Martin");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByText("Live updates arrive at once.")).toBeVisible();
+  await expect(page.getByText("The server does not know its address.")).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByLabel("Mail server")).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("link", { name: "Skip", exact: true }).click();
+
   await expect(page).toHaveURL(`${hearth.url}/create-group`);
   await expectNoAccessibilityProblem(page);
   await page.getByRole("button", { name: "Create the group" }).click();
@@ -21,6 +35,10 @@ test("the link printed by an empty server leads to the first account and the fir
   await page.getByRole("button", { name: "Skip all" }).click();
   await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("banner")).toContainText("Famille Martin");
+  const reminder = page.getByRole("complementary", { name: "Finish setting up your server" });
+  await expect(reminder).toContainText("email");
+  await reminder.getByRole("button", { name: "Don’t remind me" }).click();
+  await expect(reminder).toHaveCount(0);
 
   await page.goto(hearth.firstLink);
   await expect(page.getByText("This invitation no longer works")).toBeVisible();

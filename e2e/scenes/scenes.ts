@@ -7,6 +7,7 @@ import { groupScenes } from "./groups.ts";
 import { importScenes } from "./imports.ts";
 import { photoScenes } from "./photos.ts";
 import { messageScenes } from "./messages.ts";
+import { administrationScenes } from "./administration.ts";
 import { moderationScenes } from "./moderation.ts";
 import { pollScenes } from "./polls.ts";
 import { recordingScenes } from "./recording.ts";
@@ -27,6 +28,7 @@ export const scenes: readonly Scene[] = [
   ...messageScenes,
   ...composingScenes,
   ...moderationScenes,
+  ...administrationScenes,
   ...importScenes,
   ...pollScenes,
   ...recordingScenes,
