@@ -10,6 +10,8 @@ export const Info = Type.Object({
   allow_email: Type.Boolean(),
   /** Name of this server, if it has one. */
   server_name: Type.Optional(Type.String()),
+  /** Name of the provider that people can sign in with, if there is one. */
+  sign_on: Type.Optional(Type.String()),
   version: Type.Optional(Type.String()),
   upload: Type.Optional(
     Type.Object({ image: Type.Boolean(), video: Type.Boolean(), audio: Type.Boolean(), pdf: Type.Boolean() }),
@@ -36,6 +38,9 @@ export const Credentials = Type.Object({
   code: OptionalText,
 });
 export type Credentials = Static<typeof Credentials>;
+
+/** `POST /api/login/single-sign-on`, once the browser has come back from the provider. `code` as at `POST /api/login`. */
+export const SignOnCode = Type.Object({ code: OptionalText });
 
 export const SignUp = Type.Object({
   login: OptionalText,

@@ -30,6 +30,7 @@ export const SecurityEventKind = Type.Union([
   Type.Literal("passkey_added"),
   Type.Literal("passkey_removed"),
   Type.Literal("account_deleted"),
+  Type.Literal("sign_on_linked"),
   // Caused by an administrator of the server.
   Type.Literal("account_created"),
   Type.Literal("suspended"),

@@ -29,6 +29,7 @@ import { invitationRoutes } from "./features/invitations/routes.ts";
 import { pushRoutes } from "./features/push/routes.ts";
 import { reactionRoutes } from "./features/reactions/routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
+import { singleSignOnRoutes } from "./features/single-sign-on/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { apiDocRoutes } from "./http/api-doc.ts";
 import { describeRoutes } from "./http/api-document.ts";
@@ -121,6 +122,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   signInRoutes(app, context);
   accountRoutes(app, context);
   administrationRoutes(app, context);
+  singleSignOnRoutes(app, context);
   await stopEmailsRoutes(app, context);
   groupRoutes(app, context);
   invitationRoutes(app, context);

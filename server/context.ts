@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { EventBus } from "./adapters/event-bus/event-bus.ts";
 import type { FileStorage } from "./adapters/file-storage/file-storage.ts";
 import type { Media } from "./adapters/media/media.ts";
+import type { IdentityProvider } from "./adapters/identity-provider/identity-provider.ts";
 import type { Mailer, MailSettings } from "./adapters/mailer/mailer.ts";
 import type { OpenWeb } from "./adapters/open-web/open-web.ts";
 import type { PageParser } from "./adapters/page-parser/page-parser.ts";
@@ -42,6 +43,8 @@ export interface Context {
   web: OpenWeb;
   /** Reaches this server at its public address, wherever that is. */
   ownAddress: OpenWeb;
+  /** The provider that people can sign in with, if there is one. */
+  identityProvider: IdentityProvider | undefined;
   /** Parses pages fetched by `web`. */
   pages: PageParser;
   push: Push;

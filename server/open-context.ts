@@ -4,6 +4,7 @@ import type { EventBus } from "./adapters/event-bus/event-bus.ts";
 import { memoryBus } from "./adapters/event-bus/memory.ts";
 import { postgresqlBus } from "./adapters/event-bus/postgresql.ts";
 import { databaseQueue } from "./adapters/job-queue/database.ts";
+import { openIdProvider } from "./adapters/identity-provider/openid.ts";
 import type { Mailer, MailSettings } from "./adapters/mailer/mailer.ts";
 import { currentMailer } from "./adapters/mailer/current.ts";
 import { outboxMailer } from "./adapters/mailer/outbox.ts";
@@ -73,6 +74,7 @@ export async function openContext(config: Config, log: Context["log"], options: 
     codes: otpauthCodes,
     passkeys: simpleWebAuthn(config),
     web,
+    identityProvider: config.signOn && openIdProvider(config.signOn),
     ownAddress: nodeWeb({ exceptions: () => hostsOf(config.publicUrl) }),
     pages: threadedPageParser(),
     push: webPush({ web, keys: pushKeys, contact: contactOf(config) }),

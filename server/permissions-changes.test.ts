@@ -21,6 +21,7 @@ const open = new Set([
     "GET /api/doc.json",
     "OPTIONS /api/uploads",
   ],
+  ...["GET /api/login/single-sign-on", "GET /api/login/single-sign-on/callback", "POST /api/login/single-sign-on"],
   ...["POST /api/login", "POST /api/login/passkey", "POST /api/login/passkey/start"],
   ...["POST /api/signup", "POST /api/password-reset-mail", "POST /api/new-password", "POST /api/login-change"],
   ...["GET", "POST", "PUT"].map((method) => `${method} /api/stop-notification-emails/:user/:token`),

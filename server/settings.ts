@@ -76,6 +76,18 @@ export class Settings {
     });
   }
 
+  /** Parses comma-separated pairs: "choir=0196…, board=0197…". */
+  pairs(name: string): Record<string, string> {
+    const parts = (this.text(name) ?? "").split(",").map((part) => part.trim());
+    const pairs = parts.filter(Boolean).map((part) => {
+      const [key = "", value = ""] = part.split("=").map((side) => side.trim());
+      if (key === "" || value === "")
+        this.problems.push(`${name} must be pairs such as choir=<id of the group>, not "${part}"`);
+      return [key, value] as const;
+    });
+    return Object.fromEntries(pairs);
+  }
+
   url(name: string): URL | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;

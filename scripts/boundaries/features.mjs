@@ -31,6 +31,7 @@ const features = [
     "exports",
     "accounts",
     "administration",
+    "single-sign-on",
   ],
 ];
 

@@ -32,6 +32,7 @@ const features = [
     "accounts",
     "moderation",
     "administration",
+    "single-sign-on",
   ],
 ];
 /** Areas of the client. */

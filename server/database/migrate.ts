@@ -57,6 +57,7 @@ import { hiddenMemories } from "./migrations/0059-hidden-memories.ts";
 import { imports } from "./migrations/0062-imports.ts";
 import { importedPhotos } from "./migrations/0064-imported-photos.ts";
 import { memoryReaders } from "./migrations/0066-memory-readers.ts";
+import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
@@ -127,6 +128,7 @@ const migrations = {
   "0064-imported-photos": importedPhotos,
   "0066-memory-readers": memoryReaders,
   "0067-administrators": administrators,
+  "0072-external-identities": externalIdentities,
 };
 
 /** Names of all migrations, oldest first. */

@@ -107,6 +107,15 @@ export interface PasskeysTable {
   last_used_at: number | null;
 }
 
+/** An account at a provider of OpenID Connect, by which a person signs in. */
+export interface ExternalIdentitiesTable {
+  issuer: string;
+  /** The person's id at the issuer. */
+  subject: string;
+  user_id: string;
+  created_at: number;
+}
+
 /** Challenges that have been used, until they expire. */
 export interface UsedChallengesTable {
   hash: string;

@@ -6,6 +6,7 @@ import type {
   InvitationsTable,
   LoginChangesTable,
   MembersTable,
+  ExternalIdentitiesTable,
   PasskeysTable,
   PasswordResetsTable,
   RecoveryCodesTable,
@@ -92,6 +93,7 @@ export interface Tables {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
+  external_identities: ExternalIdentitiesTable;
   used_challenges: UsedChallengesTable;
   failed_attempts: FailedAttemptsTable;
   groups: GroupsTable;

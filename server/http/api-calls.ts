@@ -51,6 +51,15 @@ export const calls: Record<string, Call> = {
   "POST /api/login": { summary: "Sign in; returns a new key" },
   "POST /api/login/passkey/start": { summary: "Challenge for signing in with a passkey" },
   "POST /api/login/passkey": { summary: "Sign in with a passkey; returns a new key" },
+  "GET /api/login/single-sign-on": {
+    summary: "Go to the operator's provider to sign in; for browsers",
+    answers: "text/html",
+  },
+  "GET /api/login/single-sign-on/callback": {
+    summary: "Come back from the provider; for browsers",
+    answers: "text/html",
+  },
+  "POST /api/login/single-sign-on": { summary: "Sign in as the person whom the provider has named; returns a new key" },
   "POST /api/logout": { summary: "Sign out" },
   "POST /api/signup": { summary: "Create an account with an invitation, or join with an existing account" },
   "POST /api/password-reset-mail": { summary: "Request an email with a link for a new password" },

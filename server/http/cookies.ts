@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 
-type Purpose = "session" | "public" | "device";
+type Purpose = "session" | "public" | "device" | "sign_on";
 
 /**
  * Returns the name of a cookie. Installations on the same host share cookies, so each has its own names. If the site is a whole host on https,

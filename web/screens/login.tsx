@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Redirect } from "wouter";
+import { Redirect, useSearchParams } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Button } from "../components/button.tsx";
+import type { ErrorCode } from "#contract/errors.ts";
+import { Notice } from "../components/notice.tsx";
 import { Entrance } from "../components/entrance.tsx";
 import { ForgottenPasswordForm } from "../features/sign-in/forgotten-password-form.tsx";
+import { SignOnArrival, SignOnLink } from "../features/sign-in/sign-on.tsx";
 import { LoginForm } from "../features/sign-in/login-form.tsx";
 import { contactQuery } from "../features/people/queries.ts";
 import { useInfo, useSignedIn } from "../features/people/use-me.ts";
+import { codeText } from "../i18n/error-text.ts";
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
 
@@ -35,12 +39,27 @@ function SignInForms({ wanted, forgottenBy }: { wanted: boolean; forgottenBy?: s
   const info = useInfo();
   useTitle(t(forgotten ? "login.forgotten_title" : "login.submit"));
 
+  const [search] = useSearchParams();
+  if (search.has("single-sign-on"))
+    return (
+      <Entrance title={t("login.title")}>
+        <SignOnArrival />
+      </Entrance>
+    );
   if (forgotten) return <Forgotten mail={login} onMail={setLogin} onBack={() => setForgotten(false)} />;
   return (
     <Entrance title={t("login.title")} lead={wanted ? t("login.wanted_hint") : info?.server_name}>
+      <SignOnProblem code={search.get("problem")} />
       <LoginForm login={login} onLogin={setLogin} onForgotten={() => setForgotten(true)} />
+      {info?.sign_on !== undefined && <SignOnLink name={info.sign_on} />}
     </Entrance>
   );
+}
+
+/** Why the provider has sent somebody back without signing them in. */
+function SignOnProblem({ code }: { code: string | null }) {
+  const t = useT();
+  return code === null ? null : <Notice>{codeText(t, code as ErrorCode)}</Notice>;
 }
 
 function Forgotten({ mail, onMail, onBack }: { mail: string; onMail: (mail: string) => void; onBack: () => void }) {

@@ -45,6 +45,7 @@ export function presentInfo(
     default_lang: defaultLang ?? fallbackLanguage,
     allow_email: mailer.reachesPeople,
     server_name: config.serverName,
+    sign_on: config.signOn?.name,
   };
   if (!visitor) return forAll;
   return {

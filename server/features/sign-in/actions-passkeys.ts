@@ -148,7 +148,12 @@ function checkChallenge(key: string, purpose: string, { response }: MadePasskey 
 
 /** Ensures that each challenge is used only once. */
 async function useChallengeIn(tx: Transaction, { text, end }: Challenge): Promise<void> {
-  if (!(await insertUsedChallenge(tx, { hash: hashOf(text), expires_at: end }))) throw appError("passkey_refused");
+  if (!(await takeOnceIn(tx, text, end))) throw appError("passkey_refused");
+}
+
+/** Returns false if this secret text, which is valid until `end` (milliseconds), has been used before. */
+export function takeOnceIn(tx: Transaction, text: string, end: number): Promise<boolean> {
+  return insertUsedChallenge(tx, { hash: hashOf(text), expires_at: end });
 }
 
 function refuseTooMany(passkeys: PasskeyRow[]): void {

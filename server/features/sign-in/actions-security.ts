@@ -40,6 +40,7 @@ const mailed: ReadonlySet<SecurityEventKind> = new Set([
   "passkey_added",
   "passkey_removed",
   "account_deleted",
+  "sign_on_linked",
   "suspended",
   "resumed",
   "reset_link_created",

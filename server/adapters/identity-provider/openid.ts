@@ -1,0 +1,81 @@
+import type * as client from "openid-client";
+import { ProviderFailure, type Checks, type Identity, type IdentityProvider } from "./identity-provider.ts";
+
+export interface OpenIdLocation {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Name of the claim with the groups of a person. */
+  groupClaim: string;
+}
+
+const scope = "openid profile email";
+/** Seconds that a request to the provider may take. */
+const timeout = 10;
+
+/** Signs in with openid-client, which is loaded at the first sign-in. Asks the provider for its addresses and keys once. */
+export function openIdProvider(location: OpenIdLocation): IdentityProvider {
+  let discovered: Promise<client.Configuration> | undefined;
+  async function configuration(): Promise<client.Configuration> {
+    discovered ??= discover(location);
+    try {
+      return await discovered;
+    } catch (error) {
+      // The provider may be up again at the next sign-in.
+      discovered = undefined;
+      throw error;
+    }
+  }
+  return {
+    start: (redirectUri, { state, nonce, verifier }) =>
+      named(async () => {
+        const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import("openid-client");
+        const challenge = await calculatePKCECodeChallenge(verifier);
+        return buildAuthorizationUrl(await configuration(), {
+          ...{ redirect_uri: redirectUri, scope, state, nonce },
+          ...{ code_challenge: challenge, code_challenge_method: "S256" },
+        }).href;
+      }),
+    finish: (arrivedAt, checks) => named(async () => identityOf(await configuration(), location, arrivedAt, checks)),
+  };
+}
+
+async function discover({ issuer, clientId, clientSecret }: OpenIdLocation): Promise<client.Configuration> {
+  const { discovery, allowInsecureRequests, ClientSecretPost } = await import("openid-client");
+  const execute = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
+  return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), { execute, timeout });
+}
+
+async function identityOf(
+  configuration: client.Configuration,
+  { groupClaim }: OpenIdLocation,
+  arrivedAt: string,
+  { state, nonce, verifier }: Checks,
+): Promise<Identity> {
+  const { authorizationCodeGrant, fetchUserInfo } = await import("openid-client");
+  const tokens = await authorizationCodeGrant(configuration, new URL(arrivedAt), {
+    ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+  });
+  const token = tokens.claims()!;
+  const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const more = hasUserInfo ? await fetchUserInfo(configuration, tokens.access_token, token.sub) : {};
+  const claims: Record<string, unknown> = { ...token, ...more };
+  const { email, email_verified: isVerified, name } = claims;
+  const groups = claims[groupClaim];
+  return {
+    issuer: token.iss,
+    subject: token.sub,
+    email: typeof email === "string" && isVerified === true ? email.toLowerCase() : undefined,
+    name: typeof name === "string" ? name : undefined,
+    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === "string") : [],
+  };
+}
+
+/** The message of the library names the problem; its cause may contain the response. */
+async function named<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ProviderFailure(error instanceof Error ? error.message : String(error));
+  }
+}

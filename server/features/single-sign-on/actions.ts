@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import {
+  ProviderFailure,
+  type Checks,
+  type IdentityProvider,
+} from "../../adapters/identity-provider/identity-provider.ts";
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
+import { lockGroup, lockPerson } from "../../database/locks.ts";
+import { appError, AppError } from "../../errors.ts";
+import { newId } from "../../new-id.ts";
+import { addMember, isMemberIn } from "../groups/actions-members.ts";
+import { assertNotBlockedIn } from "../moderation/actions-blocks.ts";
+import { findUserByLogin, hasNoAccounts, insertNewUserIn } from "../people/actions.ts";
+import { checkNewLogin, checkUserName, nameFromLogin } from "../people/rules.ts";
+import { takeOnceIn } from "../sign-in/actions-passkeys.ts";
+import { checkSecondFactor } from "../sign-in/actions-second-factor.ts";
+import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
+import { startSignedInSessionIn } from "../sign-in/actions-sessions.ts";
+import type { Origin, StartedSession } from "../sign-in/rules.ts";
+import { findUserByIdentity, groupExists, insertIdentity } from "./queries.ts";
+import { finishedFor, mappedGroups, sealed, startedFor, unsealed } from "./rules.ts";
+
+const callbackPath = "/api/login/single-sign-on/callback";
+
+export interface Started {
+  /** Where the person signs in. */
+  url: string;
+  /** For a cookie of this browser alone. */
+  seal: string;
+}
+
+/** Returns the address of the provider, and what this browser has to keep until it comes back. Throws `not_found` and `sign_on_failed`. */
+export async function startSignOn(context: Context): Promise<Started> {
+  const { config, clock, signingKey } = context;
+  const checks = { state: random(), nonce: random(), verifier: random() };
+  const url = await tried(context, (provider) => provider.start(`${config.url}${callbackPath}`, checks));
+  return { url, seal: sealed(signingKey, "start", checks, clock.now() + startedFor) };
+}
+
+/** The person who came back from the provider, as this browser keeps it for the next call. */
+interface Arrived {
+  issuer: string;
+  subject: string;
+  email?: string;
+  name?: string;
+  /** Ids of our groups. */
+  groups: string[];
+}
+
+/** Checks the answer of the provider. `query` is that of the address at which the person came back. */
+export async function finishSignOn(context: Context, seal: string | undefined, query: string): Promise<string> {
+  const { config, clock, signingKey } = context;
+  const checks = unsealed<Checks>(signingKey, "start", seal, clock.now());
+  if (!checks) throw appError("sign_on_failed");
+  const arrivedAt = `${config.url}${callbackPath}?${query}`;
+  const { groups, ...identity } = await tried(context, (provider) => provider.finish(arrivedAt, checks));
+  const arrived: Arrived = { ...identity, groups: mappedGroups(config.signOn?.groups ?? {}, groups) };
+  return sealed(signingKey, "finish", arrived, clock.now() + finishedFor);
+}
+
+async function tried<Result>(
+  { identityProvider, log }: Context,
+  call: (provider: IdentityProvider) => Promise<Result>,
+): Promise<Result> {
+  if (!identityProvider) throw appError("not_found");
+  try {
+    return await call(identityProvider);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    log.warn({ err: error }, "single sign-on failed");
+    throw appError("sign_on_failed");
+  }
+}
+
+/**
+ * Signs in the person whom the provider has named, once. An account with the same verified address becomes theirs; without one, an account is made if
+ * the operator allows that. An account with two-step verification asks for its code.
+ */
+export async function signInBySeal(
+  context: Context,
+  seal: string | undefined,
+  code: string | null | undefined,
+  from: Origin,
+): Promise<StartedSession> {
+  const { clock, db, signingKey } = context;
+  const arrived = unsealed<Arrived>(signingKey, "finish", seal, clock.now());
+  if (!arrived || seal === undefined) throw appError("sign_on_failed");
+  const known = await accountOf(context, arrived);
+  if (known) await checkSecondFactor(context, known, code, from);
+  const passwordHash = known ? undefined : await context.passwords.hash(random());
+  const { userId, session } = await db.write(async (tx) => {
+    if (!(await takeOnceIn(tx, seal, clock.now() + finishedFor))) throw appError("sign_on_failed");
+    const userId = known?.id ?? (await makeAccountIn(context, tx, arrived, passwordHash!));
+    await lockPerson(tx, userId);
+    const identity = { issuer: arrived.issuer, subject: arrived.subject, user_id: userId, created_at: clock.now() };
+    if ((await insertIdentity(tx, identity)) && known)
+      await recordSecurityEventIn(context, tx, userId, "sign_on_linked", from);
+    return { userId, session: await startSignedInSessionIn(context, tx, userId, from) };
+  });
+  await joinMapped(context, userId, arrived.groups);
+  return session;
+}
+
+async function accountOf({ db }: Context, arrived: Arrived): Promise<{ id: string; login: string } | undefined> {
+  const linked = await findUserByIdentity(db.read, arrived);
+  if (linked || arrived.email === undefined) return linked;
+  const byLogin = await findUserByLogin(db.read, arrived.email);
+  return byLogin && { id: byLogin.id, login: arrived.email };
+}
+
+async function makeAccountIn(
+  context: Context,
+  tx: Transaction,
+  { email, name }: Arrived,
+  passwordHash: string,
+): Promise<string> {
+  if (!context.config.signOn?.createsAccounts || (await hasNoAccounts(context))) throw appError("sign_on_no_account");
+  if (email === undefined) throw appError("sign_on_no_email");
+  const login = checkNewLogin(email);
+  const userId = newId();
+  const account = { userId, login, passwordHash, name: nameOf(name, login), now: context.clock.now() };
+  if (!(await insertNewUserIn(tx, account))) throw appError("sign_on_failed");
+  return userId;
+}
+
+function nameOf(name: string | undefined, login: string): string {
+  try {
+    return checkUserName(name ?? "");
+  } catch {
+    return nameFromLogin(login);
+  }
+}
+
+/** Joins groups that the operator has mapped to groups of the directory, except those that are gone or full, or that have blocked the person. */
+async function joinMapped(context: Context, userId: string, groupIds: readonly string[]): Promise<void> {
+  for (const groupId of groupIds) {
+    try {
+      await context.db.write((tx) => joinIn(context, tx, userId, groupId));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      context.log.warn({ groupId, userId, reason: error.message }, "single sign-on could not add a person to a group");
+    }
+  }
+}
+
+async function joinIn(context: Context, tx: Transaction, userId: string, groupId: string): Promise<void> {
+  await lockGroup(tx, groupId);
+  if (!(await groupExists(tx, groupId))) throw appError("group_not_found");
+  if (await isMemberIn(tx, userId, groupId)) return;
+  await assertNotBlockedIn(tx, groupId, userId);
+  await addMember(context, tx, { groupId, userId, at: context.clock.now() });
+}
+
+function random(): string {
+  return randomBytes(32).toString("base64url");
+}

@@ -1,0 +1,25 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+import { insertNew } from "../../database/insert-new.ts";
+import type { ExternalIdentitiesTable } from "../../database/tables-people.ts";
+
+export async function findUserByIdentity(
+  db: Reader,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<{ id: string; login: string } | undefined> {
+  return db
+    .selectFrom("external_identities as identity")
+    .innerJoin("users", "users.id", "identity.user_id")
+    .select(["users.id", "users.login"])
+    .where("identity.issuer", "=", issuer)
+    .where("identity.subject", "=", subject)
+    .executeTakeFirst();
+}
+
+/** Does nothing if the identity belongs to an account already. */
+export async function insertIdentity(tx: Transaction, identity: ExternalIdentitiesTable): Promise<boolean> {
+  return insertNew(tx, "external_identities", identity, "issuer", "subject");
+}
+
+export async function groupExists(db: Reader, groupId: string): Promise<boolean> {
+  return (await db.selectFrom("groups").select("id").where("id", "=", groupId).executeTakeFirst()) !== undefined;
+}
