@@ -187,3 +187,7 @@ export function isImageSize(kind: "thumbnail" | "crop", width: number, height: n
       (w === width && h === height) || (w * 2 === width && (h === anyHeight ? h === height : h * 2 === height)),
   );
 }
+
+/** Maximum number of API keys of a person, and length of their names. */
+export const apiKeysEach = 50;
+export const apiKeyNameLength = 60;

@@ -31,6 +31,8 @@ export const SecurityEventKind = Type.Union([
   Type.Literal("passkey_removed"),
   Type.Literal("account_deleted"),
   Type.Literal("sign_on_linked"),
+  Type.Literal("api_key_added"),
+  Type.Literal("api_key_removed"),
   // Caused by an administrator of the server.
   Type.Literal("account_created"),
   Type.Literal("suspended"),

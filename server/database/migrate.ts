@@ -57,6 +57,7 @@ import { hiddenMemories } from "./migrations/0059-hidden-memories.ts";
 import { imports } from "./migrations/0062-imports.ts";
 import { importedPhotos } from "./migrations/0064-imported-photos.ts";
 import { memoryReaders } from "./migrations/0066-memory-readers.ts";
+import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
@@ -129,6 +130,7 @@ const migrations = {
   "0066-memory-readers": memoryReaders,
   "0067-administrators": administrators,
   "0072-external-identities": externalIdentities,
+  "0073-api-keys": apiKeys,
 };
 
 /** Names of all migrations, oldest first. */

@@ -39,8 +39,12 @@ export interface SessionsTable {
   last_used_at: number;
   /** Time of the last sign-in; a session created by a key reset keeps that of its predecessor. */
   signed_in_at: number;
-  /** The browser's User-Agent at sign-in. */
+  /** The browser's User-Agent at sign-in; the name of an API key. */
   device: string;
+  /** Scopes of an API key, separated by spaces; null for a browser, which may do everything. */
+  scopes: string | null;
+  /** When an API key ends, or null. */
+  expires_at: number | null;
 }
 
 export interface PasswordResetsTable {

@@ -33,6 +33,7 @@ const description =
   "Times are whole seconds since 1970. A field that has no value is left out. " +
   "Messages, groups and files take an id made by the client: sending the same one again answers what is stored. " +
   `Requests with the header ${clientHeader} get the shorter answers of our own web client, which may change at any time. ` +
+  "People make keys for programs in their settings; such a key does what its scopes allow. " +
   "Calls that could take an account over need the header X-Reauthentication, or a sign-in within the last 15 minutes.";
 
 /** Collects the schemas of all routes registered from now on. The document is generated on the first request. */
@@ -80,6 +81,7 @@ function about(route: RouteOptions) {
   const call = callOf(method, url);
   return {
     summary: call?.summary,
+    ...(call?.scope && { description: `API keys need the scope "${call.scope}".` }),
     tags: [subjectOf(url)],
     security: security(accessOf(route), call),
     ...bodyOf(call, schema?.body),

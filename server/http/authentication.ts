@@ -8,6 +8,8 @@ import {
   userByToken,
 } from "../features/sign-in/actions-sessions.ts";
 import { cookieOf, type StartedSession } from "../features/sign-in/rules.ts";
+import type { Me } from "../features/people/rules.ts";
+import { calls } from "./api-calls.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
@@ -40,7 +42,8 @@ export function authenticate(app: App, context: Context): void {
 
     if (key !== undefined) {
       request.visitor = await userByToken(context, key);
-      if (request.visitor && sent !== cookieOf(key)) setCookie(reply, cookie, cookieOf(key), request);
+      if (request.visitor) checkScope(request, request.visitor);
+      if (request.visitor?.scopes === null && sent !== cookieOf(key)) setCookie(reply, cookie, cookieOf(key), request);
     } else if (sent !== undefined) {
       if (access === "media") request.visitor = await personByCookie(context, sent);
       else if (isCallThatNeedsAKey(request)) clearCookie(reply, cookie, request);
@@ -85,6 +88,14 @@ declare module "fastify" {
     signIn(session: StartedSession): FastifyReply;
     signOut(): FastifyReply;
   }
+}
+
+/** Throws `scope_missing` if an API key may not make this call. The key of a browser may make all. */
+function checkScope({ routeOptions: { method, url = "" } }: FastifyRequest, { scopes }: Me): void {
+  if (scopes === null) return;
+  const verb = [method].flat()[0] === "HEAD" ? "GET" : [method].flat()[0];
+  const needed = calls[`${verb} ${url}`]?.scope;
+  if (needed === undefined || !scopes.split(" ").includes(needed)) throw appError("scope_missing");
 }
 
 /** Returns the key of a request. Some clients send the word "null" when signed out. */

@@ -1,6 +1,7 @@
 import { useSearchParams, Link, useLocation, useSearch } from "wouter";
 import { can } from "#contract/permissions.ts";
 import { AccountForm } from "../features/accounts/account-form.tsx";
+import { ApiKeys } from "../features/sign-in/api-keys.tsx";
 import { ApiKey } from "../features/sign-in/api-key.tsx";
 import { DeleteAccount } from "../features/accounts/delete-account.tsx";
 import { Passkeys } from "../features/sign-in/passkeys.tsx";
@@ -78,6 +79,7 @@ function Part({ tab }: { tab: string | null }) {
           <SecurityLog />
           <SecondFactor />
           <Passkeys />
+          <ApiKeys />
           <ApiKey />
           <OwnExport />
           <DeleteAccount />

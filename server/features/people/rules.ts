@@ -17,6 +17,8 @@ export interface Me {
   /** Time of the last sign-in, in milliseconds. */
   readonly signedInAt: number;
   readonly isAdministrator: 0 | 1;
+  /** Scopes of the API key in use, separated by spaces; null in a browser. */
+  readonly scopes: string | null;
 }
 
 /** Returns whether the settings (JSON) turn read receipts off. */

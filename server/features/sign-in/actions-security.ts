@@ -41,6 +41,7 @@ const mailed: ReadonlySet<SecurityEventKind> = new Set([
   "passkey_removed",
   "account_deleted",
   "sign_on_linked",
+  "api_key_added",
   "suspended",
   "resumed",
   "reset_link_created",

@@ -34,11 +34,15 @@ import type { Me } from "../people/rules.ts";
 import { limitKind } from "./rules-tokens.ts";
 
 export function userByToken({ db, clock }: Context, key: string): Promise<Me | undefined> {
-  return findPersonByKeyHash(db.read, hashOf(key), clock.now() - sessionLifetime);
+  return findPersonByKeyHash(db.read, sought(key, clock.now()));
 }
 
 export function personByCookie({ db, clock }: Context, cookie: string): Promise<Me | undefined> {
-  return findPersonByCookieHash(db.read, hashOf(cookie), clock.now() - sessionLifetime);
+  return findPersonByCookieHash(db.read, sought(cookie, clock.now()));
+}
+
+function sought(secret: string, now: number) {
+  return { hash: hashOf(secret), usedSince: now - sessionLifetime, now };
 }
 
 export async function isStillSignedIn({ db }: Pick<Context, "db">, me: Me): Promise<boolean> {

@@ -1,11 +1,12 @@
 import type { Session } from "#contract/accounts.ts";
+import type { ApiKey, ApiKeyScope } from "#contract/api-keys.ts";
 import type { Passkey } from "#contract/passkeys.ts";
 import type { SecurityEvent } from "#contract/security.ts";
 import { toSeconds } from "../../clock.ts";
 import type { Me } from "../people/rules.ts";
 import type { PasskeyRow } from "./queries-passkeys.ts";
 import type { SecurityEventRow } from "./queries-security.ts";
-import type { SessionRow } from "./queries-sessions.ts";
+import type { ApiKeyRow, SessionRow } from "./queries-sessions.ts";
 import { sessionIdOf } from "./rules.ts";
 
 export function presentSession({ keyHash, device, createdAt, lastUsedAt }: SessionRow, me: Me): Session {
@@ -29,4 +30,15 @@ export function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow):
 
 export function presentSecurityEvent({ kind, at, address, device }: SecurityEventRow): SecurityEvent {
   return { kind, at: toSeconds(at), address, device };
+}
+
+export function presentApiKey({ keyHash, device, scopes, createdAt, lastUsedAt, expiresAt }: ApiKeyRow): ApiKey {
+  return {
+    id: sessionIdOf(keyHash),
+    name: device,
+    scopes: scopes.split(" ") as ApiKeyScope[],
+    createdAt: toSeconds(createdAt),
+    lastUsedAt: toSeconds(lastUsedAt),
+    expiresAt: expiresAt === null ? undefined : toSeconds(expiresAt),
+  };
 }

@@ -119,6 +119,7 @@ export async function deleteExpired(
   before: { sessions: number; failures: number; events: number },
 ): Promise<void> {
   await tx.deleteFrom("sessions").where("last_used_at", "<=", before.sessions).execute();
+  await tx.deleteFrom("sessions").where("expires_at", "<=", now).execute();
   await tx.deleteFrom("failed_attempts").where("at", "<=", before.failures).execute();
   await tx.deleteFrom("password_resets").where("expires_at", "<=", now).execute();
   await tx.deleteFrom("login_changes").where("expires_at", "<=", now).execute();

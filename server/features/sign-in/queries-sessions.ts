@@ -4,7 +4,7 @@ import type { Me } from "../people/rules.ts";
 
 /** Finds the user by the hash of a key or cookie. Runs on every request. */
 const personBy = (column: "sessions.key_hash" | "sessions.cookie_hash") =>
-  prepare<{ hash: string; usedSince: number }, Me>((db, { hash, usedSince }) =>
+  prepare<{ hash: string; usedSince: number; now: number }, Me>((db, { hash, usedSince, now }) =>
     db
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
@@ -19,19 +19,30 @@ const personBy = (column: "sessions.key_hash" | "sessions.cookie_hash") =>
         "sessions.last_used_at as sessionUsedAt",
         "sessions.signed_in_at as signedInAt",
         "users.is_administrator as isAdministrator",
+        "sessions.scopes",
       ])
       .where(column, "=", hash)
-      .where("sessions.last_used_at", ">", usedSince),
+      .where("sessions.last_used_at", ">", usedSince)
+      .where((session) => session.or([session("expires_at", "is", null), session("expires_at", ">", now)])),
   );
 const byKey = personBy("sessions.key_hash");
 const byCookie = personBy("sessions.cookie_hash");
 
-export async function findPersonByKeyHash(db: Reader, hash: string, usedSince: number): Promise<Me | undefined> {
-  return (await byKey(db, { hash, usedSince }))[0];
+/** A session by the hash of its key or cookie, if it was used since then and has not ended; in milliseconds. */
+interface SessionSought extends Record<string, string | number> {
+  hash: string;
+  usedSince: number;
+  now: number;
 }
 
-export async function findPersonByCookieHash(db: Reader, hash: string, usedSince: number): Promise<Me | undefined> {
-  return (await byCookie(db, { hash, usedSince }))[0];
+export async function findPersonByKeyHash(db: Reader, session: SessionSought): Promise<Me | undefined> {
+  return (await byKey(db, session))[0];
+}
+
+/** API keys have no cookie. */
+export async function findPersonByCookieHash(db: Reader, session: SessionSought): Promise<Me | undefined> {
+  const [person] = await byCookie(db, session);
+  return person?.scopes === null ? person : undefined;
 }
 
 export interface SessionRow {
@@ -41,12 +52,37 @@ export interface SessionRow {
   lastUsedAt: number;
 }
 
-/** Returns the sessions used since then (milliseconds), last used first. */
+export interface ApiKeyRow extends SessionRow {
+  scopes: string;
+  expiresAt: number | null;
+}
+
+/** Returns the API keys that have not ended, the newest first. */
+export async function findApiKeysOf(
+  db: Reader,
+  userId: string,
+  { usedSince, now }: { usedSince: number; now: number },
+): Promise<ApiKeyRow[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["key_hash as keyHash", "device", "created_at as createdAt", "last_used_at as lastUsedAt"])
+    .select((session) => ["expires_at as expiresAt", session.ref("scopes").$notNull().as("scopes")])
+    .where("user_id", "=", userId)
+    .where("scopes", "is not", null)
+    .where("last_used_at", ">", usedSince)
+    .where((session) => session.or([session("expires_at", "is", null), session("expires_at", ">", now)]))
+    .orderBy("created_at", "desc")
+    .orderBy("key_hash")
+    .execute();
+}
+
+/** Returns the sessions of browsers used since then (milliseconds), last used first. */
 export async function findSessionsOf(db: Reader, userId: string, usedSince: number): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions")
     .select(["key_hash as keyHash", "device", "created_at as createdAt", "last_used_at as lastUsedAt"])
     .where("user_id", "=", userId)
+    .where("scopes", "is", null)
     .where("last_used_at", ">", usedSince)
     .orderBy("last_used_at", "desc")
     .orderBy("key_hash")
@@ -61,22 +97,26 @@ export interface NewSession {
   last_used_at: number;
   signed_in_at: number;
   device: string;
+  scopes?: string;
+  expires_at?: number;
 }
 
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   await tx.insertInto("sessions").values(session).execute();
 }
 
-/** Deletes all sessions of a user except the most recently used ones. */
+/** Deletes all sessions of a user's browsers except the most recently used ones. */
 export async function deleteOldSessions(tx: Transaction, userId: string, kept: number): Promise<void> {
   await tx
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
+    .where("scopes", "is", null)
     .where("key_hash", "not in", (session) =>
       session
         .selectFrom("sessions as newer")
         .select("newer.key_hash")
         .where("newer.user_id", "=", userId)
+        .where("newer.scopes", "is", null)
         .orderBy("newer.last_used_at", "desc")
         .orderBy("newer.created_at", "desc")
         .limit(kept),

@@ -7,6 +7,7 @@ import { signIn } from "./actions.ts";
 import { requestPasswordReset, setNewPassword } from "./actions-password-reset.ts";
 import { signOut, resetApiKey } from "./actions-sessions.ts";
 import { origin } from "../../http/origin.ts";
+import { apiKeyRoutes } from "./routes-api-keys.ts";
 import { passkeyRoutes } from "./routes-passkeys.ts";
 import { secondFactorRoutes } from "./routes-second-factor.ts";
 import { securityRoutes, sessionRoutes } from "./routes-security.ts";
@@ -16,6 +17,7 @@ export function signInRoutes(app: App, context: Context): void {
   sessionRoutes(app, context);
   secondFactorRoutes(app, context);
   passkeyRoutes(app, context);
+  apiKeyRoutes(app, context);
   securityRoutes(app, context);
   const anyone = { access: "anyone" } as const;
 

@@ -1,5 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
-import { passwordLength } from "#contract/limits.ts";
+import { apiKeyScopes, type ApiKeyScope } from "#contract/api-keys.ts";
+import { apiKeyNameLength, passwordLength } from "#contract/limits.ts";
+import { onOneLine } from "#contract/one-line.ts";
 import { appError } from "../../errors.ts";
 
 /** The origin of a request. */
@@ -62,4 +64,17 @@ export function loginChangeKey(userId: string): string {
  */
 export function accountKeyOf(signingKey: string, { id, passwordHash }: { id: string; passwordHash: string }): string {
   return createHmac("sha256", signingKey).update(`account ${id} ${passwordHash}`).digest("base64url");
+}
+
+/** Returns the name of an API key on one line. Throws `api_key_name_length`. */
+export function checkApiKeyName(name: string | null | undefined): string {
+  const clean = onOneLine(name ?? "");
+  if (clean.length === 0 || clean.length > apiKeyNameLength) throw appError("api_key_name_length");
+  return clean;
+}
+
+/** Returns the scopes as they are stored, each once. Throws `api_key_scopes_missing`. */
+export function checkScopes(scopes: readonly ApiKeyScope[]): string {
+  if (scopes.length === 0) throw appError("api_key_scopes_missing");
+  return apiKeyScopes.filter((scope) => scopes.includes(scope)).join(" ");
 }

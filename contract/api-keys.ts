@@ -1,0 +1,32 @@
+import { Type, type Static } from "typebox";
+import { OptionalText, Seconds } from "./wire.ts";
+
+/** `read`: what the person sees. `post`: what they can write and change of their own. `manage`: what they can do as an admin of a group. */
+export const apiKeyScopes = ["read", "post", "manage"] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+const Scopes = Type.Array(Type.Unsafe<ApiKeyScope>({ type: "string", enum: [...apiKeyScopes] }), { maxItems: 3 });
+
+/** `GET /api/me/api-keys`: keys for programs, the newest first. */
+export const ApiKey = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  scopes: Scopes,
+  createdAt: Seconds,
+  lastUsedAt: Seconds,
+  /** Absent if it has no end. */
+  expiresAt: Type.Optional(Seconds),
+});
+export type ApiKey = Static<typeof ApiKey>;
+
+/** `POST /api/me/api-keys`. Without `days` the key has no end. */
+export const NewApiKey = Type.Object({
+  name: OptionalText,
+  scopes: Scopes,
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+});
+export type NewApiKey = Static<typeof NewApiKey>;
+
+/** The key itself, which is shown only now. Sent in X-AUTH-TOKEN, as others are. */
+export const MadeApiKey = Type.Object({ ...ApiKey.properties, key: Type.String() });
+export type MadeApiKey = Static<typeof MadeApiKey>;
