@@ -14,6 +14,7 @@ import { feedRoutes } from "./features/feed/routes.ts";
 import { pollRoutes } from "./features/polls/routes.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { fileRoutes } from "./features/files/routes.ts";
+import { groupFeedRoutes } from "./features/group-feeds/routes.ts";
 import { groupRoutes } from "./features/groups/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
@@ -123,6 +124,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   accountRoutes(app, context);
   administrationRoutes(app, context);
   singleSignOnRoutes(app, context);
+  groupFeedRoutes(app, context);
   await stopEmailsRoutes(app, context);
   groupRoutes(app, context);
   invitationRoutes(app, context);

@@ -31,6 +31,7 @@ const open = new Set([
     "GET /api/public/:token",
     "GET /public/:token",
     "GET /calendar/:token",
+    "GET /feeds/:token",
     "GET /public/fonts/:name",
   ],
 ]);

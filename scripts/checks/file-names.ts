@@ -33,6 +33,7 @@ const features = [
     "moderation",
     "administration",
     "single-sign-on",
+    "group-feeds",
   ],
 ];
 /** Areas of the client. */

@@ -57,6 +57,7 @@ import { hiddenMemories } from "./migrations/0059-hidden-memories.ts";
 import { imports } from "./migrations/0062-imports.ts";
 import { importedPhotos } from "./migrations/0064-imported-photos.ts";
 import { memoryReaders } from "./migrations/0066-memory-readers.ts";
+import { groupFeeds } from "./migrations/0074-group-feeds.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
@@ -131,6 +132,7 @@ const migrations = {
   "0067-administrators": administrators,
   "0072-external-identities": externalIdentities,
   "0073-api-keys": apiKeys,
+  "0074-group-feeds": groupFeeds,
 };
 
 /** Names of all migrations, oldest first. */

@@ -120,6 +120,14 @@ export interface ExternalIdentitiesTable {
   created_at: number;
 }
 
+/** The address at which feed readers of a member find a group. Stores only the hash of its secret part. */
+export interface GroupFeedsTable {
+  user_id: string;
+  group_id: string;
+  token_hash: string;
+  created_at: number;
+}
+
 /** Challenges that have been used, until they expire. */
 export interface UsedChallengesTable {
   hash: string;

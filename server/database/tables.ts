@@ -7,6 +7,7 @@ import type {
   LoginChangesTable,
   MembersTable,
   ExternalIdentitiesTable,
+  GroupFeedsTable,
   PasskeysTable,
   PasswordResetsTable,
   RecoveryCodesTable,
@@ -94,6 +95,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   external_identities: ExternalIdentitiesTable;
+  group_feeds: GroupFeedsTable;
   used_challenges: UsedChallengesTable;
   failed_attempts: FailedAttemptsTable;
   groups: GroupsTable;

@@ -1,105 +1,9 @@
-import type { ApiKeyScope } from "#contract/api-keys.ts";
-
-/** A short description of a call, and what its schema cannot express. */
-export interface Call {
-  summary: string;
-  /** Media type of a response that is not JSON. */
-  answers?: string;
-  /** The body is a form with one file, in the field `file`. */
-  upload?: true;
-  /** The cookie of a public link opened in this browser is sufficient. */
-  publicLink?: true;
-  /** The scope that lets an API key make this call; without one, no API key may. */
-  scope?: ApiKeyScope;
-}
+import { accountCalls } from "./api-calls-accounts.ts";
+import type { Call } from "./api-call.ts";
 
 /** Descriptions of every call by route, for `/api/doc`. A test fails for a missing route or an obsolete entry. */
 export const calls: Record<string, Call> = {
-  "GET /healthz": { summary: "The process is up" },
-  "GET /readyz": { summary: "Database and storage answer too" },
-  "GET /api/doc": { summary: "This description, to read", answers: "text/html" },
-  "GET /api/doc.json": { summary: "This description, as OpenAPI 3.1", answers: "application/json" },
-  "GET /api/admin/overview": {
-    summary: "State of the server; this and all calls below `/api/admin` are for its administrators",
-  },
-  "GET /api/admin/address": { summary: "Whether the server reaches itself at its public address" },
-  "GET /api/admin/stream": {
-    summary: "A few events with pauses, to find proxies that hold them back",
-    answers: "text/event-stream",
-  },
-  "GET /api/admin/people": { summary: "Accounts of the server" },
-  "POST /api/admin/people": { summary: "Create an account; the link for its password is emailed, or returned" },
-  "POST /api/admin/people/:id/password-link": {
-    summary: "A link for a new password, emailed to the person or returned",
-  },
-  "DELETE /api/admin/people/:id/sessions": { summary: "Sign a person out everywhere" },
-  "DELETE /api/admin/people/:id/second-factor": { summary: "Turn off a person's two-step verification" },
-  "PUT /api/admin/people/:id/suspension": { summary: "Suspend an account, or end that" },
-  "PUT /api/admin/people/:id/administrator": { summary: "Make a person an administrator of the server, or end that" },
-  "GET /api/admin/groups": { summary: "Names and sizes of all groups" },
-  "GET /api/admin/security-events": { summary: "Security events of all accounts" },
-  "GET /api/admin/work": { summary: "Background jobs, emails, push notifications and conversions" },
-  "POST /api/admin/jobs/:id/retry": { summary: "Try a failed job again" },
-  "DELETE /api/admin/jobs/:id": { summary: "Remove a failed job from the list" },
-  "GET /api/admin/health": { summary: "The latest health report" },
-  "POST /api/admin/health": { summary: "Start a health check, which may mend what it can" },
-  "GET /api/admin/settings": { summary: "Settings that may change while the server runs" },
-  "PUT /api/admin/settings": { summary: "Change such settings" },
-  "POST /api/admin/mail/try": { summary: "Send an email to oneself with new settings" },
-  "POST /api/admin/storage/try": { summary: "Check that the file storage can be used" },
-  "GET /api/server-id": { summary: "Id of this installation" },
-  "GET /api/contact": { summary: "Whom to ask for a new password if the server sends no email" },
-  "GET /api/info": { summary: "Features and settings of this server; more for signed-in users", scope: "read" },
-  "GET /api/live": {
-    summary: "Server-sent events with the ids of what changes",
-    scope: "read",
-    answers: "text/event-stream",
-  },
-
-  "POST /api/login": { summary: "Sign in; returns a new key" },
-  "POST /api/login/passkey/start": { summary: "Challenge for signing in with a passkey" },
-  "POST /api/login/passkey": { summary: "Sign in with a passkey; returns a new key" },
-  "GET /api/login/single-sign-on": {
-    summary: "Go to the operator's provider to sign in; for browsers",
-    answers: "text/html",
-  },
-  "GET /api/login/single-sign-on/callback": {
-    summary: "Come back from the provider; for browsers",
-    answers: "text/html",
-  },
-  "POST /api/login/single-sign-on": { summary: "Sign in as the person whom the provider has named; returns a new key" },
-  "POST /api/logout": { summary: "Sign out" },
-  "POST /api/signup": { summary: "Create an account with an invitation, or join with an existing account" },
-  "POST /api/password-reset-mail": { summary: "Request an email with a link for a new password" },
-  "POST /api/new-password": { summary: "Set a new password with the key from the email" },
-  "GET /api/stop-notification-emails/:user/:token": { summary: "Unsubscribe with the link of an email" },
-  "PUT /api/stop-notification-emails/:user/:token": { summary: "Change the frequency, or undo" },
-  "POST /api/stop-notification-emails/:user/:token": { summary: "One-click unsubscribe (RFC 8058)" },
-  "GET /api/me": { summary: "The signed-in user with groups and settings", scope: "read" },
-  "POST /api/me/reauthenticate": { summary: "Prove again who you are, for the header X-Reauthentication" },
-  "GET /api/me/security-events": { summary: "Recent security events of the account" },
-  "POST /api/login-change": { summary: "Confirm a new email address with the key of a mail" },
-  "DELETE /api/me/login-change": { summary: "Cancel a change of email address that is not confirmed yet" },
-  "GET /api/me/sessions": { summary: "List active sessions" },
-  "DELETE /api/me/sessions/:id": { summary: "End a session" },
-  "GET /api/me/second-factor": { summary: "State of two-step verification" },
-  "POST /api/me/second-factor": { summary: "Start two-step verification; returns a secret for an authenticator app" },
-  "POST /api/me/second-factor/confirm": { summary: "Turn two-step verification on with a first code" },
-  "POST /api/me/second-factor/recovery-codes": { summary: "Renew the recovery codes" },
-  "POST /api/me/second-factor/end": { summary: "Turn two-step verification off" },
-  "GET /api/me/api-keys": { summary: "List keys for programs" },
-  "POST /api/me/api-keys": { summary: "Make a key for a program; returns it once" },
-  "DELETE /api/me/api-keys/:id": { summary: "Revoke a key for a program" },
-  "GET /api/me/passkeys": { summary: "List passkeys" },
-  "POST /api/me/passkeys/start": { summary: "Options for creating a passkey" },
-  "POST /api/me/passkeys": { summary: "Add a passkey" },
-  "PUT /api/me/passkeys/:id": { summary: "Rename a passkey" },
-  "DELETE /api/me/passkeys/:id": { summary: "Remove a passkey" },
-  "GET /api/users/:id": { summary: "Name and avatar of a user", scope: "read" },
-  "PUT /api/users/:id": { summary: "Change your name, login, password, avatar or settings" },
-  "DELETE /api/users/:id": { summary: "Delete your account permanently" },
-  "POST /api/users/:id/reset-api-key": { summary: "Renew the key; signs out every device" },
-
+  ...accountCalls,
   "POST /api/groups": { summary: "Create a group" },
   "GET /api/groups/:id": { summary: "A group and its members", scope: "read" },
   "PUT /api/groups/:id": { summary: "Rename a group", scope: "manage" },
@@ -151,6 +55,10 @@ export const calls: Record<string, Call> = {
   "DELETE /api/imported-people/:id/claim": { summary: "Withdraw that" },
   "PUT /api/imported-people/:id/decision": { summary: "Agree that a member is an imported author, or refuse" },
   "GET /api/groups/:id/storage": { summary: "Storage used by the files of a group", scope: "read" },
+  "GET /api/groups/:id/feed-address": { summary: "Whether you have an address of the group for feed readers" },
+  "POST /api/groups/:id/feed-address": { summary: "Create an address of the group for feed readers" },
+  "DELETE /api/groups/:id/feed-address": { summary: "Revoke the address of the group for feed readers" },
+  "GET /feeds/:token": { summary: "The feed behind an address, for feed readers", answers: "application/atom+xml" },
   "GET /api/groups/:id/page/:n": { summary: "Message ids of page n of a group, 30 per page, from 0", scope: "read" },
   "GET /api/groups/:id/cards/:n": { summary: "Cards of page n of a group, 30 per page, from 0", scope: "read" },
   "GET /api/groups/:id/random": { summary: "A random message of the group", scope: "read" },

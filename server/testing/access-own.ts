@@ -35,6 +35,7 @@ export const ownRoutes = [
   "POST /api/me/calendar-address",
   "DELETE /api/me/calendar-address",
   "GET /calendar/:token",
+  "GET /feeds/:token",
   "GET /api/calendar/:from/:to",
   "GET /api/me/bookmarks",
   "GET /api/me/bookmarks/:limit",

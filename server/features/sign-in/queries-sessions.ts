@@ -132,7 +132,7 @@ export async function deleteSession(tx: Transaction, hash: string): Promise<void
   await tx.deleteFrom("sessions").where("key_hash", "=", hash).execute();
 }
 
-/** Also revokes the address of the person's calendar: whoever had access may know it. */
+/** Also revokes the addresses of the person's calendar and feeds: whoever had access may know them. */
 export async function deleteSessionsOf(tx: Transaction, userId: string, exceptHash?: string): Promise<void> {
   await tx
     .deleteFrom("sessions")
@@ -140,6 +140,7 @@ export async function deleteSessionsOf(tx: Transaction, userId: string, exceptHa
     .$if(exceptHash !== undefined, (query) => query.where("key_hash", "!=", exceptHash!))
     .execute();
   await tx.deleteFrom("calendar_addresses").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("group_feeds").where("user_id", "=", userId).execute();
 }
 
 /** Returns which of these sessions (by key hash) still exist. */

@@ -1,0 +1,52 @@
+import { Feed } from "feed";
+
+interface FeedGroup {
+  groupId: string;
+  groupName: string;
+}
+
+interface FeedEntry {
+  id: string;
+  createdAt: number;
+  receivedAt: number;
+  title: string | null;
+  excerpt: string | null;
+  authorName: string | null;
+}
+
+/** `url` is that of this server, `self` that of the feed. Texts are plain. */
+export function atomFeed(
+  { groupId, groupName }: FeedGroup,
+  entries: readonly FeedEntry[],
+  { url, self }: { url: string; self: string },
+): string {
+  const link = `${url}/groups/${groupId}`;
+  const updated = new Date(entries[0]?.receivedAt ?? 0);
+  const feed = new Feed({ id: link, title: clean(groupName), link, updated, feedLinks: { atom: self }, copyright: "" });
+  for (const { id, createdAt, receivedAt, title, excerpt, authorName } of entries) {
+    const author = clean(authorName ?? nobody);
+    feed.addItem({
+      id: `urn:uuid:${id}`,
+      title: clean(title ?? excerpt?.split("\n")[0] ?? author).slice(0, titleLength) || author,
+      link: `${url}/messages/${id}`,
+      description: clean(excerpt ?? ""),
+      author: [{ name: author }],
+      published: new Date(createdAt),
+      date: new Date(Math.max(receivedAt, createdAt)),
+    });
+  }
+  return feed.atom1();
+}
+
+const titleLength = 120;
+
+/** Stands for authors whose account was deleted, as everywhere. */
+const nobody = "--";
+
+/** Removes what XML cannot contain: control characters, and halves of surrogate pairs. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu, " ")
+    .trim();
+}
