@@ -32,6 +32,7 @@ const features = [
     "accounts",
     "administration",
     "single-sign-on",
+    "backups",
   ],
 ];
 

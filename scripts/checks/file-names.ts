@@ -33,6 +33,7 @@ const features = [
     "moderation",
     "administration",
     "single-sign-on",
+    "backups",
   ],
 ];
 /** Areas of the client. */

@@ -74,6 +74,7 @@ import type {
   SettingsTable,
   UploadLeasesTable,
   UndeliveredMailsTable,
+  BackupsTable,
   UploadPiecesTable,
 } from "./tables-infrastructure.ts";
 
@@ -85,6 +86,7 @@ export interface Tables {
   instance: InstanceTable;
   settings: SettingsTable;
   undelivered_mails: UndeliveredMailsTable;
+  backups: BackupsTable;
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
