@@ -95,7 +95,6 @@ export interface Config {
   metrics: { port: number | undefined; host: string; token: string | undefined };
 }
 
-/** The place of backups. The prefix ends with "/", or is empty. */
 export type BackupLocation = { folder: string } | (S3Location & { prefix: string });
 
 export class ConfigError extends Error {
