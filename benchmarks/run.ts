@@ -8,6 +8,7 @@ import { firstVisit } from "./first-visit.ts";
 import { healthCheck } from "./health-check.ts";
 import { footprint } from "./footprint.ts";
 import { manyProcesses } from "./many-processes.ts";
+import { backups } from "./backups.ts";
 import { calendar } from "./calendar.ts";
 import { importing } from "./importing.ts";
 import { library } from "./library.ts";
@@ -37,6 +38,7 @@ const questions: Record<string, () => Promise<Report>> = {
   library,
   importing,
   calendar,
+  backups,
   zip,
   "many-processes": manyProcesses,
 };

@@ -30,6 +30,7 @@ export const errorCatalogue = {
   setting_fixed: { status: 409, text: "This setting is fixed by an environment variable: {setting}" },
   mail_not_sent: { status: 422, text: "The email could not be sent: {detail}" },
   storage_not_usable: { status: 422, text: "The storage cannot be used: {detail}" },
+  backups_off: { status: 409, text: "No place for backups is set" },
   own_account: { status: 400, text: "You cannot do this to your own account" },
   sign_on_failed: { status: 400, text: "Sign-in with your organization failed. Try again." },
   sign_on_no_account: { status: 403, text: "You have no account here" },

@@ -5,6 +5,7 @@ import { bodyBytes } from "#contract/limits.ts";
 import { compatRoutes } from "./compat/routes.ts";
 import type { Context } from "./context.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { backupRoutes } from "./features/backups/routes.ts";
 import { administrationRoutes } from "./features/administration/routes.ts";
 import { albumRoutes } from "./features/albums/routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/routes.ts";
@@ -125,6 +126,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   administrationRoutes(app, context);
   singleSignOnRoutes(app, context);
   groupFeedRoutes(app, context);
+  backupRoutes(app, context);
   await stopEmailsRoutes(app, context);
   groupRoutes(app, context);
   invitationRoutes(app, context);

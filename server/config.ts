@@ -31,6 +31,10 @@ export interface Config {
   database: DatabaseLocation;
   /** Bucket for files; undefined if they are in `dataDir`. */
   s3: (S3Location & { redirects: boolean }) | undefined;
+  /** Backups; undefined if none are taken by themselves. The hour is that of `timeZone`. */
+  backups: { to: BackupLocation; hour: number } | undefined;
+  /** Encrypts backups. */
+  backupPassphrase: string | undefined;
   /** Addresses or networks whose X-Forwarded-* headers are trusted. */
   trustedProxy: string[];
   /** This machine's time zone (TZ), for users without their own. */
@@ -91,6 +95,8 @@ export interface Config {
   metrics: { port: number | undefined; host: string; token: string | undefined };
 }
 
+export type BackupLocation = { folder: string } | (S3Location & { prefix: string });
+
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -117,6 +123,8 @@ export function readConfig(env: Environment = process.env, stored: Environment =
     dataDir,
     database: database(settings, dataDir),
     s3: s3(settings),
+    backups: backups(settings, dataDir),
+    backupPassphrase: settings.text("BACKUP_PASSPHRASE"),
     trustedProxy: settings.networks("TRUSTED_PROXY"),
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     defaultLang: settings.oneOf("DEFAULT_LANG", languageCodes),
@@ -187,19 +195,40 @@ function database(settings: Settings, dataDir: string): DatabaseLocation {
   return { postgresqlUrl: value, directUrl, connections };
 }
 
-const s3Settings = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+const s3Settings = ["ENDPOINT", "BUCKET", "REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"];
 
 function s3(settings: Settings): Config["s3"] {
-  const missing = s3Settings.filter((name) => settings.text(name) === undefined);
-  if (missing.length === s3Settings.length) return undefined;
+  const location = s3Location(settings, "S3_");
+  return location && { ...location, redirects: settings.flag("S3_REDIRECT", false) };
+}
+
+function s3Location(settings: Settings, prefix: string): S3Location | undefined {
+  const names = s3Settings.map((name) => prefix + name);
+  const missing = names.filter((name) => settings.text(name) === undefined);
+  if (missing.length === names.length) return undefined;
   if (missing.length > 0) settings.problems.push(`S3 storage also needs ${missing.join(", ")}`);
-  const [endpoint, ...others] = [
-    settings.url("S3_ENDPOINT")?.href,
-    ...s3Settings.slice(1).map((name) => settings.text(name)),
-  ];
-  const redirects = settings.flag("S3_REDIRECT", false);
+  const [endpoint, ...others] = [settings.url(names[0]!)?.href, ...names.slice(1).map((name) => settings.text(name))];
   const [bucket = "", region = "", accessKeyId = "", secretAccessKey = ""] = others;
-  return { endpoint: endpoint?.replace(/\/+$/, "") ?? "", bucket, region, accessKeyId, secretAccessKey, redirects };
+  return { endpoint: endpoint?.replace(/\/+$/, "") ?? "", bucket, region, accessKeyId, secretAccessKey };
+}
+
+function backups(settings: Settings, dataDir: string): Config["backups"] {
+  const hour = settings.integer("BACKUP_HOUR", 3, 0, 23);
+  settings.length("BACKUP_PASSPHRASE", 12, 255);
+  const bucket = s3Location(settings, "BACKUP_S3_");
+  const folder = settings.text("BACKUP_TO");
+  if (bucket && folder !== undefined)
+    settings.problems.push("BACKUP_TO is for a folder, BACKUP_S3_ENDPOINT for a bucket: set one of them");
+  if (bucket) return { to: { ...bucket, prefix: backupPrefix(settings) }, hour };
+  if (folder === undefined) return undefined;
+  if (`${resolve(folder)}/`.startsWith(`${dataDir}/`))
+    settings.problems.push("BACKUP_TO must not be in DATA_DIR, best on another disk");
+  return { to: { folder: resolve(folder) }, hour };
+}
+
+function backupPrefix(settings: Settings): string {
+  const prefix = (settings.text("BACKUP_S3_PREFIX") ?? "hearth").replaceAll(/^\/+|\/+$/g, "");
+  return prefix === "" ? "" : `${prefix}/`;
 }
 
 function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {

@@ -9,6 +9,10 @@ import { runCommand } from "./cli/run-command.ts";
 // Backups and exports are readable by their owner only.
 process.umask(0o077);
 
+// Ends with the server that started it (command-process.ts).
+process.once("disconnect", () => process.exit(1));
+process.channel?.unref();
+
 /** Entry point of the operator's commands, `npm run hearth -- <command>`, which may run beside the server. */
 process.exitCode = await hearth(process.argv.slice(2));
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { openDiskStorage } from "./adapters/file-storage/disk.ts";
 import { StorageUnavailable, type FileStorage, type SignedAddresses } from "./adapters/file-storage/file-storage.ts";
 import { openTemporaryFolders } from "./adapters/file-storage/temporary-folders.ts";
-import type { Config } from "./config.ts";
+import type { BackupLocation, Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { StartError } from "./start-error.ts";
 
@@ -12,6 +12,14 @@ interface Options {
 }
 
 type BucketConfig = NonNullable<Config["s3"]>;
+
+/** The place of backups: generations and the files they share. */
+export interface BackupTarget {
+  /** Shown to the operator. */
+  place: string;
+  generations: FileStorage;
+  files: FileStorage;
+}
 
 interface Storages extends Pick<Context, "files" | "cache"> {
   /** For pieces of unfinished uploads, which other processes may continue; undefined if they stay in the data folder. */
@@ -54,4 +62,28 @@ async function openBucketStorages(s3: BucketConfig, dataDir: string, options: Op
     throw error instanceof StorageUnavailable ? new StartError(`${error.message}. Check the S3_ settings.`) : error;
   });
   return { files, cache: open("cache/"), unfinished: open("unfinished/") };
+}
+
+/**
+ * Opens the place of backups, a folder (created if missing) or a bucket. `dataDir` is for work in progress. `isAlone` removes what an interrupted
+ * backup left; no other process may write there then.
+ */
+export async function openBackupTarget(
+  to: BackupLocation,
+  dataDir: string,
+  { isAlone }: { isAlone: boolean },
+): Promise<BackupTarget> {
+  const shared = !isAlone;
+  if ("folder" in to) {
+    const open = (name: string) => openDiskStorage(join(to.folder, name), { durable: true, shared });
+    return { place: to.folder, generations: await open("generations"), files: await open("files") };
+  }
+  const [{ openBucket }, { openS3Storage }] = await Promise.all([
+    import("./adapters/file-storage/s3-bucket.ts"),
+    import("./adapters/file-storage/s3.ts"),
+  ]);
+  const bucket = openBucket(to);
+  const inTemporaryFolder = await openTemporaryFolders(join(dataDir, "backup"), { shared });
+  const open = (name: string) => openS3Storage(bucket, { prefix: `${to.prefix}${name}/`, inTemporaryFolder });
+  return { place: `${to.endpoint}/${to.bucket}/${to.prefix}`, generations: open("generations"), files: open("files") };
 }

@@ -6,6 +6,7 @@ import type { Context } from "./context.ts";
 import { digestJobs } from "./features/digests/jobs.ts";
 import { fileJobs } from "./features/files/jobs.ts";
 import { administrationJobs } from "./features/administration/jobs.ts";
+import { backupJobs } from "./features/backups/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
 import { importJobs } from "./features/imports/jobs.ts";
 import { libraryJobs } from "./features/library/jobs.ts";
@@ -28,6 +29,7 @@ export interface Worker {
 const kinds: Readonly<Record<string, JobKind>> = {
   ...accountJobs,
   ...administrationJobs,
+  ...backupJobs,
   ...digestJobs,
   ...fileJobs,
   ...importJobs,

@@ -33,6 +33,7 @@ const features = [
     "administration",
     "single-sign-on",
     "group-feeds",
+    "backups",
   ],
 ];
 

@@ -46,6 +46,12 @@ export const serverRules = [
     to: { path: "^server/(features|http|live|emails|cli)/" },
   },
   {
+    name: "archive-knows-no-feature",
+    comment: "archive/ reads and writes backups for the feature `backups` and the commands: hand in what it needs.",
+    from: { path: "^server/archive/", pathNot: tests },
+    to: { path: "^server/(features|http|live|emails|cli)/" },
+  },
+  {
     name: "database-knows-no-adapter",
     comment: "database/ stands alone: what combines it with an adapter belongs in the adapter or in an action.",
     from: { path: "^server/database/", pathNot: tests },

@@ -34,6 +34,7 @@ const features = [
     "administration",
     "single-sign-on",
     "group-feeds",
+    "backups",
   ],
 ];
 /** Areas of the client. */

@@ -12,7 +12,7 @@ import { aCommunity, type Community } from "../testing/people.ts";
 import { freshPostgresDatabase } from "../testing/postgres.ts";
 import { hearthCommand } from "../testing/terminal.ts";
 import { upload } from "../testing/uploads.ts";
-import { archivedPath } from "./archive/files.ts";
+import { archivedPath } from "../archive/files.ts";
 
 const hearth = await testApp();
 const house = await livelyCommunity(hearth);

@@ -1,28 +1,69 @@
 import { resolve } from "node:path";
-import { verifiedBackup } from "./archive/checksums.ts";
-import { takeBackup } from "./archive/take-backup.ts";
+import { verifiedBackup } from "../archive/checksums.ts";
+import { takeBackup } from "../archive/take-backup.ts";
+import { backUp, backupPoints, openConfiguredRepository, verifyBackup } from "../features/backups/actions.ts";
 import { CliError, type Command, type Terminal } from "./command.ts";
 
 export const backup: Command = {
-  about: "backs everything up into a folder while the server runs; --verify checks a backup for damage",
-  usage: "<folder> [--verify]",
-  more: "Another backup into the same folder copies only new files and replaces the first when it is complete.",
-  words: [1, 1],
+  about: "backs everything up while the server runs, and restores it for a test; --verify tests a backup again",
+  usage: "[--verify <id>] | <folder> [--verify]",
+  more: [
+    "Without a folder, adds a snapshot to the place that BACKUP_TO or BACKUP_S3_BUCKET names, copies only new files, restores the snapshot into a",
+    "temporary database, and removes snapshots other than the last of 7 days, 4 weeks and 12 months. --verify <id> restores a snapshot for a test and",
+    "reads all of its files. With a folder, keeps one backup there, replaces it when the new one is complete, and --verify reads all of it.",
+  ].join("\n"),
+  words: [0, 1],
   options: { verify: { type: "boolean" } },
-  async run(terminal, { words, has }) {
-    const folder = resolve(words[0]!);
-    await (has("verify") ? verify(terminal, folder) : take(terminal, folder));
+  async run(terminal, { words: [word], has }) {
+    if (has("verify")) await (isSnapshot(word) ? verifySnapshot(terminal, word) : verifyFolder(terminal, word));
+    else await (word === undefined ? takeSnapshot(terminal) : takeFolder(terminal, resolve(word)));
   },
 };
 
-async function take(terminal: Terminal, folder: string): Promise<void> {
+export const backups: Command = {
+  about: "lists the snapshots in the place of backups, and whether they were restored for a test",
+  usage: "",
+  words: [0, 0],
+  async run({ config, print }) {
+    const points = await backupPoints({ config }, await openConfiguredRepository({ config }, { isAlone: false }));
+    if (points.length === 0) print("There is no backup yet.");
+    for (const { id, takenAt, bytes, files, isVerified, verification, keptFor } of points) {
+      const state = isVerified ? "verified" : verification ? "damaged" : "not yet verified";
+      const size = `${(bytes / 1e6).toFixed(1)} MB in ${files.rows} files`;
+      print([id, new Date(takenAt).toISOString(), size, state, keptFor.join(", ")].join("  ").trimEnd());
+      for (const problem of verification?.problems ?? []) print(`  ${problem}`);
+    }
+  },
+};
+
+async function takeSnapshot(terminal: Terminal): Promise<void> {
+  const { generation, copied, verification } = await backUp(await terminal.context());
+  if (verification.problems.length > 0) throw new CliError(verification.problems.join("\n"));
+  const rows = Object.values(generation.tables).reduce((sum, table) => sum + table.rows, 0);
+  terminal.print(
+    `Backed up ${rows} rows and ${generation.files.rows} files as ${generation.id}, ${(copied / 1e6).toFixed(1)} MB of them new. Restored it for a test: no problems.`,
+  );
+}
+
+async function verifySnapshot(terminal: Terminal, id: string): Promise<void> {
+  const { problems } = await verifyBackup(await terminal.context(), id);
+  if (problems.length > 0) throw new CliError(problems.join("\n"));
+  terminal.print(`Restored ${id} for a test: no problems.`);
+}
+
+async function takeFolder(terminal: Terminal, folder: string): Promise<void> {
   const { manifest, missing } = await takeBackup(await terminal.context(), folder);
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   terminal.print(`Backed up ${rows} rows and ${manifest.files.rows} files to ${folder}`);
   if (missing.length > 0) throw new CliError(`The content of these files is missing: ${missing.join(", ")}`);
 }
 
-async function verify(terminal: Terminal, folder: string): Promise<void> {
-  const { takenAt } = await verifiedBackup(folder);
+async function verifyFolder(terminal: Terminal, folder: string | undefined): Promise<void> {
+  if (folder === undefined) throw new CliError("Name the snapshot: `npm run hearth -- backups` lists all of them.");
+  const { takenAt } = await verifiedBackup(resolve(folder));
   terminal.print(`Backup of ${new Date(takenAt).toISOString()} is intact.`);
+}
+
+function isSnapshot(word: string | undefined): word is string {
+  return word !== undefined && /^\d{8}T\d{9}Z$/.test(word);
 }

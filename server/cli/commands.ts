@@ -1,5 +1,5 @@
 import { administrator, set, settings } from "./commands-administration.ts";
-import { backup } from "./backup.ts";
+import { backup, backups } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { createUser, endSecondFactor, resetPassword, users } from "./commands-accounts.ts";
 import { createGroup, exportGroup, groups, invite } from "./commands-groups.ts";
@@ -24,6 +24,7 @@ export const commands: Readonly<Record<string, Command>> = {
   settings,
   set,
   backup,
+  backups,
   restore,
   doctor,
   "move-files": moveFiles,

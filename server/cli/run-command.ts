@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { ArchiveError } from "../archive/archive-error.ts";
 import { AppError } from "../errors.ts";
 import { StartError } from "../start-error.ts";
 import { CliError, type Command, type Input, type Terminal } from "./command.ts";
@@ -37,7 +38,7 @@ async function attempt(run: () => Promise<void>, complain: (line: string) => voi
     await run();
     return 0;
   } catch (error) {
-    const isTold = [CliError, AppError, StartError].some((told) => error instanceof told);
+    const isTold = [CliError, AppError, ArchiveError, StartError].some((told) => error instanceof told);
     const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
     complain(isTold ? message : stack);
     return 1;

@@ -61,6 +61,7 @@ import { groupFeeds } from "./migrations/0074-group-feeds.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
+import { backups } from "./migrations/0068-backups.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
@@ -130,6 +131,7 @@ const migrations = {
   "0064-imported-photos": importedPhotos,
   "0066-memory-readers": memoryReaders,
   "0067-administrators": administrators,
+  "0068-backups": backups,
   "0072-external-identities": externalIdentities,
   "0073-api-keys": apiKeys,
   "0074-group-feeds": groupFeeds,

@@ -20,6 +20,27 @@ export interface UndeliveredMailsTable {
   reason: string;
 }
 
+/** An attempt to back up. Times in milliseconds since 1970. */
+export interface BackupsTable {
+  id: string;
+  started_at: number;
+  /** Null while it runs, or if the process ended. */
+  finished_at: number | null;
+  /** Id of the generation in the place of backups, once it is complete. */
+  generation: string | null;
+  taken_at: number | null;
+  /** Set when the generation was restored for a test without problems. */
+  verified_at: number | null;
+  /** Set when the test read the bytes of all files. */
+  read_fully_at: number | null;
+  messages: number | null;
+  files: number | null;
+  /** Size of all files of the generation, and of those that were new. */
+  bytes: number | null;
+  copied: number | null;
+  problem: string | null;
+}
+
 export interface JobsTable {
   id: string;
   created_at: number;

@@ -75,6 +75,7 @@ import type {
   SettingsTable,
   UploadLeasesTable,
   UndeliveredMailsTable,
+  BackupsTable,
   UploadPiecesTable,
 } from "./tables-infrastructure.ts";
 
@@ -86,6 +87,7 @@ export interface Tables {
   instance: InstanceTable;
   settings: SettingsTable;
   undelivered_mails: UndeliveredMailsTable;
+  backups: BackupsTable;
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;

@@ -39,5 +39,8 @@ export function administrationCalls(person: Pick<Account, "id">): Record<string,
     "PUT /api/admin/settings": { values: {}, body: { values: { ALLOW_CREATE_GROUP: "false" } } },
     "POST /api/admin/mail/try": none,
     "POST /api/admin/storage/try": none,
+    "GET /api/admin/backups": none,
+    "POST /api/admin/backups": none,
+    "POST /api/admin/backups/:id/verify": ofJob,
   };
 }

@@ -51,6 +51,7 @@ function missingSettings({ config, mailer }: Context): ServerOverview["missing"]
     ...(config.serverName === undefined ? (["name"] as const) : []),
     ...(config.publicUrl === undefined ? (["address"] as const) : []),
     ...(mailer.reachesPeople ? [] : (["mail"] as const)),
+    ...(config.backups === undefined ? (["backups"] as const) : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { CliError } from "../command.ts";
+import { ArchiveError } from "./archive-error.ts";
 import { archivedPath } from "./files.ts";
 import { readLines } from "./json-lines.ts";
 import { readManifest, type ArchivedFile, type Manifest } from "./manifest.ts";
@@ -10,9 +10,9 @@ import { readManifest, type ArchivedFile, type Manifest } from "./manifest.ts";
 /** Returns the manifest of a backup. Throws unless the backup is complete and intact. */
 export async function verifiedBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  if (manifest?.kind !== "backup") throw new CliError(`No complete backup found in ${folder}`);
+  if (manifest?.kind !== "backup") throw new ArchiveError(`No complete backup found in ${folder}`);
   const problems = await problemsOf(folder, manifest);
-  if (problems.length > 0) throw new CliError(problems.join("\n"));
+  if (problems.length > 0) throw new ArchiveError(problems.join("\n"));
   return manifest;
 }
 

@@ -1,12 +1,12 @@
 import { chmod, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Context } from "../../context.ts";
-import type { Reader } from "../../database/database.ts";
-import { rowsOf, type Row } from "../../database/rows.ts";
-import { migrationsOf, shapesOf, type TableShape } from "../../database/schema-introspection.ts";
-import { secretsFile } from "../../secrets.ts";
-import { version } from "../../version.ts";
-import { CliError } from "../command.ts";
+import type { Context } from "../context.ts";
+import type { Reader } from "../database/database.ts";
+import { rowsOf, type Row } from "../database/rows.ts";
+import { migrationsOf, shapesOf, type TableShape } from "../database/schema-introspection.ts";
+import { secretsFile } from "../secrets.ts";
+import { version } from "../version.ts";
+import { ArchiveError } from "./archive-error.ts";
 import { copyOut, forgetFiles } from "./files.ts";
 import { writeLines } from "./json-lines.ts";
 import { readManifest, writeManifest, type ArchivedFile, type Manifest } from "./manifest.ts";
@@ -25,7 +25,7 @@ export async function takeBackup(context: Context, folder: string): Promise<Take
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const previous = await readManifest(folder);
   if (!previous && (await readdir(folder)).some((name) => name !== "files" && !name.startsWith("rows-")))
-    throw new CliError(`${folder} holds something else: name a folder of its own for the backup.`);
+    throw new ArchiveError(`${folder} holds something else: name a folder of its own for the backup.`);
 
   await mkdir(join(folder, "files"), { recursive: true });
   // An earlier version may have made it readable for everyone.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { CliError } from "../command.ts";
+import { ArchiveError } from "./archive-error.ts";
 
 /** Manifest of a backup. Written last, so that its presence means that the backup is complete. */
 export interface Manifest {
@@ -63,7 +63,7 @@ function parsed(text: string, folder: string): Manifest {
   } catch {
     // Reported below.
   }
-  throw new CliError(`${join(folder, name)} was changed or is damaged.`);
+  throw new ArchiveError(`${join(folder, name)} was changed or is damaged.`);
 }
 
 function checksumOf(manifest: Manifest): string {

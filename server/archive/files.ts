@@ -4,8 +4,8 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { checkedKey, type FileStorage, type ListedFile } from "../../adapters/file-storage/file-storage.ts";
-import { CliError } from "../command.ts";
+import { checkedKey, type FileStorage, type ListedFile } from "../adapters/file-storage/file-storage.ts";
+import { ArchiveError } from "./archive-error.ts";
 import { readLines } from "./json-lines.ts";
 import type { ArchivedFile, Manifest } from "./manifest.ts";
 
@@ -14,7 +14,7 @@ export function archivedPath(folder: string, key: string): string {
   try {
     return join(folder, "files", checkedKey(key));
   } catch {
-    throw new CliError(`The backup names a file that is none of its own: ${key}`);
+    throw new ArchiveError(`The backup names a file that is none of its own: ${key}`);
   }
 }
 
@@ -79,7 +79,7 @@ async function* checked(source: AsyncIterable<Buffer>, sha256: string, key: stri
     hash.update(chunk);
     yield chunk;
   }
-  if (hash.digest("hex") !== sha256) throw new CliError(`files/${key} is damaged.`);
+  if (hash.digest("hex") !== sha256) throw new ArchiveError(`files/${key} is damaged.`);
 }
 
 /** Deletes files of an earlier backup that this one does not have. */

@@ -15,7 +15,7 @@ export async function writeLines(
   let rows = 0;
   async function* lines() {
     for await (const value of values) {
-      const line = `${JSON.stringify(value, bytesAsBase64)}\n`;
+      const line = lineOf(value);
       hash.update(line);
       rows += 1;
       yield line;
@@ -27,8 +27,17 @@ export async function writeLines(
 
 export async function* readLines<Value>(folder: string, { path }: PartOfArchive): AsyncGenerator<Value> {
   for await (const line of createInterface({ input: createReadStream(join(folder, path)), crlfDelay: Infinity })) {
-    if (line !== "") yield JSON.parse(line, base64AsBytes) as Value;
+    if (line !== "") yield valueOf<Value>(line);
   }
+}
+
+/** Returns a line of JSON. Bytes are encoded as `{"base64": …}`. */
+export function lineOf(value: object): string {
+  return `${JSON.stringify(value, bytesAsBase64)}\n`;
+}
+
+export function valueOf<Value>(line: string): Value {
+  return JSON.parse(line, base64AsBytes) as Value;
 }
 
 /** A Buffer converts itself to `{type: "Buffer", data: […]}` before a replacer sees it. */

@@ -1,0 +1,40 @@
+import { Type, type Static } from "typebox";
+import { Id, Seconds } from "./wire.ts";
+
+const Count = Type.Integer();
+
+/** An attempt to back up. Without `verifiedAt` it was not restored for a test, so that nobody knows whether it is any use. */
+export const ServerBackup = Type.Object({
+  id: Id,
+  startedAt: Seconds,
+  /** Absent while it runs, or if the process ended. */
+  finishedAt: Type.Optional(Seconds),
+  /** Name of the snapshot for the command line. Absent if there is none. */
+  snapshot: Type.Optional(Type.String()),
+  verifiedAt: Type.Optional(Seconds),
+  /** When the bytes of all files were read for the test. */
+  readFullyAt: Type.Optional(Seconds),
+  messages: Type.Optional(Count),
+  files: Type.Optional(Count),
+  /** Size of all files in bytes, and of those that were new. */
+  bytes: Type.Optional(Count),
+  copied: Type.Optional(Count),
+  /** In English, as the storage or the database said it. */
+  problem: Type.Optional(Type.String()),
+  /** Whether the latest snapshots of days, weeks and months include it. */
+  keptFor: Type.Array(
+    Type.Union([Type.Literal("daily"), Type.Literal("weekly"), Type.Literal("monthly"), Type.Literal("latest")]),
+  ),
+});
+export type ServerBackup = Static<typeof ServerBackup>;
+
+/** `GET /api/admin/backups`: the latest attempts first. */
+export const ServerBackups = Type.Object({
+  /** Folder, or address of the bucket. Absent if no place is set. */
+  place: Type.Optional(Type.String()),
+  isEncrypted: Type.Boolean(),
+  isRunning: Type.Boolean(),
+  nextAt: Type.Optional(Seconds),
+  backups: Type.Array(ServerBackup),
+});
+export type ServerBackups = Static<typeof ServerBackups>;

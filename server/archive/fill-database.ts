@@ -1,0 +1,90 @@
+import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
+import type { Database } from "../database/database.ts";
+import { migrationNames } from "../database/migrate.ts";
+import { emptyTable, inPieces, insertRows, isTableEmpty, type Row } from "../database/rows.ts";
+import { migrationsOf, shapesOf, type TableShape } from "../database/schema-introspection.ts";
+import { ArchiveError } from "./archive-error.ts";
+
+/** Tables that are empty on a server without accounts. */
+const lifeSigns = ["users", "groups", "messages", "files"];
+
+/**
+ * Fills an empty database with rows of a backup made after these migrations, and brings it up to date. `rowsOf` returns the rows of a table, or undefined
+ * if the backup does not contain it. Returns the number of rows.
+ */
+export async function fillDatabase(
+  db: Database,
+  migrations: readonly string[],
+  rowsOf: (table: string) => AsyncIterable<Row> | undefined,
+): Promise<number> {
+  if ((await migrationsOf(db.read)).length === 0) await db.migrate(migrations.at(-1));
+  const shapes = await shapesOf(db.read);
+  await db.write(async (tx) => {
+    for (const { name } of shapes.toReversed()) await emptyTable(tx, name);
+  });
+  let filled = 0;
+  for (const shape of shapes) {
+    const rows = rowsOf(shape.name);
+    if (rows) filled += await fill(db, shape, rows);
+  }
+  await db.migrate();
+  return filled;
+}
+
+/** Throws unless nobody uses the database and the storage, and the migrations are known. */
+export async function refuseIfInhabited(
+  db: Database,
+  files: FileStorage,
+  migrations: readonly string[],
+): Promise<void> {
+  if (migrations.some((name) => !migrationNames.includes(name)))
+    throw new ArchiveError("This backup is of a newer Hearth: restore it with that one or a later one.");
+  const present = await migrationsOf(db.read);
+  const isInhabited = async (table: string) => !(await isTableEmpty(db.read, table));
+  if (present.length > 0) {
+    for (const table of lifeSigns) {
+      if (await isInhabited(table))
+        throw new ArchiveError("There are people or messages here already: restore into an empty Hearth.");
+    }
+    if (present.join() !== migrations.join())
+      throw new ArchiveError("This database was made by another version than the backup: restore into an empty one.");
+  }
+  for await (const { key } of files.list())
+    throw new ArchiveError(`There are files here already (${key}): restore into an empty Hearth.`);
+}
+
+/** Inserts rows after the rows of the same table they refer to. */
+async function fill(db: Database, shape: TableShape, rows: AsyncIterable<Row>): Promise<number> {
+  const own = shape.references.filter(({ table }) => table === shape.name).map(({ column }) => column);
+  const there = new Set<unknown>();
+  let filled = 0;
+  let waiting: Row[] = [];
+  let ready: Row[] = [];
+
+  async function flush() {
+    for (const piece of inPieces(ready, shape.columns.length)) {
+      filled += await db.write((tx) => insertRows(tx, shape.name, piece));
+    }
+    ready = [];
+  }
+  function sort(row: Row) {
+    const canGo = own.every((column) => row[column] === null || there.has(row[column]));
+    (canGo ? ready : waiting).push(row);
+    if (canGo && own.length > 0) there.add(row[shape.key[0]!]);
+  }
+
+  for await (const row of rows) {
+    sort(row);
+    if (ready.length >= 1000) await flush();
+  }
+  while (waiting.length > 0) {
+    const again = waiting;
+    waiting = [];
+    again.forEach(sort);
+    if (ready.length === 0)
+      throw new ArchiveError(`Rows of ${shape.name} refer to rows that the backup does not hold.`);
+    await flush();
+  }
+  await flush();
+  return filled;
+}

@@ -1,0 +1,108 @@
+import type { Row } from "../database/rows.ts";
+import { ArchiveError } from "./archive-error.ts";
+import { readPart, readRecord, writeRecord, type Part, type Repository } from "./repository.ts";
+
+/** A snapshot of everything. Its manifest is written last, so that its presence means that the snapshot is complete. */
+export interface Generation {
+  /** Version of this layout. Increase it when older versions of Hearth could not read it. */
+  format: 2;
+  /** Time of the snapshot: `20261126T030000000Z`. */
+  id: string;
+  version: string;
+  /** Milliseconds since 1970. */
+  takenAt: number;
+  migrations: string[];
+  tables: Record<string, Part>;
+  files: Part;
+  secrets: Part;
+  /** Sum of the files, in bytes. */
+  bytes: number;
+  /** Random messages, as a query of their own found them in the same snapshot. */
+  samples: Row[];
+}
+
+/** A line of a generation's list of files. `key` and `size` are those of the file storage, `name` is the key in the repository. */
+export interface SavedFile {
+  key: string;
+  size: number;
+  sha256: string;
+  name: string;
+}
+
+/** Result of restoring a generation for a test. Problems about files contain their names. */
+export interface Verification {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Whether the bytes of all files were read, and not only of those that are new. */
+  isFull: boolean;
+  problems: string[];
+  damagedFiles: string[];
+}
+
+export interface ListedGeneration extends Generation {
+  verification: Verification | undefined;
+}
+
+const manifestOf = (id: string) => `${id}/manifest.json`;
+const verificationOf = (id: string) => `${id}/verification.json`;
+
+export function generationId(takenAt: number): string {
+  return new Date(takenAt).toISOString().replaceAll(/[-:.]/g, "");
+}
+
+export const isVerified = ({ verification }: Pick<ListedGeneration, "verification">): boolean =>
+  verification?.problems.length === 0;
+
+/** Returns complete generations, newest first. Throws if a manifest is damaged. */
+export async function listGenerations(repository: Repository): Promise<ListedGeneration[]> {
+  const found: ListedGeneration[] = [];
+  for (const id of await generationIds(repository)) {
+    const generation = await readGeneration(repository, id);
+    if (generation) found.push(generation);
+  }
+  return found.sort((one, other) => other.takenAt - one.takenAt);
+}
+
+/** Returns the ids of all generations, also of incomplete ones. */
+export async function generationIds({ generations }: Repository): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for await (const { key } of generations.list()) if (key.includes("/")) ids.add(key.split("/")[0]!);
+  return ids;
+}
+
+/** Returns undefined if it is incomplete or does not exist. */
+export async function readGeneration(repository: Repository, id: string): Promise<ListedGeneration | undefined> {
+  const generation = await readRecord<Omit<Generation, "format"> & { format: number }>(repository, manifestOf(id));
+  if (generation && !isKnown(generation))
+    throw new ArchiveError(`${id} is of a newer Hearth: read it with that one or a later one.`);
+  return generation && { ...generation, verification: await readRecord<Verification>(repository, verificationOf(id)) };
+}
+
+function isKnown(generation: { format: number }): generation is Generation {
+  return generation.format === 2;
+}
+
+export function writeGeneration(repository: Repository, generation: Generation): Promise<void> {
+  return writeRecord(repository, manifestOf(generation.id), generation);
+}
+
+export function writeVerification(repository: Repository, id: string, verification: Verification): Promise<void> {
+  return writeRecord(repository, verificationOf(id), verification);
+}
+
+export function savedFilesOf(repository: Repository, { id, files }: Generation): AsyncGenerator<SavedFile> {
+  return readPart<SavedFile>(repository, id, "stored-files", files);
+}
+
+/** Removes generations, the manifest of each first, and then the files that no other one needs. */
+export async function removeGenerations(repository: Repository, removed: ReadonlySet<string>): Promise<void> {
+  const { generations, files, sealing } = repository;
+  const all = await listGenerations(repository);
+  const kept = all.filter(({ id }) => !removed.has(id));
+  const needed = new Set<string>();
+  for (const generation of kept) for await (const { name } of savedFilesOf(repository, generation)) needed.add(name);
+  for (const { id } of all) if (removed.has(id)) await generations.remove(manifestOf(id) + sealing.extension);
+  const complete = new Set(kept.map(({ id }) => id));
+  for (const id of await generationIds(repository)) if (!complete.has(id)) await generations.removeFolder(id);
+  for await (const { key } of files.list()) if (!needed.has(key)) await files.remove(key);
+}

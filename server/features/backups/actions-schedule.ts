@@ -1,0 +1,77 @@
+import type { Context } from "../../context.ts";
+import { runCommandAside } from "../../command-process.ts";
+import { appError } from "../../errors.ts";
+import { requireAdministrator } from "../people/actions.ts";
+import type { Me } from "../people/rules.ts";
+import { findBackup, findBackups, type BackupRow } from "./queries.ts";
+import { nextDue } from "./rules.ts";
+
+/** The kinds of jobs that back up: every night, and when asked. */
+export const nightlyBackupJob = "backups.nightly";
+export const backupJob = "backups.back-up";
+export const verifyBackupJob = "backups.verify";
+
+const shown = 200;
+const lookedAt = 50;
+
+export interface BackupState {
+  config: Context["config"]["backups"];
+  isEncrypted: boolean;
+  isRunning: boolean;
+  /** Milliseconds since 1970; undefined if no place is set. */
+  nextAt: number | undefined;
+  backups: BackupRow[];
+}
+
+export async function backupState({ db, jobs, config, clock }: Context, me: Me): Promise<BackupState> {
+  requireAdministrator(me);
+  const backups = await findBackups(db.read, shown);
+  const running = await jobs.payloadOf(db.read, backupJob);
+  const verifying = await jobs.payloadOf(db.read, verifyBackupJob);
+  return {
+    config: config.backups,
+    isEncrypted: config.backupPassphrase !== undefined,
+    isRunning: running !== undefined || verifying !== undefined,
+    nextAt: config.backups && nextDue(clock.now(), lastFinished(backups), config.backups.hour, config.timeZone),
+    backups,
+  };
+}
+
+/** Starts a backup, unless one waits or runs. Throws `backups_off` if no place is set. */
+export async function startBackup({ db, jobs, config }: Context, me: Me): Promise<void> {
+  requireAdministrator(me);
+  if (!config.backups) throw appError("backups_off");
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: backupJob, uniqueKey: backupJob }));
+}
+
+/** Starts restoring a backup for a test. */
+export async function startVerifying({ db, jobs, config }: Context, me: Me, id: string): Promise<void> {
+  requireAdministrator(me);
+  if (!config.backups) throw appError("backups_off");
+  const generation = (await findBackup(db.read, id))?.generation;
+  if (!generation) throw appError("not_found");
+  const payload = { generation };
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: verifyBackupJob, payload, uniqueKey: verifyBackupJob }));
+}
+
+/** Recurring job that backs up when it is time. */
+export async function backUpAtNight(context: Context, ending: AbortSignal): Promise<void> {
+  const { db, config, clock } = context;
+  if (!config.backups) return;
+  const finishedAt = lastFinished(await findBackups(db.read, lookedAt));
+  if (nextDue(clock.now(), finishedAt, config.backups.hour, config.timeZone) <= clock.now())
+    await runBackup(context, ending);
+}
+
+/** Job that backs up in a process of its own, because encryption and checksums would block this one. */
+export async function runBackup({ config }: Context, ending: AbortSignal): Promise<void> {
+  await runCommandAside(config, ["backup"], ending);
+}
+
+export async function runVerification({ config }: Context, generation: string, ending: AbortSignal): Promise<void> {
+  await runCommandAside(config, ["backup", "--verify", generation], ending);
+}
+
+function lastFinished(backups: readonly BackupRow[]): number | undefined {
+  return backups.find(({ finished_at }) => finished_at !== null)?.finished_at ?? undefined;
+}

@@ -1,0 +1,187 @@
+import { join } from "node:path";
+import { ArchiveError } from "../../archive/archive-error.ts";
+import {
+  isVerified,
+  listGenerations,
+  readGeneration,
+  removeGenerations,
+  savedFilesOf,
+  writeVerification,
+  type Generation,
+  type ListedGeneration,
+  type Verification,
+} from "../../archive/generations.ts";
+import { openRepository, type Repository } from "../../archive/repository.ts";
+import { takeGeneration } from "../../archive/take-generation.ts";
+import { verifyGeneration } from "../../archive/verify-generation.ts";
+import type { BackupLocation } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { tryLockFile } from "../../database/sqlite/file-lock.ts";
+import { newId } from "../../new-id.ts";
+import { openBackupTarget } from "../../open-storage.ts";
+import { examineRestored } from "./actions-restored.ts";
+import { tellAdministratorsIn } from "./actions-telling.ts";
+import { deleteBackups, findBackups, insertBackup, updateBackup, updateGeneration } from "./queries.ts";
+import { keptSnapshots, tellingOf, type Reason } from "./rules.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** Time after which the bytes of all files are read again, and not only of new ones. A little less than a week, because nights differ. */
+const fullReadAfter = 6.5 * day;
+const keptFailures = 90 * day;
+/** Attempts that are looked at to count failures in a row. */
+const lookedAt = 50;
+const problemLength = 2000;
+
+export interface BackupPoint extends ListedGeneration {
+  isVerified: boolean;
+  keptFor: Reason[];
+}
+
+export interface TakenBackup {
+  generation: Generation;
+  copied: number;
+  verification: Verification;
+}
+
+/** Opens the place that the settings name. Throws an ArchiveError if there is none. */
+export async function openConfiguredRepository(
+  { config }: Pick<Context, "config">,
+  { isAlone }: { isAlone: boolean },
+): Promise<Repository> {
+  if (!config.backups) throw new ArchiveError("No place for backups is set: BACKUP_TO names a folder.");
+  return openRepositoryAt(config.backups.to, config, { isAlone });
+}
+
+export async function openRepositoryAt(
+  to: BackupLocation,
+  { dataDir, backupPassphrase }: Context["config"],
+  options: { isAlone: boolean },
+): Promise<Repository> {
+  return openRepository(await openBackupTarget(to, dataDir, options), backupPassphrase);
+}
+
+/** Returns all snapshots, newest first. Checks no permission: for the command line. */
+export async function backupPoints(
+  { config }: Pick<Context, "config">,
+  repository: Repository,
+): Promise<BackupPoint[]> {
+  const all = (await listGenerations(repository)).map((each) => ({ ...each, isVerified: isVerified(each) }));
+  const kept = keptSnapshots(all, config.timeZone);
+  return all.map((each) => ({ ...each, keptFor: kept.get(each.id) ?? [] }));
+}
+
+/**
+ * Takes a snapshot, restores it for a test, and removes snapshots that are no longer kept. Records the result, and has administrators told of failures.
+ * Checks no permission: for the job and the command line.
+ */
+export async function backUp(context: Context): Promise<TakenBackup> {
+  return alone(context, async () => {
+    const id = newId();
+    await context.db.write((tx) => insertBackup(tx, { id, started_at: context.clock.now() }));
+    try {
+      const taken = await takeAndVerify(context, id);
+      await finish(context, id, taken.verification.problems);
+      return taken;
+    } catch (error) {
+      await finish(context, id, [error instanceof Error ? error.message : String(error)]);
+      throw error;
+    }
+  });
+}
+
+async function takeAndVerify(context: Context, id: string): Promise<TakenBackup> {
+  const { db } = context;
+  const repository = await openConfiguredRepository(context, { isAlone: true });
+  const earlier = await listGenerations(repository);
+  const { generation, copied, missing } = await takeGeneration(context, repository);
+  const { takenAt, tables, files, bytes } = generation;
+  const facts = { generation: generation.id, taken_at: takenAt, files: files.rows, bytes, copied };
+  await db.write((tx) => updateBackup(tx, id, { ...facts, messages: tables.messages?.rows ?? 0 }));
+  const skip = await namesReadRecently(context, repository, earlier);
+  const found = await verify(context, repository, generation, skip);
+  const lost = missing.map((file) => `the content of file ${file} is missing on the server`);
+  if (found.problems.length === 0) await prune(context, repository);
+  return { generation, copied, verification: { ...found, problems: [...found.problems, ...lost] } };
+}
+
+/** Restores a snapshot for a test and reads the bytes of all its files. Checks no permission. */
+export async function verifyBackup(context: Context, id: string): Promise<Verification> {
+  return alone(context, async () => {
+    const repository = await openConfiguredRepository(context, { isAlone: true });
+    const generation = await readGeneration(repository, id);
+    if (!generation) throw new ArchiveError(`There is no backup ${id} in ${repository.place}.`);
+    return verify(context, repository, generation, new Set());
+  });
+}
+
+async function verify(
+  context: Context,
+  repository: Repository,
+  generation: Generation,
+  skip: ReadonlySet<string>,
+): Promise<Verification> {
+  const examine = (db: Context["db"]) => examineRestored(context, db);
+  const found = await verifyGeneration(context, repository, generation, { skip, examine });
+  await writeVerification(repository, generation.id, found);
+  const { at, isFull, problems } = found;
+  const isGood = problems.length === 0;
+  await context.db.write((tx) =>
+    updateGeneration(tx, generation.id, {
+      verified_at: isGood ? at : null,
+      problem: isGood ? null : summary(problems),
+      ...(isFull && { read_fully_at: isGood ? at : null }),
+    }),
+  );
+  return found;
+}
+
+/** Returns the names of files whose bytes were read for a test within the last week, so that they need not come from a bucket every night. */
+async function namesReadRecently(
+  { clock }: Context,
+  repository: Repository,
+  earlier: readonly ListedGeneration[],
+): Promise<Set<string>> {
+  const full = earlier.find((each) => isVerified(each) && each.verification?.isFull);
+  const [last] = earlier;
+  const names = new Set<string>();
+  if (!full || !last || !isVerified(last) || clock.now() - full.verification!.at > fullReadAfter) return names;
+  for await (const { name } of savedFilesOf(repository, last)) names.add(name);
+  return names;
+}
+
+async function prune({ config, db, clock }: Context, repository: Repository): Promise<void> {
+  const all = (await listGenerations(repository)).map((each) => ({ ...each, isVerified: isVerified(each) }));
+  const kept = keptSnapshots(all, config.timeZone);
+  const removed = all.map(({ id }) => id).filter((id) => !kept.has(id));
+  await removeGenerations(repository, new Set(removed));
+  await db.write((tx) => deleteBackups(tx, [...kept.keys()], clock.now() - keptFailures));
+}
+
+async function finish(context: Context, id: string, problems: readonly string[]): Promise<void> {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    const earlier = (await findBackups(tx, lookedAt)).filter((each) => each.id !== id && each.finished_at !== null);
+    const problem = problems.length > 0 ? summary(problems) : null;
+    await updateBackup(tx, id, { finished_at: clock.now(), problem });
+    const telling = tellingOf(
+      problem !== null,
+      earlier.map((each) => ({ failed: each.problem !== null })),
+    );
+    if (telling) await tellAdministratorsIn(context, tx, telling, problem ?? "");
+  });
+}
+
+function summary(problems: readonly string[]): string {
+  return problems.join("\n").slice(0, problemLength);
+}
+
+/** Excludes other backups of this server, also by commands. */
+async function alone<Result>({ config }: Context, work: () => Promise<Result>): Promise<Result> {
+  const lock = tryLockFile(join(config.dataDir, "backup.lock"));
+  if (!lock) throw new ArchiveError("A backup is running already.");
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}

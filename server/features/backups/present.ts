@@ -1,0 +1,45 @@
+import type { ServerBackup, ServerBackups } from "#contract/backups.ts";
+import { toSeconds } from "../../clock.ts";
+import type { BackupState } from "./actions-schedule.ts";
+import type { BackupRow } from "./queries.ts";
+import { keptSnapshots, type Reason } from "./rules.ts";
+
+export function presentBackups(state: BackupState, timeZone: string): ServerBackups {
+  const { config, isEncrypted, isRunning, nextAt, backups } = state;
+  const snapshots = backups.flatMap(({ id, generation, taken_at, verified_at }) =>
+    generation === null ? [] : [{ id, takenAt: taken_at!, isVerified: verified_at !== null }],
+  );
+  const kept = keptSnapshots(snapshots, timeZone);
+  return {
+    place: config && placeOf(config.to),
+    isEncrypted,
+    isRunning,
+    nextAt: nextAt === undefined ? undefined : toSeconds(nextAt),
+    backups: backups.map((backup) => presentBackup(backup, kept.get(backup.id) ?? [])),
+  };
+}
+
+function presentBackup(row: BackupRow, keptFor: Reason[]): ServerBackup {
+  return {
+    id: row.id,
+    startedAt: toSeconds(row.started_at),
+    finishedAt: seconds(row.finished_at),
+    snapshot: row.generation ?? undefined,
+    verifiedAt: seconds(row.verified_at),
+    readFullyAt: seconds(row.read_fully_at),
+    messages: row.messages ?? undefined,
+    files: row.files ?? undefined,
+    bytes: row.bytes ?? undefined,
+    copied: row.copied ?? undefined,
+    problem: row.problem ?? undefined,
+    keptFor,
+  };
+}
+
+function seconds(time: number | null): number | undefined {
+  return time === null ? undefined : toSeconds(time);
+}
+
+function placeOf(to: NonNullable<BackupState["config"]>["to"]): string {
+  return "folder" in to ? to.folder : `${to.endpoint}/${to.bucket}/${to.prefix}`;
+}

@@ -1,0 +1,61 @@
+import type { Selectable, Updateable } from "kysely";
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { Tables } from "../../database/tables.ts";
+
+export type BackupRow = Selectable<Tables["backups"]>;
+
+export async function insertBackup(tx: Transaction, backup: { id: string; started_at: number }): Promise<void> {
+  await tx.insertInto("backups").values(backup).execute();
+}
+
+export async function updateBackup(tx: Transaction, id: string, changes: Updateable<Tables["backups"]>): Promise<void> {
+  await tx.updateTable("backups").set(changes).where("id", "=", id).execute();
+}
+
+/** Records the test of a generation that an earlier attempt, or another server, has taken. */
+export async function updateGeneration(
+  tx: Transaction,
+  generation: string,
+  changes: Updateable<Tables["backups"]>,
+): Promise<void> {
+  await tx.updateTable("backups").set(changes).where("generation", "=", generation).execute();
+}
+
+/** Returns the latest attempts, newest first. */
+export function findBackups(db: Reader, limit: number): Promise<BackupRow[]> {
+  return db
+    .selectFrom("backups")
+    .selectAll()
+    .orderBy("started_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export function findBackup(db: Reader, id: string): Promise<BackupRow | undefined> {
+  return db.selectFrom("backups").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Removes attempts whose generation is gone, and failures from before a time. */
+export async function deleteBackups(tx: Transaction, kept: readonly string[], before: number): Promise<void> {
+  await tx
+    .deleteFrom("backups")
+    .where((row) =>
+      row.or([
+        row.and([row("generation", "is not", null), row("generation", "not in", ["", ...kept])]),
+        row.and([row("generation", "is", null), row("started_at", "<", before)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Returns the administrators who may be told by email. */
+export function findAdministrators(db: Reader): Promise<{ login: string; name: string; data: string }[]> {
+  return db
+    .selectFrom("users")
+    .select(["login", "name", "data"])
+    .where("is_administrator", "=", 1)
+    .where("suspended_at", "is", null)
+    .orderBy("id")
+    .execute();
+}

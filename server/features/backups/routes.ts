@@ -1,0 +1,26 @@
+import { ServerBackups } from "#contract/backups.ts";
+import { IdParams, NoContent, responses } from "#contract/wire.ts";
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app-type.ts";
+import { noContent } from "../../http/no-content.ts";
+import { backupState, startBackup, startVerifying } from "./actions-schedule.ts";
+import { presentBackups } from "./present.ts";
+
+const empty = responses(204, NoContent);
+
+/** Routes for backups, for administrators of the server. */
+export function backupRoutes(app: App, context: Context): void {
+  app.get("/api/admin/backups", { schema: { response: responses(200, ServerBackups) } }, async ({ me }) =>
+    presentBackups(await backupState(context, me), context.config.timeZone),
+  );
+
+  app.post("/api/admin/backups", { schema: { response: empty } }, ({ me }, reply) =>
+    noContent(reply, startBackup(context, me)),
+  );
+
+  app.post(
+    "/api/admin/backups/:id/verify",
+    { schema: { params: IdParams, response: empty } },
+    ({ me, params }, reply) => noContent(reply, startVerifying(context, me, params.id)),
+  );
+}

@@ -1,0 +1,79 @@
+import { DateTime } from "luxon";
+
+/** A complete snapshot in the place of backups. */
+export interface Snapshot {
+  id: string;
+  /** Milliseconds since 1970. */
+  takenAt: number;
+  isVerified: boolean;
+}
+
+export type Reason = "daily" | "weekly" | "monthly" | "latest";
+
+const day = 24 * 60 * 60 * 1000;
+const periods = [
+  { reason: "daily", format: "yyyy-MM-dd", count: 7 },
+  { reason: "weekly", format: "kkkk-WW", count: 4 },
+  { reason: "monthly", format: "yyyy-MM", count: 12 },
+] as const;
+
+/**
+ * Returns the snapshots to keep, and for what: the last one of each of the latest 7 days, 4 weeks and 12 months that have any, those of the last 24
+ * hours, and the latest that was verified. In each period a verified one comes first.
+ */
+export function keptSnapshots(snapshots: readonly Snapshot[], timeZone: string): Map<string, Reason[]> {
+  const newestFirst = [...snapshots].sort((one, other) => other.takenAt - one.takenAt);
+  const kept = new Map<string, Reason[]>();
+  const keep = (snapshot: Snapshot | undefined, reason: Reason) => {
+    if (snapshot) kept.set(snapshot.id, [...(kept.get(snapshot.id) ?? []), reason]);
+  };
+  for (const { reason, format, count } of periods) {
+    const nameOf = ({ takenAt }: Snapshot) => DateTime.fromMillis(takenAt, { zone: timeZone }).toFormat(format);
+    const names = [...new Set(newestFirst.map(nameOf))].slice(0, count);
+    for (const name of names) {
+      const all = newestFirst.filter((snapshot) => nameOf(snapshot) === name);
+      keep(all.find(({ isVerified }) => isVerified) ?? all[0], reason);
+    }
+  }
+  const since = (newestFirst[0]?.takenAt ?? 0) - day;
+  const latest = newestFirst.filter(({ takenAt }) => takenAt > since);
+  for (const snapshot of [...latest, newestFirst.find(({ isVerified }) => isVerified)])
+    if (snapshot && !kept.has(snapshot.id)) keep(snapshot, "latest");
+  return kept;
+}
+
+/** Returns the last time at which a backup was due, in milliseconds: `hour` of today, or of yesterday. */
+export function lastDue(now: number, hour: number, timeZone: string): number {
+  const today = DateTime.fromMillis(now, { zone: timeZone }).startOf("day").set({ hour });
+  return (today.toMillis() <= now ? today : today.minus({ days: 1 })).toMillis();
+}
+
+/** Returns the next time at which a backup is due. `finishedAt` is the end of the last attempt. All in milliseconds. */
+export function nextDue(now: number, finishedAt: number | undefined, hour: number, timeZone: string): number {
+  const last = lastDue(now, hour, timeZone);
+  if (finishedAt === undefined || finishedAt < last) return now;
+  return DateTime.fromMillis(last, { zone: timeZone }).plus({ days: 1 }).toMillis();
+}
+
+/** Finds the snapshot with this id, or the last one taken at or before a time: "2026-11-26", "2026-11-26 08:00". Without `at`, the latest. */
+export function snapshotAt<Found extends Pick<Snapshot, "id" | "takenAt">>(
+  snapshots: readonly Found[],
+  at: string | undefined,
+  timeZone: string,
+): Found | undefined {
+  const newestFirst = [...snapshots].sort((one, other) => other.takenAt - one.takenAt);
+  if (at === undefined) return newestFirst[0];
+  const byId = newestFirst.find(({ id }) => id === at);
+  if (byId) return byId;
+  const time = DateTime.fromISO(at.trim().replace(" ", "T"), { zone: timeZone });
+  const end = /[T ]/.test(at.trim()) ? time : time.endOf("day");
+  return newestFirst.find(({ takenAt }) => takenAt <= end.toMillis());
+}
+
+/** What administrators are told after an attempt: after the second failure in a row, and after the first success that follows. `earlier` is newest first. */
+export function tellingOf(failed: boolean, earlier: readonly { failed: boolean }[]): "failing" | "working" | undefined {
+  const streak = earlier.findIndex((attempt) => !attempt.failed);
+  const failures = streak === -1 ? earlier.length : streak;
+  if (failed) return failures === 1 ? "failing" : undefined;
+  return failures >= 2 ? "working" : undefined;
+}
