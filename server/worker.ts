@@ -7,6 +7,7 @@ import { digestJobs } from "./features/digests/jobs.ts";
 import { fileJobs } from "./features/files/jobs.ts";
 import { administrationJobs } from "./features/administration/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
+import { inboundMailJobs } from "./features/inbound-mail/jobs.ts";
 import { importJobs } from "./features/imports/jobs.ts";
 import { libraryJobs } from "./features/library/jobs.ts";
 import { memoryJobs } from "./features/memories/jobs.ts";
@@ -31,6 +32,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...digestJobs,
   ...fileJobs,
   ...importJobs,
+  ...inboundMailJobs,
   ...libraryJobs,
   ...memoryJobs,
   ...linkJobs,

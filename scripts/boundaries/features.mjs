@@ -30,8 +30,10 @@ const features = [
     "digests",
     "exports",
     "accounts",
+    "moderation",
     "administration",
     "single-sign-on",
+    "inbound-mail",
   ],
 ];
 

@@ -33,6 +33,7 @@ const features = [
     "moderation",
     "administration",
     "single-sign-on",
+    "inbound-mail",
   ],
 ];
 /** Areas of the client. */

@@ -1,0 +1,115 @@
+import { createWriteStream } from "node:fs";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+
+export interface ListenerOptions {
+  port: number;
+  host: string;
+  /** Offers STARTTLS. */
+  tls: { key: Buffer; cert: Buffer } | undefined;
+  /** Read for each email. */
+  maxBytes: () => number;
+  /** Returns whether somebody receives email at this address. */
+  isKnown(address: string): boolean;
+  /** Resolves when the email is stored for good; the sending server keeps it until then. Throws Refused. */
+  accept(arrival: ArrivedMail, receive: (path: string) => Promise<number>): Promise<void>;
+  onError(error: Error): void;
+}
+
+export interface ArrivedMail {
+  ip: string;
+  helo: string;
+  sender: string;
+  recipients: string[];
+}
+
+/** `isFinal`: sending the same email again is pointless. */
+export class Refused extends Error {
+  readonly isFinal: boolean;
+  constructor(message: string, isFinal: boolean) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+export interface Listener {
+  port: number;
+  close(): Promise<void>;
+}
+
+const mostConnections = 50;
+const mostRecipients = 20;
+/** Milliseconds without a byte before a connection is closed. */
+const patience = 60_000;
+
+/** Listens for email. Takes nothing for addresses that are not known, so that it is no relay. */
+export async function listenForMail(options: ListenerOptions): Promise<Listener> {
+  const server = new SMTPServer({
+    ...(options.tls ?? {}),
+    authOptional: true,
+    disabledCommands: options.tls ? ["AUTH"] : ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    hideSMTPUTF8: false,
+    size: options.maxBytes(),
+    maxClients: mostConnections,
+    socketTimeout: patience,
+    closeTimeout: 5000,
+    onRcptTo({ address }, { envelope }, done) {
+      if (envelope.rcptTo.length >= mostRecipients) done(answer(452, "Too many recipients"));
+      else if (!options.isKnown(address)) done(answer(550, "No such address here"));
+      else done();
+    },
+    onData(stream, session, done) {
+      accepted(options, stream, session).then(() => done(), done);
+    },
+  });
+  server.on("error", (error) => options.onError(error));
+  const listening = once(server.server, "listening");
+  server.listen(options.port, options.host);
+  await listening;
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+async function accepted(options: ListenerOptions, stream: SMTPServerDataStream, session: SMTPServerSession) {
+  const { envelope, remoteAddress, hostNameAppearsAs } = session;
+  const arrival = {
+    ip: remoteAddress,
+    helo: hostNameAppearsAs || remoteAddress,
+    sender: envelope.mailFrom === false ? "" : envelope.mailFrom.address,
+    recipients: envelope.rcptTo.map(({ address }) => address),
+  };
+  try {
+    await options.accept(arrival, (path) => written(stream, path, options.maxBytes()));
+  } catch (error) {
+    // The rest of the email has to be read before the sender listens for an answer.
+    stream.resume();
+    if (error instanceof Refused && error.isFinal) throw answer(550, error.message);
+    options.onError(error as Error);
+    throw answer(451, error instanceof Refused ? error.message : "Try again later");
+  }
+}
+
+/** Writes an email to a file, and nothing beyond the limit. Returns its size. */
+async function written(stream: SMTPServerDataStream, path: string, limit: number): Promise<number> {
+  let size = 0;
+  await pipeline(
+    stream,
+    async function* upToLimit(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size <= limit) yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  );
+  return size;
+}
+
+function answer(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}

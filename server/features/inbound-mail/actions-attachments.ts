@@ -1,0 +1,40 @@
+import { filesPerMessage } from "#contract/limits.ts";
+import type { Attachment } from "../../adapters/mail-reader/mail-reader.ts";
+import type { Context } from "../../context.ts";
+import { appError } from "../../errors.ts";
+import { withRoomFor } from "../files/actions-quota.ts";
+import { keepReceived } from "../files/actions-upload.ts";
+import type { Problem } from "./actions-failures.ts";
+import type { PersonalMail } from "./actions.ts";
+import { isLasting } from "./rules-failures.ts";
+import { idFromMail } from "./rules-addresses.ts";
+
+/** Pictures below this size within the HTML are logos and tracking pixels. */
+const smallInline = 40 * 1024;
+
+export function attachmentsOf({ mail }: PersonalMail): Attachment[] {
+  return mail.attachments.filter(({ isInline, size }) => size > 0 && !(isInline && size < smallInline));
+}
+
+/** Stores the attachments like uploads. Returns the ids of the files, and which could not be stored. */
+export async function storeAttachments(
+  context: Context,
+  personal: PersonalMail,
+): Promise<{ files: string[]; problems: Problem[] }> {
+  const { id, me, folder } = personal;
+  const attachments = attachmentsOf(personal);
+  const files: string[] = [];
+  const problems: Problem[] = [];
+  for (const [n, { path, name, size }] of attachments.entries()) {
+    try {
+      if (n >= filesPerMessage) throw appError("too_many_files");
+      const received = { id: idFromMail(context.signingKey, [id, String(n)]), path, name, size };
+      const file = await withRoomFor(context, me, size, () => keepReceived(context, me.id, received, folder));
+      files.push(file.id);
+    } catch (error) {
+      if (!isLasting(error)) throw error;
+      problems.push({ file: name, code: error.code, limit: error.limit });
+    }
+  }
+  return { files, problems };
+}

@@ -1,0 +1,8 @@
+import type { JobKind } from "../../job-kind.ts";
+import { failureMail, sendFailure } from "./actions-failures.ts";
+import { forgetMails } from "./actions.ts";
+
+export const inboundMailJobs: Record<string, JobKind> = {
+  "inbound-mail.forget": { intervalMs: 24 * 60 * 60 * 1000, run: (context) => forgetMails(context) },
+  [failureMail]: { lane: "mail", run: (context, job) => sendFailure(context, job) },
+};
