@@ -14,25 +14,35 @@ export const resolve: Resolve = (name, type) => {
   return Promise.reject(Object.assign(new Error("ENOTFOUND"), { code: "ENOTFOUND" }));
 };
 
+const keyOf = (domainName: string) => ({
+  domainName,
+  keySelector: "test",
+  privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+});
+
 /** Sends an email, signed by the domain of its sender unless that is a spoofed one. Throws what the server answers. */
 export async function sendMail(port: number, mail: SendMailOptions, { isSigned = true } = {}): Promise<void> {
-  const from = String(mail.from);
-  const domainName = from.slice(from.indexOf("@") + 1).replace(">", "");
-  const transport = createTransport({
-    host: "127.0.0.1",
-    port,
-    ignoreTLS: true,
-    ...(isSigned && {
-      dkim: {
-        domainName,
-        keySelector: "test",
-        privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
-      },
-    }),
-  });
+  const dkim = isSigned && { dkim: keyOf(domainOf(mail)) };
+  const transport = createTransport({ host: "127.0.0.1", port, ignoreTLS: true, ...dkim });
   try {
     await transport.sendMail(mail);
   } finally {
     transport.close();
   }
+}
+
+/** Returns the whole email, signed by the domain of its sender. */
+export async function signedMail(mail: SendMailOptions): Promise<string> {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+    dkim: keyOf(domainOf(mail)),
+  });
+  const { message } = await transport.sendMail(mail);
+  return (message as Buffer).toString();
+}
+
+function domainOf({ from }: SendMailOptions): string {
+  return String(from).split("@").pop()?.replace(">", "") ?? "";
 }

@@ -35,12 +35,14 @@ export async function authenticated(mail: MailToCheck, resolve: Resolve): Promis
   if (headerFrom.length !== 1 || headerFrom[0]?.toLowerCase() !== from) return "unverified";
   // A signature of only a part would let others append a text.
   const signed = results.filter(({ status }) => status.result === "pass" && !status.underSized);
-  const dkimDomains = signed.map(({ signingDomain, status }) => ({ domain: signingDomain, aligned: status.aligned ?? false }));
+  const dkimDomains = signed.map(({ signingDomain, status }) => ({
+    domain: signingDomain,
+    aligned: status.aligned ?? false,
+  }));
   const spfDomains = await spfDomainsOf(mail, resolver);
   const policy = await dmarc({ headerFrom, spfDomains, dkimDomains, resolver });
   const result = policy ? policy.status.result : "fail";
-  const isAligned =
-    getAlignment(domain, [...spfDomains, ...dkimDomains.map((one) => one.domain)]) !== false;
+  const isAligned = getAlignment(domain, [...spfDomains, ...dkimDomains.map((one) => one.domain)]) !== false;
   if (result === "pass" || (result === "none" && isAligned)) return "verified";
   return isDnsDown ? "unknown" : "unverified";
 }
@@ -56,7 +58,10 @@ async function spfDomainsOf({ arrival, authenticatedBy }: MailToCheck, resolver:
 function isVouchedFor({ headers, authenticatedBy }: MailToCheck, domain: string): boolean {
   if (authenticatedBy === undefined) return false;
   const value = headers.find(({ key }) => key === "authentication-results")?.value ?? "";
-  const [server = "", ...results] = value.toLowerCase().replace(/\([^()]*\)/g, " ").split(";");
+  const [server = "", ...results] = value
+    .toLowerCase()
+    .replace(/\([^()]*\)/g, " ")
+    .split(";");
   if (server.trim().split(/\s+/)[0] !== authenticatedBy) return false;
   const dmarcResult = results.find((result) => /^\s*dmarc=/.test(result)) ?? "";
   if (/^\s*dmarc=pass\b/.test(dmarcResult)) return sameDomain(/header\.from=([^\s;]+)/.exec(dmarcResult)?.[1], domain);

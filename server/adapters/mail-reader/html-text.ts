@@ -42,7 +42,10 @@ export function htmlText(html: string): string {
   });
   parser.end(html);
   const lines = text.split("\n").map((line) => line.trim());
-  return lines.join("\n").replace(/\n{3,}/g, "\n\n").trim();
+  return lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
 }
 
 function isHidden(name: string, { class: classes = "", id = "", type = "" }: Record<string, string>): boolean {

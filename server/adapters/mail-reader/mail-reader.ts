@@ -57,7 +57,10 @@ export const headerNames: readonly string[] = [
 
 /** Messages between the thread and its owner. */
 export type FromThread =
-  { lookup: { id: number; name: string; type: string } } | { read: ReadMail } | { unreadable: string } | { failed: Error };
+  | { lookup: { id: number; name: string; type: string } }
+  | { read: ReadMail }
+  | { unreadable: string }
+  | { failed: Error };
 export interface ToThread {
   id: number;
   found?: unknown;

@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { CompatGroup, Message } from "#contract/compat.ts";
+import type { CompatGroup, Message as CompatMessage } from "#contract/compat.ts";
 import { threadedMailReader } from "../../adapters/mail-reader/threaded.ts";
 import type { Listener } from "../../adapters/mail-listener/smtp.ts";
 import { testApp } from "../../testing/build-app.ts";
@@ -9,7 +8,10 @@ import { resolve, sendMail } from "../../testing/mail-domain.ts";
 import { workIsDone } from "../../testing/mails.ts";
 import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity, type Account } from "../../testing/people.ts";
+import { newId } from "../../new-id.ts";
+import { phonePhoto } from "../../testing/pictures.ts";
 import { openMailListener } from "./actions-listening.ts";
+import { insertMail } from "./queries.ts";
 import { addressFor } from "./rules-addresses.ts";
 
 const catcher = await MailCatcher.start();
@@ -19,11 +21,19 @@ const hearth = await testApp({
   PUBLIC_URL: "https://hearth.example.org",
   INBOUND_ADDRESS: "hearth@hearth.example.org",
   INBOUND_SMTP_PORT: "0",
+  INBOUND_MAX_MB: "2",
 });
 const { context } = hearth;
 context.mailReader = threadedMailReader(resolve);
 context.log = { ...context.log, error: () => undefined };
 const inbound = context.config.inbound.address!;
+
+const logo = {
+  filename: "logo.png",
+  content: Buffer.alloc(900, 1),
+  cid: "logo",
+  contentDisposition: "inline" as const,
+};
 
 let listener: Listener;
 beforeAll(async () => {
@@ -39,35 +49,127 @@ let anna: Account;
 let bob: Account;
 let zoe: Account;
 let famille: CompatGroup;
-let soup: Message;
+let soup: CompatMessage;
 beforeEach(async () => {
   ({ anna, bob, zoe, famille } = await aCommunity(hearth));
   soup = await makeMessage(anna, famille, "Soup");
   catcher.received.length = 0;
 });
 
-const replyTo = (person: Account, message: { id: string }) =>
-  addressFor(inbound, context.signingKey, "reply", { targetId: message.id, userId: person.id });
+test("an answer by email becomes a comment with its photo, once however often it arrives", async () => {
+  const photo = await phonePhoto(640, 480);
+  const mail = {
+    messageId: "<one@phone.example.org>",
+    text: "Delicious!\n\nSent from my iPhone\n\n> On 12 Nov 2026, at 10:03, anna <a@example.org> wrote:\n> Soup\n",
+    attachments: [{ filename: "soup.jpg", content: photo }, logo],
+    html: '<p>Delicious!</p><img src="cid:logo">',
+  };
+  await send(bob, replyTo(bob, soup), mail);
+  await send(bob, replyTo(bob, soup).toUpperCase(), mail);
+
+  const [comment, ...others] = await commentsOn(soup);
+  expect(others).toEqual([]);
+  expect(comment).toMatchObject({ data: { text: "Delicious!" }, author: { id: bob.id } });
+  expect(comment!.files).toMatchObject([{ type: "image/jpeg", width: 640 }]);
+  expect(await failures()).toEqual([]);
+});
+
+test("a word answers an event, an emoji reacts, and elsewhere the word is a comment", async () => {
+  const feast = await makeMessage(anna, famille, { data: { text: "Feast", date: "2099-05-01" } });
+  await send(bob, replyTo(bob, feast), { text: "Ja!\n\nAm 12.11.2026 schrieb anna <a@example.org>:\n> Feast" });
+  await send(bob, replyTo(bob, soup), { text: "❤️" });
+  await send(bob, replyTo(bob, soup), { text: "Ja!" });
+
+  const { body: answers } = await anna.get(`/api/messages/${feast.id}/answers`);
+  expect(answers.answers).toMatchObject([{ answer: "yes", person: { id: bob.id } }]);
+  const { body: reactions } = await anna.get(`/api/messages/${soup.id}/reactions`);
+  expect(JSON.stringify(reactions)).toContain("❤️");
+  expect((await commentsOn(feast)).length).toBe(0);
+  expect((await commentsOn(soup)).map(({ data }) => data.text)).toEqual(["Ja!"]);
+});
+
+test("nobody posts in the name of another", async () => {
+  const unsigned = send(bob, replyTo(bob, soup), { text: "Spoofed" }, { isSigned: false });
+  await expect(unsigned).rejects.toThrow("could not be verified");
+  await expect(send(zoe, replyTo(bob, soup), { text: "Stolen" })).rejects.toThrow("only from the address");
+  const large = send(bob, replyTo(bob, soup), { text: "A".repeat(3 * 1024 ** 2) });
+  await expect(large).rejects.toThrow("too large");
+  await expect(send(bob, `hearth@${inbound.domain}`, { text: "Relay" })).rejects.toThrow("No such address");
+  const made = replyTo(bob, soup).replace(/.(?=@)/, (last) => (last === "a" ? "b" : "a"));
+  await expect(send(bob, made, { text: "Guessed" })).rejects.toThrow("only from the address");
+
+  expect(await commentsOn(soup)).toEqual([]);
+  expect(await failures()).toEqual([]);
+});
+
+test("what a program sends is dropped and not answered", async () => {
+  const programs = [
+    { headers: { "Auto-Submitted": "auto-replied" } },
+    { headers: { Precedence: "bulk" } },
+    { headers: { "X-Auto-Response-Suppress": "All" } },
+    { headers: { "List-Id": "<list.example.org>" } },
+    { messageId: "<one@hearth.example.org>" },
+    { envelope: { from: "", to: replyTo(bob, soup) } },
+  ];
+  for (const program of programs) await send(bob, replyTo(bob, soup), { text: "I am on holiday", ...program });
+
+  expect(await commentsOn(soup)).toEqual([]);
+  expect(await failures()).toEqual([]);
+});
+
+test("what cannot be posted goes back to its sender with the reason and the text", async () => {
+  await bob.put(`/api/users/${bob.id}`, { data: { lang: "de_DE" } });
+  const program = { filename: "setup.exe", content: Buffer.alloc(5000, 7) };
+  await send(bob, replyTo(bob, soup), {
+    text: "With a program",
+    attachments: [program],
+    messageId: "<p@phone.example.org>",
+  });
+  await send(bob, replyTo(bob, soup), { text: "> nothing new" });
+  await bob.post(`/api/groups/${famille.id}/leave`);
+  await send(bob, replyTo(bob, soup), { text: "Too late" });
+
+  expect((await commentsOn(soup)).map(({ data }) => data.text)).toEqual(["With a program"]);
+  const [partly, empty, late, ...others] = await failures();
+  expect(others).toEqual([]);
+  expect(partly).toMatchObject({ subject: "Anhänge fehlen: Re: Soup", inReplyTo: "<p@phone.example.org>" });
+  expect(partly!.text).toContain("setup.exe: Dateien dieser Art werden nicht angenommen");
+  expect(empty!.subject).toBe("Nicht gepostet: Re: Soup");
+  expect(late!.text).toContain("oder du bist nicht mehr in der Gruppe");
+  expect(
+    late!.attachments.map(({ content }) =>
+      Buffer.from(content as ArrayBuffer)
+        .toString()
+        .trim(),
+    ),
+  ).toEqual(["Too late"]);
+  expect(late!.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-replied");
+});
+
+test("a person can send only so many emails in one hour, and the others are tried again later", async () => {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    for (let n = 0; n < 60; n++) await insertMail(tx, { id: newId(), user_id: bob.id, received_at: clock.now() });
+  });
+  await expect(send(bob, replyTo(bob, soup), { text: "One more" })).rejects.toThrow("451");
+});
+
+function replyTo(person: Account, message: { id: string }): string {
+  return addressFor(inbound, context.signingKey, "reply", { targetId: message.id, userId: person.id });
+}
 
 function send(from: Account, to: string, mail: object, how?: { isSigned: boolean }): Promise<void> {
   return sendMail(listener.port, { from: `${from.name} <${from.login}>`, to, subject: "Re: Soup", ...mail }, how);
 }
 
-async function commentsOn({ id }: { id: string }): Promise<Message[]> {
-  const { body } = await anna.get(`/api/messages/${id}/messages`);
-  return (body as Message[] | undefined) ?? [];
+async function commentsOn({ id }: { id: string }): Promise<CompatMessage[]> {
+  const { children } = (await anna.get(`/api/messages/${id}`)).body as CompatMessage;
+  const answers = await Promise.all(children.map((child) => anna.get(`/api/messages/${child.id}`)));
+  return answers.map(({ body }) => body as CompatMessage);
 }
 
-test("an answer by email becomes a comment, with its photo and without the quote, and once however often it arrives", async () => {
-  const photo = await readFile("/work/shared/media/phone-iphone-6-gps.jpg");
-  const mail = {
-    messageId: "<one@phone.example.org>",
-    text: "Delicious!\n\nSent from my iPhone\n\n> On 12 Nov 2026, at 10:03, anna <a@example.org> wrote:\n> Soup\n",
-    attachments: [{ filename: "soup.jpg", content: photo }],
-  };
-  await send(bob, replyTo(bob, soup), mail);
-  await send(bob, replyTo(bob, soup), mail);
-
-  const { body } = await anna.get(`/api/messages/${soup.id}`);
-  console.log(JSON.stringify(body));
-});
+/** Emails that say what was not posted. */
+async function failures() {
+  await workIsDone(hearth);
+  return catcher.received.map(({ mail }) => mail).filter(({ subject }) => subject !== undefined);
+}

@@ -37,7 +37,11 @@ export function addressFor(
   { targetId, userId }: { targetId: string; userId: string },
 ): string {
   const id = Buffer.from(targetId.replaceAll("-", ""), "hex");
-  const bytes = Buffer.concat([id, seal(signingKey, purpose, targetId), personal(signingKey, purpose, targetId, userId)]);
+  const bytes = Buffer.concat([
+    id,
+    seal(signingKey, purpose, targetId),
+    personal(signingKey, purpose, targetId, userId),
+  ]);
   return `${local}${local === "" ? "" : "+"}${letters[purpose]}${base32(bytes)}@${domain}`;
 }
 
@@ -81,7 +85,9 @@ function personal(signingKey: string, purpose: Purpose, targetId: string, userId
 }
 
 function signature(signingKey: string, parts: readonly string[]): Buffer {
-  return createHmac("sha256", signingKey).update(`inbound address ${parts.join(" ")}`).digest();
+  return createHmac("sha256", signingKey)
+    .update(`inbound address ${parts.join(" ")}`)
+    .digest();
 }
 
 function uuid(bytes: Buffer): string {

@@ -15,7 +15,18 @@ const answers: Record<Answer, readonly string[]> = {
     ...["ⵓⵀⵓ", "uhu"],
   ],
   maybe: [
-    ...["maybe", "perhaps", "vielleicht", "peut-être", "peut être", "peut-etre", "quizás", "quizá", "quizas", "tal vez"],
+    ...[
+      "maybe",
+      "perhaps",
+      "vielleicht",
+      "peut-être",
+      "peut être",
+      "peut-etre",
+      "quizás",
+      "quizá",
+      "quizas",
+      "tal vez",
+    ],
     ...["misschien", "možná", "mozna", "možno", "mozno", "talán", "talan", "может быть", "возможно", "아마", "아마도"],
     ...["也许", "可能", "ⵉⵎⴽⵏ", "imkn"],
   ],
@@ -26,8 +37,11 @@ const hearts = [
   ...["сердце", "하트", "心", "爱心", "ⵓⵍ", "ul"],
 ];
 
+const longestCommand = 40;
+
 /** Returns undefined for a text that is a comment. */
 export function commandOf(text: string): Command | undefined {
+  if (text.length > longestCommand) return undefined;
   const word = text
     .trim()
     .replace(/[.!。！\s]+$/, "")

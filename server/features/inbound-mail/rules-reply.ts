@@ -1,7 +1,7 @@
 /** Lines longer than this are never those that a mail program writes above a quote. */
 const lineLength = 1000;
 /** Much longer than a comment may be. The rest is mostly quotes. */
-const readLength = 200_000;
+const readLength = 100_000;
 /** A mail program may break the line above a quote into as many. */
 const linesOfHeader = 4;
 
@@ -19,7 +19,10 @@ export function postText(text: string): string {
 
 /** Returns the subject without the marks of answers and forwarded emails. */
 export function titleFrom(subject: string): string {
-  return subject.replace(/^(\s*(re|aw|sv|rv|ref|odp|vá|fwd?|wg|tr|doorst|antw|回复|转发|답장)\s*[:：])+/i, "").trim();
+  return subject
+    .slice(0, lineLength)
+    .replace(/^(\s*(re|aw|sv|rv|ref|odp|vá|fwd?|wg|tr|doorst|antw|回复|转发|답장)\s*[:：])+/i, "")
+    .trim();
 }
 
 function linesOf(text: string): string[] {
@@ -38,7 +41,14 @@ const originalMessage = new RegExp(
     ...["weitergeleitete nachricht", "message d'origine", "message d’origine", "message original", "message transféré"],
     ...["mensaje original", "mensaje reenviado", "oorspronkelijk bericht", "doorgestuurd bericht", "původní zpráva"],
     ...["původní e-mail", "přeposlaná zpráva", "pôvodná správa", "preposlaná správa", "eredeti üzenet"],
-    ...["továbbított üzenet", "исходное сообщение", "пересылаемое сообщение", "원본 메시지", "원본 메일", "전달된 메일"],
+    ...[
+      "továbbított üzenet",
+      "исходное сообщение",
+      "пересылаемое сообщение",
+      "원본 메시지",
+      "원본 메일",
+      "전달된 메일",
+    ],
     ...["原始邮件", "转发邮件", "原邮件", "messaggio originale", "mensagem original", "wiadomość oryginalna"],
   ].join("|")})[-_*\\s]*$`,
   "i",
@@ -69,20 +79,39 @@ function isAttribution(lines: string[], n: number): boolean {
     const last = lineAt(lines, n + count - 1).trimEnd();
     if (last === "" || last.startsWith(">")) return false;
     if (!/[:：]$/.test(last)) continue;
-    const header = lines.slice(n, n + count).join(" ").slice(0, lineLength);
-    if (!/\d/.test(header) || !wrote.test(header)) return false;
-    return header.includes("@") || lineAt(lines, nextWritten(lines, n + count)).startsWith(">");
+    const header = lines
+      .slice(n, n + count)
+      .join(" ")
+      .slice(0, lineLength);
+    const isQuoted = lineAt(lines, nextWritten(lines, n + count)).startsWith(">");
+    // Some languages name only the date and the sender.
+    const names = isQuoted && /<[^<>\s]+@[^<>\s]+>/.test(header);
+    return /\d/.test(header) && (names || (wrote.test(header) && (isQuoted || header.includes("@"))));
   }
   return false;
 }
 
-const from = /^[>*\s]*(from|von|de|expéditeur|van|od|feladó|от|보낸 사람|보낸사람|发件人|da|från|fra)\s?\*?\s?[:：]\*?\s*\S/i;
+const from =
+  /^[>*\s]*(from|von|de|expéditeur|van|od|feladó|от|보낸 사람|보낸사람|发件人|da|från|fra)\s?\*?\s?[:：]\*?\s*\S/i;
 const otherHeader = new RegExp(
   `^[>*\\s]*(${[
     ...["sent", "date", "to", "cc", "subject", "gesendet", "datum", "an", "betreff", "envoyé", "à", "objet"],
     ...["enviado", "enviado el", "fecha", "para", "asunto", "verzonden", "aan", "onderwerp", "odesláno", "komu"],
     ...["předmět", "odoslané", "dátum", "predmet", "elküldve", "címzett", "tárgy", "отправлено", "дата", "кому"],
-    ...["тема", "копия", "보낸 날짜", "날짜", "받는 사람", "받는사람", "제목", "发送时间", "日期", "收件人", "抄送", "主题"],
+    ...[
+      "тема",
+      "копия",
+      "보낸 날짜",
+      "날짜",
+      "받는 사람",
+      "받는사람",
+      "제목",
+      "发送时间",
+      "日期",
+      "收件人",
+      "抄送",
+      "主题",
+    ],
     ...["inviato", "a", "oggetto", "skickat", "till", "ämne"],
   ].join("|")})\\s?\\*?\\s?[:：]`,
   "i",
@@ -101,7 +130,14 @@ const sentFrom = new RegExp(
     ...["diese nachricht wurde von meinem", "holen sie sich outlook", "outlook für", "envoyé (de|depuis|à partir)"],
     ...["obtenez outlook", "télécharger outlook", "enviado desde", "enviado con", "obtener outlook", "verstuurd vanaf"],
     ...["verzonden (vanaf|met)", "outlook voor", "odesláno z", "poslané z", "odoslané z", "elküldve", "küldve"],
-    ...["az iphone-omról küldve", "отправлено (с|из)", "나의 .{1,40}에서 보냄", "내 .{1,40}에서 보냄", "发自我的", "从我的"],
+    ...[
+      "az iphone-omról küldve",
+      "отправлено (с|из)",
+      "나의 .{1,40}에서 보냄",
+      "내 .{1,40}에서 보냄",
+      "发自我的",
+      "从我的",
+    ],
     ...["inviato da", "skickat från", "sendt fra", "wysłane z", "enviado do", "please excuse my brevity"],
   ].join("|")})`,
   "i",
@@ -115,7 +151,9 @@ function withoutSignature(lines: string[]): string {
   const last = written.slice(-linesOfSignature);
   const phone = last.findIndex((line) => line.length < 120 && sentFrom.test(line.trim()));
   const own = phone === -1 ? written : written.slice(0, written.length - last.length + phone);
-  return trimmed(own).join("\n").replace(/\n{3,}/g, "\n\n");
+  return trimmed(own)
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n");
 }
 
 function trimmed(lines: string[]): string[] {
