@@ -7,7 +7,7 @@ import { keepReceived } from "../files/actions-upload.ts";
 import type { Problem } from "./actions-failures.ts";
 import type { PersonalMail } from "./actions.ts";
 import { isLasting } from "./rules-failures.ts";
-import { idFromMail } from "./rules-addresses.ts";
+import { idFromMail } from "../digests/rules-addresses.ts";
 
 /** Pictures below this size within the HTML are logos and tracking pixels. */
 const smallInline = 40 * 1024;

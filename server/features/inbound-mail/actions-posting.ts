@@ -12,7 +12,7 @@ import { storeAttachments } from "./actions-attachments.ts";
 import type { Problem } from "./actions-failures.ts";
 import type { PersonalMail } from "./actions.ts";
 import { takesMail, updateTakesMail } from "./queries.ts";
-import { addressFor } from "./rules-addresses.ts";
+import { addressFor } from "../digests/rules-addresses.ts";
 import { postText, titleFrom } from "./rules-reply.ts";
 
 /** Posts an email to a group: its subject is the title. Returns what could not be posted. */

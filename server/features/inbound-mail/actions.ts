@@ -8,7 +8,7 @@ import { sendFailureLaterIn, type Problem } from "./actions-failures.ts";
 import { postToGroup } from "./actions-posting.ts";
 import { answerMessage } from "./actions-answering.ts";
 import { countMails, deleteMailsBefore, findSender, insertMail, isMailKnown } from "./queries.ts";
-import { idFromMail, isTokenOf, readAddress, type Token } from "./rules-addresses.ts";
+import { idFromMail, isTokenOf, readAddress, type Token } from "../digests/rules-addresses.ts";
 import { automaticReason } from "./rules-automatic.ts";
 import { isLasting } from "./rules-failures.ts";
 

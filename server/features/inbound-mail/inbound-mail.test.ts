@@ -5,14 +5,15 @@ import type { Listener } from "../../adapters/mail-listener/smtp.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { MailCatcher } from "../../testing/mail-catcher.ts";
 import { resolve, sendMail } from "../../testing/mail-domain.ts";
-import { workIsDone } from "../../testing/mails.ts";
-import { makeMessage } from "../../testing/messages.ts";
+import { itIs, workIsDone } from "../../testing/mails.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, type Account } from "../../testing/people.ts";
+import { newMessageId } from "../../emails/send.ts";
 import { newId } from "../../new-id.ts";
 import { phonePhoto } from "../../testing/pictures.ts";
 import { openMailListener } from "./actions-listening.ts";
 import { insertMail } from "./queries.ts";
-import { addressFor } from "./rules-addresses.ts";
+import { addressFor } from "../digests/rules-addresses.ts";
 
 const catcher = await MailCatcher.start();
 const hearth = await testApp({
@@ -74,6 +75,25 @@ test("an answer by email becomes a comment with its photo, once however often it
   expect(await failures()).toEqual([]);
 });
 
+test("emails about new messages carry the addresses that answer them", async () => {
+  await bob.put(`/api/users/${bob.id}`, { data: { notification_emails: "immediately" } });
+  await makeMessage(anna, famille, { data: { title: "Bread & salt", text: "Who bakes?" } });
+  await itIs(hearth, context.clock.now() + 6 * 60_000);
+  const salt = await makeReply(anna, soup, "More salt");
+  await itIs(hearth, context.clock.now() + 6 * 60_000);
+
+  const [first, second] = catcher.received.map(({ mail }) => mail);
+  const [answer] = /mailto:[^"]+/.exec(first!.html!)!;
+  expect(answer).toBe(`mailto:${first!.replyTo![0]!.address}?subject=Re%3A%20Bread%20%26%20salt`);
+  expect(first!.text).toContain("Who bakes?");
+  expect(second!.replyTo).toMatchObject([{ address: replyTo(bob, salt) }]);
+  expect(second!.references).toBe(`<thread.${soup.id}@hearth.example.org>`);
+  expect(second!.text).toContain(`Answer: ${replyTo(bob, salt)}`);
+  expect(second!.text).toContain("Reply to this email to comment.");
+  await send(bob, second!.replyTo![0]!.address!, { text: "And pepper", inReplyTo: second!.messageId });
+  expect((await commentsOn(salt)).map(({ data }) => data.text)).toEqual(["And pepper"]);
+});
+
 test("a word answers an event, an emoji reacts, and elsewhere the word is a comment", async () => {
   const feast = await makeMessage(anna, famille, { data: { text: "Feast", date: "2099-05-01" } });
   await send(bob, replyTo(bob, feast), { text: "Ja!\n\nAm 12.11.2026 schrieb anna <a@example.org>:\n> Feast" });
@@ -108,7 +128,7 @@ test("what a program sends is dropped and not answered", async () => {
     { headers: { Precedence: "bulk" } },
     { headers: { "X-Auto-Response-Suppress": "All" } },
     { headers: { "List-Id": "<list.example.org>" } },
-    { messageId: "<one@hearth.example.org>" },
+    { messageId: newMessageId(context.config) },
     { envelope: { from: "", to: replyTo(bob, soup) } },
   ];
   for (const program of programs) await send(bob, replyTo(bob, soup), { text: "I am on holiday", ...program });

@@ -19,6 +19,8 @@ export function automaticReason(headers: MailHeaders, ownHost: string, sender: s
   return undefined;
 }
 
+/** The server's own ids are UUIDs of version 7 (emails/send.ts). Some mail programs use its host too, with other ids. */
 function isOwn(messageId: string | undefined, ownHost: string): boolean {
-  return messageId?.trim().toLowerCase().endsWith(`@${ownHost.toLowerCase()}>`) ?? false;
+  const [id = "", host] = messageId?.trim().split("@") ?? [];
+  return host === `${ownHost}>` && /^<[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id);
 }
