@@ -11,3 +11,9 @@ export type PostingAddress = Static<typeof PostingAddress>;
 
 /** `PUT /api/groups/{id}/posting-address`. */
 export const NewPostingAddress = Type.Object({ isOn: Type.Boolean() });
+
+/** Takes a whole email (`message/rfc822`) from another mail system, with the operator's token. */
+export const inboundMailPath = "/api/inbound-mail";
+
+/** `POST /api/inbound-mail`. Without `recipient` the headers of the email tell for whom it is. */
+export const WebhookQuery = Type.Object({ recipient: Type.Optional(Type.String({ maxLength: 320 })) });

@@ -15,6 +15,7 @@ import { pollRoutes } from "./features/polls/routes.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
 import { fileRoutes } from "./features/files/routes.ts";
 import { groupRoutes } from "./features/groups/routes.ts";
+import { inboundMailRoutes } from "./features/inbound-mail/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { downloadRoutes } from "./features/library/routes-download.ts";
@@ -124,6 +125,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   administrationRoutes(app, context);
   singleSignOnRoutes(app, context);
   await stopEmailsRoutes(app, context);
+  await inboundMailRoutes(app, context);
   groupRoutes(app, context);
   invitationRoutes(app, context);
   moderationRoutes(app, context);

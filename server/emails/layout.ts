@@ -107,8 +107,7 @@ function entry(shown: Entry): string {
   const quote = said === "" ? "" : `<p style="margin:8px 0 0">${said}</p>`;
   return `<table class="rule" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;padding:20px 0 0;border-top:1px solid #e6ddd0"><tr>
 <td width="52" valign="top">${face}</td><td valign="top" dir="auto" style="font-size:16px"><strong>${escaped(line)}</strong><br>
-<span class="soft" style="color:#6a5f56;font-size:14px">${escaped(when)}</span>${title}${quote}${pictureRow(pictures)}
-<p style="margin:8px 0 0">${linksOf(shown)}</p></td></tr></table>`;
+<span class="soft" style="color:#6a5f56;font-size:14px">${escaped(when)}</span>${title}${quote}${pictureRow(pictures)}${linksOf(shown)}</td></tr></table>`;
 }
 
 function pictureRow(pictures: string[]): string {
@@ -124,7 +123,8 @@ function pictureRow(pictures: string[]): string {
 }
 
 function linksOf({ link, isTitled = false, answer }: Entry): string {
-  return [...(answer ? [answer] : []), ...(isTitled ? [] : [link])].map(anchor).join(" &nbsp; ");
+  const links = [...(answer ? [answer] : []), ...(isTitled ? [] : [link])].map(anchor);
+  return links.length === 0 ? "" : `<p style="margin:8px 0 0">${links.join(" &nbsp; ")}</p>`;
 }
 
 function anchor({ label, url }: Link): string {

@@ -1,8 +1,7 @@
-import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { pipeline } from "node:stream/promises";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import { writeUpTo } from "../../limited-file.ts";
 
 export interface ListenerOptions {
   port: number;
@@ -84,7 +83,7 @@ async function accepted(options: ListenerOptions, stream: SMTPServerDataStream, 
     recipients: envelope.rcptTo.map(({ address }) => address),
   };
   try {
-    await options.accept(arrival, (path) => written(stream, path, options.maxBytes()));
+    await options.accept(arrival, (path) => writeUpTo(options.maxBytes(), stream, path));
   } catch (error) {
     // The rest of the email has to be read before the sender listens for an answer.
     stream.resume();
@@ -92,22 +91,6 @@ async function accepted(options: ListenerOptions, stream: SMTPServerDataStream, 
     options.onError(error as Error);
     throw answer(451, error instanceof Refused ? error.message : "Try again later");
   }
-}
-
-/** Writes an email to a file, and nothing beyond the limit. Returns its size. */
-async function written(stream: SMTPServerDataStream, path: string, limit: number): Promise<number> {
-  let size = 0;
-  await pipeline(
-    stream,
-    async function* upToLimit(chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        size += chunk.length;
-        if (size <= limit) yield chunk;
-      }
-    },
-    createWriteStream(path, { mode: 0o600 }),
-  );
-  return size;
 }
 
 function answer(responseCode: number, message: string): Error {

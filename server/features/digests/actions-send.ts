@@ -164,7 +164,7 @@ function wantedPictures(listed: Pictured[], photos: Pictures["photos"]): Map<str
       const own = photos.get(messageId) ?? [];
       return [
         ...(avatarId ? [[avatarId, avatarSize] as const] : []),
-        ...(pictureId ? [[pictureId, squareSize] as const] : []),
+        ...(pictureId ? [[pictureId, wideSize] as const] : []),
         ...own.map((id) => [id, own.length === 1 ? wideSize : squareSize] as const),
       ];
     }),

@@ -4,7 +4,7 @@ import { threadedMailReader } from "../../adapters/mail-reader/threaded.ts";
 import type { Listener } from "../../adapters/mail-listener/smtp.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { MailCatcher } from "../../testing/mail-catcher.ts";
-import { resolve, sendMail } from "../../testing/mail-domain.ts";
+import { resolve, sendMail, signedMail } from "../../testing/mail-domain.ts";
 import { itIs, workIsDone } from "../../testing/mails.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
 import { aCommunity, type Account } from "../../testing/people.ts";
@@ -15,6 +15,7 @@ import { openMailListener } from "./actions-listening.ts";
 import { insertMail } from "./queries.ts";
 import { addressFor } from "../digests/rules-addresses.ts";
 
+const webhookToken = "the-token-of-the-webhook";
 const catcher = await MailCatcher.start();
 const hearth = await testApp({
   SMTP_URL: catcher.url,
@@ -23,6 +24,7 @@ const hearth = await testApp({
   INBOUND_ADDRESS: "hearth@hearth.example.org",
   INBOUND_SMTP_PORT: "0",
   INBOUND_MAX_MB: "2",
+  INBOUND_WEBHOOK_TOKEN: webhookToken,
 });
 const { context } = hearth;
 context.mailReader = threadedMailReader(resolve);
@@ -164,6 +166,55 @@ test("what cannot be posted goes back to its sender with the reason and the text
     ),
   ).toEqual(["Too late"]);
   expect(late!.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-replied");
+});
+
+test("a member posts to a group by email once an admin allows it, and only to groups where they may post", async () => {
+  const path = `/api/groups/${famille.id}/posting-address`;
+  expect((await bob.get(path)).body).toEqual({ isPossible: true, isOn: false });
+  expect((await bob.put(path, { isOn: true })).status).toBe(403);
+  expect((await anna.put(path, { isOn: true })).body).toMatchObject({
+    isOn: true,
+    address: expect.any(String) as string,
+  });
+  const { address } = (await bob.get(path)).body as { address: string };
+  await send(bob, address, {
+    subject: "Fwd: Summer",
+    text: "See you there\n\n-- \nBob",
+    attachments: [{ filename: "a.jpg", content: await phonePhoto() }],
+  });
+  await expect(send(anna, address, { text: "With the address of Bob" })).rejects.toThrow("only from the address");
+
+  const [newest] = (await anna.get(`/api/groups/${famille.id}/page/0`)).body.messages as string[];
+  const post = (await anna.get(`/api/messages/${newest}`)).body as CompatMessage;
+  expect(post).toMatchObject({ data: { title: "Summer", text: "See you there" }, author: { id: bob.id } });
+  expect(post.files).toHaveLength(1);
+
+  await anna.put(`/api/groups/${famille.id}/members/${bob.id}`, { role: "reader" });
+  expect((await bob.get(path)).body).toEqual({ isPossible: true, isOn: true });
+  await send(bob, address, { text: "As a reader" });
+  await anna.put(`/api/groups/${famille.id}/members/${bob.id}`, { role: "member" });
+  await anna.put(path, { isOn: false });
+  await send(bob, address, { text: "Switched off" });
+  const texts = (await failures()).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  expect(texts[0]).toContain("You don’t have permission");
+  expect(texts[1]).toContain("doesn’t take posts by email");
+});
+
+test("a mail system of the operator hands emails over by HTTP", async () => {
+  const raw = await signedMail({ from: bob.login, to: replyTo(bob, soup), subject: "Re: Soup", text: "By webhook" });
+  const hand = async (payload: string, token: string, type = "message/rfc822") => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": type };
+    const answer = await hearth.app.inject({ method: "POST", url: "/api/inbound-mail", headers, payload });
+    return answer.statusCode;
+  };
+  expect(await hand(raw, "another token of that length")).toBe(404);
+  expect(await hand(raw, webhookToken, "application/json")).toBe(400);
+  expect(await hand(raw.replace("By webhook", "By attacker"), webhookToken)).toBe(403);
+  expect(await hand(raw.replace(replyTo(bob, soup), "nobody@example.org"), webhookToken)).toBe(404);
+  expect(await hand(raw, webhookToken)).toBe(204);
+  expect(await hand(raw, webhookToken)).toBe(204);
+  expect((await commentsOn(soup)).map(({ data }) => data.text)).toEqual(["By webhook"]);
 });
 
 test("a person can send only so many emails in one hour, and the others are tried again later", async () => {
