@@ -29,7 +29,7 @@ export function inboundSettings(settings: Settings): InboundSettings {
     settings.problems.push("INBOUND_IMAP_URL must be imaps://user:password@host or imap://…");
   settings.length("INBOUND_WEBHOOK_TOKEN", 16, 255);
   if (address === undefined && (imapUrl ?? webhookToken ?? port) !== undefined)
-    settings.problems.push("email can only come in with INBOUND_ADDRESS, such as hearth@example.org");
+    settings.problems.push("INBOUND_ADDRESS is needed for email to come in, such as hearth@example.org");
   return {
     address,
     maxBytes: settings.megabytes("INBOUND_MAX_MB", 30),

@@ -33,7 +33,7 @@ export async function storeAttachments(
       files.push(file.id);
     } catch (error) {
       if (!isLasting(error)) throw error;
-      problems.push({ file: name, code: error.code, limit: error.limit });
+      problems.push({ file: name, code: error.code, limit: error.details.limit });
     }
   }
   return { files, problems };

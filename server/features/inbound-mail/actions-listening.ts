@@ -1,4 +1,4 @@
-import { listenForMail, Refused, type Listener } from "../../adapters/mail-listener/smtp.ts";
+import type { Listener } from "../../adapters/mail-listener/smtp.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { acceptMail, isOurAddress } from "./actions.ts";
@@ -8,6 +8,8 @@ import { isLasting } from "./rules-failures.ts";
 export async function openMailListener(context: Context): Promise<Listener | undefined> {
   const { smtp } = context.config.inbound;
   if (smtp === undefined) return undefined;
+  // Most servers do without, so they need not load it.
+  const { listenForMail, Refused } = await import("../../adapters/mail-listener/smtp.ts");
   return listenForMail({
     ...smtp,
     maxBytes: () => context.config.inbound.maxBytes,

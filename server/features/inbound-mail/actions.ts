@@ -121,7 +121,7 @@ async function problemsOfPosting(context: Context, personal: PersonalMail): Prom
   } catch (error) {
     if (!isLasting(error)) throw error;
     context.log.info({ code: error.code, messageId: personal.mail.headers["message-id"] }, "email not posted");
-    return [{ code: error.code, limit: error.limit }];
+    return [{ code: error.code, limit: error.details.limit }];
   }
 }
 

@@ -3,14 +3,15 @@ import { countOf } from "../../database/count.ts";
 import { insertNew } from "../../database/insert-new.ts";
 import type { Me } from "../people/rules.ts";
 
-/** Finds the person who signs in with this address. Not through a session, so what depends on one is empty. */
+/** Finds the person who signs in with this address, unless they are suspended. Without a session they have no rights of an administrator. */
 export async function findSender(db: Reader, login: string): Promise<Me | undefined> {
   const user = await db
     .selectFrom("users")
     .select(["id", "login", "name", "avatar_id as avatarId", "data", "last_activity_at as lastActivityAt"])
     .where("login", "=", login)
+    .where("suspended_at", "is", null)
     .executeTakeFirst();
-  return user && { ...user, sessionHash: "", sessionUsedAt: 0, signedInAt: 0 };
+  return user && { ...user, isAdministrator: 0, sessionHash: "", sessionUsedAt: 0, signedInAt: 0 };
 }
 
 export async function isMailKnown(db: Reader, id: string): Promise<boolean> {
