@@ -71,6 +71,11 @@ export async function openContext(config: Config, log: Context["log"], options: 
     media: localMedia({ tools, threads: config.ffmpeg.threads }, (what) => log.warn(what)),
     mailer: currentMailer(config, (settings) => chooseMailer(settings, config.dataDir)),
     mailerFor: (settings) => chooseMailer(settings, config.dataDir),
+    // Most servers take no email in, so they need not load what does.
+    mailListener: {
+      open: async (options) => (await import("./adapters/mail-listener/smtp.ts")).listenForMail(options),
+    },
+    mailbox: { visit: async (visit) => (await import("./adapters/mailbox/imap.ts")).visitMailbox(visit) },
     mailReader: threadedMailReader(),
     passwords: argon2Passwords(),
     codes: otpauthCodes,

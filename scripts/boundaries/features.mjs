@@ -30,7 +30,6 @@ const features = [
     "digests",
     "exports",
     "accounts",
-    "moderation",
     "administration",
     "single-sign-on",
     "inbound-mail",

@@ -59,13 +59,15 @@ export class ImapServer {
     if (command.startsWith("SELECT"))
       return [`* ${inbox.size} EXISTS`, "* OK [UIDVALIDITY 1] ok", `* OK [UIDNEXT ${this.#nextUid}] ok`];
     if (command.startsWith("UID SEARCH")) return [`* SEARCH ${[...inbox.keys()].join(" ")}`];
-    const [, created] = /^CREATE "?([^"]+)"?/.exec(command) ?? [];
-    if (created !== undefined && !this.folders.has(created)) this.folders.set(created, new Map());
-    const [, fetched, parts = ""] = /^UID FETCH (\d+) (.*)/.exec(command) ?? [];
-    if (fetched !== undefined) return fetchedAs(Number(fetched), inbox.get(Number(fetched)) ?? "", parts);
-    const [, moved, folder = ""] = /^UID MOVE (\d+) "?([^"]+)"?/.exec(command) ?? [];
-    if (moved !== undefined) this.#move(Number(moved), folder);
-    return [];
+    return this.#changesBy(command);
+  }
+
+  #changesBy(command: string): string[] {
+    const [, verb = "", uid = "0", rest = ""] = /^(CREATE|UID FETCH|UID MOVE)(?: (\d+))? (.+)$/.exec(command) ?? [];
+    const folder = rest.replaceAll('"', "");
+    if (verb === "CREATE" && !this.folders.has(folder)) this.folders.set(folder, new Map());
+    if (verb === "UID MOVE") this.#move(Number(uid), folder);
+    return verb === "UID FETCH" ? fetchedAs(Number(uid), this.folders.get("INBOX")?.get(Number(uid)) ?? "", rest) : [];
   }
 
   #move(uid: number, folder: string): void {

@@ -14,6 +14,8 @@ export const resolve: Resolve = (name, type) => {
   return Promise.reject(Object.assign(new Error("ENOTFOUND"), { code: "ENOTFOUND" }));
 };
 
+type Sent = SendMailOptions & { from: string };
+
 const keyOf = (domainName: string) => ({
   domainName,
   keySelector: "test",
@@ -21,7 +23,7 @@ const keyOf = (domainName: string) => ({
 });
 
 /** Sends an email, signed by the domain of its sender unless that is a spoofed one. Throws what the server answers. */
-export async function sendMail(port: number, mail: SendMailOptions, { isSigned = true } = {}): Promise<void> {
+export async function sendMail(port: number, mail: Sent, { isSigned = true } = {}): Promise<void> {
   const dkim = isSigned && { dkim: keyOf(domainOf(mail)) };
   const transport = createTransport({ host: "127.0.0.1", port, ignoreTLS: true, ...dkim });
   try {
@@ -32,7 +34,7 @@ export async function sendMail(port: number, mail: SendMailOptions, { isSigned =
 }
 
 /** Returns the whole email, signed by the domain of its sender. */
-export async function signedMail(mail: SendMailOptions): Promise<string> {
+export async function signedMail(mail: Sent): Promise<string> {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -43,6 +45,6 @@ export async function signedMail(mail: SendMailOptions): Promise<string> {
   return (message as Buffer).toString();
 }
 
-function domainOf({ from }: SendMailOptions): string {
-  return String(from).split("@").pop()?.replace(">", "") ?? "";
+function domainOf({ from }: Sent): string {
+  return from.split("@").pop()?.replace(">", "") ?? "";
 }

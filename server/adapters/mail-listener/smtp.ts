@@ -2,49 +2,14 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import { writeUpTo } from "../../limited-file.ts";
-
-export interface ListenerOptions {
-  port: number;
-  host: string;
-  /** Offers STARTTLS. */
-  tls: { key: Buffer; cert: Buffer } | undefined;
-  /** Read for each email. */
-  maxBytes: () => number;
-  /** Returns whether somebody receives email at this address. */
-  isKnown(address: string): boolean;
-  /** Resolves when the email is stored for good; the sending server keeps it until then. Throws Refused. */
-  accept(arrival: ArrivedMail, receive: (path: string) => Promise<number>): Promise<void>;
-  onError(error: Error): void;
-}
-
-export interface ArrivedMail {
-  ip: string;
-  helo: string;
-  sender: string;
-  recipients: string[];
-}
-
-/** `isFinal`: sending the same email again is pointless. */
-export class Refused extends Error {
-  readonly isFinal: boolean;
-  constructor(message: string, isFinal: boolean) {
-    super(message);
-    this.isFinal = isFinal;
-  }
-}
-
-export interface Listener {
-  port: number;
-  close(): Promise<void>;
-}
+import { MailNotTaken, type ListenerOptions, type OpenListener } from "./mail-listener.ts";
 
 const mostConnections = 50;
 const mostRecipients = 20;
 /** Milliseconds without a byte before a connection is closed. */
 const patience = 60_000;
 
-/** Listens for email. Takes nothing for addresses that are not known, so that it is no relay. */
-export async function listenForMail(options: ListenerOptions): Promise<Listener> {
+export async function listenForMail(options: ListenerOptions): Promise<OpenListener> {
   const server = new SMTPServer({
     ...(options.tls ?? {}),
     authOptional: true,
@@ -87,9 +52,9 @@ async function accepted(options: ListenerOptions, stream: SMTPServerDataStream, 
   } catch (error) {
     // The rest of the email has to be read before the sender listens for an answer.
     stream.resume();
-    if (error instanceof Refused && error.isFinal) throw answer(550, error.message);
+    if (error instanceof MailNotTaken && error.isFinal) throw answer(550, error.message);
     options.onError(error as Error);
-    throw answer(451, error instanceof Refused ? error.message : "Try again later");
+    throw answer(451, error instanceof MailNotTaken ? error.message : "Try again later");
   }
 }
 

@@ -17,34 +17,40 @@ interface MailToCheck {
  * the sending server, so it is not asked if another server takes the emails in.
  */
 export async function authenticated(mail: MailToCheck, resolve: Resolve): Promise<ReadMail["sender"]> {
-  const [from, ...others] = mail.from;
-  const domain = from?.split("@").pop();
-  if (from === undefined || domain === undefined || others.length > 0) return "unverified";
+  const [from = "", ...others] = mail.from;
+  const [, domain] = /^[^@\s]+@([^@\s]+)$/.exec(from) ?? [];
+  if (domain === undefined || others.length > 0) return "unverified";
   if (isVouchedFor(mail, domain)) return "verified";
-  let isDnsDown = false;
+  const { resolver, isDown } = watched(resolve);
+  if (await isFromDomain(mail, from, domain, resolver)) return "verified";
+  return isDown() ? "unknown" : "unverified";
+}
+
+/** Notices whether the DNS fails, as opposed to having nothing under a name. */
+function watched(resolve: Resolve): { resolver: Resolve; isDown: () => boolean } {
+  let failed = false;
   const resolver: Resolve = async (name, type) => {
     try {
       return await resolve(name, type);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code !== "ENOTFOUND" && code !== "ENODATA") isDnsDown = true;
+      const { code = "" } = error as NodeJS.ErrnoException;
+      if (!["ENOTFOUND", "ENODATA"].includes(code)) failed = true;
       throw error;
     }
   };
+  return { resolver, isDown: () => failed };
+}
+
+async function isFromDomain(mail: MailToCheck, from: string, domain: string, resolver: Resolve): Promise<boolean> {
   const { headerFrom = [], results = [] } = await dkimVerify(mail.raw, { resolver, sender: mail.arrival.sender });
-  if (headerFrom.length !== 1 || headerFrom[0]?.toLowerCase() !== from) return "unverified";
+  if (headerFrom.length !== 1 || headerFrom[0]?.toLowerCase() !== from) return false;
   // A signature of only a part would let others append a text.
   const signed = results.filter(({ status }) => status.result === "pass" && !status.underSized);
-  const dkimDomains = signed.map(({ signingDomain, status }) => ({
-    domain: signingDomain,
-    aligned: status.aligned ?? false,
-  }));
+  const dkimDomains = signed.map(({ signingDomain, status }) => ({ ...status, domain: signingDomain }));
   const spfDomains = await spfDomainsOf(mail, resolver);
   const policy = await dmarc({ headerFrom, spfDomains, dkimDomains, resolver });
-  const result = policy ? policy.status.result : "fail";
-  const isAligned = getAlignment(domain, [...spfDomains, ...dkimDomains.map((one) => one.domain)]) !== false;
-  if (result === "pass" || (result === "none" && isAligned)) return "verified";
-  return isDnsDown ? "unknown" : "unverified";
+  if (!policy || policy.status.result !== "none") return policy && policy.status.result === "pass";
+  return getAlignment(domain, [...spfDomains, ...dkimDomains.map((one) => one.domain)]) !== false;
 }
 
 async function spfDomainsOf({ arrival, authenticatedBy }: MailToCheck, resolver: Resolve): Promise<string[]> {

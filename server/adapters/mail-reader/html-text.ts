@@ -17,7 +17,7 @@ export function htmlText(html: string): string {
   let hiddenAt: number | undefined;
   let isOver = false;
   const open = (name: string, attributes: Record<string, string>): void => {
-    if (name === "br") return write("\n");
+    if (name === "br") write("\n");
     if (voids.includes(name)) return;
     depth++;
     if (endsHere.test(attributes.id ?? "")) isOver = true;

@@ -51,7 +51,7 @@ function recipientsOf(email: Email): string[] {
 
 function addressesOf(addresses: Address[]): string[] {
   return addresses
-    .flatMap((one) => ("group" in one && one.group ? addressesOf(one.group) : [one.address ?? ""]))
+    .flatMap((one) => ("group" in one && one.group ? addressesOf(one.group) : [one.address]))
     .map((address) => address.trim().toLowerCase())
     .filter((address) => address !== "");
 }

@@ -1,28 +1,11 @@
-import type { Readable } from "node:stream";
 import { ImapFlow } from "imapflow";
-
-export interface MailboxVisit {
-  /** `imaps://user:password@host`, or `imap://…` with STARTTLS where the server has it. */
-  url: string;
-  /** Emails that are larger are refused without being fetched. */
-  maxBytes: number;
-  /** Resolves to whether the email was taken or refused for good. Throws if it should be tried again. */
-  take(content: Readable): Promise<Outcome>;
-  onError(error: unknown): void;
-  signal: AbortSignal;
-}
-
-/** Where emails go, so that the inbox has only those still to be taken, and none is deleted. */
-export const mailboxFolders = { taken: "Hearth-Taken", refused: "Hearth-Refused" } as const;
-
-type Outcome = keyof typeof mailboxFolders;
+import { mailboxFolders, type MailboxVisit, type Outcome } from "./mailbox.ts";
 
 /** Milliseconds without an answer after which the server counts as away. */
 const patience = 60_000;
 /** Time after which an email is not tried again, in milliseconds. Without it, those that can never be checked would be fetched forever. */
 const triedFor = 3 * 24 * 60 * 60 * 1000;
 
-/** Takes the emails in the inbox, oldest first. Each stays there until it is taken or refused. */
 export async function visitMailbox(visit: MailboxVisit): Promise<void> {
   const client = new ImapFlow({ ...accountOf(visit.url), logger: false, socketTimeout: patience });
   // Errors of the connection also reject the command that waits.
@@ -30,20 +13,18 @@ export async function visitMailbox(visit: MailboxVisit): Promise<void> {
   await client.connect();
   try {
     const lock = await client.getMailboxLock("INBOX");
-    try {
-      const found = (await client.search({ all: true }, { uid: true })) || [];
-      // Does nothing for a folder that exists.
-      if (found.length > 0) for (const folder of Object.values(mailboxFolders)) await client.mailboxCreate(folder);
-      for (const uid of found) {
-        if (visit.signal.aborted) return;
-        await takeOne(client, uid, visit);
-      }
-    } finally {
-      lock.release();
-    }
+    await takeAll(client, visit).finally(() => lock.release());
   } finally {
     await client.logout().catch(() => client.close());
   }
+}
+
+async function takeAll(client: ImapFlow, visit: MailboxVisit): Promise<void> {
+  const found = (await client.search({ all: true }, { uid: true })) || [];
+  if (found.length === 0) return;
+  // Does nothing for a folder that exists.
+  for (const folder of Object.values(mailboxFolders)) await client.mailboxCreate(folder);
+  for (const uid of found) if (!visit.signal.aborted) await takeOne(client, uid, visit);
 }
 
 function accountOf(url: string) {

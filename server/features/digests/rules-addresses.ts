@@ -100,6 +100,6 @@ function base32(bytes: Buffer): string {
 }
 
 function bytesOf(token: string): Buffer {
-  const bits = [...token].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bits = token.replace(/./g, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0"));
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2)));
 }

@@ -4,9 +4,8 @@ import { answerEvent } from "../calendar/actions.ts";
 import { createMessage } from "../messages/actions-create.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import { addReaction } from "../reactions/actions.ts";
-import { attachmentsOf, storeAttachments } from "./actions-attachments.ts";
+import { attachmentsOf, storeAttachments, type PersonalMail } from "./actions-attachments.ts";
 import type { Problem } from "./actions-failures.ts";
-import type { PersonalMail } from "./actions.ts";
 import { commandOf, type Command } from "./rules-commands.ts";
 import { replyText } from "./rules-reply.ts";
 

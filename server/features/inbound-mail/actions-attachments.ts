@@ -1,13 +1,23 @@
 import { filesPerMessage } from "#contract/limits.ts";
-import type { Attachment } from "../../adapters/mail-reader/mail-reader.ts";
+import type { Attachment, ReadMail } from "../../adapters/mail-reader/mail-reader.ts";
 import type { Context } from "../../context.ts";
 import { appError } from "../../errors.ts";
 import { withRoomFor } from "../files/actions-quota.ts";
 import { keepReceived } from "../files/actions-upload.ts";
 import type { Problem } from "./actions-failures.ts";
-import type { PersonalMail } from "./actions.ts";
 import { isLasting } from "./rules-failures.ts";
-import { idFromMail } from "../digests/rules-addresses.ts";
+import { idFromMail, type Token } from "../digests/rules-addresses.ts";
+import type { Me } from "../people/rules.ts";
+
+/** An email for one person and purpose. */
+export interface PersonalMail {
+  id: string;
+  me: Me;
+  token: Token;
+  mail: ReadMail;
+  /** Temporary folder of the file storage, which has the attachments. */
+  folder: string;
+}
 
 /** Pictures below this size within the HTML are logos and tracking pixels. */
 const smallInline = 40 * 1024;

@@ -7,9 +7,7 @@ import { isLasting } from "./rules-failures.ts";
 export async function fetchMails(context: Context, signal: AbortSignal): Promise<void> {
   const { imapUrl, maxBytes } = context.config.inbound;
   if (imapUrl === undefined) return;
-  // Most servers do without, so they need not load it.
-  const { visitMailbox } = await import("../../adapters/mailbox/imap.ts");
-  await visitMailbox({
+  await context.mailbox.visit({
     url: imapUrl,
     maxBytes,
     signal,

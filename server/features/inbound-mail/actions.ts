@@ -5,6 +5,7 @@ import { appError } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import type { Me } from "../people/rules.ts";
 import { sendFailureLaterIn, type Problem } from "./actions-failures.ts";
+import type { PersonalMail } from "./actions-attachments.ts";
 import { postToGroup } from "./actions-posting.ts";
 import { answerMessage } from "./actions-answering.ts";
 import { countMails, deleteMailsBefore, findSender, insertMail, isMailKnown } from "./queries.ts";
@@ -15,16 +16,6 @@ import { isLasting } from "./rules-failures.ts";
 export interface MailArrival extends Arrival {
   /** Recipients of the SMTP conversation; without one, those in the headers count. */
   recipients?: string[];
-}
-
-/** An email for one person and purpose. */
-export interface PersonalMail {
-  id: string;
-  me: Me;
-  token: Token;
-  mail: ReadMail;
-  /** Temporary folder of the file storage, which has the attachments. */
-  folder: string;
 }
 
 const hour = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { Message as CompatMessage } from "#contract/compat.ts";
-import { mailboxFolders } from "../../adapters/mailbox/imap.ts";
+import { mailboxFolders } from "../../adapters/mailbox/mailbox.ts";
 import { threadedMailReader } from "../../adapters/mail-reader/threaded.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { ImapServer } from "../../testing/imap-server.ts";

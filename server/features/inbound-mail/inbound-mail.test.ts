@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CompatGroup, Message as CompatMessage } from "#contract/compat.ts";
 import { threadedMailReader } from "../../adapters/mail-reader/threaded.ts";
-import type { Listener } from "../../adapters/mail-listener/smtp.ts";
+import type { OpenListener } from "../../adapters/mail-listener/mail-listener.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { MailCatcher } from "../../testing/mail-catcher.ts";
 import { resolve, sendMail, signedMail } from "../../testing/mail-domain.ts";
@@ -38,7 +38,7 @@ const logo = {
   contentDisposition: "inline" as const,
 };
 
-let listener: Listener;
+let listener: OpenListener;
 beforeAll(async () => {
   listener = (await openMailListener(context))!;
 });

@@ -1,22 +1,30 @@
 /** Headers that say whether a program sent the email. Names in lower case; the first of each name. */
 export type MailHeaders = Readonly<Record<string, string | undefined>>;
 
+/** Headers that only programs send, or a value that only they send. */
+const marks: readonly [reason: string, header: string, value: RegExp][] = [
+  ["auto-submitted", "auto-submitted", /^(?!no\b)/i],
+  ["precedence", "precedence", /^(bulk|junk|list|auto_reply)\b/i],
+  ["auto-response", "x-auto-response-suppress", /\b(all|autoreply|oof)\b/i],
+  ["auto-response", "x-autoreply", /^/],
+  ["auto-response", "x-autorespond", /^/],
+  ["mailing list", "list-id", /^/],
+  ["report", "content-type", /^multipart\/report\b/i],
+  ["bounce", "return-path", /^<?(mailer-daemon|postmaster|no-?reply)@/i],
+];
+
 /**
  * Returns why an email is not from a person, or undefined. Such emails are never answered and never posted, so that two programs cannot go on answering
- * each other.
+ * each other. `sender` is that of the SMTP conversation.
  */
 export function automaticReason(headers: MailHeaders, ownHost: string, sender: string | undefined): string | undefined {
   if (sender === "") return "bounce";
-  const submitted = headers["auto-submitted"]?.toLowerCase().trim();
-  if (submitted !== undefined && !/^no\b/.test(submitted)) return "auto-submitted";
-  if (/^(bulk|junk|list|auto_reply)\b/i.test(headers.precedence?.trim() ?? "")) return "precedence";
-  if (/\b(all|autoreply|oof)\b/i.test(headers["x-auto-response-suppress"] ?? "")) return "auto-response";
-  if (headers["x-autoreply"] !== undefined || headers["x-autorespond"] !== undefined) return "auto-response";
   if (isOwn(headers["message-id"], ownHost)) return "own message";
-  if (headers["list-id"] !== undefined) return "mailing list";
-  if (/^multipart\/report\b/i.test(headers["content-type"]?.trim() ?? "")) return "report";
-  if (/^<?(mailer-daemon|postmaster|no-?reply)@/i.test(headers["return-path"]?.trim() ?? "")) return "bounce";
-  return undefined;
+  return marks.find(([, header, value]) => isMarked(headers[header], value))?.[0];
+}
+
+function isMarked(given: string | undefined, value: RegExp): boolean {
+  return given !== undefined && value.test(given.trim());
 }
 
 /** The server's own ids are UUIDs of version 7 (emails/send.ts). Some mail programs use its host too, with other ids. */
