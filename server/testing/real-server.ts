@@ -144,7 +144,7 @@ export class RealServer {
   /** Returns the problems that `doctor` finds. */
   async wrongs(): Promise<string[]> {
     const { said } = await this.command("doctor");
-    if (!said.includes("database: intact")) throw new Error(`doctor did not look at everything: ${said}`);
+    if (!said.includes("database is intact")) throw new Error(`doctor did not look at everything: ${said}`);
     return said.split("\n").filter((line) => line.startsWith("wrong"));
   }
 
