@@ -12,6 +12,7 @@ export default defineConfig({
     "bcrypt-thread": "server/adapters/passwords/bcrypt-thread.ts",
     "heic-thread": "server/adapters/media/heic-thread.ts",
     "page-parser-thread": "server/adapters/page-parser/page-parser-thread.ts",
+    "mail-reader-thread": "server/adapters/mail-reader/mail-reader-thread.ts",
     "media-process": "server/adapters/media/media-process.ts",
   },
   platform: "node",

@@ -4,6 +4,7 @@ import { languageCodes } from "#contract/languages.ts";
 import { nameLength, passwordLength } from "#contract/limits.ts";
 import type { S3Location } from "./adapters/file-storage/file-storage.ts";
 import type { DatabaseLocation } from "./database/connect.ts";
+import { inboundSettings, type InboundSettings } from "./inbound-settings.ts";
 import { Settings, type Environment } from "./settings.ts";
 
 /**
@@ -82,6 +83,7 @@ export interface Config {
   /** Undefined if emails are written to a folder in `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  inbound: InboundSettings;
   /** Contact shown if no email is set up; undefined for the first user. */
   contact: string | undefined;
   /** "host:port" pairs that link previews may be fetched from although they are not public. */
@@ -153,6 +155,7 @@ export function readConfig(env: Environment = process.env, stored: Environment =
     },
     signOn: signOn(settings),
     ...mail(settings),
+    inbound: inboundSettings(settings),
     contact: settings.text("CONTACT"),
     linkPreviewAllow: settings.hostsWithPorts("LINK_PREVIEW_ALLOW"),
     clientDir: clientDir(settings),

@@ -4,6 +4,9 @@ import type { FileStorage } from "./adapters/file-storage/file-storage.ts";
 import type { Media } from "./adapters/media/media.ts";
 import type { IdentityProvider } from "./adapters/identity-provider/identity-provider.ts";
 import type { Mailer, MailSettings } from "./adapters/mailer/mailer.ts";
+import type { MailListener } from "./adapters/mail-listener/mail-listener.ts";
+import type { MailReader } from "./adapters/mail-reader/mail-reader.ts";
+import type { Mailbox } from "./adapters/mailbox/mailbox.ts";
 import type { OpenWeb } from "./adapters/open-web/open-web.ts";
 import type { PageParser } from "./adapters/page-parser/page-parser.ts";
 import type { Push } from "./adapters/push/push.ts";
@@ -37,6 +40,10 @@ export interface Context {
   mailer: Mailer;
   /** Returns a mailer with other settings, to try them. */
   mailerFor(settings: MailSettings): Mailer;
+  /** Ways in for email, and what reads it. */
+  mailListener: MailListener;
+  mailbox: Mailbox;
+  mailReader: MailReader;
   passwords: Passwords;
   codes: OneTimeCodes;
   passkeys: Passkeys;

@@ -10,6 +10,7 @@ import { lockDataFolder } from "./data-folder.ts";
 import { followSettings } from "./features/administration/actions-settings.ts";
 import { makeInitialAccount } from "./features/accounts/actions-first-start.ts";
 import { hasNoAccounts } from "./features/people/actions.ts";
+import { openMailListener } from "./features/inbound-mail/actions-listening.ts";
 import { indexEarlierMessagesLater } from "./features/search/actions-indexing.ts";
 import { metricsServer } from "./http/metrics.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -48,12 +49,14 @@ async function start(): Promise<void> {
   const metricsEnd = metrics && (await serveMetrics(metrics, config, log));
   await app.listen({ port: config.port, host: config.host });
   const worker = config.role === "web" ? undefined : startWorker(context);
+  const mailListener = config.role === "worker" ? undefined : await openMailListener(context);
+  if (mailListener) log.info({ port: mailListener.port }, "listening for email");
   if (!context.mailer.reachesPeople) sayWhereMailsAre(config, log);
   await greet(context, app.server.address() as AddressInfo);
 
   endAtSignal(log, async () => {
     stopFollowing();
-    await Promise.all([app.close(), worker?.stop(), metricsEnd?.()]);
+    await Promise.all([app.close(), mailListener?.close(), worker?.stop(), metricsEnd?.()]);
     await closeContext(context);
     lock.release();
   });

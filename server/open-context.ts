@@ -7,6 +7,7 @@ import { databaseQueue } from "./adapters/job-queue/database.ts";
 import { openIdProvider } from "./adapters/identity-provider/openid.ts";
 import type { Mailer, MailSettings } from "./adapters/mailer/mailer.ts";
 import { currentMailer } from "./adapters/mailer/current.ts";
+import { threadedMailReader } from "./adapters/mail-reader/threaded.ts";
 import { outboxMailer } from "./adapters/mailer/outbox.ts";
 import { smtpMailer } from "./adapters/mailer/smtp.ts";
 import { localMedia } from "./adapters/media/local.ts";
@@ -70,6 +71,12 @@ export async function openContext(config: Config, log: Context["log"], options: 
     media: localMedia({ tools, threads: config.ffmpeg.threads }, (what) => log.warn(what)),
     mailer: currentMailer(config, (settings) => chooseMailer(settings, config.dataDir)),
     mailerFor: (settings) => chooseMailer(settings, config.dataDir),
+    // Most servers take no email in, so they need not load what does.
+    mailListener: {
+      open: async (options) => (await import("./adapters/mail-listener/smtp.ts")).listenForMail(options),
+    },
+    mailbox: { visit: async (visit) => (await import("./adapters/mailbox/imap.ts")).visitMailbox(visit) },
+    mailReader: threadedMailReader(),
     passwords: argon2Passwords(),
     codes: otpauthCodes,
     passkeys: simpleWebAuthn(config),

@@ -19,6 +19,8 @@ import { parsedBytes } from "./adapters/page-parser/page-parser.ts";
 import { checkNewLogin, normalLogin } from "./features/people/rules.ts";
 import { conditionsOfAll } from "./database/full-text.ts";
 import { attachmentHeader, cleanFileName } from "./features/files/rules.ts";
+import { commandOf } from "./features/inbound-mail/rules-commands.ts";
+import { postText, replyText, titleFrom } from "./features/inbound-mail/rules-reply.ts";
 import { describedAt, playerOf } from "./features/link-previews/providers/providers.ts";
 import { cutDescription, isLookedAt } from "./features/link-previews/rules.ts";
 import { writtenText } from "./features/public-links/present-page-text.ts";
@@ -101,6 +103,8 @@ const readers: [what: string, length: number, Reader, prepare?: (text: string) =
   ["a date", bodyBytes, (date) => dateIn({ date })],
   ["Accept-Language", headerBytes, languagesWanted],
   ["Range", headerBytes, (text) => rangeOf(`bytes=${text}`, 1000)],
+  ["an answer by email", bodyBytes, (text) => [commandOf(text), replyText(text)]],
+  ["a post by email", bodyBytes, (text) => [titleFrom(text), postText(text)]],
   ["NUL", bodyBytes, (text) => withoutNul(`${text}\\u0000`)],
 ];
 

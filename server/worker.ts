@@ -8,6 +8,7 @@ import { fileJobs } from "./features/files/jobs.ts";
 import { administrationJobs } from "./features/administration/jobs.ts";
 import { backupJobs } from "./features/backups/jobs.ts";
 import { accountJobs } from "./features/accounts/jobs.ts";
+import { inboundMailJobs } from "./features/inbound-mail/jobs.ts";
 import { importJobs } from "./features/imports/jobs.ts";
 import { libraryJobs } from "./features/library/jobs.ts";
 import { memoryJobs } from "./features/memories/jobs.ts";
@@ -33,6 +34,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...digestJobs,
   ...fileJobs,
   ...importJobs,
+  ...inboundMailJobs,
   ...libraryJobs,
   ...memoryJobs,
   ...linkJobs,

@@ -201,6 +201,18 @@ export const settingsScenes: readonly Scene[] = [
   { name: "group-settings", whole: true, who: "anna", open: (page, { groups }) => visitGroup(page, groups.full) },
   { name: "group-settings-long", who: "anna", open: (page, { groups }) => visitGroup(page, groups.long) },
   {
+    name: "group-posting-by-mail",
+    who: "anna",
+    async open(page, { groups }, t) {
+      const address = "hearth+paguhqk5oqs5jhh5d6kn3qjq2imjpgg2cvlm7q3xytdszf4h5@example.org";
+      await page.route("**/posting-address", (route) =>
+        route.fulfill({ json: { isPossible: true, isOn: true, address } }),
+      );
+      await visitGroup(page, groups.full);
+      await page.getByLabel(t("posting.address")).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: "group-permissions",
     whole: true,
     who: "anna",

@@ -15,6 +15,7 @@ const features = [
     "library",
     "imports",
     "exports",
+    "inbound-mail",
     "permissions",
     "accounts",
     "first-steps",

@@ -62,6 +62,8 @@ import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
 import { backups } from "./migrations/0068-backups.ts";
+import { inboundMails } from "./migrations/0070-inbound-mails.ts";
+import { postingAddresses } from "./migrations/0071-posting-addresses.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
@@ -132,6 +134,8 @@ const migrations = {
   "0066-memory-readers": memoryReaders,
   "0067-administrators": administrators,
   "0068-backups": backups,
+  "0070-inbound-mails": inboundMails,
+  "0071-posting-addresses": postingAddresses,
   "0072-external-identities": externalIdentities,
   "0073-api-keys": apiKeys,
   "0074-group-feeds": groupFeeds,

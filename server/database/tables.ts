@@ -46,6 +46,7 @@ import type {
   HiddenMemoriesTable,
   MemoryReadersTable,
 } from "./tables-albums.ts";
+import type { GroupsTakingMailTable, InboundMailsTable } from "./tables-mail.ts";
 import type {
   DigestsTable,
   LiveEventsTable,
@@ -147,6 +148,8 @@ export interface Tables {
   album_links: AlbumLinksTable;
   hidden_memories: HiddenMemoriesTable;
   memory_readers: MemoryReadersTable;
+  inbound_mails: InboundMailsTable;
+  groups_taking_mail: GroupsTakingMailTable;
   live_events: LiveEventsTable;
   jobs: JobsTable;
 }

@@ -10,6 +10,8 @@ export interface Digest {
   memories: DigestMemory[];
   /** Mentions of the reader first, then newest first. */
   entries: DigestEntry[];
+  /** The message that a reply to the email answers; undefined if the server takes no email. `isOnly`: it is the only one here. */
+  answered: { name: string; group: string; isOnly: boolean } | undefined;
   /** Total number, including those left out. */
   total: number;
   timeZone: string;
@@ -40,7 +42,8 @@ export interface DigestMemory {
 export interface DigestEntry {
   author: string;
   group: string;
-  /** Title or excerpt; "" if there are only photos. */
+  /** Both are "" if there are only photos. */
+  title: string;
   words: string;
   /** True if it mentions the reader. */
   isMention: boolean;
@@ -50,12 +53,16 @@ export interface DigestEntry {
   /** Milliseconds. */
   at: number;
   url: string;
+  /** Address that takes answers. */
+  replyTo: string | undefined;
   /** `cid` of embedded pictures. */
   avatar: string | undefined;
-  picture: string | undefined;
+  pictures: string[];
 }
 
 const namesInSubject = 3;
+/** Length of the words in the subject of an answer. */
+const subjectLength = 60;
 
 export function digestLetter(digest: Digest, language: Language): Written {
   const t = translator(language);
@@ -70,7 +77,7 @@ export function digestLetter(digest: Digest, language: Language): Written {
         ...memories.map((memory) => laidOutMemory(memory, digest.timeZone, t, language)),
         ...entries.map((entry) => laidOut(entry, digest.timeZone, t, language)),
       ],
-      after: more > 0 ? [t("email.digest.more", { count: more })] : [],
+      after: [...(more > 0 ? [t("email.digest.more", { count: more })] : []), ...howToAnswer(digest, t)],
       button: { label: t("email.digest.button"), url: homeUrl },
       closing: t("email.digest.why"),
       links: [
@@ -80,6 +87,12 @@ export function digestLetter(digest: Digest, language: Language): Written {
     },
     language,
   );
+}
+
+function howToAnswer({ answered }: Digest, t: Translate): string[] {
+  if (answered === undefined) return [];
+  const { name, group, isOnly } = answered;
+  return [isOnly ? t("email.digest.reply_one") : t("email.digest.reply_newest", { name, group })];
 }
 
 /** Names the groups of the messages, or without any the people whose birthday it was, or the groups with memories. */
@@ -99,7 +112,7 @@ function laidOutBirthday(birthday: DigestBirthday, timeZone: string, t: Translat
     when: formatDate(at / 1000, { language, style: "long", timeZone }),
     link: { label: t("email.digest.birthday_open"), url },
     avatar,
-    picture: undefined,
+    pictures: [],
   };
 }
 
@@ -112,19 +125,29 @@ function laidOutMemory(memory: DigestMemory, timeZone: string, t: Translate, lan
     when: formatDate(at / 1000, { language, style: "long", timeZone }),
     link: { label: t("email.digest.memory_open"), url },
     avatar: undefined,
-    picture,
+    pictures: picture === undefined ? [] : [picture],
   };
 }
 
 function laidOut(entry: DigestEntry, timeZone: string, t: Translate, language: Language): Entry {
-  const { words, url, avatar, picture } = entry;
+  const { title, words, url, replyTo, avatar, pictures } = entry;
+  const heading = shortened(title, titleLength);
+  const subject = `Re: ${heading || shortened(words, subjectLength) || entry.group}`;
   return {
     initial: firstCharacter(entry.author),
     line: lineOf(entry, t),
     when: formatDate(entry.at / 1000, { language, style: "stamp", timeZone }),
-    link: { label: shortened(words, titleLength) || t("email.digest.open"), url },
+    words,
+    link: { label: heading || t("email.digest.open"), url },
+    isTitled: heading !== "",
+    ...(replyTo !== undefined && {
+      answer: {
+        label: t("email.digest.answer"),
+        url: `mailto:${replyTo}?subject=${encodeURIComponent(subject)}`,
+      },
+    }),
     avatar,
-    picture,
+    pictures,
   };
 }
 

@@ -26,9 +26,16 @@ export interface Entry {
   initial: string;
   line: string;
   when: string;
+  /** What was written, if anything. Line breaks count. */
+  words?: string;
   link: Link;
+  /** True if the link is the title, which belongs above the words. */
+  isTitled?: boolean;
+  /** Opens an answer in the mail program. */
+  answer?: Link;
   avatar: string | undefined;
-  picture: string | undefined;
+  /** One is shown wide, several side by side. */
+  pictures: string[];
 }
 
 export interface Written {
@@ -42,24 +49,47 @@ export function layOut(letter: Letter, language: Language): Written {
 }
 
 function text({ paragraphs, entries = [], after = [], button, closing, links = [] }: Letter): string {
-  const listed = entries.map(({ line, when, link }) => `${onOneLine(line)} (${when})\n${link.label}\n${link.url}`);
   const ends = [button, ...links].map(({ label, url }) => `${label}:\n${url}`);
   return (
-    [...paragraphs.map(onOneLine), ...listed, ...after.map(onOneLine), ends[0], closing, ...ends.slice(1)].join(
-      "\n\n",
-    ) + "\n"
+    [
+      ...paragraphs.map(onOneLine),
+      ...entries.map(textOfEntry),
+      ...after.map(onOneLine),
+      ends[0],
+      closing,
+      ...ends.slice(1),
+    ].join("\n\n") + "\n"
   );
 }
+
+function textOfEntry({ line, when, words = "", link, isTitled = false, answer }: Entry): string {
+  const said = words.trim();
+  return [
+    `${onOneLine(line)} (${when})`,
+    ...(isTitled || said === "" ? [link.label] : []),
+    ...(said === "" ? [] : [said]),
+    link.url,
+    ...(answer ? [`${answer.label}: ${answer.url.replace(/^mailto:|\?.*$/g, "")}`] : []),
+  ].join("\n");
+}
+
+/** Mail programs with a dark mode of their own need not guess. All others show the inline styles. */
+const darkStyles = `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<style>@media (prefers-color-scheme: dark) { .page { background: #1d1815 !important; color: #f1e9df !important }
+.card { background: #2a2420 !important } .soft { color: #b9aa9c !important } .link { color: #f09a6b !important }
+.face { background: #7a6d62 !important } .rule { border-color: #453c35 !important } }</style>`;
 
 function html(letter: Letter, language: Language): string {
   const { subject, paragraphs, entries = [], after = [], button, closing, links = [] } = letter;
   const body = [...paragraphs.map(paragraph), ...entries.map(entry), ...after.map(paragraph)].join("");
-  const ends = links.map(({ label, url }) => `<a href="${escaped(url)}" style="color:#6a5f56">${escaped(label)}</a>`);
-  return `<!doctype html><html lang="${bcp47(language)}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f5f1ea;color:#29231f;font:16px/1.6 system-ui,sans-serif">
-<div style="max-width:34rem;margin:0 auto;padding:32px;background:#fffdf9;border-radius:16px">${body}
+  const ends = links.map(
+    ({ label, url }) => `<a class="soft" href="${escaped(url)}" style="color:#6a5f56">${escaped(label)}</a>`,
+  );
+  return `<!doctype html><html lang="${bcp47(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${darkStyles}<title>${escaped(subject)}</title></head>
+<body class="page" style="margin:0;padding:24px 12px;background:#f5f1ea;color:#29231f;font:16px/1.5 system-ui,sans-serif">
+<div class="card" style="max-width:34rem;margin:0 auto;padding:24px;background:#fffdf9;border-radius:16px">${body}
 <p style="margin:24px 0"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#b04216;color:#ffffff;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>
-<p style="margin:0;color:#6a5f56;font-size:14px">${[escaped(closing), ...ends].join("<br>")}</p></div></body></html>`;
+<p class="soft" style="margin:0;color:#6a5f56;font-size:14px">${[escaped(closing), ...ends].join("<br>")}</p></div></body></html>`;
 }
 
 function paragraph(words: string): string {
@@ -67,15 +97,36 @@ function paragraph(words: string): string {
 }
 
 /** Uses a table, which every mail program can lay out. */
-function entry({ initial, line, when, link, avatar, picture }: Entry): string {
+function entry(shown: Entry): string {
+  const { initial, line, when, words = "", link, isTitled = false, avatar, pictures } = shown;
   const face = avatar
     ? `<img src="cid:${escaped(avatar)}" width="40" height="40" alt="" style="display:block;border-radius:20px">`
-    : `<div style="width:40px;height:40px;border-radius:20px;background:#6a5f56;color:#ffffff;line-height:40px;text-align:center">${escaped(initial)}</div>`;
-  const seen = picture
-    ? `<td width="80" valign="top"><img src="cid:${escaped(picture)}" width="80" height="80" alt="" style="display:block;border-radius:12px"></td>`
-    : "";
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>
-<td width="52" valign="top">${face}</td><td valign="top" dir="auto" style="padding:0 12px 0 0;font-size:16px">${escaped(line)}<br>
-<a href="${escaped(link.url)}" style="color:#b04216;font-weight:600">${escaped(link.label)}</a><br>
-<span style="color:#6a5f56;font-size:14px">${escaped(when)}</span></td>${seen}</tr></table>`;
+    : `<div class="face" style="width:40px;height:40px;border-radius:20px;background:#6a5f56;color:#ffffff;line-height:40px;text-align:center">${escaped(initial)}</div>`;
+  const title = isTitled ? `<p style="margin:8px 0 0;font-size:18px">${anchor(link)}</p>` : "";
+  const said = escaped(words.trim()).replace(/\n/g, "<br>");
+  const quote = said === "" ? "" : `<p style="margin:8px 0 0">${said}</p>`;
+  return `<table class="rule" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;padding:20px 0 0;border-top:1px solid #e6ddd0"><tr>
+<td width="52" valign="top">${face}</td><td valign="top" dir="auto" style="font-size:16px"><strong>${escaped(line)}</strong><br>
+<span class="soft" style="color:#6a5f56;font-size:14px">${escaped(when)}</span>${title}${quote}${pictureRow(pictures)}${linksOf(shown)}</td></tr></table>`;
+}
+
+function pictureRow(pictures: string[]): string {
+  const [first, ...others] = pictures;
+  if (first === undefined) return "";
+  if (others.length === 0)
+    return `<div style="margin:12px 0 0"><img src="cid:${escaped(first)}" width="416" alt="" style="display:block;width:100%;max-width:416px;height:auto;border-radius:12px"></div>`;
+  const cells = pictures.map(
+    (cid) =>
+      `<td style="padding:0 8px 0 0"><img src="cid:${escaped(cid)}" width="128" alt="" style="display:block;width:100%;max-width:128px;height:auto;border-radius:12px"></td>`,
+  );
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 0"><tr>${cells.join("")}</tr></table>`;
+}
+
+function linksOf({ link, isTitled = false, answer }: Entry): string {
+  const links = [...(answer ? [answer] : []), ...(isTitled ? [] : [link])].map(anchor);
+  return links.length === 0 ? "" : `<p style="margin:8px 0 0">${links.join(" &nbsp; ")}</p>`;
+}
+
+function anchor({ label, url }: Link): string {
+  return `<a class="link" href="${escaped(url)}" style="color:#b04216;font-weight:600">${escaped(label)}</a>`;
 }

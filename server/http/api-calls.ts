@@ -55,6 +55,11 @@ export const calls: Record<string, Call> = {
   "DELETE /api/imported-people/:id/claim": { summary: "Withdraw that" },
   "PUT /api/imported-people/:id/decision": { summary: "Agree that a member is an imported author, or refuse" },
   "GET /api/groups/:id/storage": { summary: "Storage used by the files of a group", scope: "read" },
+  "GET /api/groups/:id/posting-address": { summary: "The person's own address for posting to the group by email" },
+  "PUT /api/groups/:id/posting-address": {
+    summary: "Decide whether members can post by email",
+    scope: "manage",
+  },
   "GET /api/groups/:id/feed-address": { summary: "Whether you have an address of the group for feed readers" },
   "POST /api/groups/:id/feed-address": { summary: "Create an address of the group for feed readers" },
   "DELETE /api/groups/:id/feed-address": { summary: "Revoke the address of the group for feed readers" },

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { Context } from "../context.ts";
 import { appError } from "../errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { App } from "./app-type.ts";
+import { isBearer } from "./bearer.ts";
 
 type Settings = Context["config"]["metrics"];
 
@@ -27,7 +27,7 @@ export function measureRequests(app: App, metrics: Metrics): void {
 /** Serves `/metrics` beside the application. Without a port of its own it requires a token. */
 export function metricsRoute(app: App, metrics: Metrics, { token }: Settings): void {
   app.get("/metrics", { config: { access: "anyone" } }, async ({ raw }, reply) => {
-    if (token === undefined || !isAuthorized(raw, token)) throw appError("not_found");
+    if (token === undefined || !isBearer(raw, token)) throw appError("not_found");
     return reply
       .header("content-type", metrics.contentType)
       .header("cache-control", "no-store")
@@ -40,7 +40,7 @@ export function metricsServer(metrics: Metrics, { token }: Settings, log: Contex
   return createServer((request, response) => {
     request.resume();
     if (request.method !== "GET" || request.url !== "/metrics") response.writeHead(404).end();
-    else if (token !== undefined && !isAuthorized(request, token))
+    else if (token !== undefined && !isBearer(request, token))
       response.writeHead(401, { "www-authenticate": "Bearer" }).end();
     else
       metrics.text().then(
@@ -51,10 +51,4 @@ export function metricsServer(metrics: Metrics, { token }: Settings, log: Contex
         },
       );
   });
-}
-
-/** Compares hashes, which have the same length and tell nothing about the token by the time that takes. */
-function isAuthorized({ headers }: IncomingMessage, token: string): boolean {
-  const hash = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hash(headers.authorization ?? ""), hash(`Bearer ${token}`));
 }

@@ -80,6 +80,8 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "DELETE /api/groups/:id/blocks/:userId": at({ id: famille.id, userId: bob.id }),
     "GET /api/groups/:id/log": ofGroup,
     "PUT /api/groups/:id/approval": at({ id: famille.id }, { isNeeded: true }),
+    "GET /api/groups/:id/posting-address": ofGroup,
+    "PUT /api/groups/:id/posting-address": at({ id: famille.id }, { isOn: true }),
     "GET /api/groups/:id/requests": ofGroup,
     "PUT /api/groups/:id/requests/:userId": at({ id: famille.id, userId: bob.id }, { isAccepted: true }),
     "GET /api/groups/:id/reports": ofGroup,

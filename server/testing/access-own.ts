@@ -22,6 +22,7 @@ export const ownRoutes = [
   "GET /api/stop-notification-emails/:user/:token",
   "POST /api/stop-notification-emails/:user/:token",
   "PUT /api/stop-notification-emails/:user/:token",
+  "POST /api/inbound-mail",
   "GET /api/groups/invitation/:key",
   "GET /api/groups/invitation/:key/picture",
   "POST /api/groups/invitation/:key",

@@ -13,6 +13,7 @@ import { usePosition } from "../features/groups/use-position.ts";
 import { ModerationLink } from "../features/moderation/moderation-link.tsx";
 import { GroupExport } from "../features/exports/export-cards.tsx";
 import { ImportedPeople } from "../features/imports/imported-people.tsx";
+import { PostingByMail } from "../features/inbound-mail/posting-by-mail.tsx";
 import { ImportLink } from "../features/imports/import-link.tsx";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
@@ -33,6 +34,7 @@ export default function GroupSettings({ params }: { params: { id: string } }) {
           <Members group={group} />
           <ImportedPeople groupId={group.id} />
           {can.changePermissions(position) && <PermissionsLink group={group} />}
+          <PostingByMail groupId={group.id} isAdmin={can.changePermissions(position)} />
           <ModerationLink groupId={group.id} isAdmin={can.manageMembers(position)} />
           {can.importPhotos(position) && <ImportLink groupId={group.id} withChats={can.importMessages(position)} />}
           {can.exportGroup(position) && <GroupExport groupId={group.id} />}

@@ -2,22 +2,39 @@ import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "./mailer.ts";
 
 /** Converts an email for nodemailer. User input is never interpreted as a file name, an address or a list of addresses. */
-export function composed({ to, pictures = [], stopUrl, ...mail }: Mail): SendMailOptions {
+export function composed(mail: Mail): SendMailOptions {
+  const { to, subject, html, text, messageId, replyTo, inReplyTo, references } = mail;
   return {
-    ...mail,
+    ...{ subject, html, text, messageId },
+    ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
+    ...(inReplyTo !== undefined && { inReplyTo }),
+    ...(references !== undefined && { references }),
     to: { name: "", address: to },
-    headers: {
-      "Auto-Submitted": "auto-generated",
-      ...(stopUrl && { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
-    },
-    attachments: pictures.map(({ cid, content }) => ({
-      cid,
-      content,
-      contentType: "image/jpeg",
-      contentDisposition: "inline",
-      filename: `${cid}.jpg`,
-    })),
+    headers: headersOf(mail),
+    attachments: attachmentsOf(mail),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function headersOf({ stopUrl, isAutomaticReply, list }: Mail): Record<string, string> {
+  return {
+    "Auto-Submitted": isAutomaticReply ? "auto-replied" : "auto-generated",
+    "X-Auto-Response-Suppress": "All",
+    ...(list !== undefined && { "List-Id": `<${list}>` }),
+    ...(stopUrl && { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+  };
+}
+
+function attachmentsOf({ pictures = [], attachedText }: Mail): SendMailOptions["attachments"] {
+  const embedded = pictures.map(({ cid, content }) => ({
+    cid,
+    content,
+    contentType: "image/jpeg",
+    contentDisposition: "inline" as const,
+    filename: `${cid}.jpg`,
+  }));
+  if (attachedText === undefined) return embedded;
+  const { name, text } = attachedText;
+  return [...embedded, { filename: name, content: text, contentType: "text/plain; charset=utf-8" }];
 }

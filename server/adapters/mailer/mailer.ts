@@ -25,6 +25,17 @@ export interface Mail {
   messageId: string;
   /** Embedded in the email for its HTML. */
   pictures?: MailPicture[];
+  /** Address that takes answers. */
+  replyTo?: string;
+  /** Message-ID of the email that this one answers. */
+  inReplyTo?: string;
+  /** Message-IDs, so that mail programs show emails about the same thing together. */
+  references?: string;
+  /** Identifies emails of the same kind: `<group>.<host>` (RFC 2919). */
+  list?: string;
+  /** True if it answers an email, so that no program answers it. */
+  isAutomaticReply?: boolean;
+  attachedText?: { name: string; text: string };
   /** URL of one-click unsubscribe by POST without sign-in (RFC 8058). */
   stopUrl?: string;
 }

@@ -113,6 +113,7 @@ const columns = [
   ["notifications", "from_user_id"],
   ["bookmarks", "user_id"],
   ["security_events", "user_id"],
+  ["inbound_mails", "user_id"],
 ] as const;
 
 /** Deletes some of this data. Returns whether there was any. */

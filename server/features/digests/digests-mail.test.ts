@@ -104,7 +104,7 @@ test.each(supportedLanguages)(
   },
 );
 
-test("the email embeds small pictures: avatars and the first photo of a message", async () => {
+test("the email embeds small pictures: avatars and the first photos of a message", async () => {
   const [avatar, photo, second] = [await upload(hearth, anna), await upload(hearth, anna), await upload(hearth, anna)];
   await anna.put(`/api/users/${anna.id}`, { avatar: avatar.id });
   await makeMessage(anna, famille, { files: [photo.id, second.id] });
@@ -113,9 +113,9 @@ test("the email embeds small pictures: avatars and the first photo of a message"
   const { html, attachments } = await theMail();
 
   expect(attachments.map(({ contentId }) => contentId).sort()).toEqual(
-    [avatar, photo].map(({ id }) => `<${id}>`).sort(),
+    [avatar, photo, second].map(({ id }) => `<${id}>`).sort(),
   );
-  for (const { id } of [avatar, photo]) expect(html).toContain(`src="cid:${id}"`);
+  for (const { id } of [avatar, photo, second]) expect(html).toContain(`src="cid:${id}"`);
   for (const { content, mimeType } of attachments) {
     expect(mimeType).toBe("image/jpeg");
     expect((content as ArrayBuffer).byteLength).toBeLessThan(30_000);

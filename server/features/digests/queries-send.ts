@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { NotificationType } from "#contract/notifications.ts";
 import type { Reader } from "../../database/database.ts";
 import type { Flag } from "../../database/flag.ts";
-import { jsonRows } from "../../database/json-list.ts";
+import { jsonRows, listed } from "../../database/json-list.ts";
 import { isKeptBy, isOfTypes } from "../../database/visible-notifications.ts";
 
 export async function findReader(db: Reader, userId: string) {
@@ -27,8 +27,10 @@ export interface ListedRow {
   parentExcerpt: string | null;
   authorName: string | null;
   avatarId: string | null;
+  groupId: string;
   groupName: string;
-  pictureId: string | null;
+  /** The message whose page shows it. */
+  threadId: string;
 }
 
 /** Selects the notifications for one email. */
@@ -45,12 +47,6 @@ export async function findListed(db: Reader, content: DigestContent, limit: numb
     .innerJoin("groups", "groups.id", "messages.group_id")
     .leftJoin("messages as parent", "parent.id", "messages.parent_id")
     .leftJoin("users as author", "author.id", "messages.author_id")
-    .leftJoin("message_files as first", (join) =>
-      join.onRef("first.message_id", "=", "messages.id").on("first.position", "=", sql.lit(0)),
-    )
-    .leftJoin("files as picture", (join) =>
-      join.onRef("picture.id", "=", "first.file_id").on("picture.type", "like", "image/%"),
-    )
     .select([
       sql<Flag>`case when n.type = 'mention' then 1 else 0 end`.as("isMention"),
       "messages.created_at as createdAt",
@@ -62,13 +58,31 @@ export async function findListed(db: Reader, content: DigestContent, limit: numb
       "parent.excerpt as parentExcerpt",
       "author.name as authorName",
       "author.avatar_id as avatarId",
+      "groups.id as groupId",
       "groups.name as groupName",
-      "picture.id as pictureId",
+      sql<string>`coalesce(messages.thread_id, messages.id)`.as("threadId"),
     ])
     .orderBy("isMention", "desc")
     .orderBy("n.created_at", "desc")
     .orderBy("n.id", "desc")
     .limit(limit)
+    .execute();
+}
+
+/** Returns the first photos, and stills of videos, of messages in a JSON list. */
+export async function findPictures(
+  db: Reader,
+  messageIds: string,
+  each: number,
+): Promise<{ messageId: string; fileId: string }[]> {
+  return db
+    .selectFrom("message_files")
+    .innerJoin("files", "files.id", "message_files.file_id")
+    .select(["message_files.message_id as messageId", "files.id as fileId"])
+    .where("message_files.message_id", "in", listed(db, messageIds))
+    .where("message_files.position", "<", each)
+    .where((file) => file.or([file("files.type", "like", "image/%"), file("files.has_poster", "=", 1)]))
+    .orderBy("message_files.position")
     .execute();
 }
 

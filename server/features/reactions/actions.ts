@@ -35,6 +35,20 @@ export async function toggleReaction(context: Context, me: Me, messageId: string
   });
 }
 
+/** Adds a reaction, or keeps it: an email that arrives twice must not remove it again. */
+export async function addReaction(context: Context, me: Me, messageId: string, reaction: string): Promise<void> {
+  mustBeAllowed(context);
+  const { db, clock } = context;
+  const value = checkReaction(reaction);
+  await db.write(async (tx) => {
+    const message = await lockVisibleMessage(tx, me, messageId);
+    const row = { id: newId(), created_at: clock.now(), message_id: messageId, author_id: me.id, value };
+    if (!(await insertReaction(tx, row))) return;
+    await checkNumberIn(tx, me, messageId);
+    await tellIn(context, tx, me, message, true);
+  });
+}
+
 export async function removeReaction(context: Context, me: Me, messageId: string, id: string) {
   mustBeAllowed(context);
   return context.db.write(async (tx) => {

@@ -1,0 +1,54 @@
+import { expect, expectNoAccessibilityProblem, startWithEntryGroup, test } from "./fixtures.ts";
+import { expectToFit } from "./fitting.ts";
+import { Person } from "./people.ts";
+import { signInto } from "./signing-in.ts";
+
+const token = "the-token-of-the-webhook";
+const mailServer = "mx.example.net";
+
+test("an admin lets members post by email, and what one of them sends appears in the group", async ({ browser }) => {
+  const hearth = await startWithEntryGroup({
+    INBOUND_ADDRESS: "hearth@example.org",
+    INBOUND_WEBHOOK_TOKEN: token,
+    INBOUND_AUTHENTICATED_BY: mailServer,
+  });
+  const keeper = await Person.signIn(hearth, "Keeper", "keeper@example.org");
+  const group = (await keeper.me()).groups[0]!;
+  const { inviteKey = "" } = await keeper.request<{ inviteKey?: string }>("GET", `/api/groups/${group.id}`);
+  const bob = await Person.signUp(hearth, "Bob", inviteKey);
+  const phone = { baseURL: hearth.url, viewport: { width: 390, height: 844 }, hasTouch: true };
+  const bobs = await (await browser.newContext(phone)).newPage();
+  await signInto(bobs.context(), bob);
+  await bobs.goto(`/groups/${group.id}/settings`);
+  await expect(bobs.getByRole("heading", { name: "Files" })).toBeVisible();
+  await expect(bobs.getByRole("heading", { name: "Post by email" })).toHaveCount(0);
+
+  const keepers = await (await browser.newContext({ baseURL: hearth.url })).newPage();
+  await signInto(keepers.context(), keeper);
+  await keepers.goto(`/groups/${group.id}/settings`);
+  await keepers.getByRole("checkbox", { name: /Members can post by email/ }).check();
+  await expect(keepers.getByLabel("Your address")).toHaveValue(/^hearth\+p\w+@example\.org$/);
+  await expectNoAccessibilityProblem(keepers);
+
+  await bobs.reload();
+  const address = await bobs.getByLabel("Your address").inputValue();
+  await expectToFit(bobs);
+  await expect(keepers.getByLabel("Your address")).not.toHaveValue(address);
+  const answer = await fetch(`${hearth.url}/api/inbound-mail`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "message/rfc822" },
+    body: [
+      `Authentication-Results: ${mailServer}; dmarc=pass header.from=example.org`,
+      `From: Bob <${bob.login}>`,
+      `To: ${address}`,
+      "Subject: Seen from the train",
+      "",
+      "The whole lake at once.",
+    ].join("\r\n"),
+  });
+  expect(answer.status).toBe(204);
+
+  await keepers.goto(`/groups/${group.id}`);
+  await expect(keepers.getByRole("article").filter({ hasText: "Seen from the train" })).toContainText("The whole lake");
+  await hearth.remove();
+});

@@ -1,0 +1,55 @@
+import { Parser } from "htmlparser2";
+
+const blocks = ["p", "div", "tr", "li", "ul", "ol", "table", "h1", "h2", "h3", "h4", "section", "article", "pre"];
+const unseen = ["head", "style", "script", "title", "template"];
+const voids = ["br", "img", "hr", "meta", "link", "input", "wbr", "col", "area", "base", "embed", "source", "track"];
+
+/** Marks that mail programs put on the email they quote. */
+const quoteClasses = /\b(gmail_quote|gmail_attr|yahoo_quoted|moz-cite-prefix|protonmail_quote|tutanota_quote)\b/;
+const quoteIds = /^(divRplyFwdMsg|appendonsend|reply-intro|ms-outlook-mobile-signature|Signature)$/;
+/** Everything from here on is the original. */
+const endsHere = /^(divRplyFwdMsg|appendonsend)$/;
+
+/** Returns the text that a person wrote in HTML, without the email it answers. */
+export function htmlText(html: string): string {
+  let text = "";
+  let depth = 0;
+  let hiddenAt: number | undefined;
+  let isOver = false;
+  const open = (name: string, attributes: Record<string, string>): void => {
+    if (name === "br") write("\n");
+    if (voids.includes(name)) return;
+    depth++;
+    if (endsHere.test(attributes.id ?? "")) isOver = true;
+    if (hiddenAt === undefined && isHidden(name, attributes)) hiddenAt = depth;
+    if (blocks.includes(name)) newLine();
+  };
+  const write = (more: string): void => {
+    if (hiddenAt === undefined && !isOver) text += more;
+  };
+  const newLine = (): void => {
+    if (text !== "" && !text.endsWith("\n")) write("\n");
+  };
+  const parser = new Parser({
+    onopentag: open,
+    ontext: (words) => write(words.replace(/[ \t\r\n]+/g, " ")),
+    onclosetag(name) {
+      if (voids.includes(name)) return;
+      if (hiddenAt === depth) hiddenAt = undefined;
+      depth--;
+      if (blocks.includes(name)) newLine();
+    },
+  });
+  parser.end(html);
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function isHidden(name: string, { class: classes = "", id = "", type = "" }: Record<string, string>): boolean {
+  if (unseen.includes(name)) return true;
+  if (name === "blockquote" && (type === "cite" || classes.includes("gmail_quote"))) return true;
+  return quoteClasses.test(classes) || quoteIds.test(id);
+}

@@ -1,0 +1,50 @@
+import { filesPerMessage } from "#contract/limits.ts";
+import type { Attachment, ReadMail } from "../../adapters/mail-reader/mail-reader.ts";
+import type { Context } from "../../context.ts";
+import { appError } from "../../errors.ts";
+import { withRoomFor } from "../files/actions-quota.ts";
+import { keepReceived } from "../files/actions-upload.ts";
+import type { Problem } from "./actions-failures.ts";
+import { isLasting } from "./rules-failures.ts";
+import { idFromMail, type Token } from "../digests/rules-addresses.ts";
+import type { Me } from "../people/rules.ts";
+
+/** An email for one person and purpose. */
+export interface PersonalMail {
+  id: string;
+  me: Me;
+  token: Token;
+  mail: ReadMail;
+  /** Temporary folder of the file storage, which has the attachments. */
+  folder: string;
+}
+
+/** Pictures below this size within the HTML are logos and tracking pixels. */
+const smallInline = 40 * 1024;
+
+export function attachmentsOf({ mail }: PersonalMail): Attachment[] {
+  return mail.attachments.filter(({ isInline, size }) => size > 0 && !(isInline && size < smallInline));
+}
+
+/** Stores the attachments like uploads. Returns the ids of the files, and which could not be stored. */
+export async function storeAttachments(
+  context: Context,
+  personal: PersonalMail,
+): Promise<{ files: string[]; problems: Problem[] }> {
+  const { id, me, folder } = personal;
+  const attachments = attachmentsOf(personal);
+  const files: string[] = [];
+  const problems: Problem[] = [];
+  for (const [n, { path, name, size }] of attachments.entries()) {
+    try {
+      if (n >= filesPerMessage) throw appError("too_many_files");
+      const received = { id: idFromMail(context.signingKey, [id, String(n)]), path, name, size };
+      const file = await withRoomFor(context, me, size, () => keepReceived(context, me.id, received, folder));
+      files.push(file.id);
+    } catch (error) {
+      if (!isLasting(error)) throw error;
+      problems.push({ file: name, code: error.code, limit: error.details.limit });
+    }
+  }
+  return { files, problems };
+}

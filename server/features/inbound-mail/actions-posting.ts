@@ -1,0 +1,52 @@
+import { titleLength } from "#contract/limits.ts";
+import type { PostingAddress } from "#contract/inbound-mail.ts";
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../context.ts";
+import { lockGroup } from "../../database/locks.ts";
+import { appError } from "../../errors.ts";
+import { recordForGroupIn } from "../../live/record.ts";
+import { membershipOf, membershipWith } from "../groups/actions-members.ts";
+import { createMessage } from "../messages/actions-create.ts";
+import type { Me } from "../people/rules.ts";
+import { storeAttachments, type PersonalMail } from "./actions-attachments.ts";
+import type { Problem } from "./actions-failures.ts";
+import { takesMail, updateTakesMail } from "./queries.ts";
+import { addressFor } from "../digests/rules-addresses.ts";
+import { postText, titleFrom } from "./rules-reply.ts";
+
+/** Posts an email to a group: its subject is the title. Returns what could not be posted. */
+export async function postToGroup(context: Context, personal: PersonalMail): Promise<Problem[]> {
+  const { db } = context;
+  const { id, me, token, mail } = personal;
+  await membershipWith(db.read, me, token.targetId, can.post);
+  if (!(await takesMail(db.read, token.targetId))) throw appError("mail_posting_off");
+  const { files, problems } = await storeAttachments(context, personal);
+  const [title, text] = [titleFrom(mail.subject).slice(0, titleLength).toWellFormed(), postText(mail.text)];
+  if (title === "" && text === "" && files.length === 0 && problems.length > 0) return problems;
+  await createMessage(context, me, { id, group: token.targetId, data: { title, text }, files });
+  return problems;
+}
+
+/** Returns the person's own address for posting to a group, if the group takes email. */
+export async function postingAddressOf(context: Context, me: Me, groupId: string): Promise<PostingAddress> {
+  const { config, db, signingKey } = context;
+  const membership = await membershipOf(db.read, me, groupId);
+  const { address } = config.inbound;
+  if (address === undefined) return { isPossible: false, isOn: false };
+  const isOn = await takesMail(db.read, groupId);
+  if (!isOn || !can.post(membership)) return { isPossible: true, isOn };
+  const own = addressFor(address, signingKey, "post", { targetId: groupId, userId: me.id });
+  return { isPossible: true, isOn, address: own };
+}
+
+/** Throws `not_permitted` unless the user is an admin. */
+export async function switchPosting(context: Context, me: Me, groupId: string, isOn: boolean): Promise<PostingAddress> {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await membershipWith(tx, me, groupId, can.changePermissions);
+    await updateTakesMail(tx, groupId, isOn);
+    recordForGroupIn(tx, clock.now(), "group.changed", { groupId });
+  });
+  return postingAddressOf(context, me, groupId);
+}

@@ -1,0 +1,122 @@
+import { join } from "node:path";
+import { MailUnreadable, type Arrival, type ReadMail } from "../../adapters/mail-reader/mail-reader.ts";
+import type { Context } from "../../context.ts";
+import { appError } from "../../errors.ts";
+import { LimitPerPerson } from "../../limit-per-person.ts";
+import type { Me } from "../people/rules.ts";
+import { sendFailureLaterIn, type Problem } from "./actions-failures.ts";
+import type { PersonalMail } from "./actions-attachments.ts";
+import { postToGroup } from "./actions-posting.ts";
+import { answerMessage } from "./actions-answering.ts";
+import { countMails, deleteMailsBefore, findSender, insertMail, isMailKnown } from "./queries.ts";
+import { idFromMail, isTokenOf, readAddress, type Token } from "../digests/rules-addresses.ts";
+import { automaticReason } from "./rules-automatic.ts";
+import { isLasting } from "./rules-failures.ts";
+
+export interface MailArrival extends Arrival {
+  /** Recipients of the SMTP conversation; without one, those in the headers count. */
+  recipients?: string[];
+}
+
+const hour = 60 * 60 * 1000;
+const mailsPerHour = 60;
+const keptFor = 30 * 24 * hour;
+
+/** Emails of one person are posted one after the other. */
+const posting = new LimitPerPerson({ atOnce: 1, mostWaiting: 5 });
+
+/**
+ * Takes an email in, however it came: as an answer or a post. `receive` writes it to a path and returns its size. Everything is stored when this resolves,
+ * and until then the sending server keeps the email: throws an AppError with a status below 500 for an email that is refused for good, and other errors
+ * if it should be sent again. Doing that posts nothing twice. A verified sender is told of a failure by email instead.
+ */
+export async function acceptMail(
+  context: Context,
+  arrival: MailArrival,
+  receive: (path: string) => Promise<number>,
+): Promise<void> {
+  const { config, files, mailReader } = context;
+  const { maxBytes, authenticatedBy } = config.inbound;
+  await files.inTemporaryFolder(async (folder) => {
+    const path = join(folder, "mail");
+    if ((await receive(path)) > maxBytes) throw appError("mail_too_large");
+    const mail = await mailReader.read({ path, folder, arrival, authenticatedBy }).catch((error: unknown) => {
+      if (!(error instanceof MailUnreadable)) throw error;
+      context.log.warn({ err: error }, "email refused: it could not be read");
+      throw appError("mail_unreadable");
+    });
+    await acceptRead(context, arrival, mail, folder);
+  });
+}
+
+/** Returns whether this server made the address. */
+export function isOurAddress({ config, signingKey }: Context, address: string): boolean {
+  const { address: inbound } = config.inbound;
+  return inbound !== undefined && readAddress(inbound, signingKey, address) !== undefined;
+}
+
+async function acceptRead(context: Context, arrival: MailArrival, mail: ReadMail, folder: string): Promise<void> {
+  const { config, log } = context;
+  const messageId = mail.headers["message-id"];
+  const reason = automaticReason(mail.headers, new URL(config.url).hostname, arrival.sender);
+  if (reason !== undefined) {
+    log.info({ messageId, reason }, "email dropped: not from a person");
+    return;
+  }
+  const tokens = tokensOf(context, arrival.recipients ?? mail.recipients);
+  if (tokens.length === 0) throw appError("mail_address_unknown");
+  if (mail.sender === "unknown") throw appError("mail_sender_unknown");
+  if (mail.sender === "unverified") {
+    log.warn({ messageId }, "email refused: its sender could not be verified");
+    throw appError("mail_sender_unverified");
+  }
+  const me = await findSender(context.db.read, mail.from[0] ?? "");
+  for (const token of tokens) await acceptFrom(context, me, token, mail, folder);
+}
+
+function tokensOf({ config, signingKey }: Context, recipients: readonly string[]): Token[] {
+  const { address } = config.inbound;
+  if (address === undefined) return [];
+  return recipients.flatMap((recipient) => readAddress(address, signingKey, recipient) ?? []);
+}
+
+/** The sender is verified, so failures go back by email. */
+async function acceptFrom(
+  context: Context,
+  me: Me | undefined,
+  token: Token,
+  mail: ReadMail,
+  folder: string,
+): Promise<void> {
+  const { db, clock, signingKey, log } = context;
+  if (!me || !isTokenOf(token, signingKey, me.id)) {
+    log.warn({ messageId: mail.headers["message-id"] }, "email refused: its sender does not own the address");
+    throw appError("mail_sender_other");
+  }
+  const { purpose, targetId } = token;
+  const id = idFromMail(signingKey, [mail.headers["message-id"] ?? "", purpose, targetId, me.id]);
+  await posting.run(me.id, async () => {
+    if (await isMailKnown(db.read, id)) return;
+    if ((await countMails(db.read, me.id, clock.now() - hour)) >= mailsPerHour) throw appError("mail_too_many", 3600);
+    const problems = await problemsOfPosting(context, { id, me, token, mail, folder });
+    await db.write(async (tx) => {
+      const isNew = await insertMail(tx, { id, user_id: me.id, received_at: clock.now() });
+      if (isNew && problems.length > 0) await sendFailureLaterIn(context, tx, { id, me, mail, problems });
+    });
+  });
+}
+
+async function problemsOfPosting(context: Context, personal: PersonalMail): Promise<Problem[]> {
+  try {
+    return await (personal.token.purpose === "reply" ? answerMessage : postToGroup)(context, personal);
+  } catch (error) {
+    if (!isLasting(error)) throw error;
+    context.log.info({ code: error.code, messageId: personal.mail.headers["message-id"] }, "email not posted");
+    return [{ code: error.code, limit: error.details.limit }];
+  }
+}
+
+/** Forgets emails that will not arrive again. */
+export async function forgetMails({ db, clock }: Context): Promise<void> {
+  await db.write((tx) => deleteMailsBefore(tx, clock.now() - keptFor));
+}

@@ -1,0 +1,49 @@
+import type { Reader, Transaction } from "../../database/database.ts";
+import { countOf } from "../../database/count.ts";
+import { insertNew } from "../../database/insert-new.ts";
+import type { Me } from "../people/rules.ts";
+
+/** Finds the person who signs in with this address, unless they are suspended. Without a session they have no rights of an administrator. */
+export async function findSender(db: Reader, login: string): Promise<Me | undefined> {
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "login", "name", "avatar_id as avatarId", "data", "last_activity_at as lastActivityAt"])
+    .where("login", "=", login)
+    .where("suspended_at", "is", null)
+    .executeTakeFirst();
+  return user && { ...user, isAdministrator: 0, sessionHash: "", sessionUsedAt: 0, signedInAt: 0 };
+}
+
+export async function isMailKnown(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom("inbound_mails").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** Returns false if the email is known already. */
+export function insertMail(
+  tx: Transaction,
+  mail: { id: string; user_id: string; received_at: number },
+): Promise<boolean> {
+  return insertNew(tx, "inbound_mails", mail, "id");
+}
+
+export function countMails(db: Reader, userId: string, since: number): Promise<number> {
+  return countOf(db.selectFrom("inbound_mails").where("user_id", "=", userId).where("received_at", ">", since));
+}
+
+export async function deleteMailsBefore(tx: Transaction, time: number): Promise<void> {
+  await tx.deleteFrom("inbound_mails").where("received_at", "<", time).execute();
+}
+
+export async function takesMail(db: Reader, groupId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("groups_taking_mail")
+    .select("group_id")
+    .where("group_id", "=", groupId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function updateTakesMail(tx: Transaction, groupId: string, isOn: boolean): Promise<void> {
+  if (isOn) await insertNew(tx, "groups_taking_mail", { group_id: groupId }, "group_id");
+  else await tx.deleteFrom("groups_taking_mail").where("group_id", "=", groupId).execute();
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import type { Settings } from "./settings.ts";
+
+/** Settings of email that comes in. Nothing comes in without `address`. */
+export interface InboundSettings {
+  /** Receives `<local>+<token>@<domain>`, or `<token>@<domain>` if the whole domain is Hearth's and `local` is "". */
+  address: { local: string; domain: string } | undefined;
+  /** Largest email, in bytes. */
+  maxBytes: number;
+  /** The mail server whose Authentication-Results header is believed; undefined if Hearth checks senders itself. */
+  authenticatedBy: string | undefined;
+  /** Undefined if Hearth does not listen for email itself. */
+  smtp: { port: number; host: string; tls: { key: Buffer; cert: Buffer } | undefined } | undefined;
+  /** Mailbox that is emptied regularly: `imaps://user:password@host`. */
+  imapUrl: string | undefined;
+  /** Secret of the webhook; undefined if there is none. */
+  webhookToken: string | undefined;
+}
+
+/** A token has 49 characters after the plus sign, and mail systems limit this part of an address to 64. */
+const localLength = 14;
+
+export function inboundSettings(settings: Settings): InboundSettings {
+  const address = inboundAddress(settings);
+  const imapUrl = settings.text("INBOUND_IMAP_URL");
+  const webhookToken = settings.text("INBOUND_WEBHOOK_TOKEN");
+  const port = settings.text("INBOUND_SMTP_PORT");
+  if (imapUrl !== undefined && !/^imaps?:\/\/[^@/]+@./.test(imapUrl))
+    settings.problems.push("INBOUND_IMAP_URL must be imaps://user:password@host or imap://…");
+  settings.length("INBOUND_WEBHOOK_TOKEN", 16, 255);
+  if (address === undefined && (imapUrl ?? webhookToken ?? port) !== undefined)
+    settings.problems.push("INBOUND_ADDRESS is needed for email to come in, such as hearth@example.org");
+  return {
+    address,
+    maxBytes: settings.megabytes("INBOUND_MAX_MB", 30),
+    authenticatedBy: settings.text("INBOUND_AUTHENTICATED_BY")?.toLowerCase(),
+    smtp:
+      port === undefined
+        ? undefined
+        : {
+            port: settings.integer("INBOUND_SMTP_PORT", 25, 0, 65_535),
+            host: settings.text("INBOUND_SMTP_HOST") ?? "127.0.0.1",
+            tls: certificate(settings),
+          },
+    imapUrl,
+    webhookToken,
+  };
+}
+
+function inboundAddress(settings: Settings): InboundSettings["address"] {
+  const value = settings.text("INBOUND_ADDRESS")?.toLowerCase();
+  if (value === undefined) return undefined;
+  const [, local, domain] = /^([a-z0-9._-]*)@([a-z0-9.-]+)$/.exec(value) ?? [];
+  if (local === undefined || domain === undefined || local.length > localLength) {
+    settings.problems.push(
+      `INBOUND_ADDRESS must be an address such as hearth@example.org with at most ${localLength} characters before the @, or a domain such as @reply.example.org`,
+    );
+    return undefined;
+  }
+  return { local, domain };
+}
+
+function certificate(settings: Settings): { key: Buffer; cert: Buffer } | undefined {
+  const keyFile = settings.text("INBOUND_SMTP_KEY");
+  const certFile = settings.text("INBOUND_SMTP_CERT");
+  if (keyFile === undefined && certFile === undefined) return undefined;
+  if (keyFile === undefined || certFile === undefined) {
+    settings.problems.push("INBOUND_SMTP_KEY and INBOUND_SMTP_CERT go together");
+    return undefined;
+  }
+  try {
+    return { key: readFileSync(keyFile), cert: readFileSync(certFile) };
+  } catch (error) {
+    settings.problems.push(`INBOUND_SMTP_KEY and INBOUND_SMTP_CERT cannot be read: ${(error as Error).message}`);
+    return undefined;
+  }
+}
