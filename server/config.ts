@@ -5,6 +5,7 @@ import { nameLength, passwordLength } from "#contract/limits.ts";
 import type { S3Location } from "./adapters/file-storage/file-storage.ts";
 import type { DatabaseLocation } from "./database/connect.ts";
 import { inboundSettings, type InboundSettings } from "./inbound-settings.ts";
+import { signOn, type SignOnConfig } from "./config-sign-on.ts";
 import { Settings, type Environment } from "./settings.ts";
 
 /**
@@ -66,20 +67,7 @@ export interface Config {
     threads: number;
   };
   /** The provider of OpenID Connect that people can sign in with; undefined if there is none. */
-  signOn:
-    | {
-        issuer: string;
-        clientId: string;
-        clientSecret: string;
-        /** Shown on the button. */
-        name: string;
-        /** Whether people without an account get one. */
-        createsAccounts: boolean;
-        groupClaim: string;
-        /** Ids of our groups by values of the claim. */
-        groups: Record<string, string>;
-      }
-    | undefined;
+  signOn: SignOnConfig | undefined;
   /** Undefined if emails are written to a folder in `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -242,30 +230,6 @@ function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {
   if (smtpUrl !== undefined && mailFrom === undefined)
     settings.problems.push("SMTP_URL needs MAIL_FROM, the address that mails come from");
   return { smtpUrl, mailFrom: mailFrom ?? "Hearth <hearth@localhost>" };
-}
-
-const signOnSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
-
-function signOn(settings: Settings): Config["signOn"] {
-  const missing = signOnSettings.filter((name) => settings.text(name) === undefined);
-  if (missing.length === signOnSettings.length) return undefined;
-  if (missing.length > 0) settings.problems.push(`Single sign-on also needs ${missing.join(", ")}`);
-  const issuer = secureIssuer(settings);
-  const [clientId = "", clientSecret = ""] = signOnSettings.slice(1).map((name) => settings.text(name));
-  return {
-    ...{ issuer: issuer.href, clientId, clientSecret },
-    name: settings.text("OIDC_NAME") ?? issuer.hostname,
-    createsAccounts: settings.flag("OIDC_SIGN_UP"),
-    groupClaim: settings.text("OIDC_GROUP_CLAIM") ?? "groups",
-    groups: settings.pairs("OIDC_GROUPS"),
-  };
-}
-
-function secureIssuer(settings: Settings): URL {
-  const issuer = settings.url("OIDC_ISSUER") ?? new URL("https://invalid");
-  if (issuer.protocol === "http:" && !["localhost", "127.0.0.1"].includes(issuer.hostname))
-    settings.problems.push("OIDC_ISSUER must begin with https://");
-  return issuer;
 }
 
 function isMailServer(url: string): boolean {
