@@ -1,5 +1,5 @@
 /** How a setting is entered and checked. A "secret" is never sent to a browser. */
-export type SettingKind = "text" | "number" | "switch" | "language" | "hosts" | "address" | "secret";
+export type SettingKind = "text" | "number" | "switch" | "language" | "hosts" | "address" | "place" | "hour" | "secret";
 
 interface ServerSetting {
   kind: SettingKind;
@@ -29,6 +29,14 @@ export const serverSettings = {
   SMTP_URL: { kind: "secret" },
   MAIL_FROM: { kind: "address" },
   LINK_PREVIEW_ALLOW: { kind: "hosts" },
+  BACKUP_TO: { kind: "place" },
+  BACKUP_S3_ENDPOINT: { kind: "place" },
+  BACKUP_S3_BUCKET: { kind: "place" },
+  BACKUP_S3_REGION: { kind: "place" },
+  BACKUP_S3_ACCESS_KEY_ID: { kind: "place" },
+  BACKUP_S3_SECRET_ACCESS_KEY: { kind: "secret" },
+  BACKUP_PASSPHRASE: { kind: "secret" },
+  BACKUP_HOUR: { kind: "hour", standard: "3" },
 } as const satisfies Record<string, ServerSetting>;
 
 export type SettingName = keyof typeof serverSettings;

@@ -25,6 +25,11 @@ test("the link printed by an empty server leads to the first account, the set-up
   await expect(page.getByLabel("Mail server")).toBeVisible();
   await expectNoAccessibilityProblem(page);
   await page.getByRole("link", { name: "Skip", exact: true }).click();
+  await page.getByLabel("Folder", { exact: true }).fill("/proc/no-such-folder");
+  await page.getByRole("button", { name: "Try it" }).click();
+  await expect(page.getByText("The storage cannot be used")).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await page.getByRole("link", { name: "Skip", exact: true }).click();
 
   await expect(page).toHaveURL(`${hearth.url}/create-group`);
   await expectNoAccessibilityProblem(page);

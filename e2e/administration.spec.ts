@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, expectNoAccessibilityProblem, startWithEntryGroup, test } from "./fixtures.ts";
 import { expectToFit } from "./fitting.ts";
@@ -95,6 +98,28 @@ test("an administrator tries mail settings before saving them, and checks the he
   await expect(page.getByText("The public address is not set")).toBeVisible();
   await context.close();
   await mailbox.close();
+});
+
+test("an administrator sets a place for backups, backs up, and sees that the backup was restored for a test", async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), "hearth-e2e-backups-"));
+  const context = await browser.newContext({ baseURL: hearth.url });
+  await signInto(context, keeper);
+  const page = await context.newPage();
+  await page.goto("/admin/backups");
+  await page.getByRole("link", { name: "Set up" }).click();
+  await page.getByLabel("Folder", { exact: true }).fill(folder);
+  await page.getByRole("button", { name: "Try it" }).click();
+  await expect(page.getByText("The place works.")).toBeVisible();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.getByRole("link", { name: "Backups" }).click();
+  await page.getByRole("button", { name: "Back up now" }).click();
+  await expect(page.getByText("Restored for a test, and complete")).toBeVisible({ timeout: 60_000 });
+  await expectNoAccessibilityProblem(page);
+  await context.close();
+  await rm(folder, { recursive: true });
 });
 
 async function act(page: Page, name: string, action: string): Promise<void> {

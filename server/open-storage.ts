@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openDiskStorage } from "./adapters/file-storage/disk.ts";
 import { StorageUnavailable, type FileStorage, type SignedAddresses } from "./adapters/file-storage/file-storage.ts";
@@ -75,6 +76,7 @@ export async function openBackupTarget(
 ): Promise<BackupTarget> {
   const shared = !isAlone;
   if ("folder" in to) {
+    await ensureFolder(to.folder);
     const open = (name: string) => openDiskStorage(join(to.folder, name), { durable: true, shared });
     return { place: to.folder, generations: await open("generations"), files: await open("files") };
   }
@@ -86,4 +88,11 @@ export async function openBackupTarget(
   const inTemporaryFolder = await openTemporaryFolders(join(dataDir, "backup"), { shared });
   const open = (name: string) => openS3Storage(bucket, { prefix: `${to.prefix}${name}/`, inTemporaryFolder });
   return { place: `${to.endpoint}/${to.bucket}/${to.prefix}`, generations: open("generations"), files: open("files") };
+}
+
+/** Makes the folder in one that exists: a disk that is not mounted must not be replaced by a folder. Node never returns from deeper ones in /proc. */
+async function ensureFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  });
 }

@@ -9,25 +9,28 @@ import type {
   ServerSettings,
   ServerWork,
 } from "#contract/administration.ts";
+import type { ServerBackups } from "#contract/backups.ts";
 import { serverSettings } from "#contract/server-settings.ts";
 import { visit, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
 /** Scenes of the operator's pages. */
 export const administrationScenes: readonly Scene[] = [
-  ...(["overview", "people", "groups", "work", "health", "settings", "security"] as const).map((part): Scene => ({
-    name: `admin-${part}`,
-    whole: true,
-    who: "anna",
-    async open(page, stage, t) {
-      await administer(page, stage);
-      await visit(page, part === "overview" ? "/admin" : `/admin/${part}`);
-      const isPhone = page.viewportSize()!.width < 768;
-      if (isPhone && part === "overview") await page.getByRole("link", { name: t("admin.parts.overview") }).click();
-      await page.getByRole("main").getByRole("region").first().waitFor();
-    },
-  })),
-  ...(["name", "account", "address", "mail"] as const).map((step): Scene => ({
+  ...(["overview", "people", "groups", "work", "health", "backups", "settings", "security"] as const).map(
+    (part): Scene => ({
+      name: `admin-${part}`,
+      whole: true,
+      who: "anna",
+      async open(page, stage, t) {
+        await administer(page, stage);
+        await visit(page, part === "overview" ? "/admin" : `/admin/${part}`);
+        const isPhone = page.viewportSize()!.width < 768;
+        if (isPhone && part === "overview") await page.getByRole("link", { name: t("admin.parts.overview") }).click();
+        await page.getByRole("main").getByRole("region").first().waitFor();
+      },
+    }),
+  ),
+  ...(["name", "account", "address", "mail", "backups"] as const).map((step): Scene => ({
     name: `setup-${step}`,
     who: "anna",
     async open(page, stage) {
@@ -61,6 +64,7 @@ async function administer(page: Page, { anna, groups }: Stage): Promise<void> {
     "**/api/admin/work": work(),
     "**/api/admin/health": health(),
     "**/api/admin/settings": settings(),
+    "**/api/admin/backups": backups(),
     "**/api/admin/security-events": security(me),
     "**/api/admin/address": { publicUrl: "https://hearth.example.org", reached: "other_server" },
   };
@@ -156,6 +160,27 @@ function health(): HealthReport {
       { level: "note", code: "disk_low", values: { free: "3.2" } },
       { level: "ok", code: "database_responds", values: { kind: "PostgreSQL" } },
       { level: "ok", code: "files_complete", values: { count: 9120 } },
+    ],
+  };
+}
+
+function backups(): ServerBackups {
+  const facts = { messages: 48_213, files: 9120, bytes: 184 * gigabyte, copied: gigabyte / 9 };
+  const good = { ...facts, finishedAt: now - 7 * 3600, verifiedAt: now - 7 * 3600, keptFor: ["daily" as const] };
+  return {
+    ...{ place: "/mnt/nas/hearth", isEncrypted: true, isRunning: false, nextAt: now + 17 * 3600 },
+    backups: [
+      {
+        ...facts,
+        id: "4",
+        startedAt: now - 600,
+        finishedAt: now - 60,
+        snapshot: "2026-11-26T0300-4",
+        keptFor: ["latest"],
+      },
+      { ...good, id: "3", startedAt: now - 8 * 3600, snapshot: "2026-11-25T0300-3", keptFor: ["daily", "weekly"] },
+      { id: "2", startedAt: now - 2 * day, finishedAt: now - 2 * day, keptFor: [], problem: "EACCES: /mnt/nas/hearth" },
+      { ...good, id: "1", startedAt: now - 26 * day, snapshot: "2026-10-31T0300-1", keptFor: ["monthly"] },
     ],
   };
 }

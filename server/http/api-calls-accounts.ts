@@ -8,6 +8,7 @@ export const accountCalls: Record<string, Call> = {
   "GET /api/doc.json": { summary: "This description, as OpenAPI 3.1", answers: "application/json" },
   "GET /api/admin/backups": { summary: "Backups, when the next one is due, and whether they were restored for a test" },
   "POST /api/admin/backups": { summary: "Start a backup" },
+  "POST /api/admin/backups/try": { summary: "Check that a place for backups can be used" },
   "POST /api/admin/backups/:id/verify": { summary: "Start restoring a backup for a test" },
   "GET /api/admin/overview": {
     summary: "State of the server; this and all calls below `/api/admin` are for its administrators",

@@ -1,6 +1,7 @@
 import {
   Activity,
   ChevronRight,
+  DatabaseBackup,
   HeartPulse,
   LayoutDashboard,
   Settings as Gear,
@@ -11,6 +12,7 @@ import {
 import type { ComponentType } from "react";
 import { Link } from "wouter";
 import { Places } from "../components/places.tsx";
+import { Backups } from "../features/administration/backups.tsx";
 import { ServerGroupList } from "../features/administration/groups.tsx";
 import { Health } from "../features/administration/health.tsx";
 import { Overview } from "../features/administration/overview.tsx";
@@ -33,6 +35,7 @@ const parts = {
   groups: { icon: UsersRound, content: ServerGroupList },
   work: { icon: Activity, content: Work },
   health: { icon: HeartPulse, content: Health },
+  backups: { icon: DatabaseBackup, content: Backups },
   settings: { icon: Gear, content: ServerSettingsForm },
   security: { icon: ShieldCheck, content: ServerSecurity },
 } satisfies Record<string, { icon: typeof Gear; content: ComponentType }>;

@@ -105,19 +105,16 @@ export function followSettings(context: Context): () => void {
   return () => clearInterval(timer);
 }
 
-/** Checks mail settings that are not stored yet, together with the others. Throws `setting_invalid`. */
-export async function mailSettingsToTry(
-  { db, config }: Context,
-  { SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | null; MAIL_FROM?: string | null },
-): Promise<{ smtpUrl: string | undefined; mailFrom: string }> {
-  const changes = {
-    ...(typeof SMTP_URL === "string" && { SMTP_URL }),
-    ...(typeof MAIL_FROM === "string" && { MAIL_FROM }),
-  };
+/** Returns all settings with changes that are not stored yet, to try them. Throws `setting_invalid` and `setting_fixed`. */
+export async function settingsToTry(
+  { db, config }: Pick<Context, "db" | "config">,
+  wanted: Readonly<Record<string, string | null | undefined>>,
+): Promise<Context["config"]> {
+  const changes = Object.fromEntries(
+    Object.entries(wanted).filter((entry): entry is [string, string | null] => entry[1] !== undefined),
+  );
   checkSettingChanges(changes, config.given);
   const values = changedValues(await findSettings(db.read), changes);
   checkTogether(config, values);
-  const { smtpUrl, mailFrom } = config.withStored(values);
-  if (smtpUrl === undefined) throw detailedError("setting_invalid", { setting: "SMTP_URL" });
-  return { smtpUrl, mailFrom };
+  return config.withStored(values);
 }

@@ -12,7 +12,7 @@ import type { Me } from "../people/rules.ts";
 import { pushToOne } from "../push/actions.ts";
 import { securityNoticeMail } from "../sign-in/actions-security.ts";
 import { loginChangeMail, passwordResetMail } from "../sign-in/rules.ts";
-import { mailSettingsToTry } from "./actions-settings.ts";
+import { settingsToTry } from "./actions-settings.ts";
 import {
   countFailedConversions,
   countPushes,
@@ -83,7 +83,12 @@ export async function tryMail(
 ): Promise<void> {
   requireAdministrator(me);
   if (!me.login.includes("@")) throw appError("login_has_no_email");
-  const mailer = context.mailerFor(await mailSettingsToTry(context, wanted));
+  const { smtpUrl, mailFrom } = await settingsToTry(context, {
+    SMTP_URL: wanted.SMTP_URL ?? undefined,
+    MAIL_FROM: wanted.MAIL_FROM ?? undefined,
+  });
+  if (smtpUrl === undefined) throw detailedError("setting_invalid", { setting: "SMTP_URL" });
+  const mailer = context.mailerFor({ smtpUrl, mailFrom });
   const letter = trialLetter({ name: me.name, url: context.config.url }, languageOf(me.data, context.config));
   try {
     await mailer.send({ ...letter, to: me.login, messageId: newMessageId(context.config) });

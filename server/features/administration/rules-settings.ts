@@ -31,23 +31,23 @@ function cleanValue(value: string | null): string {
   return (value ?? "").replaceAll("\0", "").toWellFormed().trim();
 }
 
-/** Returns the setting that a problem of a ConfigError is about: problems begin with its name. */
+/** Returns the setting that a problem of a ConfigError is about: the first one that it names. */
 export function settingOfProblem(problem: string): string {
-  return problem.split(" ")[0] ?? "";
+  return /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/.exec(problem)?.[0] ?? "";
 }
 
 export function settingsInEffect(stored: Values, given: Values): ServerSetting[] {
   return settingNames.map((name) => {
     const { kind, standard }: { kind: string; standard?: string } = serverSettings[name];
     const set = given[name]?.trim() ?? stored[name];
-    const value = kind === "secret" ? withoutPassword(set) : (set ?? standard);
+    const value = kind === "secret" ? shownOfSecret(name, set) : (set ?? standard);
     return { name, value, isSet: set !== undefined, isFixed: given[name] !== undefined };
   });
 }
 
-/** Returns the address of a mail server without its password. */
-function withoutPassword(url: string | undefined): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined;
+/** Returns what may be shown of a secret: the address of the mail server, without its password. */
+function shownOfSecret(name: string, url: string | undefined): string | undefined {
+  if (name !== "SMTP_URL" || url === undefined || !URL.canParse(url)) return undefined;
   const shown = new URL(url);
   shown.password = "";
   return shown.href;

@@ -1,6 +1,8 @@
 import type { Context } from "../../context.ts";
 import { runCommandAside } from "../../command-process.ts";
-import { appError } from "../../errors.ts";
+import { appError, detailedError } from "../../errors.ts";
+import { openBackupTarget } from "../../open-storage.ts";
+import { settingsToTry } from "../administration/actions-settings.ts";
 import { requireAdministrator } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { findBackup, findBackups, type BackupRow } from "./queries.ts";
@@ -52,6 +54,23 @@ export async function startVerifying({ db, jobs, config }: Context, me: Me, id: 
   if (!generation) throw appError("not_found");
   const payload = { generation };
   await db.write((tx) => jobs.enqueueIn(tx, { kind: verifyBackupJob, payload, uniqueKey: verifyBackupJob }));
+}
+
+/** Writes to and reads from a place for backups that is not stored yet. Throws `setting_invalid`, and `storage_not_usable` with the reason. */
+export async function tryBackupPlace(
+  context: Context,
+  me: Me,
+  values: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  requireAdministrator(me);
+  const { backups, dataDir } = await settingsToTry(context, values);
+  if (!backups) throw appError("backups_off");
+  try {
+    const { generations } = await openBackupTarget(backups.to, dataDir, { isAlone: false });
+    await generations.check();
+  } catch (error) {
+    throw detailedError("storage_not_usable", { detail: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 /** Recurring job that backs up when it is time. */

@@ -1,9 +1,10 @@
+import { ServerSettingChanges } from "#contract/administration.ts";
 import { ServerBackups } from "#contract/backups.ts";
 import { IdParams, NoContent, responses } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { noContent } from "../../http/no-content.ts";
-import { backupState, startBackup, startVerifying } from "./actions-schedule.ts";
+import { backupState, startBackup, startVerifying, tryBackupPlace } from "./actions-schedule.ts";
 import { presentBackups } from "./present.ts";
 
 const empty = responses(204, NoContent);
@@ -16,6 +17,12 @@ export function backupRoutes(app: App, context: Context): void {
 
   app.post("/api/admin/backups", { schema: { response: empty } }, ({ me }, reply) =>
     noContent(reply, startBackup(context, me)),
+  );
+
+  app.post(
+    "/api/admin/backups/try",
+    { config: { waits: true }, schema: { body: ServerSettingChanges, response: empty } },
+    ({ me, body }, reply) => noContent(reply, tryBackupPlace(context, me, body.values)),
   );
 
   app.post(

@@ -6,6 +6,7 @@ import { useUnsavedChanges } from "../../components/use-unsaved-changes.ts";
 import { useFocusOnError } from "../../hooks/use-focus-on-error.ts";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./administration.module.css";
+import { BackupSettingsFields } from "./backup-settings-fields.tsx";
 import { MailSettingsFields } from "./mail-settings-fields.tsx";
 import { SettingInput } from "./setting-fields.tsx";
 import { StorageTrial } from "./storage-trial.tsx";
@@ -33,7 +34,7 @@ const limits = [
 /** The settings of the server that may change while it runs. */
 export function ServerSettingsForm() {
   const t = useT();
-  const { isLoaded, loadError, savedTimes, field, isDirty, undo, onSubmit, busy, errors } = useSettingsForm();
+  const { isLoaded, loadError, savedTimes, field, draft, isDirty, undo, onSubmit, busy, errors } = useSettingsForm();
   useUnsavedChanges(isDirty);
   const formRef = useFocusOnError(errors);
   if (!isLoaded) return <LoadState data={undefined} error={loadError} height={320} />;
@@ -46,6 +47,9 @@ export function ServerSettingsForm() {
       </Card>
       <Card title={t("admin.mail")}>
         <MailSettingsFields key={savedTimes} url={field("SMTP_URL")} from={field("MAIL_FROM")} />
+      </Card>
+      <Card title={t("admin.parts.backups")}>
+        <BackupSettingsFields key={savedTimes} field={field} draft={draft} />
       </Card>
       <Card title={t("admin.allowed")}>
         <div>

@@ -1,5 +1,6 @@
 import { serverSettings, type SettingName } from "#contract/server-settings.ts";
 import { CheckField } from "../../components/check-field.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useT } from "../../i18n/language.tsx";
@@ -13,7 +14,7 @@ interface SettingInputProps {
 }
 
 /** The input for a setting of its kind. One that the environment fixes is shown, and cannot be changed. */
-export function SettingInput({ name, field: { value, error, isFixed, onValue }, hint }: SettingInputProps) {
+export function SettingInput({ name, field: { value, error, isSet, isFixed, onValue }, hint }: SettingInputProps) {
   const t = useT();
   const label = t(`admin.setting.${name}`);
   const note = isFixed ? t("admin.fixed", { name }) : hint;
@@ -42,6 +43,18 @@ export function SettingInput({ name, field: { value, error, isFixed, onValue }, 
         ]}
       />
     );
+  if (kind === "secret")
+    return (
+      <PasswordField
+        label={label}
+        hint={isSet ? t("admin.secret_set") : note}
+        error={error}
+        autoComplete="new-password"
+        disabled={isFixed}
+        value={value}
+        onValue={onValue}
+      />
+    );
   return (
     <TextField
       label={label}
@@ -49,7 +62,7 @@ export function SettingInput({ name, field: { value, error, isFixed, onValue }, 
       error={error}
       value={value}
       disabled={isFixed}
-      inputMode={kind === "number" ? "numeric" : undefined}
+      inputMode={kind === "number" || kind === "hour" ? "numeric" : undefined}
       dir={kind === "text" ? "auto" : "ltr"}
       onValue={onValue}
     />

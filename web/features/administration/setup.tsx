@@ -15,11 +15,12 @@ import { useSaveAccount } from "../people/use-account.ts";
 import { useMe } from "../people/use-me.ts";
 import { AddressCheck } from "./address-check.tsx";
 import styles from "./administration.module.css";
+import { BackupSettingsFields } from "./backup-settings-fields.tsx";
 import { MailSettingsFields } from "./mail-settings-fields.tsx";
 import { SettingInput } from "./setting-fields.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
-const steps = ["name", "account", "address", "mail"] as const;
+const steps = ["name", "account", "address", "mail", "backups"] as const;
 type StepName = (typeof steps)[number];
 
 /** Leads through the set-up of a new server. Every step can be skipped, and each can be opened later by itself. */
@@ -55,7 +56,7 @@ export function SetUp() {
           </Onward>
         </Card>
       )}
-      {step === "mail" && <SettingsStep {...frame} />}
+      {(step === "mail" || step === "backups") && <SettingsStep key={step} {...frame} />}
     </>
   );
 }
@@ -81,7 +82,8 @@ function Onward({ next, children }: { next: string; children: ReactNode }) {
 /** A step that stores settings of the server. */
 function SettingsStep({ step, next, onDone }: StepProps) {
   const t = useT();
-  const { isLoaded, loadError, field, isDirty, onSubmit, busy, errors } = useSettingsForm(onDone);
+  const settings = useSettingsForm(onDone);
+  const { isLoaded, loadError, field, isDirty, onSubmit, busy, errors } = settings;
   const formRef = useFocusOnError(errors);
   if (!isLoaded) return <LoadState data={undefined} error={loadError} height={240} />;
   return (
@@ -89,11 +91,11 @@ function SettingsStep({ step, next, onDone }: StepProps) {
       <Card title={t(`admin.step.${step}`)}>
         <p>{t(`admin.step_text.${step}`)}</p>
         {errors.form && <Notice>{errors.form}</Notice>}
-        {step === "name" ? (
+        {step === "name" && (
           <SettingInput name="SERVER_NAME" field={field("SERVER_NAME")} hint={t("admin.server_name_hint")} />
-        ) : (
-          <MailSettingsFields url={field("SMTP_URL")} from={field("MAIL_FROM")} />
         )}
+        {step === "mail" && <MailSettingsFields url={field("SMTP_URL")} from={field("MAIL_FROM")} />}
+        {step === "backups" && <BackupSettingsFields field={field} draft={settings.draft} />}
         <Onward next={next}>
           {isDirty ? (
             <Button type="submit" look="primary" busy={busy}>

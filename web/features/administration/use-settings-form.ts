@@ -12,10 +12,13 @@ import { administrationKey, settingsQuery } from "./queries.ts";
 import { useProven } from "./use-proven.ts";
 
 type Draft = Partial<Record<SettingName, string>>;
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 export interface SettingField {
   value: string;
   error: string | undefined;
+  /** Whether it has a value, which is not shown if it is secret. */
+  isSet: boolean;
   /** Set by an environment variable. */
   isFixed: boolean;
   onValue: (value: string) => void;
@@ -50,10 +53,13 @@ export function useSettingsForm(onSaved?: () => void) {
   const field = (name: SettingName): SettingField => ({
     value: draft[name] ?? known.get(name)?.value ?? "",
     error: errors[name],
+    isSet: known.get(name)?.isSet ?? false,
     isFixed: known.get(name)?.isFixed ?? false,
     onValue: (value) => setDraft((before) => withChange(before, name, value, known.get(name))),
   });
   return {
+    /** The changes, by name. */
+    draft,
     /** Changes when the settings were saved: a key for fields with a state of their own. */
     savedTimes,
     isLoaded: settings !== undefined,
@@ -82,5 +88,7 @@ function settingErrors(t: ReturnType<typeof useT>, error: unknown): Draft & { fo
   const name = error instanceof ApiError ? error.setting : undefined;
   if (name === undefined || !(name in serverSettings)) return { form: errorText(t, error) };
   const known = name as SettingName;
-  return { [known]: t(`admin.wrong.${serverSettings[known].kind}`) };
+  const { kind } = serverSettings[known];
+  const reason = kind === "secret" && known !== "SMTP_URL" ? "place" : kind;
+  return { [known]: t(`admin.wrong.${reason}`) };
 }
