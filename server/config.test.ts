@@ -178,6 +178,19 @@ test("the initial account must be valid, and the error does not repeat its passw
   ]);
 });
 
+test("the address of the mail server has no options but those of TLS", () => {
+  const problems = (options: string) =>
+    problemsOf({ SMTP_URL: `smtps://mail.example.org${options}`, MAIL_FROM: "a@b.c" });
+  expect(problems("?tls.rejectUnauthorized=false")).toEqual([]);
+  for (const options of [
+    "?sendmail=true&path=/bin/sh",
+    "/?jsonTransport=true",
+    "?proxy=http://10.0.0.1",
+    "?%73endmail=1",
+  ])
+    expect(problems(options), options).toEqual([expect.stringMatching(/^SMTP_URL /)]);
+});
+
 test("all problems are reported at once", () => {
   const env = { PORT: "x", PUBLIC_URL: "x", DATABASE_URL: "x", SMTP_URL: "smtp://mail", ALLOW_CREATE_GROUP: "x" };
 

@@ -226,14 +226,21 @@ function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {
   const smtpUrl = settings.text("SMTP_URL");
   const mailFrom = settings.text("MAIL_FROM");
   if (smtpUrl !== undefined && !isMailServer(smtpUrl))
-    settings.problems.push("SMTP_URL must begin with smtp:// or smtps://");
+    settings.problems.push(
+      "SMTP_URL must begin with smtp:// or smtps://, without options that self-hosting.md does not name",
+    );
   if (smtpUrl !== undefined && mailFrom === undefined)
     settings.problems.push("SMTP_URL needs MAIL_FROM, the address that mails come from");
   return { smtpUrl, mailFrom: mailFrom ?? "Hearth <hearth@localhost>" };
 }
 
+/** Options that the address may have. Others of the mail library run commands, or send emails somewhere else. */
+const mailOptions = ["ignoreTLS", "name", "requireTLS", "tls.minVersion", "tls.rejectUnauthorized", "tls.servername"];
+
 function isMailServer(url: string): boolean {
-  return /^smtps?:\/\/./.test(url) && URL.canParse(url) && new URL(url).hostname !== "";
+  if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url)) return false;
+  const { hostname, searchParams } = new URL(url);
+  return hostname !== "" && [...searchParams.keys()].every((name) => mailOptions.includes(name));
 }
 
 function metrics(settings: Settings, serverPort: number): Config["metrics"] {
