@@ -168,12 +168,18 @@ async function changeAccount<Result>(
   return context.db.write(async (tx) => {
     // In one order, so that two administrators who change each other do not wait for each other.
     for (const id of [me.id, userId].sort()) await lockPerson(tx, id);
-    await lockActiveSession(tx, me);
+    await lockAdministratorIn(tx, me);
     await checkReauthenticated(context, tx, me, from);
     const account = await findAccount(tx, userId);
     if (!account) throw appError("user_not_found");
     return change(tx, account);
   });
+}
+
+/** Ensures that the person stays an administrator until the transaction commits. They may have ceased to be one since the request began. */
+export async function lockAdministratorIn(tx: Transaction, me: Me): Promise<void> {
+  await lockActiveSession(tx, me);
+  if ((await findAccount(tx, me.id))?.isAdministrator !== 1) throw appError("not_found");
 }
 
 /** Names an administrator of the server, or ends that. Checks no permission: for the command line. */

@@ -7,7 +7,7 @@ import { requireAdministrator } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
 import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
-import { lockActiveSession } from "../sign-in/actions-sessions.ts";
+import { lockAdministratorIn } from "./actions-people.ts";
 import { deleteSetting, findSettings, upsertSetting } from "./queries-settings.ts";
 import { changedValues, checkSettingChanges, settingOfProblem, settingsInEffect } from "./rules-settings.ts";
 
@@ -26,7 +26,7 @@ export async function changeSettings(
   requireAdministrator(me);
   const { db, config } = context;
   await db.write(async (tx) => {
-    await lockActiveSession(tx, me);
+    await lockAdministratorIn(tx, me);
     await checkReauthenticated(context, tx, me, from);
     await storeSettingsIn(config, tx, changes);
     await recordSecurityEventIn(context, tx, me.id, "settings_changed", from);

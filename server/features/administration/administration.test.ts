@@ -111,6 +111,15 @@ test("administrators are named and ended, never by themselves, and see who did i
   expect(await sam.get("/api/admin/overview")).toMatchObject(refused("not_found"));
 });
 
+test("of two administrators who end each other's office at once, one stays", async () => {
+  const [ada, ben] = [await aPerson(hearth, "ada@office.example.org"), await aPerson(hearth, "ben@office.example.org")];
+  for (const one of [ada, ben]) await makeAdministrator(hearth, one);
+  const end = (by: typeof ada, of: typeof ada) =>
+    by.put(`/api/admin/people/${of.id}/administrator`, { isAdministrator: false });
+  const answers = await Promise.all([end(ada, ben), end(ben, ada)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+});
+
 test("dangerous changes need a recent proof of identity", async () => {
   const late = await inAnotherBrowser(hearth, operator);
   hearth.passTime(20 * 60_000);
