@@ -4,6 +4,7 @@ import {
   type Checks,
   type IdentityProvider,
 } from "../../adapters/identity-provider/identity-provider.ts";
+import { nameLength } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup, lockPerson } from "../../database/locks.ts";
@@ -54,8 +55,10 @@ export async function finishSignOn(context: Context, seal: string | undefined, q
   const checks = unsealed<Checks>(signingKey, "start", seal, clock.now());
   if (!checks) throw appError("sign_on_failed");
   const arrivedAt = `${config.url}${callbackPath}?${query}`;
-  const { groups, ...identity } = await tried(context, (provider) => provider.finish(arrivedAt, checks));
-  const arrived: Arrived = { ...identity, groups: mappedGroups(config.signOn?.groups ?? {}, groups) };
+  const { groups, name, ...identity } = await tried(context, (provider) => provider.finish(arrivedAt, checks));
+  // Browsers drop cookies of more than 4096 bytes.
+  const shortName = name?.slice(0, nameLength).toWellFormed();
+  const arrived: Arrived = { ...identity, name: shortName, groups: mappedGroups(config.signOn?.groups ?? {}, groups) };
   return sealed(signingKey, "finish", arrived, clock.now() + finishedFor);
 }
 

@@ -108,6 +108,11 @@ test("a person of the directory gets an account once, is in the mapped groups, a
   expect(((await (await signedIn("rosa")).get("/api/me")).body as typeof me).groups).toEqual([]);
 });
 
+test("a very long name is cut, so that the browser keeps the cookie", async () => {
+  provider.members.long = { email: "long@example.org", email_verified: true, name: "L".repeat(5000) };
+  expect((await (await signedIn("long")).get("/api/me")).body).toMatchObject({ name: "L".repeat(128) });
+});
+
 test("an account with the verified address is linked, and its owner can see that", async () => {
   provider.members.bob = { email: bob.login, email_verified: true, name: "Robert" };
   const linked = await signedIn("bob");
@@ -181,5 +186,6 @@ test("a seal opens for its purpose alone, until it expires", () => {
   expect(unsealed("key", "finish", seal, 0)).toBeUndefined();
   expect(unsealed("other", "start", seal, 0)).toBeUndefined();
   expect(unsealed("key", "start", `${seal}x`, 0)).toBeUndefined();
+  expect(unsealed("key", "start", `${seal}.x`, 0)).toBeUndefined();
   expect(unsealed("key", "start", undefined, 0)).toBeUndefined();
 });
