@@ -1,4 +1,5 @@
 import { Feed } from "feed";
+import { escaped } from "./html.ts";
 
 interface FeedGroup {
   groupId: string;
@@ -27,9 +28,10 @@ export function atomFeed(
     const author = clean(authorName ?? nobody);
     feed.addItem({
       id: `urn:uuid:${id}`,
-      title: clean(title ?? excerpt?.split("\n")[0] ?? author).slice(0, titleLength) || author,
+      // Readers take titles and summaries for HTML.
+      title: escaped(clean(title ?? excerpt?.split("\n")[0] ?? author).slice(0, titleLength) || author),
       link: `${url}/messages/${id}`,
-      description: clean(excerpt ?? ""),
+      description: escaped(clean(excerpt ?? "")),
       author: [{ name: author }],
       published: new Date(createdAt),
       date: new Date(Math.max(receivedAt, createdAt)),

@@ -25,7 +25,7 @@ test("a member's address shows the latest messages of the group, and none that t
   const { status, type, text } = await feedOf(url);
   expect({ status, type }).toEqual({ status: 200, type: "application/atom+xml; charset=utf-8" });
   expect(text).toContain(`https://hearth.example.org/messages/${message.id}`);
-  expect(text.replaceAll(/<!\[CDATA\[|\]\]>/g, "")).toContain("Tea & <cake>");
+  expect(text.replaceAll(/<!\[CDATA\[|\]\]>/g, "")).toContain("Tea &amp; &lt;cake&gt;");
   expect(text).not.toContain("A comment");
   expect(text).not.toMatch(/[\u0007\ud83d]/);
   await anna.put(`/api/me/hidden/${bob.id}`);
