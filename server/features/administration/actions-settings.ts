@@ -78,12 +78,15 @@ function problemsOf(withStored: Context["config"]["withStored"], values: Record<
   }
 }
 
-/** Makes the stored settings take effect in this process. Ignores them all, with a warning, if they do not fit the environment any more. */
+/** Makes the stored settings take effect in this process. Ignores those, with a warning, that do not fit the environment any more. */
 export async function applyStoredSettings({ db, config, log }: Pick<Context, "db" | "config" | "log">): Promise<void> {
   const values = await findSettings(db.read);
   const problems = problemsOf(config.withStored, values);
   if (problems.length > 0) log.warn({ problems }, "stored settings ignored");
-  Object.assign(config, config.withStored(problems.length > 0 ? {} : values));
+  // The others stay, because many of them forbid something.
+  const wrong = new Set(problems.map(settingOfProblem));
+  const others = Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
+  Object.assign(config, config.withStored(problemsOf(config.withStored, others).length > 0 ? {} : others));
 }
 
 /** Time in milliseconds after which a process notices what another one has stored. */
