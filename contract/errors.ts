@@ -34,6 +34,7 @@ export const errorCatalogue = {
   own_account: { status: 400, text: "You cannot do this to your own account" },
   sign_on_failed: { status: 400, text: "Sign-in with your organization failed. Try again." },
   sign_on_no_account: { status: 403, text: "You have no account here" },
+  sign_on_other_person: { status: 403, text: "This address belongs to another person here" },
   sign_on_no_email: { status: 403, text: "Your organization did not confirm your email address" },
   scope_missing: { status: 403, text: "This API key may not do this" },
   too_many_api_keys: { status: 400, text: "You can have at most 50 API keys" },

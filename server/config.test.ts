@@ -136,6 +136,9 @@ test("an empty setting counts as absent", () => {
 
 test.each([
   ["PORT", "80a"],
+  ["MAIL_FROM", "nonsense"],
+  ["MAIL_FROM", "a@b.org, c@d.org"],
+  ["MAIL_FROM", "a@b.org\r\nBcc: c@d.org"],
   ["PORT", "65536"],
   ["PORT", "-1"],
   ["PORT", "3000.5"],

@@ -231,11 +231,18 @@ function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {
     );
   if (smtpUrl !== undefined && mailFrom === undefined)
     settings.problems.push("SMTP_URL needs MAIL_FROM, the address that mails come from");
+  if (mailFrom !== undefined && !isSender(mailFrom))
+    settings.problems.push("MAIL_FROM must be an address such as hearth@example.org or Hearth <hearth@example.org>");
   return { smtpUrl, mailFrom: mailFrom ?? "Hearth <hearth@localhost>" };
 }
 
 /** Options that the address may have. Others of the mail library run commands, or send emails somewhere else. */
 const mailOptions = ["ignoreTLS", "name", "requireTLS", "tls.minVersion", "tls.rejectUnauthorized", "tls.servername"];
+
+function isSender(text: string): boolean {
+  const address = /^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text;
+  return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address) && !/\p{Cc}/u.test(text);
+}
 
 function isMailServer(url: string): boolean {
   if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url)) return false;

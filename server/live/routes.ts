@@ -45,11 +45,21 @@ export function liveRoutes(app: App, context: Context): void {
       if (reply.raw.destroyed) free();
       else reply.raw.once("close", free);
       const listener = openStream(reply, who);
+      closeAtEnd(reply, context.clock.now(), visitor.sessionEndsAt);
       const leave = await hub.enter(listener, lastHeard(request.headers["last-event-id"], request.query));
       if (reply.raw.destroyed) leave();
       else reply.raw.once("close", leave);
     },
   );
+}
+
+const longestTimer = 2 ** 31 - 1;
+
+/** Ends the stream with the API key that opened it. */
+function closeAtEnd({ raw }: FastifyReply, now: number, end: number | null): void {
+  if (end === null) return;
+  const timer = setTimeout(() => raw.end(), Math.min(end - now, longestTimer));
+  raw.once("close", () => clearTimeout(timer));
 }
 
 function openStream(reply: FastifyReply, who: Pick<Listener, "userId" | "sessionHash">): Listener {

@@ -1,3 +1,4 @@
+import { loginLength } from "#contract/limits.ts";
 import type * as client from "openid-client";
 import { ProviderFailure, type Checks, type Identity, type IdentityProvider } from "./identity-provider.ts";
 
@@ -65,10 +66,15 @@ async function identityOf(
   return {
     issuer: token.iss,
     subject: token.sub,
-    email: typeof email === "string" && isVerified === true ? email.toLowerCase() : undefined,
+    email: isVerified === true && isUsable(email) ? email.toLowerCase() : undefined,
     name: typeof name === "string" ? name : undefined,
     groups: Array.isArray(groups) ? groups.filter((group) => typeof group === "string") : [],
   };
+}
+
+/** Leaves out addresses that no account can have. */
+function isUsable(email: unknown): email is string {
+  return typeof email === "string" && email.length <= loginLength && email.isWellFormed() && !email.includes("\0");
 }
 
 /** The message of the library names the problem; its cause may contain the response. */

@@ -38,9 +38,14 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
+/** What answers may be no mail server, and is nobody's business. */
+function withoutResponse(message: string): string {
+  return message.split(/\s+response=/)[0]!;
+}
+
 /** Removes the address from an error. A refused sender or login can be fixed by the operator and is retried; a refused recipient or message is not. */
 function withoutAddress({ code, command, responseCode, message }: SmtpError): Error {
-  if (responseCode === undefined) return new Error(`the mail server could not be reached: ${message}`);
+  if (responseCode === undefined) return new Error(`the mail server could not be reached: ${withoutResponse(message)}`);
   const what = `the mail server answered ${responseCode} to ${command ?? code ?? "something"}`;
   const isForGood = responseCode >= 500 && ["RCPT TO", "DATA"].includes(command ?? "");
   return isForGood ? new MailRefused(what) : new Error(what);

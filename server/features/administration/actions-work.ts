@@ -10,6 +10,7 @@ import { convertJob, convertLongJob } from "../files/actions-conversion.ts";
 import { requireAdministrator } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { pushToOne } from "../push/actions.ts";
+import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
 import { securityNoticeMail } from "../sign-in/actions-security.ts";
 import { loginChangeMail, passwordResetMail } from "../sign-in/rules.ts";
 import { settingsToTry } from "./actions-settings.ts";
@@ -80,8 +81,10 @@ export async function tryMail(
   context: Context,
   me: Me,
   wanted: { SMTP_URL?: string | null; MAIL_FROM?: string | null },
+  from: ProvenOrigin,
 ): Promise<void> {
   requireAdministrator(me);
+  await checkReauthenticated(context, context.db.read, me, from);
   if (!me.login.includes("@")) throw appError("login_has_no_email");
   const { smtpUrl, mailFrom } = await settingsToTry(context, {
     SMTP_URL: wanted.SMTP_URL ?? undefined,

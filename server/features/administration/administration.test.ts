@@ -130,6 +130,7 @@ test("dangerous changes need a recent proof of identity", async () => {
     late.delete(`/api/admin/people/${bob.id}/second-factor`),
     late.put(`/api/admin/people/${bob.id}/suspension`, { isSuspended: true }),
     late.put(`/api/admin/people/${bob.id}/administrator`, { isAdministrator: true }),
+    late.post("/api/admin/mail/try", {}),
     late.put("/api/admin/settings", { values: { ALLOW_CREATE_GROUP: "false" } }),
   ];
   for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(refused("reauthentication_required"));

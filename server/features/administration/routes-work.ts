@@ -68,7 +68,7 @@ function settingRoutes(app: App, context: Context): void {
   app.post(
     "/api/admin/mail/try",
     { config: { waits: true }, schema: { body: MailTrial, response: empty } },
-    ({ me, body }, reply) => noContent(reply, tryMail(context, me, body)),
+    (request, reply) => noContent(reply, tryMail(context, request.me, request.body, provenOrigin(request))),
   );
 
   app.post("/api/admin/storage/try", { config: { waits: true }, schema: { response: empty } }, ({ me }, reply) =>

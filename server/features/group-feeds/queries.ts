@@ -33,17 +33,21 @@ export interface FoundFeed {
 
 /** Finds the feed of a member, as long as they are one and are not suspended. */
 export async function findFeed(db: Reader, tokenHash: string): Promise<FoundFeed | undefined> {
-  return db
-    .selectFrom("group_feeds as feed")
-    .innerJoin("members", (join) =>
-      join.onRef("members.user_id", "=", "feed.user_id").onRef("members.group_id", "=", "feed.group_id"),
-    )
-    .innerJoin("groups", "groups.id", "feed.group_id")
-    .innerJoin("users", "users.id", "feed.user_id")
-    .select(["feed.user_id as userId", "feed.group_id as groupId", "groups.name as groupName"])
-    .where("feed.token_hash", "=", tokenHash)
-    .where("users.suspended_at", "is", null)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("group_feeds as feed")
+      .innerJoin("members", (join) =>
+        join.onRef("members.user_id", "=", "feed.user_id").onRef("members.group_id", "=", "feed.group_id"),
+      )
+      .innerJoin("groups", "groups.id", "feed.group_id")
+      .innerJoin("users", "users.id", "feed.user_id")
+      .select(["feed.user_id as userId", "feed.group_id as groupId", "groups.name as groupName"])
+      .where("feed.token_hash", "=", tokenHash)
+      .where("users.suspended_at", "is", null)
+      // Somebody who left and came back makes a new address.
+      .whereRef("members.joined_at", "<=", "feed.created_at")
+      .executeTakeFirst()
+  );
 }
 
 export interface FeedEntryRow {

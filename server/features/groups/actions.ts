@@ -50,8 +50,11 @@ export function groupsWithNews(db: Reader, me: Me, groups: number): Promise<Grou
   return findGroupsWithNews(db, { userId: me.id, limit });
 }
 
+/** An API key gets the invitation of the group only if it may manage groups: by it others could join. */
 export async function groupWithMembers({ db }: Context, me: Me, groupId: string): Promise<GroupWithMembers> {
-  return groupWithMembersIn(db.read, me, groupId);
+  const found = await groupWithMembersIn(db.read, me, groupId);
+  if (me.scopes === null || me.scopes.split(" ").includes("manage")) return found;
+  return { ...found, group: { ...found.group, invite_key: "" } };
 }
 
 async function groupWithMembersIn(db: Reader, me: Me, groupId: string): Promise<GroupWithMembers> {

@@ -34,7 +34,7 @@ export function presentGroup({ membership, group, members }: GroupWithMembers, {
     name: group.name,
     picture: presentAvatar(group.picture_id, group.pictureUrl),
     description: group.description || undefined,
-    inviteKey: allow.showInvitationLinks && can.invite(membership) ? group.invite_key : undefined,
+    inviteKey: allow.showInvitationLinks && can.invite(membership) && group.invite_key ? group.invite_key : undefined,
     users: members.map(presentMember),
     permissions: membership.permissions,
     needsApproval: group.needs_approval === 1 ? true : undefined,

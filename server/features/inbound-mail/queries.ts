@@ -11,7 +11,17 @@ export async function findSender(db: Reader, login: string): Promise<Me | undefi
     .where("login", "=", login)
     .where("suspended_at", "is", null)
     .executeTakeFirst();
-  return user && { ...user, isAdministrator: 0, sessionHash: "", sessionUsedAt: 0, signedInAt: 0, scopes: null };
+  return (
+    user && {
+      ...user,
+      isAdministrator: 0,
+      sessionHash: "",
+      sessionUsedAt: 0,
+      signedInAt: 0,
+      scopes: null,
+      sessionEndsAt: null,
+    }
+  );
 }
 
 export async function isMailKnown(db: Reader, id: string): Promise<boolean> {

@@ -19,6 +19,8 @@ export interface Me {
   readonly isAdministrator: 0 | 1;
   /** Scopes of the API key in use, separated by spaces; null in a browser. */
   readonly scopes: string | null;
+  /** When the API key in use ends, in milliseconds; null if it has no end. */
+  readonly sessionEndsAt: number | null;
 }
 
 /** Returns whether the settings (JSON) turn read receipts off. */

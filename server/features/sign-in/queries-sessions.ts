@@ -20,6 +20,7 @@ const personBy = (column: "sessions.key_hash" | "sessions.cookie_hash") =>
         "sessions.signed_in_at as signedInAt",
         "users.is_administrator as isAdministrator",
         "sessions.scopes",
+        "sessions.expires_at as sessionEndsAt",
       ])
       .where(column, "=", hash)
       .where("sessions.last_used_at", ">", usedSince)

@@ -29,6 +29,10 @@ test("a key does what its scopes allow and nothing else", async () => {
 
   expect((await reader.get(path)).status).toBe(200);
   expect((await reader.get("/api/info")).status).toBe(200);
+  const own = { "x-hearth-client": "web" };
+  expect((await reader.get(`/api/groups/${famille.id}`, own)).body).not.toHaveProperty("inviteKey");
+  expect(JSON.stringify((await reader.get(`/api/groups/${famille.id}`)).body)).not.toContain(famille.inviteKey);
+  expect((await manager.get(`/api/groups/${famille.id}`, own)).body).toMatchObject({ inviteKey: famille.inviteKey });
   expect(await reader.post("/api/messages", { group: famille.id, data: { text: "No" } })).toMatchObject(
     refused("scope_missing"),
   );

@@ -19,7 +19,7 @@ import { checkSecondFactor } from "../sign-in/actions-second-factor.ts";
 import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
 import { startSignedInSessionIn } from "../sign-in/actions-sessions.ts";
 import type { Origin, StartedSession } from "../sign-in/rules.ts";
-import { findUserByIdentity, groupExists, insertIdentity } from "./queries.ts";
+import { findUserByIdentity, groupExists, hasIdentityOf, insertIdentity } from "./queries.ts";
 import { finishedFor, mappedGroups, sealed, startedFor, unsealed } from "./rules.ts";
 
 const callbackPath = "/api/login/single-sign-on/callback";
@@ -109,6 +109,8 @@ async function accountOf({ db }: Context, arrived: Arrived): Promise<{ id: strin
   const linked = await findUserByIdentity(db.read, arrived);
   if (linked || arrived.email === undefined) return linked;
   const byLogin = await findUserByLogin(db.read, arrived.email);
+  // The address may have been given to somebody else since.
+  if (byLogin && (await hasIdentityOf(db.read, byLogin.id, arrived.issuer))) throw appError("sign_on_other_person");
   return byLogin && { id: byLogin.id, login: arrived.email };
 }
 

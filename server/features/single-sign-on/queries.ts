@@ -15,6 +15,17 @@ export async function findUserByIdentity(
     .executeTakeFirst();
 }
 
+export async function hasIdentityOf(db: Reader, userId: string, issuer: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("external_identities")
+    .select("subject")
+    .where("user_id", "=", userId)
+    .where("issuer", "=", issuer)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Does nothing if the identity belongs to an account already. */
 export async function insertIdentity(tx: Transaction, identity: ExternalIdentitiesTable): Promise<boolean> {
   return insertNew(tx, "external_identities", identity, "issuer", "subject");

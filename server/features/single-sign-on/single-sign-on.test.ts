@@ -122,6 +122,17 @@ test("an account with the verified address is linked, and its owner can see that
   expect((await visitor(hearth).post("/api/login", { login: bob.login, password })).status).toBe(200);
 });
 
+test("an address that now belongs to somebody else in the directory does not open the account", async () => {
+  provider.members.heir = { email: bob.login, email_verified: true };
+  const browser = new Browser();
+  await browser.signInAs("heir");
+  expect(await browser.finish()).toMatchObject(refused("sign_on_other_person"));
+  provider.members.odd = { email: "a\0b@example.org", email_verified: true };
+  const other = new Browser();
+  await other.signInAs("odd");
+  expect(await other.finish()).toMatchObject(refused("sign_on_no_email"));
+});
+
 test("an address that the provider has not verified opens no account", async () => {
   provider.members.mallory = { email: anna.login, email_verified: false };
   const browser = new Browser();

@@ -11,6 +11,7 @@ import { useMe } from "../people/use-me.ts";
 import styles from "./administration.module.css";
 import { isSameServer, mailServerUrl, parseMailServer, type MailServer } from "./mail-address.ts";
 import { SettingInput } from "./setting-fields.tsx";
+import { useProven } from "./use-proven.ts";
 import type { SettingField } from "./use-settings-form.ts";
 
 interface MailSettingsFieldsProps {
@@ -113,13 +114,14 @@ function ServerFields({ server, error, hadUser, onChange }: ServerFieldsProps) {
 function Trial({ wanted }: { wanted: { SMTP_URL?: string; MAIL_FROM?: string } }) {
   const t = useT();
   const me = useMe();
-  const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => api.post("api/admin/mail/try", wanted),
+  const prove = useProven();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => prove((options) => api.post("api/admin/mail/try", wanted, options)),
   });
   return (
     <div>
       {!isPending && <ErrorNotice error={error} />}
-      <p role="status">{isSuccess && t("admin.trial_sent_to", { login: me.login })}</p>
+      <p role="status">{data && t("admin.trial_sent_to", { login: me.login })}</p>
       <Button busy={isPending} onClick={() => mutate()}>
         {t("admin.try_mail")}
       </Button>

@@ -110,7 +110,9 @@ function TrialMail() {
     <div>
       <Button
         busy={busy}
-        onClick={() => change({ call: () => api.post("api/admin/mail/try"), done: t("admin.trial_sent") })}
+        onClick={() =>
+          change({ call: (options) => api.post("api/admin/mail/try", {}, options), done: t("admin.trial_sent") })
+        }
       >
         {t("admin.try_mail")}
       </Button>
