@@ -12,6 +12,7 @@ const open = [
   "GET /readyz",
   "GET /api/contact",
   "GET /api/server-id",
+  "POST /api/inbound-mail",
   "GET /api/info",
   "GET /api/doc",
   "GET /api/doc.json",

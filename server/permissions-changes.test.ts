@@ -17,6 +17,7 @@ const open = new Set([
     "GET /api/info",
     "GET /api/contact",
     "GET /api/server-id",
+    "POST /api/inbound-mail",
     "GET /api/doc",
     "GET /api/doc.json",
     "OPTIONS /api/uploads",
