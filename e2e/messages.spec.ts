@@ -10,6 +10,8 @@ test("two people on a new server see each other's messages live", async ({ anEmp
   await anna.getByLabel("Email").fill("anna@example.org");
   await anna.getByLabel("Password", { exact: true }).fill(password);
   await anna.getByRole("button", { name: "Create your account" }).click();
+  await expect(anna).toHaveURL(/\/admin\/setup$/);
+  await anna.goto("/create-group");
   await anna.getByLabel("Name of the group").fill("Famille Martin");
   await anna.getByRole("button", { name: "Create the group" }).click();
   await anna.getByRole("button", { name: "Skip all" }).click();
