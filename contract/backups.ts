@@ -12,7 +12,7 @@ export const ServerBackup = Type.Object({
   /** Name of the snapshot for the command line. Absent if there is none. */
   snapshot: Type.Optional(Type.String()),
   verifiedAt: Type.Optional(Seconds),
-  /** When the bytes of all files were read for the test. */
+  /** Time at which the bytes of all files were read for the test. */
   readFullyAt: Type.Optional(Seconds),
   messages: Type.Optional(Count),
   files: Type.Optional(Count),

@@ -1,4 +1,4 @@
-/** How a setting is entered and checked. A "secret" is never sent to a browser. */
+/** Decides how a setting is entered and checked. A "secret" is never sent to a browser. */
 export type SettingKind = "text" | "number" | "switch" | "language" | "hosts" | "address" | "place" | "hour" | "secret";
 
 interface ServerSetting {

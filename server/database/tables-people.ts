@@ -43,7 +43,7 @@ export interface SessionsTable {
   device: string;
   /** Scopes of an API key, separated by spaces; null for a browser, which may do everything. */
   scopes: string | null;
-  /** When an API key ends, or null. */
+  /** End of an API key, or null. */
   expires_at: number | null;
 }
 

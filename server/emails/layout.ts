@@ -26,7 +26,7 @@ export interface Entry {
   initial: string;
   line: string;
   when: string;
-  /** What was written, if anything. Line breaks count. */
+  /** The written text, if any. Line breaks count. */
   words?: string;
   link: Link;
   /** True if the link is the title, which belongs above the words. */

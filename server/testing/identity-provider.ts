@@ -15,7 +15,7 @@ export class TestIdentityProvider {
   readonly #server = createServer();
   #provider: Provider | undefined;
   readonly members: Record<string, Member> = {};
-  /** Who is at the keyboard. */
+  /** The person at the keyboard. */
   person = "";
 
   static readonly client = { id: "hearth", secret: "a secret of at least thirty-two characters" };

@@ -56,7 +56,7 @@ function SignInForms({ wanted, forgottenBy }: { wanted: boolean; forgottenBy?: s
   );
 }
 
-/** Why the provider has sent somebody back without signing them in. */
+/** The reason why the provider has sent somebody back without signing them in. */
 function SignOnProblem({ code }: { code: string | null }) {
   const t = useT();
   return code === null ? null : <Notice>{codeText(t, code as ErrorCode)}</Notice>;

@@ -19,5 +19,5 @@ export interface MailboxVisit {
 
 export type Outcome = "taken" | "refused";
 
-/** Where emails go, so that the inbox has only those still to be taken, and none is deleted. */
+/** Folders that emails are moved to, so that the inbox has only those still to be taken, and none is deleted. */
 export const mailboxFolders = { taken: "Hearth-Taken", refused: "Hearth-Refused" } as const;

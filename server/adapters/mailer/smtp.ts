@@ -38,7 +38,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** What answers may be no mail server, and is nobody's business. */
+/** Leaves out the response: the other side may be no mail server. */
 function withoutResponse(message: string): string {
   return message.split(/\s+response=/)[0]!;
 }

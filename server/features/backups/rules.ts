@@ -70,7 +70,7 @@ export function snapshotAt<Found extends Pick<Snapshot, "id" | "takenAt">>(
   return newestFirst.find(({ takenAt }) => takenAt <= end.toMillis());
 }
 
-/** What administrators are told after an attempt: after the second failure in a row, and after the first success that follows. `earlier` is newest first. */
+/** Decides what administrators are told after an attempt: after the second failure in a row, and after the first success that follows. `earlier` is newest first. */
 export function tellingOf(failed: boolean, earlier: readonly { failed: boolean }[]): "failing" | "working" | undefined {
   const streak = earlier.findIndex((attempt) => !attempt.failed);
   const failures = streak === -1 ? earlier.length : streak;

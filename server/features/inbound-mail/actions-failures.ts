@@ -11,7 +11,7 @@ import type { Me } from "../people/rules.ts";
 
 export const failureMail = "inbound-mail.failure";
 
-/** What could not be posted, and why. */
+/** Things that could not be posted, with the reason. */
 export interface Problem {
   /** Name of an attachment; absent if it is the whole email. */
   file?: string;

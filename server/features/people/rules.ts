@@ -19,7 +19,7 @@ export interface Me {
   readonly isAdministrator: 0 | 1;
   /** Scopes of the API key in use, separated by spaces; null in a browser. */
   readonly scopes: string | null;
-  /** When the API key in use ends, in milliseconds; null if it has no end. */
+  /** End of the API key in use, in milliseconds; null if it has none. */
   readonly sessionEndsAt: number | null;
 }
 

@@ -25,7 +25,7 @@ import { finishedFor, mappedGroups, sealed, startedFor, unsealed } from "./rules
 const callbackPath = "/api/login/single-sign-on/callback";
 
 export interface Started {
-  /** Where the person signs in. */
+  /** Address at which the person signs in. */
   url: string;
   /** For a cookie of this browser alone. */
   seal: string;

@@ -17,7 +17,7 @@ const bucket = [
   "BACKUP_S3_SECRET_ACCESS_KEY",
 ] as const satisfies readonly SettingName[];
 
-/** Where backups go, and the passphrase that encrypts them, with a button that tries the place before it is saved. */
+/** The place of backups and the passphrase that encrypts them, with a button that tries the place before it is saved. */
 export function BackupSettingsFields({ field, draft }: Pick<SettingsForm, "field" | "draft">) {
   const t = useT();
   const [chosen, setChosen] = useState<"folder" | "bucket">();

@@ -15,7 +15,7 @@ import styles from "./administration.module.css";
 import { administrationKey } from "./queries.ts";
 import { useServerChange } from "./use-proven.ts";
 
-/** How often a running backup is asked for its result, in milliseconds. */
+/** Milliseconds between questions for the result of a running backup. */
 const pollEvery = 3000;
 
 const backupsQuery = queryOptions({
@@ -25,7 +25,7 @@ const backupsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.isRunning ? pollEvery : false),
 });
 
-/** Where backups go, and whether each could be restored. */
+/** The place of backups, and for each whether it could be restored. */
 export function Backups() {
   const t = useT();
   const { data, error } = useQuery(backupsQuery);

@@ -13,7 +13,7 @@ interface PersonMenuProps {
   onLink: (link: string) => void;
 }
 
-/** What administrators can do to an account. */
+/** Actions of administrators on an account. */
 export function PersonMenu({ person, isMe, onLink }: PersonMenuProps) {
   const t = useT();
   const { change } = useServerChange();

@@ -30,7 +30,7 @@ export const settingsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** How often a running check is asked for its result, in milliseconds. */
+/** Milliseconds between questions for the result of a running check. */
 const pollEvery = 1500;
 
 export const healthQuery = queryOptions({
