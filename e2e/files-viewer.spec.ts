@@ -26,6 +26,14 @@ async function anAlbum(anna: Person, groupId: string, data: Record<string, unkno
   return { message, photos };
 }
 
+/** Waits until a script was executed and all style sheets of the page have arrived. */
+async function loaded(script: string): Promise<void> {
+  await import(script);
+  const styles = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+  const waiting = styles.filter(({ sheet }) => !sheet);
+  await Promise.all(waiting.map((link) => new Promise((resolve) => link.addEventListener("load", resolve))));
+}
+
 test("a caption written by one person is read by another under the photo and in the viewer", async ({
   aGroupOf,
   signedIn,
@@ -37,7 +45,7 @@ test("a caption written by one person is read by another under the photo and in 
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "sea.png", mimeType: "image/png", buffer: await drawing("#22456e") });
-  await (await dialogReady).finished();
+  await page.evaluate(loaded, (await dialogReady).url());
   const focusedByTap = page.getByRole("button", { name: /^Add a caption/ }).evaluate(async (button: HTMLElement) => {
     button.focus();
     button.click();

@@ -27,7 +27,8 @@ test(
     const key = await server.signIn();
     const group = await server.makeGroup(key);
     const begun = async () => (await readdir(join(folder!, "generations", "stored")).catch(() => [])).length;
-    await server.command("backup");
+    // The server backs up by itself if it never did, and refuses another backup meanwhile.
+    await vi.waitUntil(async () => (await server!.command("backup")).code === 0, { timeout: 60_000, interval: 100 });
 
     let lost = 0;
     let kept: string[] = await listed(server);
