@@ -6,6 +6,7 @@ import { defineConfig } from "rolldown";
  */
 export default defineConfig({
   input: {
+    launcher: "server/launcher.ts",
     main: "server/main.ts",
     hearth: "server/hearth.ts",
     "database-thread": "server/database/sqlite/database-thread.ts",

@@ -7,6 +7,7 @@ const withoutDatabase = [
   "server/features/link-previews/providers/*.test.ts",
   "server/emails/**/*.test.ts",
   "server/database/sqlite/**/*.test.ts",
+  "server/updates/**/*.test.ts",
   "server/config.test.ts",
   "server/log.test.ts",
   "server/missing-ffmpeg.test.ts",
@@ -26,6 +27,7 @@ const onPostgresAlone = [
   "server/database/next-version.test.ts",
   "server/roles.test.ts",
   "server/shared-secrets.test.ts",
+  "server/updates-rolling.test.ts",
 ];
 
 /** `npm run trust` asks for more than every run has time for (server/testing/intensity.ts). */

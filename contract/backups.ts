@@ -35,6 +35,19 @@ export const ServerBackups = Type.Object({
   isEncrypted: Type.Boolean(),
   isRunning: Type.Boolean(),
   nextAt: Type.Optional(Seconds),
+  /** Whether the server can return to a backup by itself, because `npm start` runs it. */
+  canReturn: Type.Boolean(),
+  /** The last return to a backup. */
+  returned: Type.Optional(
+    Type.Object({
+      at: Seconds,
+      snapshot: Type.String(),
+      /** Present if it failed and nothing changed. In English. */
+      problem: Type.Optional(Type.String()),
+      /** Whether it was undone. */
+      isUndone: Type.Boolean(),
+    }),
+  ),
   backups: Type.Array(ServerBackup),
 });
 export type ServerBackups = Static<typeof ServerBackups>;

@@ -30,6 +30,13 @@ export const errorCatalogue = {
   setting_fixed: { status: 409, text: "This setting is fixed by an environment variable: {setting}" },
   mail_not_sent: { status: 422, text: "The email could not be sent: {detail}" },
   storage_not_usable: { status: 422, text: "The storage cannot be used: {detail}" },
+  updating: { status: 503, text: "The server is being updated. Try again in two minutes." },
+  updates_off: { status: 409, text: "This server does not run from a release, so it cannot update itself" },
+  update_running: { status: 409, text: "An update is running already" },
+  restore_by_command: {
+    status: 409,
+    text: "This server cannot restart itself: stop it, and use the command `restore --replace`",
+  },
   backups_off: { status: 409, text: "No place for backups is set" },
   own_account: { status: 400, text: "You cannot do this to your own account" },
   sign_on_failed: { status: 400, text: "Sign-in with your organization failed. Try again." },

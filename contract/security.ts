@@ -42,6 +42,8 @@ export const SecurityEventKind = Type.Union([
   Type.Literal("administrator_added"),
   Type.Literal("administrator_removed"),
   Type.Literal("settings_changed"),
+  Type.Literal("server_updated"),
+  Type.Literal("server_restored"),
 ]);
 export type SecurityEventKind = Static<typeof SecurityEventKind>;
 

@@ -7,5 +7,5 @@ void start();
 async function start() {
   const { prepare } = await import("./setup/prepare.mjs");
   await prepare();
-  await import(new URL("../dist/server/main.js", import.meta.url).href);
+  await import(new URL("../dist/server/launcher.js", import.meta.url).href);
 }

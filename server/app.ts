@@ -33,6 +33,7 @@ import { pushRoutes } from "./features/push/routes.ts";
 import { reactionRoutes } from "./features/reactions/routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
 import { singleSignOnRoutes } from "./features/single-sign-on/routes.ts";
+import { updateRoutes } from "./features/updates/routes.ts";
 import { searchRoutes } from "./features/search/routes.ts";
 import { apiDocRoutes } from "./http/api-doc.ts";
 import { describeRoutes } from "./http/api-document.ts";
@@ -55,6 +56,7 @@ import { rememberOpenedLinks } from "./http/public-link-cookie.ts";
 import { servePages } from "./http/pages.ts";
 import { serializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import { answerOnTrial } from "./http/trial.ts";
 import { refuseTooMuch } from "./http/too-much.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { liveRoutes } from "./live/routes.ts";
@@ -98,6 +100,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   refuseNulInAddresses(app);
   logAnswers(app);
   if (metrics) measureRequests(app, metrics);
+  if (context.trial) answerOnTrial(app, context.trial);
   closeIdleConnectionsAtEnd(app);
   await compressAnswers(app);
 
@@ -128,6 +131,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   singleSignOnRoutes(app, context);
   groupFeedRoutes(app, context);
   backupRoutes(app, context);
+  updateRoutes(app, context);
   await stopEmailsRoutes(app, context);
   await inboundMailRoutes(app, context);
   groupRoutes(app, context);

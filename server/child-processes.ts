@@ -12,3 +12,9 @@ export function killAtExit<Child extends ChildProcess>(child: Child): Child {
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
+
+/** Calls back when the process that started this one has ended, at once if it has already. Not if a terminal started it. */
+export function onceDisconnected(callback: () => void): void {
+  if (process.send && !process.connected) callback();
+  else process.once("disconnect", callback);
+}

@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { Config } from "./config.ts";
@@ -9,7 +10,11 @@ import { startProgram } from "./entry-point.ts";
  */
 export async function runCommandAside({ given }: Config, args: string[], ending: AbortSignal): Promise<string> {
   ending.throwIfAborted();
-  const child = startProgram(import.meta.url, "./hearth", args, given);
+  return outputOf(startProgram(import.meta.url, "./hearth", args, given), ending);
+}
+
+/** Returns what a process prints until it ends. Aborting `ending` kills it; it has ended when this throws. Throws if it fails, with its complaints. */
+export async function outputOf(child: ChildProcess, ending: AbortSignal): Promise<string> {
   const end = () => child.kill("SIGKILL");
   ending.addEventListener("abort", end);
   try {

@@ -37,6 +37,8 @@ export interface Config {
   backups: { to: BackupLocation; hour: number } | undefined;
   /** Encrypts backups. */
   backupPassphrase: string | undefined;
+  /** Public key of minisign that signs releases; undefined for the one that came with the first release. */
+  updateKey: string | undefined;
   /** Addresses or networks whose X-Forwarded-* headers are trusted. */
   trustedProxy: string[];
   /** This machine's time zone (TZ), for users without their own. */
@@ -115,6 +117,7 @@ export function readConfig(env: Environment = process.env, stored: Environment =
     s3: s3(settings),
     backups: backups(settings, dataDir),
     backupPassphrase: settings.text("BACKUP_PASSPHRASE"),
+    updateKey: settings.text("UPDATE_KEY"),
     trustedProxy: settings.networks("TRUSTED_PROXY"),
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     defaultLang: settings.oneOf("DEFAULT_LANG", languageCodes),

@@ -19,6 +19,8 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { Subscriptions } from "./events.ts";
+import type { Installation } from "./updates/installation.ts";
+import type { Trial } from "./updates/trial.ts";
 
 /** Dependencies of actions, put together once in open-context.ts. */
 export interface Context {
@@ -55,6 +57,10 @@ export interface Context {
   /** Parses pages fetched by `web`. */
   pages: PageParser;
   push: Push;
+  /** The release that this program is part of; undefined for sources. */
+  installation: Installation | undefined;
+  /** Present while an update is watched. */
+  trial: Trial | undefined;
   /** Part of the cookie names, because ports and sub-paths of a host share cookies. */
   instanceId: string;
   /** Key of the printed link that creates the first account. */

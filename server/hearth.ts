@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
+import { onceDisconnected } from "./child-processes.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Context } from "./context.ts";
 import { openLog } from "./log.ts";
@@ -9,8 +10,8 @@ import { runCommand } from "./cli/run-command.ts";
 // Backups and exports are readable by their owner only.
 process.umask(0o077);
 
-// Ends with the server that started it (command-process.ts).
-process.once("disconnect", () => process.exit(1));
+// Ends with the process that started it (command-process.ts).
+onceDisconnected(() => process.exit(1));
 process.channel?.unref();
 
 /** Entry point of the operator's commands, `npm run hearth -- <command>`, which may run beside the server. */
@@ -18,12 +19,19 @@ process.exitCode = await hearth(process.argv.slice(2));
 
 async function hearth(args: string[]): Promise<number> {
   let opened: Promise<Context> | undefined;
+  const close = async () => {
+    const context = opened;
+    opened = undefined;
+    await context?.then(closeContext, () => undefined);
+  };
   try {
     const config = readConfig();
     const log = openLog("error", pino.destination(2));
     const terminal = {
       config,
-      context: () => (opened ??= openContext(config, log, { besideServer: true })),
+      context: ({ allowsNewer = false } = {}) =>
+        (opened ??= openContext(config, log, { besideServer: true, allowsNewer })),
+      close,
       print: (line: string) => console.log(line),
       read: async () => (await text(process.stdin)).replace(/\r?\n$/, ""),
     };
@@ -33,6 +41,6 @@ async function hearth(args: string[]): Promise<number> {
     console.error(error.message);
     return 1;
   } finally {
-    if (opened) await opened.then(closeContext, () => undefined);
+    await close();
   }
 }

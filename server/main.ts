@@ -1,3 +1,4 @@
+import { onceDisconnected } from "./child-processes.ts";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -19,6 +20,7 @@ import { openLog, writingTogether } from "./log.ts";
 import { missingFfmpeg } from "./missing-ffmpeg.ts";
 import { closeContext, openContext } from "./open-context.ts";
 import { StartError } from "./start-error.ts";
+import { tellLauncher } from "./updates/trial.ts";
 import { startWorker } from "./worker.ts";
 
 /** Maximum time in milliseconds for pending work on shutdown. */
@@ -48,18 +50,32 @@ async function start(): Promise<void> {
   const app = config.role === "worker" ? buildHealthApp(context, log) : await buildApp(context, log, metrics);
   const metricsEnd = metrics && (await serveMetrics(metrics, config, log));
   await app.listen({ port: config.port, host: config.host });
-  const worker = config.role === "web" ? undefined : startWorker(context);
-  const mailListener = config.role === "worker" ? undefined : await openMailListener(context);
-  if (mailListener) log.info({ port: mailListener.port }, "listening for email");
+  const background = startBackground(context, log);
+  if (!context.trial?.refusesChanges) await background;
   if (!context.mailer.reachesPeople) sayWhereMailsAre(config, log);
   await greet(context, app.server.address() as AddressInfo);
+  tellLauncher({ ready: { port: (app.server.address() as AddressInfo).port, host: config.host } });
 
   endAtSignal(log, async () => {
     stopFollowing();
-    await Promise.all([app.close(), mailListener?.close(), worker?.stop(), metricsEnd?.()]);
+    // While an update is watched, there may be nothing to end yet.
+    const endBackground = context.trial?.refusesChanges ? undefined : await background;
+    await Promise.all([app.close(), endBackground?.(), metricsEnd?.()]);
     await closeContext(context);
     lock.release();
   });
+}
+
+/** Runs jobs and takes email in, once no update is watched that going back would undo. Returns a function that stops both. */
+async function startBackground(context: Context, log: Logger): Promise<() => Promise<void>> {
+  const { config, trial } = context;
+  if (trial?.refusesChanges) await trial.over;
+  const worker = config.role === "web" ? undefined : startWorker(context);
+  const mailListener = config.role === "worker" ? undefined : await openMailListener(context);
+  if (mailListener) log.info({ port: mailListener.port }, "listening for email");
+  return async () => {
+    await Promise.all([mailListener?.close(), worker?.stop()]);
+  };
 }
 
 /** Listens on the port for metrics, if there is one. Returns a function that stops that. */
@@ -124,4 +140,6 @@ function endAtSignal(log: Logger, end: () => Promise<void>): void {
   }
   process.on("SIGTERM", (signal) => void onSignal(signal));
   process.on("SIGINT", (signal) => void onSignal(signal));
+  // The launcher has ended.
+  onceDisconnected(() => void onSignal("SIGTERM"));
 }

@@ -25,9 +25,12 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { connect } from "./database/connect.ts";
 import type { Database } from "./database/database.ts";
+import { hasNewerMigrations } from "./database/migrate.ts";
 import { instanceIdOf } from "./features/accounts/actions-first-start.ts";
 import { applyStoredSettings } from "./features/administration/actions-settings.ts";
 import { wakingAfterCommit } from "./live/record.ts";
+import { findInstallation, wasUndone } from "./updates/installation.ts";
+import { beginTrial } from "./updates/trial.ts";
 import { openStorages } from "./open-storage.ts";
 import { readSecrets, readSharedSecrets, type Secrets } from "./secrets.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -35,6 +38,8 @@ import { subscriptions } from "./subscriptions.ts";
 interface Options {
   /** Opens a context for an operator command. The server may be running, so its work in progress is left alone. */
   besideServer: boolean;
+  /** Leaves a database as it is that a newer version has migrated, instead of refusing it. */
+  allowsNewer?: boolean;
   /** Tests move it. */
   clock?: Clock;
   /** Tests look them up once. */
@@ -43,12 +48,17 @@ interface Options {
 
 /** Chooses the adapters, for the server, operator commands and tests. */
 export async function openContext(config: Config, log: Context["log"], options: Options): Promise<Context> {
-  const { besideServer, clock = systemClock } = options;
+  const { besideServer, allowsNewer = false, clock = systemClock } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // Alone, because a bucket that cannot be used ends the process.
   const { unfinished, ...storages } = await openStorages(config, { besideServer });
   const bus = chooseBus(config, log);
-  const [db, tools] = await Promise.all([openDatabase(config, bus), options.tools ?? findTools(config.ffmpeg)]);
+  const installation = findInstallation();
+  const canBeNewer = allowsNewer || (installation !== undefined && (await wasUndone(installation)));
+  const [db, tools] = await Promise.all([
+    openDatabase(config, bus, canBeNewer),
+    options.tools ?? findTools(config.ffmpeg),
+  ]);
   const { firstAccountKey, signingKey, pushKeys } = await secretsOf(config, db);
   const instanceId = await instanceIdOf({ db });
   await applyStoredSettings({ config, db, log });
@@ -84,14 +94,22 @@ export async function openContext(config: Config, log: Context["log"], options: 
     identityProvider: config.signOn && openIdProvider(config.signOn),
     ownAddress: nodeWeb({ exceptions: () => hostsOf(config.publicUrl) }),
     pages: threadedPageParser(),
+    installation,
+    trial: besideServer ? undefined : beginTrial(),
     push: webPush({ web, keys: pushKeys, contact: contactOf(config) }),
   };
 }
 
-async function openDatabase({ database }: Config, bus: EventBus): Promise<Database> {
+async function openDatabase({ database }: Config, bus: EventBus, allowsNewer: boolean): Promise<Database> {
   const db = await connect(database);
-  await db.migrate();
-  return wakingAfterCommit(db, bus);
+  try {
+    if (!allowsNewer || !(await hasNewerMigrations(db))) await db.migrate();
+    return wakingAfterCommit(db, bus);
+  } catch (error) {
+    // Open connections would keep an operator's command from ending.
+    await Promise.all([db.close(), bus.close()]);
+    throw error;
+  }
 }
 
 /** Processes that share a database share its secrets. */

@@ -10,13 +10,14 @@ import type {
   ServerWork,
 } from "#contract/administration.ts";
 import type { ServerBackups } from "#contract/backups.ts";
+import type { ServerUpdates } from "#contract/updates.ts";
 import { serverSettings } from "#contract/server-settings.ts";
 import { visit, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
 /** Scenes of the operator's pages. */
 export const administrationScenes: readonly Scene[] = [
-  ...(["overview", "people", "groups", "work", "health", "backups", "settings", "security"] as const).map(
+  ...(["overview", "people", "groups", "work", "health", "backups", "updates", "settings", "security"] as const).map(
     (part): Scene => ({
       name: `admin-${part}`,
       whole: true,
@@ -65,6 +66,7 @@ async function administer(page: Page, { anna, groups }: Stage): Promise<void> {
     "**/api/admin/health": health(),
     "**/api/admin/settings": settings(),
     "**/api/admin/backups": backups(),
+    "**/api/admin/updates": updates(),
     "**/api/admin/security-events": security(me),
     "**/api/admin/address": { publicUrl: "https://hearth.example.org", reached: "other_server" },
   };
@@ -169,6 +171,8 @@ function backups(): ServerBackups {
   const good = { ...facts, finishedAt: now - 7 * 3600, verifiedAt: now - 7 * 3600, keptFor: ["daily" as const] };
   return {
     ...{ place: "/mnt/nas/hearth", isEncrypted: true, isRunning: false, nextAt: now + 17 * 3600 },
+    canReturn: true,
+    returned: { at: now - 3 * 3600, snapshot: "2026-11-25T0300-3", isUndone: false },
     backups: [
       {
         ...facts,
@@ -182,6 +186,16 @@ function backups(): ServerBackups {
       { id: "2", startedAt: now - 2 * day, finishedAt: now - 2 * day, keptFor: [], problem: "EACCES: /mnt/nas/hearth" },
       { ...good, id: "1", startedAt: now - 26 * day, snapshot: "2026-10-31T0300-1", keptFor: ["monthly"] },
     ],
+  };
+}
+
+function updates(): ServerUpdates {
+  return {
+    ...{ version: "1.4.0", isRelease: true },
+    update: {
+      ...{ source: "https://releases.example.org/hearth-1.5.0.tar.gz", from: "1.4.0", to: "1.5.0", state: "undone" },
+      ...{ startedAt: now - 1800, endedAt: now - 1700, problem: "not_healthy", detail: "/readyz answered 503" },
+    },
   };
 }
 

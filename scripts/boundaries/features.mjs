@@ -34,6 +34,7 @@ const features = [
     "single-sign-on",
     "group-feeds",
     "backups",
+    "updates",
     "inbound-mail",
   ],
 ];

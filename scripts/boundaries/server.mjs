@@ -66,7 +66,7 @@ export const serverRules = [
   {
     name: "settings-come-in-the-context",
     comment: "Settings are read once, by main.ts, and handed on: take them from the context.",
-    from: { path: "^server/", pathNot: [...tests, "^server/(main|hearth)\\.ts$", "^server/cli/"] },
+    from: { path: "^server/", pathNot: [...tests, "^server/(main|hearth|launcher)\\.ts$", "^server/cli/"] },
     to: { path: "^server/config\\.ts$", dependencyTypesNot: ["type-only"] },
   },
   {

@@ -35,6 +35,7 @@ const features = [
     "single-sign-on",
     "group-feeds",
     "backups",
+    "updates",
     "inbound-mail",
   ],
 ];

@@ -31,14 +31,19 @@ export async function fillDatabase(
   return filled;
 }
 
+/** Throws if a newer version made the backup. */
+export function refuseNewer(migrations: readonly string[]): void {
+  if (migrations.some((name) => !migrationNames.includes(name)))
+    throw new ArchiveError("This backup is of a newer Hearth: restore it with that one or a later one.");
+}
+
 /** Throws unless nobody uses the database and the storage, and the migrations are known. */
 export async function refuseIfInhabited(
   db: Database,
   files: FileStorage,
   migrations: readonly string[],
 ): Promise<void> {
-  if (migrations.some((name) => !migrationNames.includes(name)))
-    throw new ArchiveError("This backup is of a newer Hearth: restore it with that one or a later one.");
+  refuseNewer(migrations);
   const present = await migrationsOf(db.read);
   const isInhabited = async (table: string) => !(await isTableEmpty(db.read, table));
   if (present.length > 0) {

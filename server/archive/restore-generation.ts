@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { fillDatabase, refuseIfInhabited } from "./fill-database.ts";
+import { fillDatabase, refuseIfInhabited, refuseNewer } from "./fill-database.ts";
 import { savedFilesOf, type Generation, type SavedFile } from "./generations.ts";
 import { checkPart, readPart, type Repository } from "./repository.ts";
 import { writeSecrets, type Destination } from "./restore-backup.ts";
@@ -24,6 +24,27 @@ export async function restoreGeneration(
   }
   await writeSecrets(config.dataDir, readPart<object>(repository, id, "secrets", secrets));
   const rows = await fillDatabase(db, migrations, rowsIn(repository, generation));
+  return { rows, files: copied };
+}
+
+/**
+ * Fills an empty database for the server that made the backup, and copies those files that its storage lacks. What was added since stays in the
+ * storage, so that the return can be undone.
+ */
+export async function returnToGeneration(
+  { db, files }: Pick<Destination, "db" | "files">,
+  repository: Repository,
+  generation: Generation,
+): Promise<{ rows: number; files: number }> {
+  refuseNewer(generation.migrations);
+  await checkAll(repository, generation);
+  let copied = 0;
+  for await (const file of savedFilesOf(repository, generation)) {
+    if ((await files.stat(file.key))?.size === file.size) continue;
+    await copyIn(repository, files, file);
+    copied += 1;
+  }
+  const rows = await fillDatabase(db, generation.migrations, rowsIn(repository, generation));
   return { rows, files: copied };
 }
 

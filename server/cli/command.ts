@@ -27,8 +27,13 @@ export interface Input {
 /** Environment of a command. */
 export interface Terminal {
   config: Config;
-  /** Opens the context on the first call, including migrations. It is closed after the command. */
-  context(): Promise<Context>;
+  /**
+   * Opens the context on the first call, including migrations. It is closed after the command. Throws a StartError if a newer version has migrated the
+   * database, unless `allowsNewer`.
+   */
+  context(options?: { allowsNewer?: boolean }): Promise<Context>;
+  /** Closes the context before the end of the command, so that others can have the database for themselves. */
+  close(): Promise<void>;
   print(line: string): void;
   /** Reads standard input to the end, without the trailing newline. */
   read(): Promise<string>;

@@ -9,6 +9,7 @@ import { importZusam } from "./import-zusam.ts";
 import { moveFiles } from "./move-files.ts";
 import { notice } from "./notice.ts";
 import { restore } from "./restore.ts";
+import { update } from "./update.ts";
 
 /** In the order of the help text. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -26,6 +27,7 @@ export const commands: Readonly<Record<string, Command>> = {
   backup,
   backups,
   restore,
+  update,
   doctor,
   "move-files": moveFiles,
   export: exportGroup,

@@ -6,18 +6,18 @@ import type { Context } from "../context.ts";
 
 export const doctor: Command = {
   about: "checks settings, database, files, tools, disk and email; prints a line for each finding",
-  usage: "[--mend] [--json]",
+  usage: "[--mend] [--rows] [--json]",
   more: [
     "Ends with 1 if anything is wrong; a note is no fault. Reads all rows and looks at all files, and may run while the server does. --mend puts",
-    "right what follows from other rows: counters, message numbers, the search index, and bytes that belong to nothing. --json prints a list for",
-    "programs, and ends with 0.",
+    "right what follows from other rows: counters, message numbers, the search index, and bytes that belong to nothing. --rows looks at the database",
+    "alone. --json prints a list for programs, and ends with 0.",
   ].join("\n"),
   words: [0, 0],
-  options: { mend: { type: "boolean" }, json: { type: "boolean" } },
+  options: { mend: { type: "boolean" }, rows: { type: "boolean" }, json: { type: "boolean" } },
   async run(terminal, { has }) {
     const context = await opened(terminal);
     const all: Finding[] = [];
-    for await (const findings of checkHealth(context, { isMending: has("mend") })) {
+    for await (const findings of checkHealth(context, { isMending: has("mend"), onlyRows: has("rows") })) {
       all.push(...findings);
       if (!has("json")) for (const finding of findings) terminal.print(lineOf(finding));
     }
@@ -40,6 +40,11 @@ async function opened(terminal: Terminal): Promise<Context> {
   try {
     return await terminal.context();
   } catch (error) {
-    throw new CliError(`wrong   database or data folder: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CliError(`wrong   database or data folder: ${reasonsOf(error).join(": ")}`);
   }
+}
+
+/** Returns the message of an error, and those of its causes. */
+function reasonsOf(error: unknown): string[] {
+  return error instanceof Error ? [error.message, ...(error.cause ? reasonsOf(error.cause) : [])] : [String(error)];
 }

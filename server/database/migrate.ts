@@ -67,6 +67,7 @@ import { postingAddresses } from "./migrations/0071-posting-addresses.ts";
 import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
+import type { Reader } from "./database.ts";
 import { StartError } from "../start-error.ts";
 import { migrationsOf } from "./schema-introspection.ts";
 import type { Tables } from "./tables.ts";
@@ -148,12 +149,21 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 const deadlock = "40P01";
 const mostDeadlocks = 20;
 
+/** Returns whether a newer version of Hearth has migrated this database. */
+export async function hasNewerMigrations(db: { read: Reader }): Promise<boolean> {
+  return (await newerMigrations(db.read)).length > 0;
+}
+
+async function newerMigrations(db: Reader): Promise<string[]> {
+  return (await migrationsOf(db)).filter((name) => !migrationNames.includes(name));
+}
+
 /**
  * Runs pending migrations in one transaction. Several processes may call it at once, also while others use the database. Throws a StartError if the
  * database has migrations of a newer version.
  */
 export async function migrateUpTo(db: Kysely<Tables>, last: string | undefined): Promise<void> {
-  const newer = (await migrationsOf(db)).filter((name) => !migrationNames.includes(name));
+  const newer = await newerMigrations(db);
   if (newer.length > 0)
     throw new StartError(
       `The database was used by a newer version of Hearth (${newer.at(-1)}). Start that version or a later one, or restore a backup into an empty folder.`,

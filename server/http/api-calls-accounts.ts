@@ -10,6 +10,10 @@ export const accountCalls: Record<string, Call> = {
   "POST /api/admin/backups": { summary: "Start a backup" },
   "POST /api/admin/backups/try": { summary: "Check that a place for backups can be used" },
   "POST /api/admin/backups/:id/verify": { summary: "Start restoring a backup for a test" },
+  "POST /api/admin/backups/:id/restore": { summary: "Restart the server with a backup" },
+  "POST /api/admin/backups/undo": { summary: "Undo the return to a backup, or undo that" },
+  "GET /api/admin/updates": { summary: "Version of the server, and what became of its latest update" },
+  "POST /api/admin/updates": { summary: "Start an update to the release at an address" },
   "GET /api/admin/overview": {
     summary: "State of the server; this and all calls below `/api/admin` are for its administrators",
   },

@@ -43,5 +43,9 @@ export function administrationCalls(person: Pick<Account, "id">): Record<string,
     "GET /api/admin/backups": none,
     "POST /api/admin/backups": none,
     "POST /api/admin/backups/:id/verify": ofJob,
+    "POST /api/admin/backups/:id/restore": ofJob,
+    "POST /api/admin/backups/undo": none,
+    "GET /api/admin/updates": none,
+    "POST /api/admin/updates": { values: {}, body: { address: "https://example.org/hearth-9.9.9.tar.gz" } },
   };
 }

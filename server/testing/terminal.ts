@@ -16,6 +16,7 @@ export async function hearthCommand({ context }: Pick<TestApp, "context">, args:
   const terminal = {
     config: context.config,
     context: () => Promise.resolve(context),
+    close: () => Promise.resolve(),
     print: (line: string) => void lines.push(...line.split("\n")),
     read: () => Promise.resolve(typed),
   };

@@ -4,6 +4,7 @@ import {
   DatabaseBackup,
   HeartPulse,
   LayoutDashboard,
+  PackageCheck,
   Settings as Gear,
   ShieldCheck,
   UserRound,
@@ -20,6 +21,7 @@ import { People } from "../features/administration/people.tsx";
 import { ServerSecurity } from "../features/administration/security.tsx";
 import { ServerSettingsForm } from "../features/administration/server-settings-form.tsx";
 import { SetUp } from "../features/administration/setup.tsx";
+import { Updates } from "../features/administration/updates.tsx";
 import { Work } from "../features/administration/work.tsx";
 import { useMe } from "../features/people/use-me.ts";
 import { ReauthenticationProvider } from "../features/sign-in/reauthentication.tsx";
@@ -36,6 +38,7 @@ const parts = {
   work: { icon: Activity, content: Work },
   health: { icon: HeartPulse, content: Health },
   backups: { icon: DatabaseBackup, content: Backups },
+  updates: { icon: PackageCheck, content: Updates },
   settings: { icon: Gear, content: ServerSettingsForm },
   security: { icon: ShieldCheck, content: ServerSecurity },
 } satisfies Record<string, { icon: typeof Gear; content: ComponentType }>;

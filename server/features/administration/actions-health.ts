@@ -12,12 +12,16 @@ import { isHealthCheckDue, wrong, type Finding, type Options } from "./rules-hea
 
 type Check = (context: Context, options: Options) => Promise<Finding[]>;
 
-/** In the order of the report. */
-const checks: Readonly<Record<string, Check>> = {
-  settings: checkSettings,
+const checksOfRows: Readonly<Record<string, Check>> = {
   database: checkDatabase,
   counters: checkCounters,
   search: checkSearch,
+};
+
+/** In the order of the report. */
+const checks: Readonly<Record<string, Check>> = {
+  settings: checkSettings,
+  ...checksOfRows,
   files: checkFiles,
   jobs: checkJobs,
   tools: checkTools,
@@ -27,7 +31,7 @@ const checks: Readonly<Record<string, Check>> = {
 
 /** Yields the findings of each part of the installation. A check that throws counts as a problem. Checks no permission: for the command line. */
 export async function* checkHealth(context: Context, options: Options): AsyncGenerator<Finding[]> {
-  for (const [part, check] of Object.entries(checks)) {
+  for (const [part, check] of Object.entries(options.onlyRows ? checksOfRows : checks)) {
     yield await check(context, options).catch((error: unknown) => [failed(part, error)]);
   }
 }

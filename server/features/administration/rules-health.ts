@@ -9,6 +9,8 @@ type Values = Finding["values"];
 export interface Options {
   /** Repairs what can be derived from other data. */
   isMending: boolean;
+  /** Looks at the database alone. */
+  onlyRows?: boolean;
 }
 
 export const ok = (code: FindingCode, values: Values = {}): Finding => ({ level: "ok", code, values });

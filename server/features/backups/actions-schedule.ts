@@ -5,6 +5,7 @@ import { openBackupTarget } from "../../open-storage.ts";
 import { settingsToTry } from "../administration/actions-settings.ts";
 import { requireAdministrator } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
+import { lastReturn, type Return } from "./actions-return.ts";
 import { findBackup, findBackups, type BackupRow } from "./queries.ts";
 import { nextDue } from "./rules.ts";
 
@@ -23,6 +24,8 @@ export interface BackupState {
   /** Milliseconds since 1970; undefined if no place is set. */
   nextAt: number | undefined;
   backups: BackupRow[];
+  canReturn: boolean;
+  returned: Return | undefined;
 }
 
 export async function backupState({ db, jobs, config, clock }: Context, me: Me): Promise<BackupState> {
@@ -36,6 +39,8 @@ export async function backupState({ db, jobs, config, clock }: Context, me: Me):
     isRunning: running !== undefined || verifying !== undefined,
     nextAt: config.backups && nextDue(clock.now(), lastFinished(backups), config.backups.hour, config.timeZone),
     backups,
+    canReturn: process.connected,
+    returned: await lastReturn(config),
   };
 }
 

@@ -8,6 +8,14 @@ export async function insertBackup(tx: Transaction, backup: { id: string; starte
   await tx.insertInto("backups").values(backup).execute();
 }
 
+export async function insertBackups(tx: Transaction, backups: readonly BackupRow[]): Promise<void> {
+  if (backups.length > 0)
+    await tx
+      .insertInto("backups")
+      .values([...backups])
+      .execute();
+}
+
 export async function updateBackup(tx: Transaction, id: string, changes: Updateable<Tables["backups"]>): Promise<void> {
   await tx.updateTable("backups").set(changes).where("id", "=", id).execute();
 }

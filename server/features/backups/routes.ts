@@ -4,6 +4,8 @@ import { IdParams, NoContent, responses } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { noContent } from "../../http/no-content.ts";
+import { provenOrigin } from "../../http/origin.ts";
+import { startReturn, startUndoingReturn } from "./actions-return.ts";
 import { backupState, startBackup, startVerifying, tryBackupPlace } from "./actions-schedule.ts";
 import { presentBackups } from "./present.ts";
 
@@ -29,5 +31,13 @@ export function backupRoutes(app: App, context: Context): void {
     "/api/admin/backups/:id/verify",
     { schema: { params: IdParams, response: empty } },
     ({ me, params }, reply) => noContent(reply, startVerifying(context, me, params.id)),
+  );
+
+  app.post("/api/admin/backups/:id/restore", { schema: { params: IdParams, response: empty } }, (request, reply) =>
+    noContent(reply, startReturn(context, request.me, request.params.id, provenOrigin(request))),
+  );
+
+  app.post("/api/admin/backups/undo", { schema: { response: empty } }, (request, reply) =>
+    noContent(reply, startUndoingReturn(context, request.me, provenOrigin(request))),
   );
 }

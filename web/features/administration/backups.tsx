@@ -7,6 +7,7 @@ import { api } from "../../api/client.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import form from "../../components/form.module.css";
+import { useConfirm } from "../../components/confirm.tsx";
 import { LoadState } from "../../components/notice.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { formatSize } from "../../i18n/file-size.ts";
@@ -14,6 +15,8 @@ import { useLanguage, useT } from "../../i18n/language.tsx";
 import styles from "./administration.module.css";
 import { administrationKey } from "./queries.ts";
 import { useServerChange } from "./use-proven.ts";
+
+type Returned = NonNullable<ServerBackups["returned"]>;
 
 /** Milliseconds between questions for the result of a running backup. */
 const pollEvery = 3000;
@@ -48,14 +51,15 @@ export function Backups() {
       </Card>
       {data.backups.length > 0 && (
         <Card title={t("admin.backups.list")}>
+          {data.returned && <LastReturn returned={data.returned} canReturn={data.canReturn} />}
           <ul className={styles.list}>
             {data.backups.map((backup) => (
-              <Row key={backup.id} backup={backup} isBusy={data.isRunning} />
+              <Row key={backup.id} backup={backup} isBusy={data.isRunning} canReturn={data.canReturn} />
             ))}
           </ul>
         </Card>
       )}
-      {data.backups.some(({ verifiedAt }) => verifiedAt !== undefined) && (
+      {!data.canReturn && data.backups.some(({ verifiedAt }) => verifiedAt !== undefined) && (
         <Card title={t("admin.backups.restore")}>
           <p>{t("admin.backups.restore_text")}</p>
           <p dir="ltr">
@@ -67,7 +71,7 @@ export function Backups() {
   );
 }
 
-const restoreCommand = "npm run hearth -- restore --at <snapshot>";
+const restoreCommand = "npm run hearth -- restore --replace --at <snapshot>";
 
 function State({ state: { isEncrypted, isRunning, nextAt }, place }: { state: ServerBackups; place: string }) {
   const t = useT();
@@ -101,9 +105,64 @@ function State({ state: { isEncrypted, isRunning, nextAt }, place }: { state: Se
   );
 }
 
-function Row({ backup, isBusy }: { backup: ServerBackup; isBusy: boolean }) {
+/** Tells of the last return to a backup, and takes it back. */
+function LastReturn({ returned, canReturn }: { returned: Returned; canReturn: boolean }) {
   const t = useT();
   const { change, busy } = useServerChange();
+  const { at, snapshot, problem, isUndone } = returned;
+  const undo = () =>
+    change({
+      call: (options) => api.post("api/admin/backups/undo", undefined, options),
+      done: t("admin.backups.return_started"),
+    });
+  const said = isUndone ? "admin.backups.return_undone" : "admin.backups.returned";
+  return (
+    <div className={styles.banner} role="status">
+      <p>
+        {t(problem === undefined ? said : "admin.backups.return_failed")} <bdi>{problem ?? snapshot}</bdi>{" "}
+        <RelativeTime at={at} />
+      </p>
+      {canReturn && problem === undefined && (
+        <Button busy={busy} onClick={undo}>
+          {t(isUndone ? "admin.backups.return_again" : "admin.backups.return_undo")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Asks first, because everybody loses what was written since. */
+function useReturnTo({ id, startedAt }: ServerBackup) {
+  const t = useT();
+  const language = useLanguage();
+  const confirm = useConfirm();
+  const { change, busy } = useServerChange();
+  const returnToIt = async () => {
+    const date = formatDate(startedAt, { language, style: "moment" });
+    const isSure = await confirm({
+      title: t("admin.backups.return_title"),
+      text: t("admin.backups.return_text", { date }),
+      action: t("admin.backups.return"),
+    });
+    if (!isSure) return;
+    change({
+      call: (options) => api.post(`api/admin/backups/${id}/restore`, undefined, options),
+      done: t("admin.backups.return_started"),
+    });
+  };
+  return { returnToIt, busy };
+}
+
+interface RowProps {
+  backup: ServerBackup;
+  isBusy: boolean;
+  canReturn: boolean;
+}
+
+function Row({ backup, isBusy, canReturn }: RowProps) {
+  const t = useT();
+  const { change, busy } = useServerChange();
+  const { returnToIt, busy: isReturning } = useReturnTo(backup);
   const { id, startedAt, snapshot, keptFor } = backup;
   const test = () =>
     change({ call: () => api.post(`api/admin/backups/${id}/verify`), done: t("admin.backups.test_started") });
@@ -128,9 +187,16 @@ function Row({ backup, isBusy }: { backup: ServerBackup; isBusy: boolean }) {
         )}
       </div>
       {snapshot !== undefined && (
-        <Button look="quiet" disabled={busy || isBusy} onClick={test}>
-          {t("admin.backups.test")}
-        </Button>
+        <div className={styles.tools}>
+          <Button look="quiet" disabled={busy || isReturning || isBusy} onClick={test}>
+            {t("admin.backups.test")}
+          </Button>
+          {canReturn && (
+            <Button look="quiet" disabled={busy || isReturning || isBusy} onClick={() => void returnToIt()}>
+              {t("admin.backups.return")}
+            </Button>
+          )}
+        </div>
       )}
     </li>
   );

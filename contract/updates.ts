@@ -1,0 +1,68 @@
+import { Type, type Static } from "typebox";
+import { Seconds } from "./wire.ts";
+
+const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  Type.Unsafe<Names[number]>({ type: "string", enum: [...names] });
+
+/** Being prepared beside the running version; ready to switch; switching; being watched; and the ends: kept, gone back, not begun. */
+export const UpdateState = oneOf(["preparing", "prepared", "switching", "watching", "done", "undone", "failed"]);
+export type UpdateState = Static<typeof UpdateState>;
+
+export const UpdateStep = oneOf(["fetching", "checking", "backing_up", "rehearsing"]);
+export type UpdateStep = Static<typeof UpdateStep>;
+
+/** Reasons why a release is not installed, or was undone. */
+export const UpdateProblem = oneOf([
+  "not_fetched",
+  "key_missing",
+  "key_unreadable",
+  "signature_missing",
+  "signature_unreadable",
+  "signature_wrong",
+  "other_key",
+  "not_a_release",
+  "not_newer",
+  "node_too_old",
+  "backup_failed",
+  "copy_failed",
+  "rehearsal_failed",
+  "not_ready",
+  "ended",
+  "not_healthy",
+  "errors",
+  "data_damaged",
+  "interrupted",
+]);
+export type UpdateProblem = Static<typeof UpdateProblem>;
+
+/** `GET /api/admin/updates` */
+export const ServerUpdates = Type.Object({
+  version: Type.String(),
+  /** Whether this server runs from a release, and can update itself. */
+  isRelease: Type.Boolean(),
+  /** The latest update. */
+  update: Type.Optional(
+    Type.Object({
+      source: Type.String(),
+      from: Type.String(),
+      to: Type.Optional(Type.String()),
+      state: UpdateState,
+      step: Type.Optional(UpdateStep),
+      startedAt: Seconds,
+      endedAt: Type.Optional(Seconds),
+      /** End of the time in which the new version is watched. */
+      until: Type.Optional(Seconds),
+      problem: Type.Optional(UpdateProblem),
+      /** In English, as the server or a tool said it. */
+      detail: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type ServerUpdates = Static<typeof ServerUpdates>;
+
+/** `POST /api/admin/updates` */
+export const UpdateRequest = Type.Object({
+  /** Address of a release: `https://example.org/hearth-1.2.0.tar.gz`. Its signature is beside it, with `.minisig` at the end. */
+  address: Type.String({ minLength: 8, maxLength: 2000, pattern: "^https?://" }),
+});
+export type UpdateRequest = Static<typeof UpdateRequest>;

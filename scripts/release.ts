@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { notesOf } from "./release/notes.ts";
+import { layOutRelease, manifest } from "./release/release-folder.ts";
+import { exitWith, root, runAloud, runQuietly } from "./setup/command.mjs";
+import { prepare } from "./setup/prepare.mjs";
+
+/**
+ * `npm run release`: the version of package.json as a tarball that runs without a build, with its bill of materials, its notes from CHANGELOG.md,
+ * checksums and, with `--key`, a signature by minisign, which has to be installed.
+ */
+const { values: wanted } = parseArgs({
+  options: {
+    to: { type: "string", default: join(root, ".cache/releases") },
+    /** File of minisign's secret key; the public one is beside it, with `.pub` instead of `.key`. */
+    key: { type: "string" },
+  },
+});
+
+try {
+  await prepare();
+  await release(resolve(wanted.to), wanted.key === undefined ? undefined : resolve(wanted.key));
+} catch (error) {
+  exitWith(error);
+}
+
+async function release(to: string, key: string | undefined): Promise<void> {
+  const { version } = manifest;
+  const name = `hearth-${version}`;
+  mkdirSync(to, { recursive: true });
+  const notes = notesOf(readFileSync(join(root, "CHANGELOG.md"), "utf8"), version);
+  const sbom = execFileSync("npm", ["sbom", "--sbom-format=cyclonedx", "--omit=dev"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 ** 2,
+  });
+  const publicKey = key === undefined ? undefined : readFileSync(key.replace(/\.key$/, ".pub"), "utf8");
+  await layOutRelease(join(to, name), { notes, sbom, publicKey, cache: join(root, ".cache/packages") });
+  const tarball = join(to, `${name}.tar.gz`);
+  await runQuietly("tar", [
+    ...["--create", "--gzip", "--file", tarball, "--directory", to],
+    // The same content gives the same bytes.
+    ...["--sort=name", "--owner=0", "--group=0", "--numeric-owner", `--mtime=@${dateOfCommit()}`, name],
+  ]);
+  writeFileSync(join(to, `${name}.md`), notes);
+  writeFileSync(join(to, `${name}.cdx.json`), sbom);
+  const files = [`${name}.tar.gz`, `${name}.md`, `${name}.cdx.json`];
+  writeFileSync(join(to, "SHA256SUMS"), files.map((file) => `${checksumOf(join(to, file))}  ${file}\n`).join(""));
+  if (key !== undefined && (await sign(tarball, key)) !== 0) throw new Error("minisign did not sign the release");
+  console.log(`${tarball}: ${(statSync(tarball).size / 1e6).toFixed(1)} MB${key === undefined ? ", not signed" : ""}`);
+}
+
+function sign(file: string, key: string): Promise<number> {
+  return runAloud("minisign", ["-S", "-s", key, "-m", file, "-t", `Hearth ${manifest.version}`]);
+}
+
+function dateOfCommit(): string {
+  return execFileSync("git", ["log", "-1", "--format=%ct"], { cwd: root, encoding: "utf8" }).trim();
+}
+
+function checksumOf(file: string): string {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
+}

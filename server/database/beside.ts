@@ -1,0 +1,108 @@
+import { link, rename, rm } from "node:fs/promises";
+import { connect, type DatabaseLocation } from "./connect.ts";
+import type { PostgresqlLocation } from "./postgresql.ts";
+import { onDatabaseServer, partsOf, withDatabaseName } from "./postgresql-server.ts";
+import { emptyLog } from "./sqlite/copy-file.ts";
+
+/** An empty database beside the one in use, to fill and then to put in its place. */
+export interface DatabaseBeside {
+  location: DatabaseLocation;
+  /** Puts it in place of the one in use, which is kept under another name for `bringBack`. Neither may be open. */
+  takePlace(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** PostgreSQL's code for a database that others are connected to. */
+const inUse = "55006";
+
+/** Thrown if another process has the database open. */
+export class DatabaseInUse extends Error {}
+
+/**
+ * Makes an empty database whose name tells its purpose. Under PostgreSQL it is of the same server, so that the user of `DATABASE_URL` needs the right
+ * to create databases.
+ */
+export async function databaseBeside(location: DatabaseLocation, purpose: string): Promise<DatabaseBeside> {
+  if ("postgresqlUrl" in location) return postgresqlBeside(location, purpose);
+  const { sqliteFile } = location;
+  const file = `${sqliteFile}.${purpose}`;
+  await removeFiles(file);
+  return {
+    location: { sqliteFile: file },
+    async takePlace() {
+      for (const each of [sqliteFile, file]) await emptyLog(each);
+      await removeFiles(kept(sqliteFile));
+      await link(sqliteFile, kept(sqliteFile));
+      await rename(file, sqliteFile);
+    },
+    remove: () => removeFiles(file),
+  };
+}
+
+/** Exchanges the database in use with the one that it replaced, so that a second call undoes the first. Neither may be open. */
+export async function bringBack(location: DatabaseLocation): Promise<void> {
+  if ("postgresqlUrl" in location) {
+    const { url, name } = partsOf(location);
+    await exchange(url, name, keptDatabase(name), `${name}_exchanged`);
+    return;
+  }
+  const { sqliteFile } = location;
+  for (const each of [sqliteFile, kept(sqliteFile)]) await emptyLog(each);
+  const exchanged = `${sqliteFile}.exchanged`;
+  await link(sqliteFile, exchanged);
+  await rename(kept(sqliteFile), sqliteFile);
+  await rename(exchanged, kept(sqliteFile));
+}
+
+const kept = (file: string) => `${file}.before-restore`;
+const keptDatabase = (name: string) => `${name}_before_restore`;
+
+async function removeFiles(file: string): Promise<void> {
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) await rm(each, { force: true });
+}
+
+async function postgresqlBeside(location: PostgresqlLocation, purpose: string): Promise<DatabaseBeside> {
+  const { url, name } = partsOf(location);
+  const beside = `${name}_${purpose}`;
+  await onDatabaseServer(url, [`drop database if exists "${beside}"`, `create database "${beside}"`]);
+  return {
+    location: { postgresqlUrl: withDatabaseName(url, beside) },
+    async takePlace() {
+      await onDatabaseServer(withDatabaseName(url, beside), [`drop database if exists "${keptDatabase(name)}"`]);
+      await rearrange(url, [
+        [name, keptDatabase(name)],
+        [beside, name],
+      ]);
+    },
+    async remove() {
+      await onDatabaseServer(url, [`drop database if exists "${beside}" with (force)`]);
+    },
+  };
+}
+
+async function exchange(url: string, one: string, other: string, between: string): Promise<void> {
+  await rearrange(url, [
+    [one, between],
+    [other, one],
+    [between, other],
+  ]);
+}
+
+/** Renames databases, all or none. Throws `DatabaseInUse`. */
+async function rearrange(url: string, names: readonly (readonly [from: string, to: string])[]): Promise<void> {
+  const renames = names.map(([from, to]) => `alter database "${from}" rename to "${to}"`);
+  // A database cannot be renamed through a connection to itself.
+  await onDatabaseServer(withDatabaseName(url, "postgres"), ["begin", ...renames, "commit"]).catch((error: unknown) => {
+    if ((error as { code?: string }).code === inUse) throw new DatabaseInUse();
+    throw error;
+  });
+}
+
+/** Opens a database for the time of `work`. */
+export async function opened<Result>(
+  location: DatabaseLocation,
+  work: (db: Awaited<ReturnType<typeof connect>>) => Promise<Result>,
+): Promise<Result> {
+  const db = await connect(location);
+  return work(db).finally(() => db.close());
+}

@@ -1,0 +1,28 @@
+import pg from "pg";
+import type { PostgresqlLocation } from "./postgresql.ts";
+
+/** Returns the address for statements that a proxy for connections does not take, and the name of the database. */
+export function partsOf({ postgresqlUrl, directUrl }: PostgresqlLocation): { url: string; name: string } {
+  const url = directUrl ?? postgresqlUrl;
+  return { url, name: decodeURIComponent(new URL(url).pathname.slice(1)) };
+}
+
+/** Returns the address of another database of the same server. */
+export function withDatabaseName(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+/** Runs statements that concern whole databases, one after the other. Returns the number of rows of the last one. */
+export async function onDatabaseServer(url: string, statements: readonly string[]): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows = 0;
+    for (const statement of statements) rows = (await client.query(statement)).rowCount ?? 0;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,144 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ArchiveError } from "../../archive/archive-error.ts";
+import { returnToGeneration } from "../../archive/restore-generation.ts";
+import type { Config } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { lockDataFolder } from "../../data-folder.ts";
+import { bringBack, databaseBeside, DatabaseInUse, opened } from "../../database/beside.ts";
+import { appError } from "../../errors.ts";
+import { openStorages } from "../../open-storage.ts";
+import { tellLauncher } from "../../updates/trial.ts";
+import { lockAdministratorIn } from "../administration/actions-people.ts";
+import { requireAdministrator } from "../people/actions.ts";
+import type { Me } from "../people/rules.ts";
+import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
+import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
+import type { Repository } from "../../archive/repository.ts";
+import { applyStoredSettings } from "../administration/actions-settings.ts";
+import { backupPoints, openConfiguredRepository, type BackupPoint } from "./actions.ts";
+import { findBackup, findBackups, insertBackups, type BackupRow } from "./queries.ts";
+import { snapshotAt } from "./rules.ts";
+
+/** The last return to a backup, kept outside of the database that it replaces. Time in milliseconds since 1970. */
+export interface Return {
+  at: number;
+  snapshot: string;
+  problem?: string;
+  isUndone: boolean;
+}
+
+export interface Returned {
+  rows: number;
+  /** Number of files that the storage lacked. */
+  files: number;
+  snapshot: string;
+}
+
+const keptAttempts = 200;
+
+/**
+ * Has the launcher stop the server, return it to a backup and start it again. Requires a recent proof of identity. Throws `restore_by_command` if no
+ * launcher started the server.
+ */
+export async function startReturn(context: Context, me: Me, id: string, from: ProvenOrigin): Promise<void> {
+  requireAdministrator(me);
+  const generation = (await findBackup(context.db.read, id))?.generation;
+  if (!generation) throw appError("not_found");
+  await restart(context, me, ["restore", "--replace", "--at", generation], from);
+}
+
+/** Has the database from before the last return put back. Undoes an undo, too. Requires a recent proof of identity. Throws `restore_by_command`. */
+export async function startUndoingReturn(context: Context, me: Me, from: ProvenOrigin): Promise<void> {
+  requireAdministrator(me);
+  const last = await lastReturn(context.config);
+  if (!last || last.problem !== undefined) throw appError("not_found");
+  await restart(context, me, ["restore", "--undo"], from);
+}
+
+async function restart(context: Context, me: Me, request: string[], from: ProvenOrigin): Promise<void> {
+  if (!process.connected) throw appError("restore_by_command");
+  await context.db.write(async (tx) => {
+    await lockAdministratorIn(tx, me);
+    await checkReauthenticated(context, tx, me, from);
+    await recordSecurityEventIn(context, tx, me.id, "server_restored", from);
+  });
+  tellLauncher({ request });
+}
+
+/**
+ * Returns a server that does not run to a snapshot, and copies the files that its storage lacks. Its database stays beside the restored one. Checks no
+ * permission: for the command line. Throws an ArchiveError if the snapshot is damaged, or another process uses the database; nothing is changed then.
+ */
+export async function returnToSnapshot(config: Config, log: Context["log"], at: string | undefined): Promise<Returned> {
+  const lock = await lockDataFolder(config.dataDir);
+  let snapshot = at ?? "";
+  try {
+    const attempts = await opened(config.database, async (db) => {
+      await applyStoredSettings({ config, db, log });
+      return findBackups(db.read, keptAttempts);
+    });
+    const repository = await openConfiguredRepository({ config }, { isAlone: false });
+    const point = snapshotAt(await backupPoints({ config }, repository), at, config.timeZone);
+    if (!point) throw new ArchiveError(`There is no complete backup of ${at} or before in ${repository.place}.`);
+    snapshot = point.id;
+    const restored = await replaceDatabase(config, repository, point, attempts);
+    await remember(config, { snapshot, isUndone: false });
+    return { ...restored, snapshot };
+  } catch (error) {
+    const told = error instanceof DatabaseInUse ? new ArchiveError(inUse) : error;
+    await remember(config, { snapshot, isUndone: false, problem: told instanceof Error ? told.message : String(told) });
+    throw told;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Keeps the list of backups, which a backup does not contain. */
+async function replaceDatabase(config: Config, repository: Repository, point: BackupPoint, attempts: BackupRow[]) {
+  const { files } = await openStorages(config);
+  const beside = await databaseBeside(config.database, "restoring");
+  try {
+    const restored = await opened(beside.location, async (db) => {
+      const done = await returnToGeneration({ db, files }, repository, point);
+      await db.write((tx) => insertBackups(tx, attempts));
+      return done;
+    });
+    await beside.takePlace();
+    return restored;
+  } finally {
+    await beside.remove();
+  }
+}
+
+const inUse = "Other processes use the database: stop all of them first.";
+
+/** Exchanges the database with that from before the last return, while no process uses it. Checks no permission: for the command line. */
+export async function undoReturn(config: Config): Promise<void> {
+  const last = await lastReturn(config);
+  if (!last || last.problem !== undefined) throw new ArchiveError("This server was not returned to a backup.");
+  const lock = await lockDataFolder(config.dataDir);
+  try {
+    await bringBack(config.database);
+    await remember(config, { ...last, isUndone: !last.isUndone });
+  } catch (error) {
+    throw error instanceof DatabaseInUse ? new ArchiveError(inUse) : error;
+  } finally {
+    lock.release();
+  }
+}
+
+export async function lastReturn(config: Config): Promise<Return | undefined> {
+  const text = await readFile(returnFile(config), "utf8").catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Return);
+}
+
+async function remember(config: Config, last: Omit<Return, "at">): Promise<void> {
+  const file = returnFile(config);
+  await writeFile(`${file}.new`, JSON.stringify({ at: Date.now(), ...last }), { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+}
+
+function returnFile({ dataDir }: Config): string {
+  return join(dataDir, "restored.json");
+}

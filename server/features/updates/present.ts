@@ -1,0 +1,20 @@
+import type { ServerUpdates } from "#contract/updates.ts";
+import { toSeconds } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import type { Update } from "../../updates/update.ts";
+import { version } from "../../version.ts";
+
+export function presentUpdates({ installation }: Context, update: Update | undefined): ServerUpdates {
+  return { version, isRelease: installation !== undefined, update: update && presentUpdate(update) };
+}
+
+function presentUpdate(update: Update): ServerUpdates["update"] {
+  const { source, from, to, state, step, startedAt, endedAt, until, problem, detail } = update;
+  return {
+    ...{ source, from, to, state, problem, detail },
+    step: state === "preparing" ? step : undefined,
+    startedAt: toSeconds(startedAt),
+    endedAt: endedAt === undefined ? undefined : toSeconds(endedAt),
+    until: until === undefined ? undefined : toSeconds(until),
+  };
+}

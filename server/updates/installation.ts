@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Update } from "./update.ts";
+
+/**
+ * An unpacked release. Its versions stand side by side in `versions/`; the file `current` names the one that `npm start` runs, and `update.json` tells
+ * of the latest update. All processes that were started from the folder follow both.
+ */
+export interface Installation {
+  root: string;
+  /** The version that this program is part of. */
+  version: string;
+}
+
+/** Returns the release that this program was started from. Undefined for sources and container images, which are updated by other means. */
+export function findInstallation(from = import.meta.url): Installation | undefined {
+  const server = dirname(fileURLToPath(from));
+  const version = dirname(dirname(server));
+  const root = dirname(dirname(version));
+  const isRelease = version === join(root, "versions", basenameOf(version)) && existsSync(join(root, "current"));
+  return isRelease ? { root, version: basenameOf(version) } : undefined;
+}
+
+function basenameOf(path: string): string {
+  return path.slice(dirname(path).length + 1);
+}
+
+export function versionFolder({ root }: Pick<Installation, "root">, version: string): string {
+  return join(root, "versions", version);
+}
+
+/** Returns the file of a program of a version: "main", "hearth". */
+export function programOf(installation: Pick<Installation, "root">, version: string, name: string): string {
+  return join(versionFolder(installation, version), "dist", "server", `${name}.js`);
+}
+
+export function currentVersion({ root }: Pick<Installation, "root">): string {
+  return readFileSync(join(root, "current"), "utf8").trim();
+}
+
+export async function setCurrentVersion({ root }: Installation, version: string): Promise<void> {
+  await replaceFile(join(root, "current"), `${version}\n`);
+}
+
+/** Returns the public key that signs releases: `UPDATE_KEY`, or the one that came with the first release. */
+export async function trustedKey({ root }: Installation, chosen: string | undefined): Promise<string | undefined> {
+  return chosen ?? (await readFile(join(root, "release.pub"), "utf8").catch(() => undefined));
+}
+
+/** Returns the latest update, if there was any. */
+export async function readUpdate({ root }: Installation): Promise<Update | undefined> {
+  const text = await readFile(join(root, "update.json"), "utf8").catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return undefined;
+  });
+  return text === undefined ? undefined : (JSON.parse(text) as Update);
+}
+
+/**
+ * Returns whether the latest update was undone. Then the database may have tables of a newer version: a migration only adds until the next version,
+ * so this one can use them.
+ */
+export async function wasUndone(installation: Installation): Promise<boolean> {
+  return (await readUpdate(installation))?.state === "undone";
+}
+
+export async function writeUpdate({ root }: Installation, update: Update): Promise<void> {
+  await replaceFile(join(root, "update.json"), JSON.stringify(update, null, 2));
+}
+
+async function replaceFile(file: string, content: string): Promise<void> {
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, content, { mode: 0o600, flush: true });
+  await rename(unfinished, file);
+}

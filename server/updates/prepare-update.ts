@@ -1,0 +1,95 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { UpdateStep } from "#contract/updates.ts";
+import type { Context } from "../context.ts";
+import { hasNewerMigrations } from "../database/migrate.ts";
+import { tryLockFile } from "../database/sqlite/file-lock.ts";
+import { appError } from "../errors.ts";
+import { newId } from "../new-id.ts";
+import { programOf, readUpdate, trustedKey, writeUpdate, type Installation } from "./installation.ts";
+import { rehearse } from "./rehearsal.ts";
+import { fetchRelease, unpackRelease } from "./release-file.ts";
+import { UpdateError } from "./update-error.ts";
+import { isInProgress, type Update } from "./update.ts";
+
+/** Time in which the new version is watched before it is kept. */
+export const usualWatchMs = 2 * 60 * 1000;
+const leastPatienceMs = 60_000;
+
+interface Options {
+  /** File or address. */
+  source: string;
+  watchMs?: number;
+  /** Backs everything up. Absent if no place for backups is set. */
+  backUp?: (() => Promise<void>) | undefined;
+  onStep?(step: UpdateStep): void;
+}
+
+/**
+ * Fetches a release, checks it, backs up, and tries its migrations on a copy, while the server runs. When it resolves, the processes of the
+ * installation switch by themselves. Throws an UpdateError if the release will not do; nothing was changed then. Throws `update_running` during another
+ * update.
+ */
+export async function prepareUpdate(context: Context, installation: Installation, options: Options): Promise<Update> {
+  const lock = tryLockFile(join(installation.root, "update.lock"));
+  if (!lock) throw appError("update_running");
+  const incoming = join(installation.root, "incoming");
+  try {
+    // A preparation that was interrupted has released the lock.
+    const latest = await readUpdate(installation);
+    if (latest && latest.state !== "preparing" && isInProgress(latest)) throw appError("update_running");
+    await rm(incoming, { recursive: true, force: true });
+    await mkdir(incoming, { mode: 0o700 });
+    return await prepare(context, installation, incoming, options);
+  } finally {
+    await rm(incoming, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+type Rehearsed = Partial<Pick<Update, "known" | "restores" | "patienceMs">>;
+
+/** Tries the update, unless another machine has made it in the same database. */
+async function rehearsal(context: Context, installation: Installation, to: string): Promise<Rehearsed> {
+  if (await hasNewerMigrations(context.db)) return {};
+  const { known, took, migrates } = await rehearse(context, {
+    running: programOf(installation, installation.version, "hearth"),
+    next: programOf(installation, to, "hearth"),
+  });
+  return { known, restores: migrates, patienceMs: Math.round(leastPatienceMs + 5 * took) };
+}
+
+async function prepare(context: Context, installation: Installation, incoming: string, options: Options) {
+  const { source, backUp, onStep, watchMs = usualWatchMs } = options;
+  const update: Update = {
+    ...{ id: newId(), source, from: installation.version, state: "preparing", startedAt: Date.now() },
+    ...{ watchMs, patienceMs: leastPatienceMs, restores: false },
+  };
+  const begin = async (step: UpdateStep) => {
+    onStep?.(step);
+    await writeUpdate(installation, { ...update, step });
+  };
+  try {
+    const key = await trustedKey(installation, context.config.updateKey);
+    if (key === undefined) throw new UpdateError("key_missing");
+    await begin("fetching");
+    const release = await fetchRelease(source, incoming);
+    await begin("checking");
+    update.to = await unpackRelease(installation, release, key);
+    if (backUp) {
+      await begin("backing_up");
+      await backUp().catch((error: unknown) => {
+        throw new UpdateError("backup_failed", error instanceof Error ? error.message : String(error));
+      });
+    }
+    await begin("rehearsing");
+    const rehearsed = await rehearsal(context, installation, update.to);
+    const prepared: Update = { ...update, ...rehearsed, state: "prepared" };
+    await writeUpdate(installation, prepared);
+    return prepared;
+  } catch (error) {
+    const { problem, detail } = error instanceof UpdateError ? error : { problem: undefined, detail: String(error) };
+    await writeUpdate(installation, { ...update, state: "failed", problem, detail, endedAt: Date.now() });
+    throw error;
+  }
+}

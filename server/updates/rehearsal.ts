@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fillDatabase } from "../archive/fill-database.ts";
+import type { Context } from "../context.ts";
+import { databaseBeside, opened } from "../database/beside.ts";
+import type { DatabaseLocation } from "../database/connect.ts";
+import type { Database, Reader } from "../database/database.ts";
+import { rowsOf, type Row } from "../database/rows.ts";
+import { copyWhileInUse } from "../database/sqlite/copy-file.ts";
+import { migrationsOf, shapesOf, type TableShape } from "../database/schema-introspection.ts";
+import { findingsOf } from "./findings.ts";
+import { UpdateError } from "./update-error.ts";
+
+export interface Rehearsal {
+  /** Problems that the data has already, as the new version sees them. */
+  known: string[];
+  /** Milliseconds that the new version needed for its migrations and the check. */
+  took: number;
+  /** Whether the new version changes tables. */
+  migrates: boolean;
+}
+
+/** Environment of programs that work on the copy: none of the real files and mail servers. */
+type Environment = Record<string, string>;
+
+/**
+ * Lets a new version migrate a copy of the database, and compares what its `doctor` finds there with what the running version's finds. The programs
+ * are the `hearth` commands of the two versions. Throws an UpdateError if the copy cannot be made, or the new version fails on it.
+ */
+export async function rehearse(context: Context, programs: { running: string; next: string }): Promise<Rehearsal> {
+  const folder = await mkdtemp(join(context.config.dataDir, "update-"));
+  const copy = await copyDatabase(context, folder).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true });
+    throw new UpdateError("copy_failed", reasonOf(error));
+  });
+  try {
+    const before = await findingsOf(programs.running, copy.environment);
+    const migrationsBefore = await migrationsIn(copy);
+    const begun = performance.now();
+    const after = await findingsOf(programs.next, copy.environment);
+    const took = performance.now() - begun;
+    const worse = after.filter((finding) => !before.includes(finding));
+    if (worse.length > 0) throw new UpdateError("rehearsal_failed", worse.join("\n"));
+    return { known: before, took, migrates: (await migrationsIn(copy)).length > migrationsBefore.length };
+  } catch (error) {
+    if (error instanceof UpdateError) throw error;
+    throw new UpdateError("rehearsal_failed", reasonOf(error));
+  } finally {
+    await copy.remove();
+    await rm(folder, { recursive: true });
+  }
+}
+
+interface Copy {
+  environment: Environment;
+  location: DatabaseLocation;
+  remove(): Promise<void>;
+}
+
+async function copyDatabase({ config, db }: Context, folder: string): Promise<Copy> {
+  const environment = { DATA_DIR: folder, LOG_LEVEL: "error" };
+  if ("sqliteFile" in config.database) {
+    const location = { sqliteFile: join(folder, "hearth.db") };
+    await copyWhileInUse(config.database.sqliteFile, location.sqliteFile);
+    return { environment, location, remove: () => Promise.resolve() };
+  }
+  const { location, remove } = await databaseBeside(config.database, "rehearsal");
+  try {
+    await opened(location, (copy) => copyRows(db, copy));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  const { postgresqlUrl } = location as { postgresqlUrl: string };
+  return { environment: { ...environment, DATABASE_URL: postgresqlUrl }, location, remove };
+}
+
+async function copyRows(from: Database, to: Database): Promise<void> {
+  await from.snapshot(async (view) => {
+    const shapes = new Map((await shapesOf(view)).map((shape) => [shape.name, shape]));
+    await fillDatabase(to, await migrationsOf(view), (table) => {
+      const shape = shapes.get(table);
+      return shape && eachRow(view, shape);
+    });
+  });
+}
+
+async function* eachRow(db: Reader, shape: TableShape): AsyncGenerator<Row> {
+  for await (const page of rowsOf(db, shape)) yield* page;
+}
+
+const migrationsIn = ({ location }: Copy) => opened(location, (db) => migrationsOf(db.read));
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

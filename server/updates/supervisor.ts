@@ -1,0 +1,266 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Config } from "../config.ts";
+import { lockDataFolder } from "../data-folder.ts";
+import { keepDatabase, removeKept, restoreKept } from "../database/kept-database.ts";
+import { tryLockFile, type FileLock } from "../database/sqlite/file-lock.ts";
+import {
+  currentVersion,
+  programOf,
+  readUpdate,
+  setCurrentVersion,
+  writeUpdate,
+  type Installation,
+} from "./installation.ts";
+import type { Ready } from "./messages.ts";
+import { findingsOf } from "./findings.ts";
+import { removeOldVersions } from "./old-versions.ts";
+import { runCommandOf, ServerProcess } from "./server-process.ts";
+import { argumentOf } from "./trial.ts";
+import { UpdateError } from "./update-error.ts";
+import { wantedVersion, type Update } from "./update.ts";
+
+const lookEvery = 500;
+const answersWithin = 5000;
+const failuresAllowed = 2;
+const errorsAllowed = 4;
+/** Attempts to lock the data folder. */
+const attempts = 40;
+
+interface Running {
+  version: string;
+  server: ServerProcess;
+  ready: Ready | undefined;
+  /** Health checks that failed in a row. */
+  failures: number;
+  /** Resolves when `doctor` has looked at the rows; with what it found if that is bad. Present on trial. */
+  examined?: Promise<UpdateError | undefined>;
+  /** Ends that. */
+  examining: AbortController;
+}
+
+/**
+ * Runs the server of a release as a child process, and replaces it by another version when an update is ready. Several processes may run from one
+ * installation: each follows update.json, and they take turns. Goes back if the new version ends, is not ready in time, does not answer, answers with
+ * errors, or if `doctor` finds damage that was not there before.
+ */
+export class Supervisor {
+  readonly #installation: Installation;
+  readonly #config: Config;
+  #running!: Running;
+  #isEnding = false;
+
+  constructor(installation: Installation, config: Config) {
+    this.#installation = installation;
+    this.#config = config;
+  }
+
+  #ends(): boolean {
+    return this.#isEnding;
+  }
+
+  end(signal: NodeJS.Signals): void {
+    this.#isEnding = true;
+    this.#running.examining.abort();
+    this.#running.server.signal(signal);
+  }
+
+  /** Resolves with the exit code of the server when it ends by itself or by a signal. */
+  async run(): Promise<number> {
+    await this.#undoInterrupted();
+    this.#start(wantedVersion(await readUpdate(this.#installation), currentVersion(this.#installation)));
+    for (;;) {
+      const { ended, asked } = this.#running.server;
+      const event = await Promise.race([ended, asked, pause(lookEvery)]);
+      if (this.#ends()) return ended;
+      if (typeof event === "number" && !(await this.#isOnTrial())) return event;
+      if (Array.isArray(event)) await this.#runWhileStopped(event);
+      else await this.#follow();
+      if (this.#ends()) return this.#running.server.ended;
+    }
+  }
+
+  async #isOnTrial(): Promise<boolean> {
+    const update = await readUpdate(this.#installation);
+    return update?.state === "watching" && this.#running.version === update.to;
+  }
+
+  #start(version: string, args: string[] = []): void {
+    const server = new ServerProcess(programOf(this.#installation, version, "main"), args);
+    const running: Running = { version, server, ready: undefined, failures: 0, examining: new AbortController() };
+    void server.ready.then((ready) => (running.ready = ready));
+    this.#running = running;
+  }
+
+  /** Stops the server, and its `doctor`, which would migrate a database that is put back. */
+  async #stop(): Promise<void> {
+    const { server, examining, examined } = this.#running;
+    examining.abort();
+    await Promise.all([server.stop(), examined]);
+  }
+
+  /** Does what the latest update asks of this process. */
+  async #follow(): Promise<void> {
+    const update = await readUpdate(this.#installation);
+    if (!update) return;
+    const wanted = wantedVersion(update, currentVersion(this.#installation));
+    if (update.state === "prepared" || wanted !== this.#running.version) await this.#inTurn(() => this.#replace());
+    else if (update.state === "watching") await this.#watch(update);
+  }
+
+  /** Processes of one installation change one after the other, so that people always find one that answers. */
+  async #inTurn(work: () => Promise<void>): Promise<void> {
+    const lock = tryLockFile(`${this.#installation.root}/switch.lock`);
+    if (!lock) return;
+    await work().finally(() => lock.release());
+  }
+
+  async #replace(): Promise<void> {
+    const update = await readUpdate(this.#installation);
+    if (!update) return;
+    if (update.state === "prepared") {
+      update.state = "switching";
+      await writeUpdate(this.#installation, update);
+    }
+    const current = currentVersion(this.#installation);
+    const wanted = wantedVersion(update, current);
+    if (wanted === current) return this.#backTo(current);
+    if (wanted !== this.#running.version) await this.#forward(update, wanted);
+  }
+
+  async #forward(update: Update, to: string): Promise<void> {
+    await this.#stop();
+    if (this.#ends()) return;
+    try {
+      if (update.restores && !update.isKept) {
+        update.isKept = await keepDatabase(this.#config.database);
+        update.restores = update.isKept;
+        await writeUpdate(this.#installation, update);
+      }
+      this.#start(to, [argumentOf(update.restores ? "read" : "write")]);
+      const isReady = await Promise.race([
+        this.#running.server.ready,
+        pause(update.patienceMs, "late" as const, { ref: false }),
+      ]);
+      if (isReady === "late") throw new UpdateError("not_ready", `not ready within ${update.patienceMs / 1000} s`);
+      if (!isReady) throw new UpdateError("ended");
+      this.#running.examined = this.#examine(update, to);
+      const until = Date.now() + update.watchMs;
+      await writeUpdate(this.#installation, { ...update, state: "watching", until });
+    } catch (error) {
+      if (!this.#ends()) await this.#undo(update, error);
+    }
+  }
+
+  /** Checks once that the new version is healthy. Ends the update when it was for long enough. */
+  async #watch(update: Update): Promise<void> {
+    const { server, version, ready } = this.#running;
+    if (version !== update.to) return;
+    const isOver = Date.now() >= update.until!;
+    const problem = isOver && !ready ? new UpdateError("not_ready") : await this.#problemOf();
+    if (problem) {
+      await this.#inTurn(async () => {
+        const latest = await readUpdate(this.#installation);
+        if (latest?.state === "watching") await this.#undo(latest, problem);
+      });
+    } else if (isOver) {
+      await this.#inTurn(() => this.#keep());
+      server.confirm();
+    }
+  }
+
+  async #problemOf(): Promise<UpdateError | undefined> {
+    const { server, ready, examined } = this.#running;
+    if (!server.isRunning) return new UpdateError("ended");
+    if (server.errors > errorsAllowed) return new UpdateError("errors", `${server.errors} answers with status 500`);
+    const damage = await Promise.race([examined, pause(0, undefined)]);
+    if (damage) return damage;
+    // Started again during the watch.
+    if (!ready) return undefined;
+    const state = await healthOf(ready);
+    this.#running.failures = state === undefined ? 0 : this.#running.failures + 1;
+    return this.#running.failures > failuresAllowed ? new UpdateError("not_healthy", state) : undefined;
+  }
+
+  async #keep(): Promise<void> {
+    const update = await readUpdate(this.#installation);
+    if (update?.state !== "watching") return;
+    await setCurrentVersion(this.#installation, update.to!);
+    const { isKept, ...rest } = update;
+    await writeUpdate(this.#installation, { ...rest, state: "done", endedAt: Date.now() });
+    if (isKept) await removeKept(this.#config.database);
+    await removeOldVersions(this.#installation, [update.from, update.to!]);
+  }
+
+  /** Goes back, with the database as it was if the new version changed its tables. */
+  async #undo(update: Update, error: unknown): Promise<void> {
+    await this.#stop();
+    const { problem, detail } = error instanceof UpdateError ? error : new UpdateError("not_ready", String(error));
+    await this.#restore({ ...update, problem, detail });
+    this.#start(update.from);
+    await this.#running.server.ready;
+  }
+
+  async #restore({ isKept, ...update }: Update): Promise<void> {
+    if (isKept) await restoreKept(this.#config.database);
+    await writeUpdate(this.#installation, { ...update, state: "undone", endedAt: Date.now() });
+  }
+
+  async #backTo(version: string): Promise<void> {
+    if (this.#running.version === version) return;
+    await this.#stop();
+    this.#start(version);
+    await this.#running.server.ready;
+  }
+
+  /** After a power failure or an end of the server during an update, the version before it starts again. */
+  async #undoInterrupted(): Promise<void> {
+    const update = await readUpdate(this.#installation);
+    const isInterrupted = update && ["switching", "watching"].includes(update.state);
+    if (!isInterrupted || !update.restores) return;
+    const lock = await lockOf(this.#config.dataDir);
+    await this.#restore({ ...update, problem: "interrupted" }).finally(() => lock.release());
+  }
+
+  /** Compares the findings of the new version's `doctor` with those before. */
+  async #examine({ known }: Update, version: string): Promise<UpdateError | undefined> {
+    if (!known) return undefined;
+    const { signal } = this.#running.examining;
+    const program = programOf(this.#installation, version, "hearth");
+    const found = await findingsOf(program, undefined, signal).catch(() => []);
+    const bad = found.filter((finding) => !known.includes(finding));
+    return bad.length > 0 ? new UpdateError("data_damaged", bad.join("\n")) : undefined;
+  }
+
+  async #runWhileStopped(args: string[]): Promise<void> {
+    const { version } = this.#running;
+    await this.#stop();
+    if (this.#ends()) return;
+    await runCommandOf(programOf(this.#installation, version, "hearth"), args);
+    this.#start(version);
+    await this.#running.server.ready;
+  }
+}
+
+/** Waits for a server that lost its launcher and is ending. Throws a StartError if it goes on. */
+async function lockOf(dataDir: string): Promise<FileLock> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await lockDataFolder(dataDir);
+    } catch (error) {
+      if (attempt === attempts) throw error;
+    }
+    await pause(lookEvery);
+  }
+}
+
+/** Returns what is wrong, or undefined if the server, its database and its storage answer. */
+async function healthOf({ host, port }: Ready): Promise<string | undefined> {
+  const reachable = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  const address = `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}/readyz`;
+  try {
+    const { ok, status } = await fetch(address, { signal: AbortSignal.timeout(answersWithin) });
+    return ok ? undefined : `/readyz answered ${status}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,12 @@
+import type { UpdateProblem } from "#contract/updates.ts";
+
+/** A reason why an update was not made, or was undone. `detail` is what a tool, the system or the server said, in English. */
+export class UpdateError extends Error {
+  readonly problem: UpdateProblem;
+  readonly detail: string | undefined;
+  constructor(problem: UpdateProblem, detail?: string) {
+    super(detail === undefined ? problem : `${problem}: ${detail}`);
+    this.problem = problem;
+    this.detail = detail;
+  }
+}
