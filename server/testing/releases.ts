@@ -38,6 +38,10 @@ export class ReleaseKey {
   }
 }
 
+/** Returns a migration that adds a table. */
+export const addsTable = (name: string) =>
+  `await db.schema.createTable("${name}").addColumn("id", "text", (id) => id.primaryKey()).execute();`;
+
 interface Changes {
   /** JavaScript at the beginning of the server. */
   atStart?: string;
