@@ -62,7 +62,7 @@ export async function backups(): Promise<Report> {
   return reportOf(found);
 }
 
-async function largestGroup(location: DatabaseLocation): Promise<string> {
+export async function largestGroup(location: DatabaseLocation): Promise<string> {
   const db = await connect(location);
   const { id } = await db.read
     .selectFrom("groups")

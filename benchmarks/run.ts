@@ -19,6 +19,7 @@ import { posting } from "./posting.ts";
 import { readingWhileWriting } from "./reading-while-writing.ts";
 import { scrolling } from "./scrolling.ts";
 import { searching } from "./searching.ts";
+import { updating } from "./updating.ts";
 import { uploading } from "./uploading.ts";
 import { writing } from "./writing.ts";
 import { zip } from "./zip.ts";
@@ -39,6 +40,7 @@ const questions: Record<string, () => Promise<Report>> = {
   importing,
   calendar,
   backups,
+  updating,
   zip,
   "many-processes": manyProcesses,
 };

@@ -157,6 +157,10 @@ export class LaunchedRelease {
     createInterface(this.#process.stderr!).on("line", (line) => this.log.push(line));
   }
 
+  get pid(): number {
+    return this.#process.pid!;
+  }
+
   static async start(root: string, env: Record<string, string>): Promise<LaunchedRelease> {
     const launched = new LaunchedRelease(root, env);
     await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { residentBytesOf } from "../scripts/trust/process-figures.ts";
+import { freePort } from "../server/testing/free-port.ts";
+import { addsTable, ReleaseFolder, type LaunchedRelease } from "../server/testing/releases.ts";
+import { largestGroup } from "./backups.ts";
+import { startFilled } from "./bench/filled.ts";
+import { fillGroup } from "./bench/many-messages.ts";
+import { atMost, below, mebibytes, milliseconds, ratio, whole, type Report } from "./bench/report.ts";
+import { median } from "./bench/rounds.ts";
+
+const messages = 100_000;
+const rounds = 5;
+const watchSeconds = 2;
+const aims = { ready: 5000, gap: 5000, mebibytes: 80 };
+
+const bareServer = `require("http").createServer((_, response) => response.end()).listen(0, "127.0.0.1", () => console.log("ready"))`;
+
+/** Measures how soon an unpacked release is ready, and how long an update that changes tables takes. */
+export async function updating(): Promise<Report> {
+  const hearth = await startFilled("SQLite");
+  await hearth.stop();
+  await fillGroup(hearth.location, await largestGroup(hearth.location), messages);
+  const folder = await ReleaseFolder.create();
+  try {
+    const env = { DATA_DIR: hearth.dataDir, PORT: String(await freePort()), LOG_LEVEL: "warn" };
+    const { ready, bare, memory } = await starts(folder, env);
+    const { took, gap } = await update(folder, env);
+    return {
+      title: "How soon is a release ready, and how long does an update take?",
+      method:
+        `An unpacked release on SQLite with ${whole(messages)} messages. Ready: from \`npm start\`'s program until it says so; the reference is a bare HTTP server of ` +
+        `Node.js, in interleaved rounds; medians of ${rounds}. The update adds a table and is watched for ${watchSeconds} s; it is asked for its health every 10 ms. ` +
+        "The reference for copying and checking is the time of `doctor --rows` alone.",
+      tables: [
+        {
+          head: ["", "Hearth", "reference", "ratio"],
+          rows: [
+            ["ready", milliseconds(ready), milliseconds(bare), ratio(ready / bare)],
+            [
+              "update, without the watch",
+              milliseconds(took.update),
+              milliseconds(took.doctor),
+              ratio(took.update / took.doctor),
+            ],
+            ["longest time without an answer", milliseconds(gap), milliseconds(ready), ratio(gap / ready)],
+            [
+              "memory of the launcher",
+              mebibytes(memory.launcher),
+              mebibytes(memory.bare),
+              ratio(memory.launcher / memory.bare),
+            ],
+          ],
+        },
+      ],
+      aims: [
+        below("ready", aims.ready, ready, milliseconds),
+        below("longest time without an answer", aims.gap, gap, milliseconds),
+        atMost("memory of the launcher", aims.mebibytes, memory.launcher, mebibytes),
+      ],
+    };
+  } finally {
+    await folder.remove();
+  }
+}
+
+async function starts(folder: ReleaseFolder, env: Record<string, string>) {
+  const [ready, bare]: [number[], number[]] = [[], []];
+  const memory = { launcher: 0, bare: 0 };
+  for (let round = 0; round < rounds; round++) {
+    let begun = performance.now();
+    const launched = await folder.start(env);
+    ready.push(performance.now() - begun);
+    memory.launcher = (await residentBytesOf(launched.pid)) / 1024 ** 2;
+    await launched.end();
+    begun = performance.now();
+    const server = await startBare();
+    bare.push(performance.now() - begun);
+    memory.bare = (await residentBytesOf(server.pid!)) / 1024 ** 2;
+    server.kill();
+    await once(server, "exit");
+  }
+  return { ready: median(ready), bare: median(bare), memory };
+}
+
+async function startBare(): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ["--eval", bareServer], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(createInterface(server.stdout), "line");
+  return server;
+}
+
+async function update(folder: ReleaseFolder, env: Record<string, string>) {
+  const next = await folder.release("0.9.9", { migration: addsTable("updating") });
+  const launched: LaunchedRelease = await folder.start(env);
+  try {
+    let begun = performance.now();
+    await folder.command(env, "doctor", "--rows");
+    const doctor = performance.now() - begun;
+    const isOver = new AbortController();
+    const gap = longestGap(`http://127.0.0.1:${env.PORT}/healthz`, isOver.signal);
+    begun = performance.now();
+    const { code, said } = await folder.command(env, "update", next, "--watch", String(watchSeconds));
+    if (code !== 0) throw new Error(said);
+    const took = { update: performance.now() - begun - watchSeconds * 1000, doctor };
+    isOver.abort();
+    return { took, gap: await gap };
+  } finally {
+    await launched.end();
+  }
+}
+
+/** Returns the longest time in milliseconds between two answers. */
+async function longestGap(address: string, isOver: AbortSignal): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  while (!isOver.aborted) {
+    await pause(10);
+    const isAnswered = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (!isAnswered) continue;
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }
+  return longest;
+}
