@@ -191,3 +191,9 @@ export function isImageSize(kind: "thumbnail" | "crop", width: number, height: n
 /** Maximum number of API keys of a person, and length of their names. */
 export const apiKeysEach = 50;
 export const apiKeyNameLength = 60;
+
+/** Maximum number of webhooks of a group in each direction, and length of the names of incoming ones. */
+export const webhooksPerGroup = 20;
+export const webhookNameLength = 60;
+/** Messages that an incoming webhook can post in an hour. */
+export const hookPostsPerHour = 60;

@@ -62,6 +62,8 @@ export const groupLogKinds = [
   "permissions_changed",
   "public_link_ended",
   "role_changed",
+  "webhook_added",
+  "webhook_removed",
 ] as const;
 export type GroupLogKind = (typeof groupLogKinds)[number];
 
@@ -83,7 +85,7 @@ export const GroupLogEntry = Type.Object({
   isNeeded: Type.Optional(Type.Boolean()),
   /** Title of an import. */
   title: Type.Optional(Type.String()),
-  /** Name of the imported author that the person is. */
+  /** Name of the imported author that the person is, of an incoming webhook, or host of another one. */
   name: Type.Optional(Type.String()),
 });
 export type GroupLogEntry = Static<typeof GroupLogEntry>;

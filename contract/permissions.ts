@@ -52,6 +52,9 @@ export const can = {
   /** Removing and blocking members, letting people in, and answering reports. */
   manageMembers: isAdmin,
 
+  /** Addresses of other systems that learn what happens in the group, or post to it. */
+  manageWebhooks: isAdmin,
+
   /** Bringing in messages of others from elsewhere. */
   importMessages: isAdmin,
   /** Bringing in photos as messages of their own. */

@@ -13,6 +13,7 @@ const open = [
   "GET /api/contact",
   "GET /api/server-id",
   "POST /api/inbound-mail",
+  "POST /api/hooks/:token",
   "GET /api/info",
   "GET /api/doc",
   "GET /api/doc.json",

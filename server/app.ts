@@ -17,6 +17,7 @@ import { profileRoutes } from "./features/profiles/routes.ts";
 import { fileRoutes } from "./features/files/routes.ts";
 import { groupFeedRoutes } from "./features/group-feeds/routes.ts";
 import { groupRoutes } from "./features/groups/routes.ts";
+import { webhookRoutes } from "./features/webhooks/routes.ts";
 import { inboundMailRoutes } from "./features/inbound-mail/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
@@ -134,6 +135,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   updateRoutes(app, context);
   await stopEmailsRoutes(app, context);
   await inboundMailRoutes(app, context);
+  await webhookRoutes(app, context);
   groupRoutes(app, context);
   invitationRoutes(app, context);
   moderationRoutes(app, context);

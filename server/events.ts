@@ -31,6 +31,8 @@ export interface MessageCreated extends MessageLocation {
   mentioned: string[];
   /** Numbers of the group and the author in the search index; null if nothing of theirs has been indexed yet. */
   numbers: { group: number | null; author: number | null };
+  /** Something outside is told of messages of the group. */
+  hasWebhooks: boolean;
 }
 
 /** For members of the group, or everyone on the server if it is null. */

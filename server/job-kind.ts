@@ -14,6 +14,8 @@ export interface JobKind {
    * default lane.
    */
   lane?: "media" | "mail" | "push" | "web";
+  /** Whether it is retried for two days. Otherwise emails alone are. */
+  isPatient?: boolean;
   /** Whether the same failure twice in a row means that retries are pointless. */
   isHopeless?(error: string, lastError: string): boolean;
   /** Runs in the transaction that gives the job up, to make the failure visible to users. */

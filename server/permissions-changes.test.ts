@@ -18,6 +18,7 @@ const open = new Set([
     "GET /api/contact",
     "GET /api/server-id",
     "POST /api/inbound-mail",
+    "POST /api/hooks/:token",
     "GET /api/doc",
     "GET /api/doc.json",
     "OPTIONS /api/uploads",

@@ -13,6 +13,12 @@ import { notifyOfReaction } from "./features/notifications/actions-reactions.ts"
 import { closeLater, pushLater } from "./features/push/actions.ts";
 import { indexChangedMessage, indexLinkedLater, indexNewMessage } from "./features/search/actions-indexing.ts";
 import {
+  tellOfChangedMessage,
+  tellOfFormerMember,
+  tellOfNewMember,
+  tellOfNewMessage,
+} from "./features/webhooks/actions-delivery.ts";
+import {
   tellOfChange,
   tellOfLeaving,
   tellOfMember,
@@ -23,14 +29,14 @@ import {
 
 /** All reactions to events of other features. They run together in the event's transaction. */
 export const subscriptions: Subscriptions = {
-  "member.joined": [notifyOfJoining, tellOfMember],
-  "member.left": [notifyOfLeaving, tellOfLeaving],
+  "member.joined": [notifyOfJoining, tellOfMember, tellOfNewMember],
+  "member.left": [notifyOfLeaving, tellOfLeaving, tellOfFormerMember],
   "membership.changed": [notifyOfMembership],
   "admin.dismissed": [forgetDuties],
   "group.renamed": [notifyOfRename, tellOfName],
   "link.titled": [indexLinkedLater],
-  "message.created": [indexNewMessage, notifyOfMessage, tellOfMessage],
-  "message.changed": [indexChangedMessage, notifyOfNewMentions, tellOfChange],
+  "message.created": [indexNewMessage, notifyOfMessage, tellOfMessage, tellOfNewMessage],
+  "message.changed": [indexChangedMessage, notifyOfNewMentions, tellOfChange, tellOfChangedMessage],
   "reaction.changed": [notifyOfReaction],
   "event.reminded": [notifyOfEvent],
   "confirmation.reminded": [notifyToConfirm],

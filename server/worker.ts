@@ -19,6 +19,7 @@ import { notificationJobs } from "./features/notifications/jobs.ts";
 import { signInJobs } from "./features/sign-in/jobs.ts";
 import { pushJobs } from "./features/push/jobs.ts";
 import { searchJobs } from "./features/search/jobs.ts";
+import { webhookJobs } from "./features/webhooks/jobs.ts";
 import type { JobKind } from "./job-kind.ts";
 import { liveJobs } from "./live/jobs.ts";
 
@@ -45,6 +46,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...pushJobs,
   ...searchJobs,
   ...signInJobs,
+  ...webhookJobs,
 };
 
 type Lane = NonNullable<JobKind["lane"]>;
@@ -69,7 +71,7 @@ const firstRetry = 10_000;
 const storageRetry = 60_000;
 const usualPatience = { tries: 5, longestWait: 4 ** 5 * firstRetry };
 /** Two days: a few seconds between the first retries, up to an hour later. */
-const patienceForMails = { tries: 54, longestWait: 60 * 60 * 1000 };
+const longPatience = { tries: 54, longestWait: 60 * 60 * 1000 };
 
 /** Runs jobs in separate lanes for media, mail, push and web, and polls for new ones every second. */
 export function startWorker(context: Context): Worker {
@@ -170,7 +172,8 @@ function retryTime({ clock }: Context, job: ClaimedJob): number | undefined {
 }
 
 function patienceFor({ kind }: ClaimedJob) {
-  return kinds[kind]?.lane === "mail" ? patienceForMails : usualPatience;
+  const { lane, isPatient = lane === "mail" } = kinds[kind] ?? {};
+  return isPatient ? longPatience : usualPatience;
 }
 
 function isBrokenOff({ kind }: ClaimedJob): boolean {

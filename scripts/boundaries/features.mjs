@@ -36,6 +36,7 @@ const features = [
     "backups",
     "updates",
     "inbound-mail",
+    "webhooks",
   ],
 ];
 

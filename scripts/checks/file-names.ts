@@ -37,6 +37,7 @@ const features = [
     "backups",
     "updates",
     "inbound-mail",
+    "webhooks",
   ],
 ];
 /** Areas of the client. */

@@ -58,6 +58,7 @@ import { imports } from "./migrations/0062-imports.ts";
 import { importedPhotos } from "./migrations/0064-imported-photos.ts";
 import { memoryReaders } from "./migrations/0066-memory-readers.ts";
 import { groupFeeds } from "./migrations/0074-group-feeds.ts";
+import { webhooks } from "./migrations/0077-webhooks.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
@@ -140,6 +141,7 @@ const migrations = {
   "0072-external-identities": externalIdentities,
   "0073-api-keys": apiKeys,
   "0074-group-feeds": groupFeeds,
+  "0077-webhooks": webhooks,
 };
 
 /** Names of all migrations, oldest first. */

@@ -170,6 +170,8 @@ export interface GroupsTable {
   permissions: Generated<string>;
   /** New members need the approval of an admin. */
   needs_approval: Generated<Flag>;
+  /** Something is told to webhooks. */
+  has_webhooks: Generated<Flag>;
 }
 
 /** Temporary invitation links of a group. Ended ones are kept. */

@@ -39,6 +39,7 @@ import type {
   SearchGroupsTable,
   UploadsTable,
 } from "./tables-messages.ts";
+import type { IncomingWebhooksTable, WebhookDeliveriesTable, WebhooksTable } from "./tables-webhooks.ts";
 import type {
   AlbumLinksTable,
   AlbumPhotosTable,
@@ -99,6 +100,9 @@ export interface Tables {
   passkeys: PasskeysTable;
   external_identities: ExternalIdentitiesTable;
   group_feeds: GroupFeedsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  incoming_webhooks: IncomingWebhooksTable;
   used_challenges: UsedChallengesTable;
   failed_attempts: FailedAttemptsTable;
   groups: GroupsTable;

@@ -43,6 +43,10 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   const albumLink = (await anna.post(`/api/albums/${album.id}/public-links`, {})).body as { id: string };
   const invitation = (await anna.post(`/api/groups/${famille.id}/invitations`, {})).body as { id: string };
 
+  const wanted = { url: "https://example.org/", events: ["member.joined"] };
+  const webhook = (await anna.post(`/api/groups/${famille.id}/webhooks`, wanted)).body as { id: string };
+  const hooks = `/api/groups/${famille.id}/incoming-webhooks`;
+  const incoming = (await anna.post(hooks, { name: "Secret" })).body as { id: string };
   const imported = (await anna.post(`/api/groups/${famille.id}/imports`, { title: "Chat" })).body as { id: string };
   await anna.post(`/api/imports/${imported.id}/authors`, { names: ["Grandma"] });
   const people = (await anna.get(`/api/groups/${famille.id}/imported-people`)).body as { people: { id: string }[] };
@@ -124,6 +128,14 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "GET /api/groups/:id/feed-address": ofGroup,
     "POST /api/groups/:id/feed-address": ofGroup,
     "DELETE /api/groups/:id/feed-address": ofGroup,
+    "GET /api/groups/:id/webhooks": ofGroup,
+    "POST /api/groups/:id/webhooks": at({ id: famille.id }, { url: "https://example.org/", events: ["member.joined"] }),
+    "POST /api/groups/:id/incoming-webhooks": at({ id: famille.id }, { name: "From outside" }),
+    "DELETE /api/webhooks/:id": at({ id: webhook.id }),
+    "POST /api/webhooks/:id/resume": at({ id: webhook.id }),
+    "POST /api/webhooks/:id/ping": at({ id: webhook.id }),
+    "GET /api/webhooks/:id/deliveries": at({ id: webhook.id }),
+    "DELETE /api/incoming-webhooks/:id": at({ id: incoming.id }),
     "GET /api/groups/:id/invitations": ofGroup,
     "POST /api/groups/:id/invitations": at({ id: famille.id }, {}),
     "DELETE /api/groups/:id/invitations/:invitationId": at({ id: famille.id, invitationId: invitation.id }),

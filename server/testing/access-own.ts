@@ -23,6 +23,7 @@ export const ownRoutes = [
   "POST /api/stop-notification-emails/:user/:token",
   "PUT /api/stop-notification-emails/:user/:token",
   "POST /api/inbound-mail",
+  "POST /api/hooks/:token",
   "GET /api/groups/invitation/:key",
   "GET /api/groups/invitation/:key/picture",
   "POST /api/groups/invitation/:key",

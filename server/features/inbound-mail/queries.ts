@@ -1,9 +1,9 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import { countOf } from "../../database/count.ts";
 import { insertNew } from "../../database/insert-new.ts";
-import type { Me } from "../people/rules.ts";
+import { withoutSession, type Me } from "../people/rules.ts";
 
-/** Finds the person who signs in with this address, unless they are suspended. Without a session they have no rights of an administrator. */
+/** Finds the person who signs in with this address, unless they are suspended. */
 export async function findSender(db: Reader, login: string): Promise<Me | undefined> {
   const user = await db
     .selectFrom("users")
@@ -11,17 +11,7 @@ export async function findSender(db: Reader, login: string): Promise<Me | undefi
     .where("login", "=", login)
     .where("suspended_at", "is", null)
     .executeTakeFirst();
-  return (
-    user && {
-      ...user,
-      isAdministrator: 0,
-      sessionHash: "",
-      sessionUsedAt: 0,
-      signedInAt: 0,
-      scopes: null,
-      sessionEndsAt: null,
-    }
-  );
+  return user && withoutSession(user);
 }
 
 export async function isMailKnown(db: Reader, id: string): Promise<boolean> {

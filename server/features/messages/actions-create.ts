@@ -193,6 +193,7 @@ function createdEvent(
     ...{ messageId: id, groupId, parentId, threadId, authorId: me.id, at: now, createdAt },
     ...{ content, words, hasFiles: files.length > 0, ...found },
     numbers: { group: group.groupNumber, author: group.authorNumber },
+    hasWebhooks: group.hasWebhooks === 1,
   };
 }
 

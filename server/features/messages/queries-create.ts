@@ -1,3 +1,4 @@
+import type { Flag } from "../../database/flag.ts";
 import { sql } from "kysely";
 import { prepare, prepareChange } from "../../database/prepare.ts";
 import type { MessageRow } from "../../database/tables.ts";
@@ -10,6 +11,7 @@ export interface GroupToPostRow extends PositionRow {
   /** Numbers of the group and the user in the search index; null if nothing of theirs has been indexed yet. */
   groupNumber: number | null;
   authorNumber: number | null;
+  hasWebhooks: Flag;
 }
 
 /** Returns what posting needs of the group and the person. Finds nothing if they are not in the group. */
@@ -23,7 +25,7 @@ export const findGroupToPost = prepare<{ groupId: string; userId: string }, Grou
     .leftJoin("search_authors", (join) =>
       join.onRef("search_authors.group_id", "=", "groups.id").onRef("search_authors.user_id", "=", "users.id"),
     )
-    .select(["members.role", "groups.permissions"])
+    .select(["members.role", "groups.permissions", "groups.has_webhooks as hasWebhooks"])
     .select(["groups.name as groupName", "avatar.id as avatarId", "avatar.content_url as avatarUrl"])
     .select(["search_groups.token_id as groupNumber", "search_authors.token_id as authorNumber"])
     .where("members.group_id", "=", groupId)

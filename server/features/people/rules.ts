@@ -23,6 +23,16 @@ export interface Me {
   readonly sessionEndsAt: number | null;
 }
 
+type Account = Pick<Me, "id" | "login" | "name" | "avatarId" | "data" | "lastActivityAt">;
+
+/** Returns somebody who acts without a session, by email or through a program. They have no rights of an administrator. */
+export function withoutSession(account: Account): Me {
+  return {
+    ...account,
+    ...{ isAdministrator: 0, sessionHash: "", sessionUsedAt: 0, signedInAt: 0, scopes: null, sessionEndsAt: null },
+  };
+}
+
 /** Returns whether the settings (JSON) turn read receipts off. */
 export function hidesReading(settings: string): boolean {
   return (JSON.parse(settings) as { read_receipts?: unknown }).read_receipts === "off";

@@ -1,0 +1,96 @@
+import { Type, type Static } from "typebox";
+import { Author } from "./messages.ts";
+import { Id, IdParams, Seconds } from "./wire.ts";
+
+/** What a webhook can be told of. `ping` is the test that an admin sends. */
+export const webhookEvents = ["message.created", "message.changed", "member.joined", "member.left"] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+const Event = Type.Unsafe<WebhookEvent>({ type: "string", enum: [...webhookEvents] });
+const SentEvent = Type.Unsafe<WebhookEvent | "ping">({ type: "string", enum: [...webhookEvents, "ping"] });
+
+export const deliveryStates = ["waiting", "delivered", "given_up"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** An address that is told of what happens in a group. */
+export const Webhook = Type.Object({
+  id: Id,
+  url: Type.String(),
+  events: Type.Array(Event),
+  createdAt: Seconds,
+  /** Present if it is not told of anything any more: after 20 deliveries that were given up, or because the address said that it is gone. */
+  pausedAt: Type.Optional(Seconds),
+});
+export type Webhook = Static<typeof Webhook>;
+
+/** An address at which a program posts to a group in the name of the person who made it. */
+export const IncomingWebhook = Type.Object({
+  id: Id,
+  name: Type.String(),
+  creator: Author,
+  createdAt: Seconds,
+  lastUsedAt: Type.Optional(Seconds),
+});
+export type IncomingWebhook = Static<typeof IncomingWebhook>;
+
+/** `GET /api/groups/{id}/webhooks`: for admins. */
+export const GroupWebhooks = Type.Object({
+  webhooks: Type.Array(Webhook),
+  incoming: Type.Array(IncomingWebhook),
+});
+export type GroupWebhooks = Static<typeof GroupWebhooks>;
+
+/** `POST /api/groups/{id}/webhooks` */
+export const NewWebhook = Type.Object({
+  url: Type.String({ minLength: 1, maxLength: 2000 }),
+  events: Type.Array(Event, { minItems: 1, maxItems: webhookEvents.length, uniqueItems: true }),
+});
+export type NewWebhook = Static<typeof NewWebhook>;
+
+/** Only this response contains the secret, with which the address verifies what it is sent (Standard Webhooks). */
+export const MadeWebhook = Type.Object({ ...Webhook.properties, secret: Type.String() });
+export type MadeWebhook = Static<typeof MadeWebhook>;
+
+/** `GET /api/webhooks/{id}/deliveries`: the latest 50, the newest first. */
+export const WebhookDeliveries = Type.Object({
+  deliveries: Type.Array(
+    Type.Object({
+      id: Id,
+      event: SentEvent,
+      state: Type.Unsafe<DeliveryState>({ type: "string", enum: [...deliveryStates] }),
+      createdAt: Seconds,
+      attempts: Type.Integer(),
+      /** Status of the latest answer. */
+      status: Type.Optional(Type.Integer()),
+      /** Why there was none: a private address, too slow, unreachable. */
+      problem: Type.Optional(Type.String()),
+      finishedAt: Type.Optional(Seconds),
+    }),
+  ),
+});
+export type WebhookDeliveries = Static<typeof WebhookDeliveries>;
+
+/** `POST /api/groups/{id}/incoming-webhooks` */
+export const NewIncomingWebhook = Type.Object({ name: Type.String({ maxLength: 1000 }) });
+export type NewIncomingWebhook = Static<typeof NewIncomingWebhook>;
+
+/** Only this response contains the address. */
+export const MadeIncomingWebhook = Type.Object({ ...IncomingWebhook.properties, url: Type.String() });
+export type MadeIncomingWebhook = Static<typeof MadeIncomingWebhook>;
+
+export const HookParams = Type.Object({ token: Type.String({ maxLength: 100 }) });
+
+/** `POST /api/hooks/{token}` with JSON. */
+export const HookPost = Type.Object({
+  /** Otherwise the name of the webhook. */
+  title: Type.Optional(Type.String()),
+  text: Type.Optional(Type.String()),
+  /** Makes it an event: a day, or a time with its offset (ISO 8601). */
+  date: Type.Optional(Type.String()),
+});
+export type HookPost = Static<typeof HookPost>;
+
+/** `POST /api/hooks/{token}?title=&text=` with a picture or video as its body. */
+export const HookQuery = Type.Object({ title: Type.Optional(Type.String()), text: Type.Optional(Type.String()) });
+
+export const HookPosted = Type.Object({ ...IdParams.properties, url: Type.String() });

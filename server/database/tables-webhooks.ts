@@ -1,0 +1,47 @@
+import type { Generated } from "kysely";
+import type { DeliveryState, WebhookEvent } from "#contract/webhooks.ts";
+
+/** Addresses that are told of what happens in a group. */
+export interface WebhooksTable {
+  id: string;
+  group_id: string;
+  creator_id: string | null;
+  url: string;
+  /** JSON of a list of events. */
+  events: string;
+  /** Signs what is sent, in Base64. */
+  secret: string;
+  created_at: number;
+  paused_at: number | null;
+  /** Number of deliveries in a row that were given up. */
+  given_up: Generated<number>;
+}
+
+/** What webhooks were sent, without the content, which is read again for each attempt. Kept for 30 days. */
+export interface WebhookDeliveriesTable {
+  id: string;
+  webhook_id: string;
+  event: WebhookEvent | "ping";
+  /** A message or a person. */
+  subject_id: string | null;
+  created_at: number;
+  attempts: Generated<number>;
+  state: DeliveryState;
+  status: number | null;
+  problem: string | null;
+  finished_at: number | null;
+}
+
+/** Addresses at which a program posts to a group, in the name of a member. */
+export interface IncomingWebhooksTable {
+  id: string;
+  group_id: string;
+  creator_id: string;
+  name: string;
+  token_hash: string;
+  created_at: number;
+  last_used_at: number | null;
+  /** The hour since 1970 in which it was last used, and the number of its posts in it. */
+  hour: Generated<number>;
+  posts_in_hour: Generated<number>;
+}
