@@ -16,6 +16,8 @@ const features = [
     "imports",
     "exports",
     "inbound-mail",
+    "group-feeds",
+    "webhooks",
     "permissions",
     "accounts",
     "first-steps",

@@ -14,6 +14,8 @@ import { ModerationLink } from "../features/moderation/moderation-link.tsx";
 import { GroupExport } from "../features/exports/export-cards.tsx";
 import { ImportedPeople } from "../features/imports/imported-people.tsx";
 import { PostingByMail } from "../features/inbound-mail/posting-by-mail.tsx";
+import { FeedAddress } from "../features/group-feeds/feed-address.tsx";
+import { WebhooksCard } from "../features/webhooks/webhooks-card.tsx";
 import { ImportLink } from "../features/imports/import-link.tsx";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
@@ -35,6 +37,8 @@ export default function GroupSettings({ params }: { params: { id: string } }) {
           <ImportedPeople groupId={group.id} />
           {can.changePermissions(position) && <PermissionsLink group={group} />}
           <PostingByMail groupId={group.id} isAdmin={can.changePermissions(position)} />
+          <FeedAddress groupId={group.id} />
+          {can.manageWebhooks(position) && <WebhooksCard groupId={group.id} />}
           <ModerationLink groupId={group.id} isAdmin={can.manageMembers(position)} />
           {can.importPhotos(position) && <ImportLink groupId={group.id} withChats={can.importMessages(position)} />}
           {can.exportGroup(position) && <GroupExport groupId={group.id} />}
