@@ -1,12 +1,12 @@
 import { Type, type Static } from "typebox";
+import { webhookEvents } from "./limits.ts";
 import { Author } from "./messages.ts";
 import { Id, IdParams, Seconds } from "./wire.ts";
 
-/** What a webhook can be told of. `ping` is the test that an admin sends. */
-export const webhookEvents = ["message.created", "message.changed", "member.joined", "member.left"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 const Event = Type.Unsafe<WebhookEvent>({ type: "string", enum: [...webhookEvents] });
+/** `ping` is the test that an admin sends. */
 const SentEvent = Type.Unsafe<WebhookEvent | "ping">({ type: "string", enum: [...webhookEvents, "ping"] });
 
 export const deliveryStates = ["waiting", "delivered", "given_up"] as const;

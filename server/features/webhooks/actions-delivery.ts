@@ -102,10 +102,11 @@ export async function deliver({ db, web, config, clock }: Context, { payload }: 
   const delivery = await findDueDelivery(db.read, String(payload.deliveryId));
   if (!delivery) return;
   const data = await dataOf(db.read, delivery, config.url);
-  const ends = async (changes: object) =>
-    db.write((tx) => updateDelivery(tx, delivery.id, { ...changes, finished_at: clock.now() }));
   // The message, or the account, was deleted meanwhile.
-  if (data === undefined) return void (await ends({ state: "given_up" }));
+  if (data === undefined) {
+    await db.write((tx) => updateDelivery(tx, delivery.id, { state: "given_up", finished_at: clock.now() }));
+    return;
+  }
   const attempts = delivery.attempts + 1;
   const timestamp = new Date(delivery.created_at).toISOString();
   const body = JSON.stringify({ type: delivery.event, timestamp, data });

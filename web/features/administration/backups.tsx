@@ -6,6 +6,7 @@ import type { ServerBackup, ServerBackups } from "#contract/backups.ts";
 import { api } from "../../api/client.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
+import { classNames } from "../../components/class-names.ts";
 import form from "../../components/form.module.css";
 import { useConfirm } from "../../components/confirm.tsx";
 import { LoadState } from "../../components/notice.tsx";
@@ -167,7 +168,7 @@ function Row({ backup, isBusy, canReturn }: RowProps) {
   const test = () =>
     change({ call: () => api.post(`api/admin/backups/${id}/verify`), done: t("admin.backups.test_started") });
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, styles.wrapping)}>
       <Sign backup={backup} />
       <div className={styles.words}>
         <p className={styles.name}>

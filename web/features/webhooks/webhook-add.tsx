@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
-import { webhookEvents, type MadeWebhook, type WebhookEvent } from "#contract/webhooks.ts";
+import { webhookEvents } from "#contract/limits.ts";
+import type { MadeWebhook, WebhookEvent } from "#contract/webhooks.ts";
 import { api } from "../../api/client.ts";
 import { CheckField } from "../../components/check-field.tsx";
 import { Dialog } from "../../components/dialog.tsx";
