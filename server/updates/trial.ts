@@ -22,7 +22,7 @@ export interface Trial {
 /** Returns the trial that the launcher started this process for, if any. */
 export function beginTrial(): Trial | undefined {
   const mode = trialModes.find((known) => process.argv.includes(argumentOf(known)));
-  if (!mode || !process.connected) return undefined;
+  if (!mode || !hasLauncher()) return undefined;
   const trial: Trial = {
     refusesChanges: mode === "read",
     over: new Promise<void>((resolve) => {
@@ -34,6 +34,11 @@ export function beginTrial(): Trial | undefined {
     failed: () => tellLauncher({ failed: true }),
   };
   return trial;
+}
+
+/** Tells whether a launcher started this process, which can stop it and start it again. */
+export function hasLauncher(): boolean {
+  return process.send !== undefined && process.connected;
 }
 
 /** Sends a message to the launcher, if one started this process. */

@@ -8,7 +8,7 @@ import { lockDataFolder } from "../../data-folder.ts";
 import { bringBack, databaseBeside, DatabaseInUse, opened } from "../../database/beside.ts";
 import { appError } from "../../errors.ts";
 import { openStorages } from "../../open-storage.ts";
-import { tellLauncher } from "../../updates/trial.ts";
+import { hasLauncher, tellLauncher } from "../../updates/trial.ts";
 import { lockAdministratorIn } from "../administration/actions-people.ts";
 import { requireAdministrator } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
@@ -57,7 +57,7 @@ export async function startUndoingReturn(context: Context, me: Me, from: ProvenO
 }
 
 async function restart(context: Context, me: Me, request: string[], from: ProvenOrigin): Promise<void> {
-  if (!process.connected) throw appError("restore_by_command");
+  if (!hasLauncher()) throw appError("restore_by_command");
   await context.db.write(async (tx) => {
     await lockAdministratorIn(tx, me);
     await checkReauthenticated(context, tx, me, from);

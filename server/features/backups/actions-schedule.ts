@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { runCommandAside } from "../../command-process.ts";
 import { appError, detailedError } from "../../errors.ts";
 import { openBackupTarget } from "../../open-storage.ts";
+import { hasLauncher } from "../../updates/trial.ts";
 import { settingsToTry } from "../administration/actions-settings.ts";
 import { requireAdministrator } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
@@ -39,7 +40,7 @@ export async function backupState({ db, jobs, config, clock }: Context, me: Me):
     isRunning: running !== undefined || verifying !== undefined,
     nextAt: config.backups && nextDue(clock.now(), lastFinished(backups), config.backups.hour, config.timeZone),
     backups,
-    canReturn: process.connected,
+    canReturn: hasLauncher(),
     returned: await lastReturn(config),
   };
 }

@@ -77,11 +77,7 @@ test("the email uses the reader's language and time zone", async () => {
   expect(text).toContain("Bonjour bob,");
   expect(text).toContain("anna a publié dans Famille");
   expect(html).toContain('lang="fr-FR"');
-  const there = new Intl.DateTimeFormat("fr-FR", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "America/Los_Angeles",
-  }).format(createdAt * 1000);
+  const there = formatDate(createdAt, { language: "fr_FR", style: "stamp", timeZone: "America/Los_Angeles" });
   expect(text).toContain(there);
   expect(html).toContain(there);
 });
