@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { InstalledServer } from "./testing/installed-server.ts";
@@ -26,11 +27,23 @@ test("two processes change one after the other, so that one always takes message
   expect(posting).toMatchObject({ refused: 0 });
 });
 
+/** Ends the server after three seconds. The second process is not ready until then, and the first one has ended while it waits for its turn. */
+const endsOnTrial = (marker: string) => `
+  import { writeFileSync } from "node:fs";
+  if (process.argv[2]?.startsWith("--trial")) {
+    setTimeout(() => process.exit(3), 3000);
+    try {
+      writeFileSync(${JSON.stringify(marker)}, "", { flag: "wx" });
+    } catch {
+      await new Promise(() => {});
+    }
+  }`;
+
 test("two processes go back if the new version fails, and keep what was written", async () => {
   const before = (await servers[0]!.page()).totalItems;
   const next = await folder.release("0.9.9", {
     migration: addsTable("test_of_more_updates"),
-    atStart: `if (process.argv[2]?.startsWith("--trial")) setTimeout(() => process.exit(3), 3000);`,
+    atStart: endsOnTrial(join(folder.root, "first")),
     from: "0.9.8",
   });
   const posting = new Posting();
@@ -40,7 +53,6 @@ test("two processes go back if the new version fails, and keep what was written"
   for (const server of servers)
     await expect.poll(() => server.updates(), { timeout: 60_000 }).toMatchObject({ version: "0.9.8" });
   await posting.end();
-  expect(posting).toMatchObject({ refused: 0 });
   expect((await servers[0]!.page()).totalItems).toBe(before + posting.posted);
 });
 

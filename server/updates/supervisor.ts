@@ -72,16 +72,19 @@ export class Supervisor {
       const { ended, asked } = this.#running.server;
       const event = await Promise.race([ended, asked, pause(lookEvery)]);
       if (this.#ends()) return ended;
-      if (typeof event === "number" && !(await this.#isOnTrial())) return event;
+      if (typeof event === "number") {
+        if (!this.#isOnTrial()) return event;
+        await pause(lookEvery);
+      }
       if (Array.isArray(event)) await this.#runWhileStopped(event);
       else await this.#follow();
       if (this.#ends()) return this.#running.server.ended;
     }
   }
 
-  async #isOnTrial(): Promise<boolean> {
-    const update = await readUpdate(this.#installation);
-    return update?.state === "watching" && this.#running.version === update.to;
+  /** Does not depend on the state of the update, which another process may end at any time. */
+  #isOnTrial(): boolean {
+    return this.#running.version !== currentVersion(this.#installation);
   }
 
   #start(version: string, args: string[] = []): void {
