@@ -11,6 +11,7 @@ test.each([
   ["en_US", "Nov 20, 2026", "November 20, 2026", "Friday, November 20, 2026"],
   ["es_ES", "20 nov 2026", "20 de noviembre de 2026", "viernes, 20 de noviembre de 2026"],
   ["fr_FR", "20 nov. 2026", "20 novembre 2026", "vendredi 20 novembre 2026"],
+  ["he_IL", "20 בנוב׳ 2026", "20 בנובמבר 2026", "יום שישי, 20 בנובמבר 2026"],
   ["hu_HU", "2026. nov. 20.", "2026. november 20.", "2026. november 20., péntek"],
   ["ko_KR", "2026년 11월 20일", "2026년 11월 20일", "2026년 11월 20일 금요일"],
   ["nl_NL", "20 nov 2026", "20 november 2026", "vrijdag 20 november 2026"],

@@ -4,6 +4,7 @@ import {
   chooseLanguage,
   intlLocales,
   isLanguageCode,
+  isolatedValues,
   languageCodes,
   languageFor,
   type Language,
@@ -22,6 +23,7 @@ test.each([
   ["cs", "cs_CZ"],
   ["de-AT", "de_DE"],
   ["es-419", "es_ES"],
+  ["he", "he_IL"],
   ["hu-HU", "hu_HU"],
   ["ko", "ko_KR"],
   ["nl-BE", "nl_NL"],
@@ -60,6 +62,7 @@ test.each([
   ["cs_CZ", "other one few few few other other other other"],
   ["de_DE", "other one other other other other other other other"],
   ["fr_FR", "one one other other other other other other other"],
+  ["he_IL", "other one two other other other other other other"],
   ["hu_HU", "other one other other other other other other other"],
   ["ko_KR", "other other other other other other other other other"],
   ["ru_RU", "many one few few few many many one many"],
@@ -68,6 +71,12 @@ test.each([
   ["zh_Hans", "other other other other other other other other other"],
 ] as const)("0 to 5, 11, 21 and 99 use the plural forms of %s", (language, cases) => {
   expect(casesOf(language)).toBe(cases);
+});
+
+test("texts inside a sentence of a right-to-left language do not change the order of its words", () => {
+  expect(isolatedValues("he_IL", { name: "Anna (2)", count: 3 })).toEqual({ name: "\u2068Anna (2)\u2069", count: 3 });
+  expect(isolatedValues("fr_FR", { name: "Anna (2)" })).toEqual({ name: "Anna (2)" });
+  expect(isolatedValues("he_IL", undefined)).toBeUndefined();
 });
 
 function casesOf(language: Language): string {

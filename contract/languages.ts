@@ -1,6 +1,6 @@
 /** Languages of the interface. Each has a catalogue in locales/. */
 export const supportedLanguages = [
-  ...(["cs_CZ", "de_DE", "en_US", "es_ES", "fr_FR", "hu_HU"] as const),
+  ...(["cs_CZ", "de_DE", "en_US", "es_ES", "fr_FR", "he_IL", "hu_HU"] as const),
   ...(["ko_KR", "nl_NL", "ru_RU", "sk_SK", "zgh", "zh_Hans"] as const),
 ] as const;
 
@@ -39,6 +39,24 @@ export function chooseLanguage(...wanted: (string | undefined)[]): Language {
     if (language) return language;
   }
   return fallbackLanguage;
+}
+
+/** Direction in which the language is written, for the `dir` attribute. */
+export function directionOf(language: Language): "ltr" | "rtl" {
+  return language === "he_IL" ? "rtl" : "ltr";
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/**
+ * Marks the texts that go into a message of a right-to-left language, so that a name such as "Anna (2)" does not change the order of the words around
+ * it. Returns the values of other languages as they are.
+ */
+export function isolatedValues<Some extends Values | undefined>(language: Language, values: Some): Some | Values {
+  if (!values || directionOf(language) === "ltr") return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? `\u2068${value}\u2069` : value]),
+  );
 }
 
 /** Converts "fr_FR", used on the wire, to "fr-FR" for the `lang` attribute. */

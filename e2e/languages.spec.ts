@@ -2,6 +2,7 @@ import { bcp47, supportedLanguages } from "#contract/languages.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectToFit, narrow } from "./fitting.ts";
 import { password, type Person } from "./people.ts";
+import { signInto } from "./signing-in.ts";
 import { textsIn } from "./scenes/texts.ts";
 
 /** Has the longest texts, so all screens are checked in it. Other languages check the most used screens. */
@@ -60,4 +61,38 @@ test("Tifinagh uses the bundled font, which only its readers load", async ({ hea
   };
   expect(await loaded("zgh", textsIn("zgh")("login.title"))).toContain("tifinagh");
   expect(await loaded("ru-RU", textsIn("ru_RU")("login.title"))).not.toContain("tifinagh");
+});
+
+test("a language written from right to left mirrors the page, and arrow keys move the way they point", async ({
+  hearth,
+  aGroupOf,
+  browser,
+}) => {
+  const t = textsIn("he_IL");
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const anna = people[0]!;
+  const { id } = await people[1]!.post(group.id, { title: "Jam" });
+  const context = await browser.newContext({ baseURL: hearth.url, locale: "he-IL" });
+  await signInto(context, anna);
+  const page = await context.newPage();
+  await page.goto(`/messages/${id}`);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const groups = await page.getByRole("button", { name: t("menu.groups") }).boundingBox();
+  const account = await page.getByRole("button", { name: /Anna/ }).first().boundingBox();
+  expect(groups!.x).toBeGreaterThan(account!.x);
+
+  const picker = page.getByRole("dialog", { name: t("reaction.add") });
+  const emoji = (text: string) => picker.getByRole("button", { name: text, exact: true });
+  await page
+    .getByRole("button", { name: t("reaction.add") })
+    .first()
+    .press("Enter");
+  await expect(emoji("👍")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(emoji("❤️")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(emoji("👍")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /👍.*\u2068Anna\u2069/ })).toBeVisible();
+  await context.close();
 });

@@ -7,6 +7,7 @@ test.each([
   ["de_DE", "{count, plural, one {eine Nachricht} other {# Nachrichten}}"],
   ["fr_FR", "{count, plural, one {Son commentaire} other {Ses # commentaires}}"],
   ["es_ES", "{count, plural, one {# mensaje} other {# mensajes}}"],
+  ["he_IL", "{count, plural, one {הודעה אחת} two {שתי הודעות} other {# הודעות}}"],
   ["ko_KR", "<b>{name}</b>: {count, plural, other {메시지 #개}}"],
   ["ru_RU", "{count, plural, one {# сообщение} few {# сообщения} many {# сообщений} other {# сообщения}}"],
   [
@@ -22,6 +23,7 @@ test.each([
 
 test.each<[Language, string, string]>([
   ["cs_CZ", "{count, plural, one {# zpráva} other {# zpráv}}", 'has the plurals "one other"'],
+  ["he_IL", "{count, plural, one {הודעה אחת} other {# הודעות}}", 'the language has "one other two"'],
   ["ko_KR", "{count, plural, one {메시지 #개} other {메시지 #개}}", 'where the language has "other"'],
   ["ru_RU", "{count, plural, one {# день} few {# дня} other {# дней}}", 'the language has "few many one other"'],
   ["es_ES", "{a, plural, one {# uno} other {#}} {b, plural, one {# mensaje} many {#} other {#}}", '"many one other"'],

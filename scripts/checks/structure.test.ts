@@ -9,6 +9,7 @@ import { structureProblems } from "./structure.ts";
 const errorTexts = Object.fromEntries(Object.keys(errorCatalogue).map((code) => [`error.${code}`, code]));
 const plurals: { [language in Language]?: string } = {
   cs_CZ: "one {#} few {#} other {#}",
+  he_IL: "one {#} two {#} other {#}",
   ko_KR: "other {#}",
   ru_RU: "one {#} few {#} many {#} other {#}",
   sk_SK: "one {#} few {#} other {#}",

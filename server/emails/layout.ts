@@ -1,5 +1,5 @@
 import { onOneLine } from "#contract/one-line.ts";
-import { type Language, bcp47 } from "#contract/languages.ts";
+import { type Language, bcp47, directionOf } from "#contract/languages.ts";
 import { escaped } from "../html.ts";
 
 /** Content of an email: paragraphs and one call to action. Plain text; markup is shown literally. */
@@ -85,7 +85,7 @@ function html(letter: Letter, language: Language): string {
   const ends = links.map(
     ({ label, url }) => `<a class="soft" href="${escaped(url)}" style="color:#6a5f56">${escaped(label)}</a>`,
   );
-  return `<!doctype html><html lang="${bcp47(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${darkStyles}<title>${escaped(subject)}</title></head>
+  return `<!doctype html><html lang="${bcp47(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${darkStyles}<title>${escaped(subject)}</title></head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f5f1ea;color:#29231f;font:16px/1.5 system-ui,sans-serif">
 <div class="card" style="max-width:34rem;margin:0 auto;padding:24px;background:#fffdf9;border-radius:16px">${body}
 <p style="margin:24px 0"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#b04216;color:#ffffff;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { UserData } from "#contract/accounts.ts";
-import { bcp47, chooseLanguage, intlLocales, type Language } from "#contract/languages.ts";
+import { bcp47, chooseLanguage, intlLocales, isolatedValues, type Language } from "#contract/languages.ts";
 import type en from "../../locales/en_US.json";
 
 export type Translate = (key: keyof typeof en, values?: Record<string, string | number>) => string;
@@ -27,5 +27,5 @@ function readTexts(language: Language): Translate {
   const messages = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]));
   const locale = bcp47(language);
   const i18n = setupI18n({ locale, locales: intlLocales(language), messages: { [locale]: messages } });
-  return (key, values) => i18n._(key, values);
+  return (key, values) => i18n._(key, isolatedValues(language, values));
 }

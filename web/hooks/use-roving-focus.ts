@@ -1,4 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
+import { isRightToLeft } from "./is-right-to-left.ts";
 
 /**
  * Makes the buttons of a grid a single tab stop. Arrow keys, Home and End move between them. Calls `onLeaveTop` when the focus moves up from the
@@ -9,8 +10,8 @@ export function useRovingFocus(columns: number, onLeaveTop?: () => void) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll("button")];
     const here = buttons.indexOf(event.target as HTMLButtonElement);
-    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
-    const next = targetOf(event.key, { here, last: buttons.length - 1, columns, isRightToLeft });
+    const position = { here, last: buttons.length - 1, columns, isMirrored: isRightToLeft(event.currentTarget) };
+    const next = targetOf(event.key, position);
     if (here === -1 || next === undefined) return;
     event.preventDefault();
     if (next < 0) onLeaveTop?.();
@@ -26,12 +27,12 @@ interface Position {
   here: number;
   last: number;
   columns: number;
-  isRightToLeft: boolean;
+  isMirrored: boolean;
 }
 
 /** Returns the index to move to: negative above the first row, undefined for other keys. */
-function targetOf(key: string, { here, last, columns, isRightToLeft }: Position): number | undefined {
-  const forward = isRightToLeft ? -1 : 1;
+function targetOf(key: string, { here, last, columns, isMirrored }: Position): number | undefined {
+  const forward = isMirrored ? -1 : 1;
   switch (key) {
     case "ArrowRight":
       return Math.min(last, Math.max(0, here + forward));

@@ -1,4 +1,5 @@
 import { useRef, useState, type PointerEvent } from "react";
+import { isRightToLeft } from "./is-right-to-left.ts";
 import { isMotionUnwanted } from "./motion.ts";
 
 /** Pixels at both sides of the screen that are left to the browser, whose own swipe goes back. */
@@ -14,10 +15,12 @@ interface Swipe {
   x: number;
   y: number;
   shift: number;
+  /** 1 to the right, -1 to the left. */
+  forward: 1 | -1;
 }
 
 /**
- * Handles a swipe to the right by touch, during which the element follows the finger. The element needs `touch-action: pan-y pinch-zoom`, so that
+ * Handles a swipe by touch to where lines end, during which the element follows the finger. The element needs `touch-action: pan-y pinch-zoom`, so that
  * the browser scrolls as usual but leaves sideways movement to this hook. `isFar`: acts when the finger is lifted now.
  */
 export function useSwipe(act: (() => void) | undefined) {
@@ -35,17 +38,17 @@ export function useSwipe(act: (() => void) | undefined) {
       const { pointerType, isPrimary, clientX: x, clientY: y } = event;
       const isInside = x > edge && x < document.documentElement.clientWidth - edge;
       const canBegin = act && pointerType === "touch" && isPrimary && isInside && isOnElement(event);
-      swipe.current = canBegin ? { x, y, shift: 0 } : undefined;
+      swipe.current = canBegin ? { x, y, shift: 0, forward: isRightToLeft(event.currentTarget) ? -1 : 1 } : undefined;
     },
     onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
       const now = swipe.current;
       if (!now) return;
-      const [right, down] = [clientX - now.x, Math.abs(clientY - now.y)];
-      if (now.shift === 0 && (right < -slack || down > slack)) swipe.current = undefined;
-      else if (now.shift > 0 || right > slack) {
-        now.shift = Math.min(Math.max(1, right - slack), farthest);
+      const [far, down] = [now.forward * (clientX - now.x), Math.abs(clientY - now.y)];
+      if (now.shift === 0 && (far < -slack || down > slack)) swipe.current = undefined;
+      else if (now.shift > 0 || far > slack) {
+        now.shift = Math.min(Math.max(1, far - slack), farthest);
         setFar(now.shift >= enough);
-        if (!isMotionUnwanted()) currentTarget.style.translate = `${now.shift}px`;
+        if (!isMotionUnwanted()) currentTarget.style.translate = `${now.forward * now.shift}px`;
       }
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {

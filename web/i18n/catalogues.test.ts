@@ -36,6 +36,7 @@ test("one person is singular, twelve are plural", async () => {
 test.each([
   ["cs_CZ", "1 komentář, 2 komentáře, 5 komentářů, 21 komentářů"],
   ["de_DE", "1 Kommentar, 2 Kommentare, 5 Kommentare, 21 Kommentare"],
+  ["he_IL", "תגובה אחת, שתי תגובות, 5 תגובות, 21 תגובות"],
   ["hu_HU", "1 hozzászólás, 2 hozzászólás, 5 hozzászólás, 21 hozzászólás"],
   ["ko_KR", "댓글 1개, 댓글 2개, 댓글 5개, 댓글 21개"],
   ["ru_RU", "1 комментарий, 2 комментария, 5 комментариев, 21 комментарий"],

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from "react";
-import { bcp47, chooseLanguage, fallbackLanguage, type Language } from "#contract/languages.ts";
+import { bcp47, chooseLanguage, directionOf, fallbackLanguage, type Language } from "#contract/languages.ts";
 import { readLocal, writeLocal } from "../api/local-store.ts";
 import { loadCatalogue, type Catalogue } from "./catalogues.ts";
 import { translator, type Translate } from "./translate.ts";
@@ -30,7 +30,7 @@ export function LanguageProvider({ initial, wanted, children }: LanguageProvider
 
   useEffect(() => {
     document.documentElement.lang = bcp47(language);
-    document.documentElement.dir = "ltr";
+    document.documentElement.dir = directionOf(language);
     writeLocal("lang", language);
   }, [language]);
 

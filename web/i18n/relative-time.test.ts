@@ -27,6 +27,7 @@ test.each([
   ["de_DE", "gerade eben", "vor 5 Min.", "vor 2 Std.", "19. Nov. 2026"],
   ["es_ES", "ahora mismo", "hace 5 min", "hace 2 h", "19 nov 2026"],
   ["fr_FR", "à l’instant", "il y a 5 min", "il y a 2 h", "19 nov. 2026"],
+  ["he_IL", "ממש עכשיו", "לפני 5 דק׳", "לפני 2 שע׳", "19 בנוב׳ 2026"],
   ["hu_HU", "most", "5 perce", "2 órája", "2026. nov. 19."],
   ["ko_KR", "방금 전", "5분 전", "2시간 전", "2026년 11월 19일"],
   ["nl_NL", "zojuist", "5 min geleden", "2 u geleden", "19 nov 2026"],

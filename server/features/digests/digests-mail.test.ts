@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { formatDate } from "#contract/dates.ts";
 import type { CompatGroup } from "#contract/compat.ts";
-import { bcp47, supportedLanguages } from "#contract/languages.ts";
+import { bcp47, directionOf, supportedLanguages } from "#contract/languages.ts";
+import { onOneLine } from "#contract/one-line.ts";
 import { translator } from "../../emails/translate.ts";
 import { enqueueRecurring, workOnce } from "../../worker.ts";
 import { testApp } from "../../testing/build-app.ts";
@@ -92,11 +93,12 @@ test.each(supportedLanguages)(
     const { subject, html, text } = await theMail();
 
     const t = translator(lang);
-    expect(subject).toBe(t("email.digest.subject", { count: 2, groups: "Famille" }));
-    expect(text).toContain(t("email.hello", { name: "bob" }));
-    expect(text).toContain(t("email.digest.comment_on", { name: "anna", group: "Famille", title: "Soup" }));
+    expect(subject).toBe(onOneLine(t("email.digest.subject", { count: 2, groups: "Famille" })));
+    expect(text).toContain(onOneLine(t("email.hello", { name: "bob" })));
+    const commentOn = t("email.digest.comment_on", { name: "anna", group: "Famille", title: "Soup" });
+    expect(text).toContain(onOneLine(commentOn));
     expect(text).toContain(formatDate(soup.createdAt, { language: lang, style: "stamp", timeZone: "Europe/Paris" }));
-    expect(html).toContain(`lang="${bcp47(lang)}"`);
+    expect(html).toContain(`lang="${bcp47(lang)}" dir="${directionOf(lang)}"`);
   },
 );
 

@@ -1,5 +1,5 @@
 import { formatDate } from "#contract/dates.ts";
-import { bcp47, type Language } from "#contract/languages.ts";
+import { bcp47, directionOf, type Language } from "#contract/languages.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { translator } from "../../emails/translate.ts";
 import { Html, markup } from "../../html.ts";
@@ -31,7 +31,7 @@ function sitePage({ language, title, madeAt }: Site, heading: string, main: Html
   const root = "../".repeat(depth);
   const made = formatDate(madeAt / 1000, { language, style: "long" });
   return markup`<!doctype html>
-<html lang="${bcp47(language)}">
+<html lang="${bcp47(language)}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,7 +1,7 @@
 import { formatDate } from "#contract/dates.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { FileOfMessage } from "#contract/files.ts";
-import { bcp47, type Language } from "#contract/languages.ts";
+import { bcp47, directionOf, type Language } from "#contract/languages.ts";
 import type { LinkData } from "#contract/link-previews.ts";
 import { anyHeight } from "#contract/limits.ts";
 import { limitMarks } from "#contract/marks.ts";
@@ -59,7 +59,7 @@ export function pageOf(
   what = t("public.what"),
 ): string {
   return markup`<!doctype html>
-<html lang="${bcp47(language)}">
+<html lang="${bcp47(language)}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

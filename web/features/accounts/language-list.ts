@@ -6,6 +6,7 @@ const names: Readonly<Record<Language, string>> = {
   en_US: "English",
   es_ES: "español",
   fr_FR: "français",
+  he_IL: "עברית",
   hu_HU: "magyar",
   ko_KR: "한국어",
   nl_NL: "Nederlands",

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { isRightToLeft } from "../../hooks/is-right-to-left.ts";
 
 /** Moves the focus between the photos inside: to the sides in their order, up and down to the nearest one of the next row. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
@@ -11,11 +12,12 @@ export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function nextOf(key: string, photos: readonly HTMLElement[], here: number): HTMLElement | undefined {
+  const forward = isRightToLeft(photos[here]!) ? -1 : 1;
   switch (key) {
     case "ArrowRight":
-      return photos[here + 1];
+      return photos[here + forward];
     case "ArrowLeft":
-      return photos[here - 1];
+      return photos[here - forward];
     case "ArrowDown":
       return nearest(photos[here]!, photos.slice(here + 1));
     case "ArrowUp":

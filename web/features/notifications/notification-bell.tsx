@@ -27,7 +27,11 @@ export function NotificationBell() {
       button={
         <span className={styles.bell}>
           <Bell aria-hidden size={20} />
-          {unread > 0 && <span className={styles.badge}>{unread > most ? `${most}+` : unread}</span>}
+          {unread > 0 && (
+            <span className={styles.badge} dir="ltr">
+              {unread > most ? `${most}+` : unread}
+            </span>
+          )}
         </span>
       }
     >

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
+import { isRightToLeft } from "../../hooks/is-right-to-left.ts";
 import { isMotionUnwanted } from "../../hooks/motion.ts";
 
 interface Order {
@@ -43,11 +44,13 @@ export function useReorder(order: Order) {
 
   const moveByKey = (key: string, event: KeyboardEvent<HTMLElement>) => {
     const { keys, move, onMoved } = order;
-    const to = keys.indexOf(key) + (steps[event.key] ?? 0);
-    if (!steps[event.key]) return;
-    event.preventDefault();
-    if (to < 0 || to >= keys.length) return;
     const focused = event.currentTarget;
+    const isSideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+    const step = (steps[event.key] ?? 0) * (isSideways && isRightToLeft(focused) ? -1 : 1);
+    if (step === 0) return;
+    event.preventDefault();
+    const to = keys.indexOf(key) + step;
+    if (to < 0 || to >= keys.length) return;
     flushSync(() => move(key, to));
     focused.focus();
     onMoved(key, to);
