@@ -58,6 +58,11 @@ export const invitationUses = 1000;
 /** Applies when a password is set, never when it is checked. */
 export const passwordLength = { min: 8, max: 128 } as const;
 export const loginLength = 254;
+/** Digits of a PIN, and wrong ones after which it stops working. */
+export const pinLength = { min: 6, max: 12 } as const;
+export const wrongPinsAtMost = 10;
+/** People without an email address whom one person can help to sign in. */
+export const sponsoredAtMost = 10;
 /** Name length and number of passkeys per person. */
 export const passkeyNameLength = 60;
 export const passkeysEach = 20;

@@ -33,6 +33,10 @@ export const SecurityEventKind = Type.Union([
   Type.Literal("sign_on_linked"),
   Type.Literal("api_key_added"),
   Type.Literal("api_key_removed"),
+  // Caused by the person who helps to sign in.
+  Type.Literal("sponsored_account_created"),
+  Type.Literal("device_link_created"),
+  Type.Literal("pin_set"),
   // Caused by an administrator of the server.
   Type.Literal("account_created"),
   Type.Literal("suspended"),

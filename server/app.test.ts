@@ -14,6 +14,8 @@ const open = [
   "GET /api/server-id",
   "POST /api/inbound-mail",
   "POST /api/hooks/:token",
+  "GET /api/device-links/:token",
+  "POST /api/device-links/:token",
   "GET /api/info",
   "GET /api/doc",
   "GET /api/doc.json",

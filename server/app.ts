@@ -5,6 +5,7 @@ import { bodyBytes } from "#contract/limits.ts";
 import { compatRoutes } from "./compat/routes.ts";
 import type { Context } from "./context.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { sponsoredAccountRoutes } from "./features/sponsored-accounts/routes.ts";
 import { backupRoutes } from "./features/backups/routes.ts";
 import { administrationRoutes } from "./features/administration/routes.ts";
 import { albumRoutes } from "./features/albums/routes.ts";
@@ -128,6 +129,7 @@ function withoutBasePath(url: string, basePath: string): string {
 async function featureRoutes(app: App, context: Context): Promise<void> {
   signInRoutes(app, context);
   accountRoutes(app, context);
+  sponsoredAccountRoutes(app, context);
   administrationRoutes(app, context);
   singleSignOnRoutes(app, context);
   groupFeedRoutes(app, context);

@@ -19,6 +19,8 @@ const open = new Set([
     "GET /api/server-id",
     "POST /api/inbound-mail",
     "POST /api/hooks/:token",
+    "GET /api/device-links/:token",
+    "POST /api/device-links/:token",
     "GET /api/doc",
     "GET /api/doc.json",
     "OPTIONS /api/uploads",

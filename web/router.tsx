@@ -23,6 +23,7 @@ const openRoutes = ready([
   { path: "/confirm-email", ...fetched(() => import("./screens/confirm-email.tsx")) },
   { path: "/signup", ...fetched(() => import("./screens/signup.tsx")) },
   { path: "/invitation/:key", ...fetched(() => import("./screens/invitation.tsx")) },
+  { path: "/device-link/:token", ...fetched(() => import("./screens/device-link.tsx")) },
   { path: "/stop-notification-emails/:user?/:token?", ...fetched(() => import("./screens/stop-emails.tsx")) },
 ]);
 

@@ -13,6 +13,7 @@ import { pollScenes } from "./polls.ts";
 import { recordingScenes } from "./recording.ts";
 import type { Scene } from "./scene.ts";
 import { settingsScenes } from "./settings.ts";
+import { withoutEmailScenes } from "./without-email.ts";
 
 /**
  * All screens and their visually different states. `npm run screenshots` captures them, and the tests check them for accessibility and on the
@@ -33,4 +34,5 @@ export const scenes: readonly Scene[] = [
   ...pollScenes,
   ...recordingScenes,
   ...settingsScenes,
+  ...withoutEmailScenes,
 ];

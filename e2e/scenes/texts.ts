@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "#contract/languages.ts";
+import { isolatedValues, type Language } from "#contract/languages.ts";
 
 /** Returns a text of the interface by its key; `{name}` stands for a value. Does not support plurals. */
 export type Texts = (key: string, values?: Record<string, string>) => string;
@@ -9,6 +9,7 @@ export function textsIn(language: Language): Texts {
   return (key, values = {}) => {
     const text = texts[key];
     if (text === undefined) throw new Error(`${language} has no text called ${key}`);
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    const shown = isolatedValues(language, values);
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(shown[name] ?? whole));
   };
 }

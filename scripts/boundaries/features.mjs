@@ -30,6 +30,7 @@ const features = [
     "digests",
     "exports",
     "accounts",
+    "sponsored-accounts",
     "administration",
     "single-sign-on",
     "group-feeds",

@@ -20,6 +20,7 @@ const features = [
     "webhooks",
     "permissions",
     "accounts",
+    "sponsored-accounts",
     "first-steps",
     "administration",
   ],

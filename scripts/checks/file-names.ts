@@ -30,6 +30,7 @@ const features = [
     "digests",
     "exports",
     "accounts",
+    "sponsored-accounts",
     "moderation",
     "administration",
     "single-sign-on",

@@ -59,6 +59,7 @@ import { importedPhotos } from "./migrations/0064-imported-photos.ts";
 import { memoryReaders } from "./migrations/0066-memory-readers.ts";
 import { groupFeeds } from "./migrations/0074-group-feeds.ts";
 import { webhooks } from "./migrations/0077-webhooks.ts";
+import { sponsoredAccounts } from "./migrations/0078-sponsored-accounts.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
@@ -142,6 +143,7 @@ const migrations = {
   "0073-api-keys": apiKeys,
   "0074-group-feeds": groupFeeds,
   "0077-webhooks": webhooks,
+  "0078-sponsored-accounts": sponsoredAccounts,
 };
 
 /** Names of all migrations, oldest first. */

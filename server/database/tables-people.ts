@@ -47,6 +47,24 @@ export interface SessionsTable {
   expires_at: number | null;
 }
 
+/** People without an email address, and who helps them to sign in. */
+export interface SponsorshipsTable {
+  user_id: string;
+  /** Null once the account of the sponsor is deleted. */
+  sponsor_id: string | null;
+  created_at: number;
+  /** 1 if the password is a PIN, which stops working after some wrong ones. */
+  has_pin: Generated<Flag>;
+  wrong_pins: Generated<number>;
+}
+
+/** Links that sign in one device, once. Stores only hashes of their keys. */
+export interface DeviceLinksTable {
+  key_hash: string;
+  user_id: string;
+  expires_at: number;
+}
+
 export interface PasswordResetsTable {
   key_hash: string;
   user_id: string;

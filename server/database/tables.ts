@@ -1,19 +1,21 @@
 import type { Selectable } from "kysely";
 import type {
   BookmarksTable,
+  DeviceLinksTable,
+  ExternalIdentitiesTable,
   FailedAttemptsTable,
+  GroupFeedsTable,
   GroupsTable,
   InvitationsTable,
   LoginChangesTable,
   MembersTable,
-  ExternalIdentitiesTable,
-  GroupFeedsTable,
   PasskeysTable,
   PasswordResetsTable,
   RecoveryCodesTable,
   SecondFactorsTable,
   SecurityEventsTable,
   SessionsTable,
+  SponsorshipsTable,
   ThreadReadPositionsTable,
   UsedChallengesTable,
   UsersTable,
@@ -93,6 +95,8 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
+  sponsorships: SponsorshipsTable;
+  device_links: DeviceLinksTable;
   login_changes: LoginChangesTable;
   security_events: SecurityEventsTable;
   second_factors: SecondFactorsTable;

@@ -37,6 +37,8 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   const notification = (await anna.get("/api/me/notifications")).body[0] as { id: string };
   const session = (await anna.get("/api/me/sessions")).body[0] as { id: string };
   const passkey = await addPasskey(anna);
+  const newcomer = { name: "Rosa", group: famille.id };
+  const made = (await anna.post("/api/me/sponsored-accounts", newcomer)).body as { account: { id: string } };
   const publicLink = (await anna.post(`/api/messages/${message.id}/public-links`, {})).body as { id: string };
   const albumContent = { title: "Secret", isCommon: true, photos: [{ id: photo.id, messageId: message.id }] };
   const album = (await anna.post(`/api/groups/${famille.id}/albums`, albumContent)).body as { id: string };
@@ -58,6 +60,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   const ofFile = at({ id: photo.id, kind: "crop", width: "100", height: "100" });
   const ofAlbum = at({ id: album.id, fileId: photo.id }, { title: "Taken over", caption: "Taken over" });
   const ofUpload = at({ id: resumed });
+  const ofRosa = at({ id: made.account.id }, { pin: "271828" });
   const ofAnna = at({ id: anna.id, limit: "0" }, { name: "Taken over" });
 
   const table: Secret["table"] = {
@@ -66,6 +69,10 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "PUT /api/me/passkeys/:id": at({ id: passkey.id }, { name: "Taken over" }),
     "DELETE /api/me/passkeys/:id": at({ id: passkey.id }),
     "DELETE /api/me/sessions/:id": at({ id: session.id }),
+    "POST /api/me/sponsored-accounts": at({}, newcomer),
+    "POST /api/me/sponsored-accounts/:id/device-link": ofRosa,
+    "PUT /api/me/sponsored-accounts/:id/pin": ofRosa,
+    "DELETE /api/me/sponsored-accounts/:id/sessions": ofRosa,
     "GET /api/users/:id": ofAnna,
     "PUT /api/users/:id": ofAnna,
     "DELETE /api/users/:id": ofAnna,

@@ -13,6 +13,7 @@ import { SecurityLog } from "../features/sign-in/security-log.tsx";
 import { Sessions } from "../features/sign-in/sessions.tsx";
 import { OwnExport } from "../features/exports/export-cards.tsx";
 import { HomeScreenCard } from "../features/first-steps/home-screen-card.tsx";
+import { SponsoredAccounts } from "../features/sponsored-accounts/sponsored-accounts.tsx";
 import { HiddenPeople } from "../features/moderation/hidden-people.tsx";
 import { useMe } from "../features/people/use-me.ts";
 import { MailFrequency } from "../features/notifications/mail-frequency.tsx";
@@ -79,6 +80,7 @@ function Part({ tab }: { tab: string | null }) {
           <SecurityLog />
           <SecondFactor />
           <Passkeys />
+          <SponsoredAccounts />
           <ApiKeys />
           <ApiKey />
           <OwnExport />

@@ -17,6 +17,8 @@ import { PostingByMail } from "../features/inbound-mail/posting-by-mail.tsx";
 import { FeedAddress } from "../features/group-feeds/feed-address.tsx";
 import { WebhooksCard } from "../features/webhooks/webhooks-card.tsx";
 import { ImportLink } from "../features/imports/import-link.tsx";
+import { ReauthenticationProvider } from "../features/sign-in/reauthentication.tsx";
+import { SponsoredAccounts } from "../features/sponsored-accounts/sponsored-accounts.tsx";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -33,6 +35,11 @@ export default function GroupSettings({ params }: { params: { id: string } }) {
         <>
           {can.changeProfile(position) ? <GroupForm key={group.id} group={group} /> : <GroupProfile group={group} />}
           {group.inviteKey && <InvitationLink group={group} inviteKey={group.inviteKey} />}
+          {can.invite(position) && (
+            <ReauthenticationProvider>
+              <SponsoredAccounts groupId={group.id} />
+            </ReauthenticationProvider>
+          )}
           <Members group={group} />
           <ImportedPeople groupId={group.id} />
           {can.changePermissions(position) && <PermissionsLink group={group} />}

@@ -9,6 +9,7 @@ import { newPasswordLink, requestPasswordMailIn } from "../sign-in/actions-passw
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
 import { endSecondFactorIn } from "../sign-in/actions-second-factor.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "../sign-in/actions-security.ts";
+import { sponsorOf } from "../sign-in/actions-sponsors.ts";
 import { endSessionsIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
 import type { SecurityEventKind } from "#contract/security.ts";
 import {
@@ -72,7 +73,7 @@ export async function invitePerson(
 
 /**
  * Creates a link for a new password. If the server sends email, it goes to the person alone, because whoever has it can read their groups. Otherwise
- * it is returned, for the administrator to hand over.
+ * it is returned, for the administrator to hand over. Throws `account_sponsored` if somebody else helps the person to sign in.
  */
 export async function resetPassword(
   context: Context,
@@ -81,6 +82,7 @@ export async function resetPassword(
   from: ProvenOrigin,
 ): Promise<string | undefined> {
   requireAdministrator(me);
+  if (await sponsorOf(context.db.read, userId)) throw appError("account_sponsored");
   return createPasswordLink(context, me, userId, from, "reset_link_created");
 }
 

@@ -128,7 +128,7 @@ export async function insertNewUserIn(tx: Transaction, account: NewAccount): Pro
     password_hash: account.passwordHash,
     name: account.name ?? nameFromLogin(account.login),
     avatar_id: null,
-    data: JSON.stringify({ mail: account.login }),
+    data: JSON.stringify(account.login.includes("@") ? { mail: account.login } : {}),
     last_activity_at: account.now,
   });
 }

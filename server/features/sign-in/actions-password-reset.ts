@@ -11,9 +11,10 @@ import { recordForPersonIn } from "../../live/record.ts";
 import { recordFailedAttempt, assertAttemptsLeft, reserveAttempt } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "../../emails/send.ts";
 import { checkSecondFactor, endSecondFactorIn } from "./actions-second-factor.ts";
+import { setPasswordIn } from "./actions-pins.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
 import { startSignedInSessionIn } from "./actions-sessions.ts";
-import { existingUser, findUserByLogin, updateUser, userExists, accountIdOf } from "../people/actions.ts";
+import { existingUser, findUserByLogin, userExists, accountIdOf } from "../people/actions.ts";
 import { findPasswordReset, insertPasswordReset } from "./queries-security.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
 import {
@@ -126,7 +127,7 @@ export async function setNewPassword(
     if (!(await findPasswordReset(tx, keyHash, now))) throw appError("reset_key_invalid");
     await recordSecurityEventIn(context, tx, wanted.userId, "password_reset", from);
     await endPendingChangesIn(context, tx, wanted.userId);
-    await updateUser(tx, wanted.userId, { password_hash: passwordHash });
+    await setPasswordIn(tx, wanted.userId, passwordHash);
     await deleteSessionsOf(tx, wanted.userId);
     recordForPersonIn(tx, now, wanted.userId, "session.ended", {});
     return startSignedInSessionIn(context, tx, wanted.userId, from);
@@ -151,7 +152,7 @@ export async function setPasswordOf(context: Context, login: string, password: s
   const passwordHash = await passwords.hash(checkNewPassword(password));
   await db.write(async (tx) => {
     await lockPerson(tx, userId);
-    await updateUser(tx, userId, { password_hash: passwordHash });
+    await setPasswordIn(tx, userId, passwordHash);
     await endPendingChangesIn(context, tx, userId);
     await deleteSessionsOf(tx, userId);
     recordForPersonIn(tx, clock.now(), userId, "session.ended", {});

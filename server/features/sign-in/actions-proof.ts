@@ -5,6 +5,7 @@ import { accountKeyFor } from "./actions-sessions.ts";
 import type { Me } from "../people/rules.ts";
 import type { Origin } from "./rules.ts";
 import { graceAfterSignIn, isReauthenticated } from "./rules-tokens.ts";
+import { isPasswordOf } from "./actions-pins.ts";
 import { reserveAttempt } from "./actions-attempts.ts";
 import { findPasswordHash } from "../people/actions.ts";
 
@@ -34,10 +35,10 @@ export async function checkOwnPassword(
   password: string | null | undefined,
   at: { kind: string; address: string },
 ): Promise<string> {
-  const { db, passwords } = context;
+  const { db } = context;
   const clearAttempts = await reserveAttempt(context, { ...at, account: me.login });
   const { password_hash: hash } = await findPasswordHash(db.read, me.id);
-  if (!(await passwords.matches(hash, password ?? ""))) throw appError("password_wrong");
+  if (!(await isPasswordOf(context, me, hash, password ?? ""))) throw appError("password_wrong");
   await clearAttempts();
   return hash;
 }

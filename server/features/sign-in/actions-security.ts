@@ -10,6 +10,7 @@ import {
   insertSecurityEvent,
   type SecurityEventRow,
 } from "./queries-security.ts";
+import { deleteSponsorship } from "./queries-sponsors.ts";
 import { deleteSessionsOf } from "./queries-sessions.ts";
 import { loginChangeKey, passwordResetKey, type Origin } from "./rules.ts";
 import type { Me } from "../people/rules.ts";
@@ -109,6 +110,7 @@ export async function endPendingChangesIn(
 export async function endAllAccessIn(context: Pick<Context, "jobs">, tx: Transaction, userId: string): Promise<void> {
   await deleteSessionsOf(tx, userId);
   await deletePasskeysOf(tx, userId);
+  await deleteSponsorship(tx, userId);
   await endPendingChangesIn(context, tx, userId);
 }
 

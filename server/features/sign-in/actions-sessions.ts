@@ -20,6 +20,7 @@ import {
   updateSessionUse,
   type SessionRow,
 } from "./queries-sessions.ts";
+import { updatePin } from "./queries-sponsors.ts";
 import {
   cookieOf,
   hashOf,
@@ -172,9 +173,10 @@ export async function resetApiKey(context: Context, me: Me, userId: string, from
   });
 }
 
-/** Ends emailed links and all other sessions after a change of password. */
+/** Ends emailed links and all other sessions after a change of password, which is no PIN any more. */
 export async function endOldAccessIn(context: Context, tx: Transaction, me: Me, from: Origin): Promise<void> {
   await recordSecurityEventIn(context, tx, me.id, "password_changed", from);
+  await updatePin(tx, me.id, false);
   await endPendingChangesIn(context, tx, me.id);
   await endSessionsIn(tx, me, context.clock.now(), me.sessionHash);
 }

@@ -12,6 +12,7 @@ import { startSignedInSessionIn } from "./actions-sessions.ts";
 import { type Origin, type StartedSession, accountKeyOf } from "./rules.ts";
 import { deviceIdFor, reauthenticationToken } from "./rules-tokens.ts";
 import type { Reauthentication } from "#contract/security.ts";
+import { isPasswordOf } from "./actions-pins.ts";
 import { checkOwnPassword } from "./actions-proof.ts";
 import { checkPasskeyOf } from "./actions-passkeys.ts";
 
@@ -50,7 +51,7 @@ export async function checkCredentials(
 
   const user = await findUserByLogin(context.db.read, login);
   const clearAttempts = await reserveAttempt(context, passwordAttempt(context, user, login, from));
-  const isRight = await context.passwords.matches(user?.passwordHash, credentials.password);
+  const isRight = await isPasswordOf(context, { id: user?.id, login }, user?.passwordHash, credentials.password);
   if (user && !isRight) recordSecurityEventLater(context, user.id, "sign_in_failed", from);
   if (!user || !isRight) throw appError("invalid_login");
   await clearAttempts();

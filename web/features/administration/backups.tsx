@@ -15,7 +15,7 @@ import { formatSize } from "../../i18n/file-size.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import styles from "./administration.module.css";
 import { administrationKey } from "./queries.ts";
-import { useServerChange } from "./use-proven.ts";
+import { useServerChange } from "./use-server-change.ts";
 
 type Returned = NonNullable<ServerBackups["returned"]>;
 

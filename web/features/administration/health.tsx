@@ -10,7 +10,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./administration.module.css";
 import { healthQuery } from "./queries.ts";
-import { useServerChange } from "./use-proven.ts";
+import { useServerChange } from "./use-server-change.ts";
 
 const icons = { wrong: CircleAlert, note: Info, mended: Wrench, ok: CircleCheck };
 const looks = { wrong: styles.bad, note: styles.doubtful, mended: styles.good, ok: styles.good };

@@ -11,7 +11,7 @@ import { useMe } from "../people/use-me.ts";
 import styles from "./administration.module.css";
 import { isSameServer, mailServerUrl, parseMailServer, type MailServer } from "./mail-address.ts";
 import { SettingInput } from "./setting-fields.tsx";
-import { useProven } from "./use-proven.ts";
+import { useProven } from "../sign-in/use-proven.ts";
 import type { SettingField } from "./use-settings-form.ts";
 
 interface MailSettingsFieldsProps {

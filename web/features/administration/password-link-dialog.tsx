@@ -15,7 +15,7 @@ import { useSubmit } from "../../hooks/use-submit.ts";
 import { fieldErrors } from "../../i18n/field-errors.ts";
 import { useT } from "../../i18n/language.tsx";
 import { administrationKey } from "./queries.ts";
-import { useProven } from "./use-proven.ts";
+import { useProven } from "../sign-in/use-proven.ts";
 
 const codes = {
   login: ["login_empty", "login_not_email", "login_taken", "login_too_long"],

@@ -4,7 +4,7 @@ import { api, type CallOptions } from "../../api/client.ts";
 import { useConfirm } from "../../components/confirm.tsx";
 import { MenuButton } from "../../components/menu-items.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { useServerChange } from "./use-proven.ts";
+import { useServerChange } from "./use-server-change.ts";
 
 interface PersonMenuProps {
   person: ServerPerson;

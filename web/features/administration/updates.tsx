@@ -12,7 +12,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./administration.module.css";
 import { administrationKey } from "./queries.ts";
-import { useServerChange } from "./use-proven.ts";
+import { useServerChange } from "./use-server-change.ts";
 
 const example = "https://example.org/hearth-1.2.0.tar.gz";
 

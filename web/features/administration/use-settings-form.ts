@@ -9,7 +9,7 @@ import { useSubmit } from "../../hooks/use-submit.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { administrationKey, settingsQuery } from "./queries.ts";
-import { useProven } from "./use-proven.ts";
+import { useProven } from "../sign-in/use-proven.ts";
 
 type Draft = Partial<Record<SettingName, string>>;
 export type SettingsForm = ReturnType<typeof useSettingsForm>;

@@ -8,7 +8,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./administration.module.css";
 import { workQuery } from "./queries.ts";
-import { useServerChange } from "./use-proven.ts";
+import { useServerChange } from "./use-server-change.ts";
 
 /** Background jobs, emails, push notifications and conversions. */
 export function Work() {

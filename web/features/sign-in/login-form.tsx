@@ -25,6 +25,7 @@ export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
   const t = useT();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
+  const [isPin, setPin] = useState(false);
   const { onSubmit, error, busy } = useSubmit(
     () => api.post<SignedIn>("api/login", { login: login.trim().toLowerCase(), password, code }),
     ({ api_key }) => session.begin(api_key),
@@ -34,8 +35,9 @@ export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
     <form className={form.form} onSubmit={onSubmit} noValidate>
       {!busy && !isAboutCode(error) && <ErrorNotice error={error} />}
       <TextField
-        label={t("login.email")}
-        type="email"
+        label={t(isPin ? "login.pin_name" : "login.email")}
+        type={isPin ? "text" : "email"}
+        autoCapitalize="off"
         name="username"
         autoComplete="username"
         autoFocus
@@ -43,7 +45,9 @@ export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
         onValue={onLogin}
       />
       <PasswordField
-        label={t("login.password")}
+        label={t(isPin ? "sponsored.pin" : "login.password")}
+        hint={isPin && t("login.pin_forgotten")}
+        inputMode={isPin ? "numeric" : undefined}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -54,7 +58,10 @@ export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
         {t("login.submit")}
       </Button>
       <PasskeySignIn />
-      {onForgotten && (
+      <Button look="quiet" wide onClick={() => setPin(!isPin)}>
+        {t(isPin ? "login.with_email" : "login.with_pin")}
+      </Button>
+      {onForgotten && !isPin && (
         <Button look="quiet" className={form.aside} onClick={onForgotten}>
           {t("login.forgotten")}
         </Button>

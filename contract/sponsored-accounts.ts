@@ -1,0 +1,40 @@
+import { Type, type Static } from "typebox";
+import { Avatar } from "./files.ts";
+import { Id, OptionalText, Seconds } from "./wire.ts";
+
+/** The account of somebody without an email address, whom another person, the sponsor, helps to sign in. */
+export const SponsoredAccount = Type.Object({
+  id: Id,
+  name: Type.String(),
+  avatar: Type.Optional(Avatar),
+  /** Signs in with it and the PIN. */
+  login: Type.String(),
+  hasPin: Type.Boolean(),
+  /** True after ten wrong PINs, until the sponsor sets another one. */
+  isLocked: Type.Boolean(),
+  lastActivityDate: Seconds,
+});
+export type SponsoredAccount = Static<typeof SponsoredAccount>;
+
+/** `POST /api/me/sponsored-accounts`: somebody new in a group in which the sponsor may invite. */
+export const NewSponsoredAccount = Type.Object({ name: OptionalText, group: Id, pin: OptionalText });
+export type NewSponsoredAccount = Static<typeof NewSponsoredAccount>;
+
+/** An address that signs in one device, once. */
+export const DeviceLink = Type.Object({ url: Type.String(), expiresAt: Seconds });
+export type DeviceLink = Static<typeof DeviceLink>;
+
+/** The new account, and the link for its first device. `isWaiting`: an admin of the group has to let the person in. */
+export const MadeSponsoredAccount = Type.Object({
+  account: SponsoredAccount,
+  link: DeviceLink,
+  isWaiting: Type.Boolean(),
+});
+export type MadeSponsoredAccount = Static<typeof MadeSponsoredAccount>;
+
+/** `PUT /api/me/sponsored-accounts/{id}/pin` */
+export const NewPin = Type.Object({ pin: OptionalText });
+
+/** `GET /api/device-links/{token}`: whom the link signs in, for whoever has it. */
+export const OpenDeviceLink = Type.Object({ name: Type.String(), expiresAt: Seconds });
+export type OpenDeviceLink = Static<typeof OpenDeviceLink>;

@@ -1,0 +1,98 @@
+import { sql, type SqlBool } from "kysely";
+import type { Reader, Transaction } from "../../database/database.ts";
+import type { Flag } from "../../database/flag.ts";
+import type { SponsoredRow } from "./rules-sponsors.ts";
+
+/** Nobody but the owner has a say in an account once it has an email address. */
+const hasNoAddress = sql<SqlBool>`users.login not like '%@%' and users.login not like 'deleted:%'`;
+
+/** Returns the people whom a sponsor helps, by name. */
+export async function findSponsored(db: Reader, sponsorId: string): Promise<SponsoredRow[]> {
+  return db
+    .selectFrom("sponsorships as s")
+    .innerJoin("users", "users.id", "s.user_id")
+    .leftJoin("files", "files.id", "users.avatar_id")
+    .select(["users.id", "users.name", "users.login", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .select(["users.last_activity_at as lastActivityAt", "s.has_pin as hasPin", "s.wrong_pins as wrongPins"])
+    .where("s.sponsor_id", "=", sponsorId)
+    .where(hasNoAddress)
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .execute();
+}
+
+/** Returns the sponsor of an account without an address, unless the sponsor is suspended. */
+export async function findSponsorOf(db: Reader, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("sponsorships as s")
+    .innerJoin("users", "users.id", "s.user_id")
+    .innerJoin("users as sponsor", "sponsor.id", "s.sponsor_id")
+    .select("sponsor.id")
+    .where("s.user_id", "=", userId)
+    .where(hasNoAddress)
+    .where("sponsor.suspended_at", "is", null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertSponsorship(
+  tx: Transaction,
+  sponsorship: { user_id: string; sponsor_id: string; created_at: number; has_pin: Flag },
+): Promise<void> {
+  await tx.insertInto("sponsorships").values(sponsorship).execute();
+}
+
+export async function updatePin(tx: Transaction, userId: string, hasPin: boolean): Promise<void> {
+  await tx
+    .updateTable("sponsorships")
+    .set({ has_pin: hasPin ? 1 : 0, wrong_pins: 0 })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Counts a PIN as wrong. Returns how many were; 0 for logins without a PIN, for which it takes as long. */
+export async function countWrongPin(tx: Transaction, login: string): Promise<number> {
+  const row = await tx
+    .updateTable("sponsorships")
+    .set((s) => ({ wrong_pins: s("wrong_pins", "+", 1) }))
+    .where("has_pin", "=", 1)
+    .where("user_id", "in", (users) => users.selectFrom("users").select("id").where("login", "=", login))
+    .returning("wrong_pins")
+    .executeTakeFirst();
+  return row?.wrong_pins ?? 0;
+}
+
+export async function deleteSponsorship(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom("sponsorships").where("user_id", "=", userId).execute();
+}
+
+export async function insertDeviceLink(
+  tx: Transaction,
+  link: { key_hash: string; user_id: string; expires_at: number },
+): Promise<void> {
+  await tx.insertInto("device_links").values(link).execute();
+}
+
+export async function findDeviceLink(
+  db: Reader,
+  keyHash: string,
+  now: number,
+): Promise<{ userId: string; name: string; expiresAt: number } | undefined> {
+  return db
+    .selectFrom("device_links as link")
+    .innerJoin("users", "users.id", "link.user_id")
+    .select(["users.id as userId", "users.name", "link.expires_at as expiresAt"])
+    .where("link.key_hash", "=", keyHash)
+    .where("link.expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Returns whether it did. */
+export async function deleteDeviceLink(tx: Transaction, keyHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("device_links").where("key_hash", "=", keyHash).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteDeviceLinksOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom("device_links").where("user_id", "=", userId).execute();
+}
