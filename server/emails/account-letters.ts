@@ -60,23 +60,6 @@ export function trialLetter({ name, url }: { name: string; url: string }, langua
   );
 }
 
-/** Tells an administrator that backups fail, or work again. `problem` is in English. */
-export function backupLetter(
-  { name, state, problem, url }: { name: string; state: "failing" | "working"; problem: string; url: string },
-  language: Language,
-): Written {
-  const t = translator(language);
-  return layOut(
-    {
-      subject: t(`email.backups_${state}.subject`),
-      paragraphs: [t("email.hello", { name }), t(`email.backups_${state}.text`), ...(problem === "" ? [] : [problem])],
-      button: { label: t("email.digest.button"), url },
-      closing: t("email.backups.closing"),
-    },
-    language,
-  );
-}
-
 /** Notifies the owner of a change to the account, and where it came from. */
 export function securityNotice(notice: SecurityNotice, language: Language): Written {
   const t = translator(language);

@@ -8,6 +8,7 @@ import type { Me } from "../people/rules.ts";
 import { checkFiles } from "./actions-health-files.ts";
 import { checkMail, checkSettings, checkStorage, checkTools } from "./actions-health-machine.ts";
 import { checkCounters, checkDatabase, checkJobs, checkSearch } from "./actions-health-rows.ts";
+import { tellOfProblemsIn } from "./actions-telling.ts";
 import { isHealthCheckDue, wrong, type Finding, type Options } from "./rules-health.ts";
 
 type Check = (context: Context, options: Options) => Promise<Finding[]>;
@@ -61,21 +62,28 @@ export async function healthReport({ db, jobs }: Context, me: Me): Promise<Healt
   return { ...(await storedReport(db)), isRunning };
 }
 
-/** Job that checks in a process of its own, because reading all rows takes long. */
-export async function runHealthCheck(context: Context, options: Options, ending: AbortSignal): Promise<void> {
+/** Job that checks in a process of its own, because reading all rows takes long. `tells`: emails the administrators about new problems. */
+export async function runHealthCheck(
+  context: Context,
+  options: Options & { tells?: boolean },
+  ending: AbortSignal,
+): Promise<void> {
   const { config, db, clock } = context;
   const args = ["doctor", "--json", ...(options.isMending ? ["--mend"] : [])];
   const findings = JSON.parse(await runCommandAside(config, args, ending)) as Finding[];
   const report = { checkedAt: toSeconds(clock.now()), findings: findings.slice(0, mostFindings) };
-  await db.write((tx) => setInstanceFact(tx, reportKey, JSON.stringify(report)));
+  await db.write(async (tx) => {
+    await setInstanceFact(tx, reportKey, JSON.stringify(report));
+    if (options.tells) await tellOfProblemsIn(context, tx, findings);
+  });
 }
 
-/** Recurring job that checks once in each night. */
+/** Recurring job that checks once in each night, and emails the administrators about new problems. */
 export async function checkHealthAtNight(context: Context, ending: AbortSignal): Promise<void> {
   const { db, clock, config } = context;
   const { checkedAt } = await storedReport(db);
   if (isHealthCheckDue(clock.now(), checkedAt, config.timeZone))
-    await runHealthCheck(context, { isMending: false }, ending);
+    await runHealthCheck(context, { isMending: false, tells: true }, ending);
 }
 
 async function storedReport(db: Context["db"]): Promise<Pick<HealthReport, "checkedAt" | "findings">> {

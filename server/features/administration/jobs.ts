@@ -1,5 +1,6 @@
 import type { JobKind } from "../../job-kind.ts";
 import { checkHealthAtNight, healthJob, nightlyHealthJob, runHealthCheck } from "./actions-health.ts";
+import { healthMail, sendHealthMail } from "./actions-telling.ts";
 import { forgetOldMails } from "./actions-work.ts";
 
 const hour = 60 * 60 * 1000;
@@ -14,5 +15,6 @@ export const administrationJobs: Record<string, JobKind> = {
     intervalMs: hour,
     run: (context, _job, ending) => checkHealthAtNight(context, ending),
   },
+  [healthMail]: { lane: "mail", run: sendHealthMail },
   "administration.forget-old-mails": { intervalMs: 24 * hour, run: (context) => forgetOldMails(context) },
 };

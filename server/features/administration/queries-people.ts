@@ -84,6 +84,17 @@ export async function findAccount(db: Reader, userId: string): Promise<Account |
     .executeTakeFirst();
 }
 
+/** Returns the administrators who may be told by email. */
+export function findAdministrators(db: Reader): Promise<{ login: string; name: string; data: string }[]> {
+  return db
+    .selectFrom("users")
+    .select(["login", "name", "data"])
+    .where("is_administrator", "=", 1)
+    .where("suspended_at", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
 export interface ServerGroupRow {
   id: string;
   name: string;

@@ -20,7 +20,8 @@ import { tryLockFile } from "../../database/sqlite/file-lock.ts";
 import { newId } from "../../new-id.ts";
 import { openBackupTarget } from "../../open-storage.ts";
 import { examineRestored } from "./actions-restored.ts";
-import { tellAdministratorsIn } from "./actions-telling.ts";
+import { tellAdministratorsIn } from "../administration/actions-telling.ts";
+import { backupMail } from "./actions-telling.ts";
 import { deleteBackups, findBackups, insertBackup, updateBackup, updateGeneration } from "./queries.ts";
 import { keptSnapshots, tellingOf, type Reason } from "./rules.ts";
 
@@ -167,7 +168,7 @@ async function finish(context: Context, id: string, problems: readonly string[])
       problem !== null,
       earlier.map((each) => ({ failed: each.problem !== null })),
     );
-    if (telling) await tellAdministratorsIn(context, tx, telling, problem ?? "");
+    if (telling) await tellAdministratorsIn(context, tx, backupMail, { state: telling, problem: problem ?? "" });
   });
 }
 

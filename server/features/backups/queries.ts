@@ -56,14 +56,3 @@ export async function deleteBackups(tx: Transaction, kept: readonly string[], be
     )
     .execute();
 }
-
-/** Returns the administrators who may be told by email. */
-export function findAdministrators(db: Reader): Promise<{ login: string; name: string; data: string }[]> {
-  return db
-    .selectFrom("users")
-    .select(["login", "name", "data"])
-    .where("is_administrator", "=", 1)
-    .where("suspended_at", "is", null)
-    .orderBy("id")
-    .execute();
-}

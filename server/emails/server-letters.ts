@@ -1,0 +1,42 @@
+import type { HealthFinding } from "#contract/administration.ts";
+import type { Language } from "#contract/languages.ts";
+import { layOut, type Written } from "./layout.ts";
+import { translator } from "./translate.ts";
+
+/** Tells an administrator that backups fail, or work again. `problem` is in English. */
+export function backupLetter(
+  { name, state, problem, url }: { name: string; state: "failing" | "working"; problem: string; url: string },
+  language: Language,
+): Written {
+  const t = translator(language);
+  return layOut(
+    {
+      subject: t(`email.backups_${state}.subject`),
+      paragraphs: [t("email.hello", { name }), t(`email.backups_${state}.text`), ...(problem === "" ? [] : [problem])],
+      button: { label: t("email.digest.button"), url },
+      closing: t("email.backups.closing"),
+    },
+    language,
+  );
+}
+
+/** Tells an administrator what the nightly check of the server has found. */
+export function healthLetter(
+  { name, problems, url }: { name: string; problems: readonly HealthFinding[]; url: string },
+  language: Language,
+): Written {
+  const t = translator(language);
+  return layOut(
+    {
+      subject: t("email.health.subject"),
+      paragraphs: [
+        t("email.hello", { name }),
+        t("email.health.text"),
+        ...problems.map(({ code, values }) => t(`health.${code}`, values)),
+      ],
+      button: { label: t("email.health.button"), url },
+      closing: t("email.backups.closing"),
+    },
+    language,
+  );
+}
