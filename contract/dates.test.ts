@@ -6,6 +6,7 @@ const friday = Date.UTC(2026, 10, 20, 12, 5) / 1000;
 const inUtc = (language: Language, style: DateStyle) => formatDate(friday, { language, style, timeZone: "UTC" });
 
 test.each([
+  ["ar", "20 نوفمبر 2026", "20 نوفمبر 2026", "الجمعة، 20 نوفمبر 2026"],
   ["cs_CZ", "20. 11. 2026", "20. listopadu 2026", "pátek 20. listopadu 2026"],
   ["de_DE", "20. Nov. 2026", "20. November 2026", "Freitag, 20. November 2026"],
   ["en_US", "Nov 20, 2026", "November 20, 2026", "Friday, November 20, 2026"],

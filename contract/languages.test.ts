@@ -20,6 +20,8 @@ test("a code selects its catalogue whether it is full, short, in browser form or
 });
 
 test.each([
+  ["ar", "ar"],
+  ["ar-EG", "ar"],
   ["cs", "cs_CZ"],
   ["de-AT", "de_DE"],
   ["es-419", "es_ES"],
@@ -59,6 +61,7 @@ test("browsers and Intl get codes in the form they support", () => {
 });
 
 test.each([
+  ["ar", "zero one two few few few many many many"],
   ["cs_CZ", "other one few few few other other other other"],
   ["de_DE", "other one other other other other other other other"],
   ["fr_FR", "one one other other other other other other other"],

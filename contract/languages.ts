@@ -1,6 +1,6 @@
 /** Languages of the interface. Each has a catalogue in locales/. */
 export const supportedLanguages = [
-  ...(["cs_CZ", "de_DE", "en_US", "es_ES", "fr_FR", "he_IL", "hu_HU"] as const),
+  ...(["ar", "cs_CZ", "de_DE", "en_US", "es_ES", "fr_FR", "he_IL", "hu_HU"] as const),
   ...(["ko_KR", "nl_NL", "ru_RU", "sk_SK", "zgh", "zh_Hans"] as const),
 ] as const;
 
@@ -43,7 +43,7 @@ export function chooseLanguage(...wanted: (string | undefined)[]): Language {
 
 /** Direction in which the language is written, for the `dir` attribute. */
 export function directionOf(language: Language): "ltr" | "rtl" {
-  return language === "he_IL" ? "rtl" : "ltr";
+  return language === "ar" || language === "he_IL" ? "rtl" : "ltr";
 }
 
 type Values = Readonly<Record<string, string | number>>;

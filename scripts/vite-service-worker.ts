@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 
 const name = "service-worker.js";
 /** Texts of other languages, names of emoji, and the editor of formatted texts: fetched when they are needed. */
-const onDemand = /^assets\/(([a-z]{2,3}_[A-Za-z]+|zgh|quill|compact)-|.*tifinagh)/;
+const onDemand = /^assets\/(([a-z]{2,3}_[A-Za-z]+|ar|zgh|quill|compact)-|.*tifinagh)/;
 
 /** Builds the service worker after the client, so that it knows the client's files, as one script of its own: not every browser lets it import. */
 export function serviceWorker(): Plugin {

@@ -3,6 +3,7 @@ import type { Language } from "#contract/languages.ts";
 import { pluralProblem } from "./plurals.ts";
 
 test.each([
+  ["ar", "{count, plural, zero {لا رسائل} one {رسالة} two {رسالتان} few {# رسائل} many {# رسالة} other {# رسالة}}"],
   ["cs_CZ", "{count, plural, one {# zpráva} few {# zprávy} other {# zpráv}}"],
   ["de_DE", "{count, plural, one {eine Nachricht} other {# Nachrichten}}"],
   ["fr_FR", "{count, plural, one {Son commentaire} other {Ses # commentaires}}"],

@@ -8,6 +8,7 @@ import { structureProblems } from "./structure.ts";
 
 const errorTexts = Object.fromEntries(Object.keys(errorCatalogue).map((code) => [`error.${code}`, code]));
 const plurals: { [language in Language]?: string } = {
+  ar: "zero {#} one {#} two {#} few {#} many {#} other {#}",
   cs_CZ: "one {#} few {#} other {#}",
   he_IL: "one {#} two {#} other {#}",
   ko_KR: "other {#}",

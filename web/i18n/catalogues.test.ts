@@ -34,6 +34,7 @@ test("one person is singular, twelve are plural", async () => {
 });
 
 test.each([
+  ["ar", "تعليق واحد, تعليقان, 5 تعليقات, 21 تعليقًا"],
   ["cs_CZ", "1 komentář, 2 komentáře, 5 komentářů, 21 komentářů"],
   ["de_DE", "1 Kommentar, 2 Kommentare, 5 Kommentare, 21 Kommentare"],
   ["he_IL", "תגובה אחת, שתי תגובות, 5 תגובות, 21 תגובות"],

@@ -23,6 +23,7 @@ test.each([
 });
 
 test.each([
+  ["ar", "الآن", "قبل 5 د", "قبل 2 س", "19 نوفمبر 2026"],
   ["cs_CZ", "právě teď", "před 5 min", "před 2 h", "19. 11. 2026"],
   ["de_DE", "gerade eben", "vor 5 Min.", "vor 2 Std.", "19. Nov. 2026"],
   ["es_ES", "ahora mismo", "hace 5 min", "hace 2 h", "19 nov 2026"],

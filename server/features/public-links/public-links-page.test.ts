@@ -199,11 +199,11 @@ test("an invalid link shows an error in the reader's language", async () => {
   for (const dead of [token, "x", "0".repeat(43)]) {
     const { statusCode, body, headers } = await openPage(dead, "de;q=0.3, fr-CA;q=0.9, en;q=0.5");
     expect(statusCode).toBe(404);
-    expect(body).toContain('<html lang="fr-FR">');
+    expect(body).toContain('<html lang="fr-FR" dir="ltr">');
     expect(body).toContain("<h1>Ce lien n’est plus valable.</h1>");
     expect(headers["set-cookie"]).toBeUndefined();
   }
-  expect((await openPage(token)).body).toContain('<html lang="en-US">');
+  expect((await openPage(token)).body).toContain('<html lang="en-US" dir="ltr">');
 });
 
 test("below a sub-path the pictures are there too; if public links are disabled, the page says so", async () => {

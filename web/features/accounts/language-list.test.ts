@@ -3,6 +3,6 @@ import { languageList } from "./language-list.ts";
 
 test("the list shows each language under its own name", () => {
   expect(languageList.map(({ name }) => name).join(", ")).toBe(
-    "čeština, Deutsch, English, español, français, עברית, magyar, 한국어, Nederlands, русский, slovenčina, ⵜⴰⵎⴰⵣⵉⵖⵜ, 简体中文",
+    "العربية, čeština, Deutsch, English, español, français, עברית, magyar, 한국어, Nederlands, русский, slovenčina, ⵜⴰⵎⴰⵣⵉⵖⵜ, 简体中文",
   );
 });

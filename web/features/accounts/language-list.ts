@@ -1,6 +1,7 @@
 import { bcp47, supportedLanguages, type Language } from "#contract/languages.ts";
 
 const names: Readonly<Record<Language, string>> = {
+  ar: "العربية",
   cs_CZ: "čeština",
   de_DE: "Deutsch",
   en_US: "English",
