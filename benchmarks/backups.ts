@@ -101,7 +101,8 @@ async function command(step: string, env: NodeJS.ProcessEnv, args: string[]): Pr
   let peak = 0;
   const look = setInterval(() => {
     peakOf(child.pid!).then(
-      (bytes) => (peak = Math.max(peak, bytes)),
+      // A process that is ending has none.
+      (bytes) => (peak = Math.max(peak, bytes || 0)),
       () => undefined,
     );
   }, 100);

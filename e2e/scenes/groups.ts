@@ -81,6 +81,7 @@ export const groupScenes: readonly Scene[] = [
       await page.locator("main button[aria-haspopup=dialog]").click();
       await page.getByRole("dialog").getByRole("listitem").getByRole("link").first().click();
       await page.waitForURL(/\/users\//);
+      await page.getByRole("heading", { level: 1, name: "Anna Martin" }).waitFor();
       await page.locator("main article").first().waitFor();
       await arrived(page);
     },
