@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { notesOf } from "./release/notes.ts";
+import { recordData } from "./release/record-data.ts";
 import { layOutRelease, manifest } from "./release/release-folder.ts";
 import { exitWith, root, runAloud, runQuietly } from "./setup/command.mjs";
 import { prepare } from "./setup/prepare.mjs";
@@ -23,6 +24,8 @@ const { values: wanted } = parseArgs({
 try {
   await prepare();
   await release(resolve(wanted.to), wanted.key === undefined ? undefined : resolve(wanted.key));
+  const data = await recordData(manifest.version);
+  if (data !== undefined) console.log(`Commit ${data}, for the test that later versions upgrade its data.`);
 } catch (error) {
   exitWith(error);
 }

@@ -1,6 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
@@ -8,7 +11,10 @@ import { connect } from "../database/connect.ts";
 import { migrationNames } from "../database/migrate.ts";
 import { migrationsOf } from "../database/schema-introspection.ts";
 import { openFilesOnDisk } from "../open-storage.ts";
+import { indexEarlierMessagesLater } from "../features/search/actions-indexing.ts";
 import { testApp } from "../testing/build-app.ts";
+import { workIsDone } from "../testing/mails.ts";
+import { password, visitor, withKey } from "../testing/people.ts";
 import { freshPostgresDatabase } from "../testing/postgres.ts";
 import { hearthCommand } from "../testing/terminal.ts";
 
@@ -79,6 +85,42 @@ test("an empty database prepared by a newer version refuses an older backup with
   expect(complaints.join()).toContain("made by another version");
   const [manifest] = (await readdir(backup)).filter((name) => name === "manifest.json");
   expect(JSON.parse(await readFile(join(backup, manifest!), "utf8"))).toMatchObject({ migrations: { length: 3 } });
+});
+
+const versions = join(import.meta.dirname, "../testing/earlier-versions");
+
+test.each(readdirSync(versions))("the data of %s is upgraded, and everything in it can be read", async (version) => {
+  const from = await mkdtemp(join(place, "from-"));
+  await promisify(execFile)("tar", ["--extract", "--gzip", "--file", join(versions, version), "--directory", from]);
+  const postgresql = isOnPostgresql ? await emptyPostgresql() : undefined;
+  const settings = {
+    DATA_DIR: await mkdtemp(join(place, "home-")),
+    ...(postgresql && { DATABASE_URL: postgresql.url }),
+  };
+  const home = { context: { ...hearth.context, config: readConfig(settings) } };
+  expect(await hearthCommand(home, ["restore", from])).toMatchObject({ code: 0, complaints: [] });
+
+  const upgraded = await testApp(settings);
+  await indexEarlierMessagesLater(upgraded.context);
+  await workIsDone(upgraded);
+  const rows = async (table: string) => {
+    const [folder] = (await readdir(from)).filter((name) => name.startsWith("rows-"));
+    const lines = (await readFile(join(from, folder!, `${table}.jsonl`), "utf8")).trim().split("\n");
+    return lines.map((line) => JSON.parse(line) as Record<string, string>);
+  };
+  const [{ login }] = (await rows("users")) as [Record<string, string>];
+  const { body } = await visitor(upgraded).post("/api/login", { login, password });
+  const anna = withKey(upgraded, (body as { api_key: string }).api_key);
+  for (const { id, data } of await rows("messages"))
+    expect((await anna.get(`/api/messages/${id}`)).body).toMatchObject({ data: JSON.parse(data!) as object });
+  const [{ group_id: group }] = (await rows("messages")) as [Record<string, string>];
+  expect((await anna.get(`/api/groups/${group}/cards/0`)).body).toHaveProperty("cards.0.excerpt");
+  for (const { file_id: id } of await rows("message_files"))
+    expect((await anna.get(`/files/${id}/original`)).status).toBe(200);
+  const { lines, complaints } = await hearthCommand(upgraded, ["doctor"]);
+  expect([...lines, ...complaints].filter((line) => line.startsWith("wrong"))).toEqual([]);
+  await upgraded.close();
+  await postgresql?.drop();
 });
 
 /** A database without tables. */
