@@ -24,7 +24,9 @@ export const backups: Command = {
   about: "lists the snapshots in the place of backups, and whether they were restored for a test",
   usage: "",
   words: [0, 0],
-  async run({ config, print }) {
+  async run({ config: environment, context, print }) {
+    // Without a database there are no settings from the operator's page, but the place of the environment can be listed.
+    const { config } = environment.backups ? { config: environment } : await context();
     const points = await backupPoints({ config }, await openConfiguredRepository({ config }, { isAlone: false }));
     if (points.length === 0) print("There is no backup yet.");
     for (const { id, takenAt, bytes, files, isVerified, verification, keptFor } of points) {
