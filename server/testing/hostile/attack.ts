@@ -64,11 +64,15 @@ export async function attack(
     await Promise.all(Array.from({ length: atOnce }, () => lane(known, until)));
     hearth.passTime(hour);
     while (await workOnce(hearth.context, { except: [convertJob, convertLongJob] }));
-    found.complaints.push(...causes.splice(0).map((cause) => `a job: ${cause}`));
+    const unexpected = causes.splice(0).filter((cause) => !undelivered.test(cause));
+    found.complaints.push(...unexpected.map((cause) => `a job: ${cause}`));
     afterRound?.(sent);
   }
   return found;
 }
+
+/** The job that tells a webhook fails if its address does not take the message, so that it is tried again. A fault of ours has another class. */
+const undelivered = /^\{"job":"webhooks\.deliver","attempt":\d+\} Error: /;
 
 /** Collects every route with its schema. From then on `causes` receives each unnamed error. */
 async function watch({ app, context }: TestApp, luck: Chance): Promise<{ causes: string[]; routes: Route[] }> {

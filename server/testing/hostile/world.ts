@@ -26,6 +26,11 @@ export async function newWorld(hearth: TestApp, known: Known): Promise<void> {
   const { body: notifications } = await anna.get("/api/me/notifications");
   const { body: sessions } = await anna.get("/api/me/sessions");
   const { body: link } = await anna.post(`/api/messages/${message.id}/public-links`, {});
+  const { body: sponsored } = await anna.post("/api/me/sponsored-accounts", { name: "Rosa", group: famille.id });
+  const wanted = { url: "https://a.invalid/", events: ["message.created"] };
+  const { body: webhook } = await anna.post(`/api/groups/${famille.id}/webhooks`, wanted);
+  const { body: incoming } = await anna.post(`/api/groups/${famille.id}/incoming-webhooks`, { name: "Door" });
+  const { body: apiKey } = await anna.post("/api/me/api-keys", { name: "Frame", scopes: ["read", "post"] });
   const { body: reactions } = await bob.get(`/api/messages/${message.id}/reactions`);
   await bob.put(`/api/users/${bob.id}`, { data: { notification_emails: "hourly", lang: "fr_FR" } });
 
@@ -45,7 +50,11 @@ export async function newWorld(hearth: TestApp, known: Known): Promise<void> {
   known.add("notifications", notifications[0]?.id);
   known.add("sessions", sessions[0]?.id);
   known.add("public-links", link.id);
-  known.add("tokens", link.token);
+  known.add("tokens", link.token, sponsored.link.url.split("/").at(-1), incoming.url.split("/").at(-1));
+  known.add("keys", apiKey.key);
+  known.add("me", sponsored.account.id, apiKey.id);
+  known.add("webhooks", webhook.id);
+  known.add("incoming-webhooks", incoming.id);
   known.add("public", link.token);
   known.add("reactions", reactions[0]?.currentUserReactionId);
 }
