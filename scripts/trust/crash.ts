@@ -5,7 +5,7 @@ import type { Trial } from "./page.ts";
 
 const files = [
   ...["server/crash.test.ts", "server/crash-mailing.test.ts", "server/crash-importing.test.ts"],
-  ...["server/crash-planning.test.ts", "server/crash-backing-up.test.ts"],
+  ...["server/crash-planning.test.ts", "server/crash-backing-up.test.ts", "server/crash-delivering.test.ts"],
   "server/features/files/files-crash.test.ts",
 ];
 const readyWithin = 5000;
@@ -25,9 +25,14 @@ const columns: Record<string, Record<string, string>> = {
   },
   planning: { changes: "Answers", lost: "Lost", tooMany: "Places given twice" },
   backingUp: { backups: "Backups", lost: "Lost or damaged" },
+  delivering: { told: "Messages", missing: "Not told", twice: "Told under two ids" },
   mailing: { told: "Emails due", missing: "Missing", twice: "Sent twice", stillWaiting: "Never sent" },
 };
-const names: Record<string, string> = { mailing: "sending email", backingUp: "backing up" };
+const names: Record<string, string> = {
+  mailing: "sending email",
+  backingUp: "backing up",
+  delivering: "telling webhooks",
+};
 const ofEach = { damages: "Errors found" };
 
 export const crash: Trial = {
@@ -38,7 +43,7 @@ export const crash: Trial = {
       method:
         "The built server is killed (SIGKILL) at random moments and restarted. Meanwhile, sixteen users post without a pause and resend " +
         "unanswered messages with the same id; videos are converted, with kills before, during and while the result is stored; emails go out " +
-        "to six readers by SMTP; a chat is imported, claimed by a member and undone; people answer an event and sign up for few places; and backups are taken and old ones removed, each of which is restored for a test after each kill. After each " +
+        "to six readers by SMTP; a webhook is told of messages; a chat is imported, claimed by a member and undone; people answer an event and sign up for few places; and backups are taken and old ones removed, each of which is restored for a test after each kill. After each " +
         "kill, no process started by the server may still run. After each start, nothing of its unfinished " +
         "work may be left over. At the end, every row and file is compared with what was sent. Errors found are errors that the database reports " +
         "about itself (SQLite: integrity_check and foreign_key_check; PostgreSQL: amcheck, checksums, references) and errors that `doctor` " +

@@ -121,6 +121,15 @@ test("an administrator helps when the sponsor is suspended or gone", async () =>
   expect(body).toMatchObject({ url: expect.stringContaining("password-reset") as string });
 });
 
+test("an account outlives that of its sponsor, and an administrator can help then", async () => {
+  const { account, link } = await sponsored("Ida", "271828");
+  const ida = await signedInBy(link);
+  expect((await anna.delete(`/api/users/${anna.id}`)).status).toBe(204);
+  expect((await ida.get("/api/me")).status).toBe(200);
+  await makeAdministrator(hearth, bob);
+  expect((await bob.post(`/api/admin/people/${account.id}/password-link`, {})).status).toBe(200);
+});
+
 test("a lost device is signed out, and signs in again by a new link", async () => {
   const { account, link } = await sponsored("Paulette");
   const tablet = await signedInBy(link);

@@ -13,7 +13,7 @@ import { LoadState } from "../../components/notice.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
-import { useMe } from "../people/use-me.ts";
+import { useInfo, useMe } from "../people/use-me.ts";
 import { DeviceLinkDialog, type LinkFor } from "./device-link-dialog.tsx";
 import { sponsoredQuery } from "./queries.ts";
 import { SponsoredMenu } from "./sponsored-menu.tsx";
@@ -31,7 +31,8 @@ export function SponsoredAccounts({ groupId }: { groupId?: string }) {
   const { data: accounts, error } = useQuery(sponsoredQuery);
   const [isAdding, setAdding] = useState(false);
   const [link, setLink] = useState<LinkFor>();
-  const groups = useMe().groups.filter((group) => can.invite(group));
+  const isOff = useInfo()?.show?.group_invitation_links === false;
+  const groups = useMe().groups.filter((group) => !isOff && can.invite(group));
   if (groups.length === 0 && !accounts?.length) return null;
   const showLink = (made: LinkFor) => {
     setAdding(false);
