@@ -39,7 +39,7 @@ export const intensity = isFull
       killedReceiving: 2,
       killedImporting: 1,
       killedPlanning: 2,
-      killedBackingUp: 2,
+      killedBackingUp: 1,
       killedDelivering: 1,
       posters: 3,
       hostileInputs: 1000,
