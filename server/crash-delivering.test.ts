@@ -15,6 +15,7 @@ afterEach(async () => {
 
 const kills = intensity.killedDelivering;
 const perRun = 6;
+const delivering = "webhooks.deliver";
 
 test(
   "a server killed while it tells a webhook tells of every message, each under one id",
@@ -77,7 +78,12 @@ function untilDue(hearth: RealServer, isSo: (db: Database) => boolean | Promise<
       async () => {
         if (await isSo(db)) return true;
         await db.write(async (tx) => {
-          await tx.updateTable("jobs").set({ run_at: 0 }).where("leased_until", "is", null).execute();
+          await tx
+            .updateTable("jobs")
+            .set({ run_at: 0 })
+            .where("kind", "=", delivering)
+            .where("leased_until", "is", null)
+            .execute();
         });
         return false;
       },
@@ -87,5 +93,5 @@ function untilDue(hearth: RealServer, isSo: (db: Database) => boolean | Promise<
 }
 
 function waiting(db: Database) {
-  return db.read.selectFrom("jobs").select("id").where("kind", "=", "webhooks.deliver").execute();
+  return db.read.selectFrom("jobs").select("id").where("kind", "=", delivering).execute();
 }
