@@ -9,7 +9,15 @@ const version = "24.21.0";
 
 /** Parts of file names: what depends on Node the most, and all calls. The whole would take as long as on the first Node. */
 const onSqlite = [
-  ...["server/app", "server/compat", "server/crash.", "server/database", "server/http", "server/live", "server/metrics"],
+  ...[
+    "server/app",
+    "server/compat",
+    "server/crash.",
+    "server/database",
+    "server/http",
+    "server/live",
+    "server/metrics",
+  ],
   ...[
     "server/permissions.",
     "server/processes",
