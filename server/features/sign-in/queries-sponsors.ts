@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import type { Flag } from "../../database/flag.ts";
 import type { SponsoredRow } from "./rules-sponsors.ts";
 
-/** Nobody but the owner has a say in an account once it has an email address. */
+/** Matches accounts without an email address. With one, an account is its owner's alone. */
 const hasNoAddress = sql<SqlBool>`users.login not like '%@%' and users.login not like 'deleted:%'`;
 
 /** Returns the people whom a sponsor helps, by name. */
