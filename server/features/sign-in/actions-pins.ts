@@ -2,7 +2,7 @@ import { wrongPinsAtMost } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { updateUser } from "../people/actions.ts";
-import { countWrongPin, updatePin } from "./queries-sponsors.ts";
+import { countWrongPin, updatePin, updateToNoWrongPins } from "./queries-sponsors.ts";
 
 /**
  * Compares a password. Counts a PIN as wrong before it is compared, so that simultaneous attempts do not pass, and refuses it after ten wrong ones.
@@ -17,7 +17,7 @@ export async function isPasswordOf(
   const wrongPins = await db.write((tx) => countWrongPin(tx, login));
   const isRight = await passwords.matches(hash, password);
   if (wrongPins > wrongPinsAtMost) return false;
-  if (isRight && wrongPins > 0 && id !== undefined) await db.write((tx) => updatePin(tx, id, true));
+  if (isRight && wrongPins > 0 && id !== undefined) await db.write((tx) => updateToNoWrongPins(tx, id));
   return isRight;
 }
 

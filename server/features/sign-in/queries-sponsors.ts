@@ -50,6 +50,10 @@ export async function updatePin(tx: Transaction, userId: string, hasPin: boolean
     .execute();
 }
 
+export async function updateToNoWrongPins(tx: Transaction, userId: string): Promise<void> {
+  await tx.updateTable("sponsorships").set({ wrong_pins: 0 }).where("user_id", "=", userId).execute();
+}
+
 /** Counts a PIN as wrong. Returns how many were; 0 for logins without a PIN, for which it takes as long. */
 export async function countWrongPin(tx: Transaction, login: string): Promise<number> {
   const row = await tx
