@@ -89,6 +89,7 @@ export const errorCatalogue = {
   mail_sender_other: { status: 403, text: "This address takes email only from the address its owner signs in with" },
   mail_sender_unknown: { status: 503, text: "The sender of this email cannot be verified at the moment" },
   mail_answer_gone: { status: 404, text: "The message is gone, or you are no longer in its group" },
+  mail_address_ended: { status: 403, text: "This address no longer works" },
   mail_posting_off: { status: 403, text: "This group does not take posts by email" },
   too_many_webhooks: { status: 400, text: "A group can have at most 20 webhooks" },
   webhook_address: { status: 400, text: "Enter an address that begins with https:// or http://" },

@@ -1,10 +1,15 @@
 import { Type, type Static } from "typebox";
 
-/** `GET` and `PUT /api/groups/{id}/posting-address`. `isPossible` is false on a server that takes no email in. */
+/**
+ * `GET`, `PUT` and `POST /api/groups/{id}/posting-address`. `isPossible` is false on a server that takes no email in. `POST` replaces the person's address,
+ * `DELETE` revokes it.
+ */
 export const PostingAddress = Type.Object({
   isPossible: Type.Boolean(),
   isOn: Type.Boolean(),
-  /** The person's own address; absent if it is off, or if they may not post. Works for email from the address they sign in with. */
+  /** The group takes email, and the person may post. */
+  mayHaveAddress: Type.Boolean(),
+  /** The person's own address, if they have made one. Works for email from the address they sign in with. */
   address: Type.Optional(Type.String()),
 });
 export type PostingAddress = Static<typeof PostingAddress>;

@@ -42,11 +42,13 @@ export type NotificationType = Static<typeof NotificationType>;
  * asks to join, of a reported message, or of somebody who says that they are an author of imported messages; or the person is told that they are.
  */
 export interface MembershipData {
-  about: "role" | "removed" | "accepted" | "request" | "report" | "claim" | "claimed";
+  about: "role" | "removed" | "accepted" | "request" | "report" | "claim" | "claimed" | "brought_in";
   role?: Role;
   groupName?: string;
   /** Of the imported author. */
   name?: string;
+  /** Names of those whom a removed person had brought in. */
+  people?: string;
 }
 
 /**
@@ -63,6 +65,7 @@ export const NotificationData = Type.Object(
     groupName: Type.Optional(Type.String()),
     name: Type.Optional(Type.String()),
     date: Type.Optional(Type.String()),
+    people: Type.Optional(Type.String()),
     photos: Type.Optional(Type.Integer()),
     photoId: Type.Optional(Id),
   },

@@ -18,7 +18,9 @@ export const Webhook = Type.Object({
   url: Type.String(),
   events: Type.Array(Event),
   createdAt: Seconds,
-  /** Present if it is not told of anything any more: after 20 deliveries that were given up, or because the address said that it is gone. */
+  /** Name of the person on whose right to manage webhooks it rests: who made it or resumed it last. */
+  maker: Type.Optional(Type.String()),
+  /** Present if it is not told of anything any more: after 20 deliveries that were given up, or because the address said that it is gone, or because its maker got a new key or password. */
   pausedAt: Type.Optional(Seconds),
 });
 export type Webhook = Static<typeof Webhook>;

@@ -35,11 +35,15 @@ test(
     const { signingKey } = JSON.parse(await readFile(join(server.dataDir, "secrets.json"), "utf8")) as {
       signingKey: string;
     };
-    const to = addressFor(inbound, signingKey, "reply", { targetId: soup.id, userId });
+    await server.kill();
+    const { salt } = await server.withDatabase((db) =>
+      db.read.selectFrom("members").select("reply_salt as salt").executeTakeFirstOrThrow(),
+    );
+    const to = addressFor(inbound, signingKey, "reply", { targetId: soup.id, userId, salt });
     const photo = await phonePhoto(1600, 1200);
 
     for (let kill = 0; kill < kills; kill++) {
-      if (kill > 0) await server.start();
+      await server.start();
       const port = await listeningPort(server);
       const sent = [0, 1, 2].map((n) => send(port, to, `${kill}-${n}`, photo).catch(() => undefined));
       // After none, one or two emails, while others are being read or posted.

@@ -70,6 +70,25 @@ export interface MembershipChanged {
   data: MembershipData;
 }
 
+/**
+ * A person lost the access that they, or somebody who knew their secrets, had. `renewed`: they got a new key or password, and go on with it; `suspended`
+ * and `deleted`: the account itself has ended, for now or for good.
+ */
+export interface AccessEnded {
+  userId: string;
+  at: number;
+  how: "renewed" | "suspended" | "deleted";
+  /** Hash of the key of the session that goes on. */
+  exceptSession?: string | undefined;
+}
+
+/** People who lost the right on which something rests that they made, in one group or, without `groupId`, in all. */
+export interface RightLost {
+  userIds: readonly string[];
+  groupId?: string;
+  at: number;
+}
+
 /** Events of one feature that others react to. `at` is in milliseconds. */
 export interface DomainEvents {
   /** `isFounder`: the member created the group. */
@@ -80,7 +99,12 @@ export interface DomainEvents {
     at: number;
     /** By their own decision, because their account is being deleted, or because an admin removed them. */
     how: "left" | "erased" | "removed";
+    /** The admin who removed them. */
+    adminId?: string;
   };
+  /** What members may do in a group has changed, by a role or by the permissions of the group. `userId` is absent if it may concern everybody. */
+  "rights.changed": { groupId: string; userId?: string; at: number };
+  "access.ended": AccessEnded;
   "membership.changed": MembershipChanged;
   /** An admin is no longer one. */
   "admin.dismissed": { groupId: string; userId: string };

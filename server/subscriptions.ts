@@ -1,3 +1,4 @@
+import { endAccess, endFormerMembersCredentials, endLostCredentials } from "./credentials.ts";
 import type { Subscriptions } from "./events.ts";
 import { keepNotifications, moveNotificationsUp } from "./features/notifications/actions-cleanup.ts";
 import { forgetDuties, notifyOfMembership } from "./features/notifications/actions-membership.ts";
@@ -10,6 +11,7 @@ import {
   notifyOfRename,
 } from "./features/notifications/actions-notify.ts";
 import { notifyOfReaction } from "./features/notifications/actions-reactions.ts";
+import { giveUpPlaces } from "./features/polls/actions-leaving.ts";
 import { closeLater, pushLater } from "./features/push/actions.ts";
 import { indexChangedMessage, indexLinkedLater, indexNewMessage } from "./features/search/actions-indexing.ts";
 import {
@@ -30,7 +32,9 @@ import {
 /** All reactions to events of other features. They run together in the event's transaction. */
 export const subscriptions: Subscriptions = {
   "member.joined": [notifyOfJoining, tellOfMember, tellOfNewMember],
-  "member.left": [notifyOfLeaving, tellOfLeaving, tellOfFormerMember],
+  "member.left": [notifyOfLeaving, tellOfLeaving, tellOfFormerMember, giveUpPlaces, endFormerMembersCredentials],
+  "rights.changed": [endLostCredentials],
+  "access.ended": [endAccess],
   "membership.changed": [notifyOfMembership],
   "admin.dismissed": [forgetDuties],
   "group.renamed": [notifyOfRename, tellOfName],

@@ -206,7 +206,7 @@ export const settingsScenes: readonly Scene[] = [
     async open(page, { groups }, t) {
       const address = "hearth+paguhqk5oqs5jhh5d6kn3qjq2imjpgg2cvlm7q3xytdszf4h5@example.org";
       await page.route("**/posting-address", (route) =>
-        route.fulfill({ json: { isPossible: true, isOn: true, address } }),
+        route.fulfill({ json: { isPossible: true, isOn: true, mayHaveAddress: true, address } }),
       );
       await visitGroup(page, groups.full);
       await page.getByLabel(t("posting.address")).scrollIntoViewIfNeeded();

@@ -6,6 +6,15 @@ export interface InboundMailsTable {
   received_at: number;
 }
 
+/** The address at which a member posts to a group by email. Its signature contains the salt, so that a new row makes another address. */
+export interface PostingAddressesTable {
+  user_id: string;
+  group_id: string;
+  /** Empty for addresses of earlier versions. */
+  salt: string;
+  created_at: number;
+}
+
 /** Groups whose members may post by email. */
 export interface GroupsTakingMailTable {
   group_id: string;

@@ -226,6 +226,8 @@ export interface MembersTable {
   /** 1 if mentions of the member and replies to them are told even while the group is muted. */
   mute_spares_personal: Generated<Flag>;
   role: Generated<Role>;
+  /** Part of the signature of reply addresses, so that they end with the membership. Empty for members of earlier versions. */
+  reply_salt: Generated<string>;
 }
 
 /** How far a user has read below a message, by arrival. A row also means that the message itself has been read. */

@@ -49,7 +49,7 @@ import type {
   HiddenMemoriesTable,
   MemoryReadersTable,
 } from "./tables-albums.ts";
-import type { GroupsTakingMailTable, InboundMailsTable } from "./tables-mail.ts";
+import type { GroupsTakingMailTable, InboundMailsTable, PostingAddressesTable } from "./tables-mail.ts";
 import type {
   DigestsTable,
   LiveEventsTable,
@@ -158,6 +158,7 @@ export interface Tables {
   memory_readers: MemoryReadersTable;
   inbound_mails: InboundMailsTable;
   groups_taking_mail: GroupsTakingMailTable;
+  posting_addresses: PostingAddressesTable;
   live_events: LiveEventsTable;
   jobs: JobsTable;
 }

@@ -60,6 +60,8 @@ export const calls: Record<string, Call> = {
     summary: "Decide whether members can post by email",
     scope: "manage",
   },
+  "POST /api/groups/:id/posting-address": { summary: "Create your address for posting to the group by email" },
+  "DELETE /api/groups/:id/posting-address": { summary: "Revoke your address for posting to the group by email" },
   "GET /api/groups/:id/webhooks": { summary: "Webhooks of a group, in both directions", scope: "manage" },
   "POST /api/groups/:id/webhooks": { summary: "Add an address that is told of events in the group" },
   "DELETE /api/webhooks/:id": { summary: "Remove a webhook" },

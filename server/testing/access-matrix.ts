@@ -93,6 +93,8 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "PUT /api/groups/:id/approval": at({ id: famille.id }, { isNeeded: true }),
     "GET /api/groups/:id/posting-address": ofGroup,
     "PUT /api/groups/:id/posting-address": at({ id: famille.id }, { isOn: true }),
+    "POST /api/groups/:id/posting-address": ofGroup,
+    "DELETE /api/groups/:id/posting-address": ofGroup,
     "GET /api/groups/:id/requests": ofGroup,
     "PUT /api/groups/:id/requests/:userId": at({ id: famille.id, userId: bob.id }, { isAccepted: true }),
     "GET /api/groups/:id/reports": ofGroup,

@@ -12,3 +12,8 @@ export async function itIs(hearth: TestApp, time: number): Promise<void> {
   hearth.passTime(time - hearth.context.clock.now());
   await workIsDone(hearth);
 }
+
+/** Gives all members the reply addresses of earlier versions, which a test can compute. */
+export async function withOldReplyAddresses({ context }: Pick<TestApp, "context">): Promise<void> {
+  await context.db.write((tx) => tx.updateTable("members").set({ reply_salt: "" }).execute());
+}

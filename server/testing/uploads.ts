@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { File } from "#contract/files.ts";
+import { cookieName } from "../http/cookies.ts";
 import { cookieOf } from "../features/sign-in/rules.ts";
 import type { TestApp } from "./build-app.ts";
 import type { Account, Answer } from "./people.ts";
@@ -62,7 +63,7 @@ export async function fetchBytes(
   url: string,
   { method = "GET", headers = {} }: { method?: "GET" | "HEAD"; headers?: Headers } = {},
 ): Promise<BytesAnswer> {
-  const cookie: Headers = who ? { cookie: `hearth_${context.instanceId}=${cookieOf(who.key)}` } : {};
+  const cookie: Headers = who ? { cookie: `${cookieName(context, "session")}=${cookieOf(who.key)}` } : {};
   const answer = await app.inject({ method, url, headers: { ...cookie, ...headers } });
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }

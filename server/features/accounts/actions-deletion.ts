@@ -4,15 +4,14 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockAccount, lockGroup, lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
-import { recordForPersonIn } from "../../live/record.ts";
 import { releasePictureIn, releaseFilesOfIn } from "../files/actions-attachments.ts";
 import { groupsOf } from "../groups/actions.ts";
 import { endMembershipIn } from "../groups/actions-leaving.ts";
 import { anonymizeMessages } from "../messages/actions-erasure.ts";
 import { visibleUser, updateUser, deleteUser, userExists } from "../people/actions.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
-import { recordSecurityEventIn, endAllAccessIn } from "../sign-in/actions-security.ts";
-import { lockActiveSession } from "../sign-in/actions-sessions.ts";
+import { recordSecurityEventIn, endAllSignInsIn } from "../sign-in/actions-security.ts";
+import { endAccessIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
 import { findOwnAccount, deleteSomeOf } from "./queries.ts";
 import type { Me } from "../people/rules.ts";
 
@@ -83,8 +82,8 @@ async function closeIn(
   const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
   await updateUser(tx, userId, { ...nobody, birthday: null, birth_year: null, is_administrator: 0 });
   if (avatarId) await releasePictureIn(tx, avatarId, now);
-  await endAllAccessIn(context, tx, userId);
-  recordForPersonIn(tx, now, userId, "session.ended", {});
+  await endAllSignInsIn(tx, userId);
+  await endAccessIn(context, tx, userId, "deleted");
   await jobs.enqueueIn(tx, { kind: eraseAccountJob, payload: { userId }, uniqueKey: `${eraseAccountJob}:${userId}` });
 }
 

@@ -8,9 +8,9 @@ import type { Me } from "../people/rules.ts";
 import { newPasswordLink, requestPasswordMailIn } from "../sign-in/actions-password-reset.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
 import { endSecondFactorIn } from "../sign-in/actions-second-factor.ts";
-import { endPendingChangesIn, recordSecurityEventIn } from "../sign-in/actions-security.ts";
+import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
 import { sponsorOf } from "../sign-in/actions-sponsors.ts";
-import { endSessionsIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
+import { endAccessIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
 import type { SecurityEventKind } from "#contract/security.ts";
 import {
   findAccount,
@@ -106,7 +106,7 @@ export async function endAllSessions(context: Context, me: Me, userId: string, f
   requireAdministrator(me);
   await changeAccount(context, me, userId, from, async (tx) => {
     await recordSecurityEventIn(context, tx, userId, "sessions_ended", { ...from, actorId: me.id });
-    await endSessionsIn(tx, { id: userId }, context.clock.now());
+    await endAccessIn(context, tx, userId, "renewed");
   });
 }
 
@@ -136,8 +136,7 @@ export async function suspend(
     });
     if (!isSuspended) return updateUser(tx, userId, { suspended_at: null });
     await updateUser(tx, userId, { suspended_at: context.clock.now(), is_administrator: 0 });
-    await endPendingChangesIn(context, tx, userId);
-    await endSessionsIn(tx, { id: userId }, context.clock.now());
+    await endAccessIn(context, tx, userId, "suspended");
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
+import type { RightLost } from "../../events.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import { subscribedCalendar } from "../messages/rules-calendar.ts";
 import type { Me } from "../people/rules.ts";
@@ -32,6 +34,10 @@ export async function createAddress({ db, clock, config }: Context, me: Me): Pro
 
 export async function revokeAddress({ db }: Context, me: Me): Promise<void> {
   await db.write((tx) => deleteAddress(tx, me.id));
+}
+
+export async function endCalendarAddresses(tx: Transaction, { userIds }: RightLost): Promise<void> {
+  for (const userId of userIds) await deleteAddress(tx, userId);
 }
 
 /**

@@ -9,11 +9,14 @@ export async function findAddress(db: Reader, userId: string) {
     .executeTakeFirst();
 }
 
+/** Finds the owner of an address, unless they are suspended. */
 export async function findOwnerOfAddress(db: Reader, tokenHash: string) {
   return db
     .selectFrom("calendar_addresses")
-    .select("user_id as id")
-    .where("token_hash", "=", tokenHash)
+    .innerJoin("users", "users.id", "calendar_addresses.user_id")
+    .select("users.id")
+    .where("calendar_addresses.token_hash", "=", tokenHash)
+    .where("users.suspended_at", "is", null)
     .executeTakeFirst();
 }
 

@@ -77,9 +77,10 @@ function newestOf(listed: ListedRow[]): ListedRow | undefined {
 }
 
 /** Returns the address that answers a message, if the server takes email. */
-function replyAddress({ config, signingKey }: Context, userId: string, { messageId }: ListedRow): string | undefined {
+function replyAddress({ config, signingKey }: Context, userId: string, row: ListedRow): string | undefined {
   const { address } = config.inbound;
-  return address && addressFor(address, signingKey, "reply", { targetId: messageId, userId });
+  const owner = { targetId: row.messageId, userId, salt: row.replySalt };
+  return address && addressFor(address, signingKey, "reply", owner);
 }
 
 /** Lets mail programs show emails about one group or one conversation together. */

@@ -29,6 +29,7 @@ export interface ListedRow {
   avatarId: string | null;
   groupId: string;
   groupName: string;
+  replySalt: string;
   /** The message whose page shows it. */
   threadId: string;
 }
@@ -60,6 +61,7 @@ export async function findListed(db: Reader, content: DigestContent, limit: numb
       "author.avatar_id as avatarId",
       "groups.id as groupId",
       "groups.name as groupName",
+      "m.reply_salt as replySalt",
       sql<string>`coalesce(messages.thread_id, messages.id)`.as("threadId"),
     ])
     .orderBy("isMention", "desc")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressFor, idFromMail, isTokenOf, readAddress, type InboundAddress } from "./rules-addresses.ts";
+import { addressFor, idFromMail, isCurrent, isTokenOf, readAddress, type InboundAddress } from "./rules-addresses.ts";
 
 const [anna, bob, message] = [
   "01a2157e-4d0b-761b-adfd-70bfe9001dc1",
@@ -7,25 +7,27 @@ const [anna, bob, message] = [
   "01a2157e-4d74-7739-9a3f-27ca11c02942",
 ];
 const key = "the-key-that-signs";
+const salt = "of-this-membership";
 
 test.each<InboundAddress>([
   { local: "hearth", domain: "example.org" },
   { local: "fourteen-chars", domain: "example.org" },
   { local: "", domain: "reply.example.org" },
 ])("an address of $local@$domain survives mail systems that change the case, and fits", (inbound) => {
-  const address = addressFor(inbound, key, "reply", { targetId: message, userId: anna });
+  const address = addressFor(inbound, key, "reply", { targetId: message, userId: anna, salt });
   expect(address.split("@")[0]!.length).toBeLessThanOrEqual(64);
   for (const arrived of [address, address.toUpperCase()]) {
     const token = readAddress(inbound, key, arrived)!;
     expect(token).toMatchObject({ purpose: "reply", targetId: message });
-    expect(isTokenOf(token, key, anna)).toBe(true);
-    expect(isTokenOf(token, key, bob)).toBe(false);
+    expect([anna, bob].map((userId) => isTokenOf(token, key, userId))).toEqual([true, false]);
+    expect([anna, bob].map((userId) => isCurrent(token, key, { userId, salt }))).toEqual([true, false]);
+    expect(isCurrent(token, key, { userId: anna, salt: "of another membership" })).toBe(false);
   }
 });
 
 test("an address that this server did not make is not known", () => {
   const inbound = { local: "hearth", domain: "example.org" };
-  const address = addressFor(inbound, key, "post", { targetId: message, userId: anna });
+  const address = addressFor(inbound, key, "post", { targetId: message, userId: anna, salt });
   const changed = address.replace(/p(.)/, (_, letter: string) => `p${letter === "a" ? "b" : "a"}`);
   for (const wrong of [
     ...["", "@", "hearth@example.org", "hearth+@example.org", "hearth+r@example.org", "other@example.org"],

@@ -9,7 +9,7 @@ export interface InboundAddress {
 /** Purpose of an address: answering a message, or posting to a group. */
 export type Purpose = "reply" | "post";
 
-/** A token that this server has signed. It belongs to one person, whom `isTokenOf` recognizes. */
+/** A token that this server has signed. It belongs to one person, whom `isTokenOf` recognizes, as long as `isCurrent`. */
 export interface Token {
   purpose: Purpose;
   /** Id of the message or group. */
@@ -22,25 +22,33 @@ const letters = { reply: "r", post: "p" } as const;
 const idBytes = 16;
 /** Shows that the server made the address. Everything else is decided when the email has arrived. */
 const sealBytes = 4;
-const personalBytes = 10;
+/** The first part says whose address it is, the second one whether it is their current one. */
+const [ownerBytes, currentBytes] = [6, 4];
+const personalBytes = ownerBytes + currentBytes;
 const tokenLength = ((idBytes + sealBytes + personalBytes) * 8) / 5;
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
+/** The person to whom an address belongs. `salt`: see `reply_salt` and `posting_addresses`; another one makes another address. */
+export interface AddressOwner {
+  userId: string;
+  salt: string;
+}
+
 /**
  * Returns the address that answers a message or posts to a group in the name of one person. Has only letters and digits, because some mail systems
- * change the case. Valid until the server's key changes; membership is checked on arrival.
+ * change the case. Valid until the salt or the server's key changes; membership is checked on arrival.
  */
 export function addressFor(
   { local, domain }: InboundAddress,
   signingKey: string,
   purpose: Purpose,
-  { targetId, userId }: { targetId: string; userId: string },
+  { targetId, ...owner }: AddressOwner & { targetId: string },
 ): string {
   const id = Buffer.from(targetId.replaceAll("-", ""), "hex");
   const bytes = Buffer.concat([
     id,
     seal(signingKey, purpose, targetId),
-    personal(signingKey, purpose, targetId, userId),
+    personal(signingKey, purpose, targetId, owner),
   ]);
   return `${local}${local === "" ? "" : "+"}${letters[purpose]}${base32(bytes)}@${domain}`;
 }
@@ -60,8 +68,19 @@ export function readAddress(inbound: InboundAddress, signingKey: string, address
   return { purpose, targetId, personal: bytes.subarray(idBytes + sealBytes) };
 }
 
+/** Returns whether an address is or was one of this person's. */
 export function isTokenOf({ purpose, targetId, personal: given }: Token, signingKey: string, userId: string): boolean {
-  return timingSafeEqual(given, personal(signingKey, purpose, targetId, userId));
+  const expected = personal(signingKey, purpose, targetId, { userId, salt: "" });
+  return timingSafeEqual(given.subarray(0, ownerBytes), expected.subarray(0, ownerBytes));
+}
+
+/** Returns whether an address is the current one of this person. */
+export function isCurrent(
+  { purpose, targetId, personal: given }: Token,
+  signingKey: string,
+  owner: AddressOwner,
+): boolean {
+  return timingSafeEqual(given, personal(signingKey, purpose, targetId, owner));
 }
 
 /** Returns the same id for the same email, person and purpose, so that an email that arrives twice creates nothing twice. */
@@ -80,8 +99,11 @@ function seal(signingKey: string, purpose: Purpose, targetId: string): Buffer {
   return signature(signingKey, [purpose, targetId]).subarray(0, sealBytes);
 }
 
-function personal(signingKey: string, purpose: Purpose, targetId: string, userId: string): Buffer {
-  return signature(signingKey, [purpose, targetId, userId]).subarray(0, personalBytes);
+function personal(signingKey: string, purpose: Purpose, targetId: string, { userId, salt }: AddressOwner): Buffer {
+  const ofOwner = signature(signingKey, [purpose, targetId, userId]);
+  if (salt === "") return ofOwner.subarray(0, personalBytes);
+  const current = signature(signingKey, [purpose, targetId, userId, salt]).subarray(0, currentBytes);
+  return Buffer.concat([ofOwner.subarray(0, ownerBytes), current]);
 }
 
 function signature(signingKey: string, parts: readonly string[]): Buffer {

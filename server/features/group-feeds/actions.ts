@@ -1,11 +1,20 @@
 import { atomFeed } from "../../atom-feed.ts";
 import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
+import type { RightLost } from "../../events.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
 import { hashOfToken, newToken } from "../calendar/rules-address.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import type { Me } from "../people/rules.ts";
-import { deleteFeedAddress, findFeed, findFeedAddress, findFeedEntries, upsertFeedAddress } from "./queries.ts";
+import {
+  deleteFeedAddress,
+  deleteFeedAddressesOf,
+  findFeed,
+  findFeedAddress,
+  findFeedEntries,
+  upsertFeedAddress,
+} from "./queries.ts";
 
 const entries = 30;
 
@@ -29,6 +38,10 @@ export async function createFeedAddress({ db, clock, config }: Context, me: Me, 
 export async function revokeFeedAddress({ db }: Context, me: Me, groupId: string): Promise<void> {
   await membershipOf(db.read, me, groupId);
   await db.write((tx) => deleteFeedAddress(tx, me.id, groupId));
+}
+
+export async function endFeedAddresses(tx: Transaction, lost: RightLost): Promise<void> {
+  await deleteFeedAddressesOf(tx, lost);
 }
 
 /** Returns the latest messages of a group as an Atom feed. Throws `not_found` for an address that is not valid, or whose owner has left. */

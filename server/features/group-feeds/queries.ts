@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { listed } from "../../database/json-list.ts";
 import type { GroupFeedsTable } from "../../database/tables-people.ts";
+import type { RightLost } from "../../events.ts";
 
 export async function findFeedAddress(db: Reader, userId: string, groupId: string) {
   return db
@@ -23,6 +25,14 @@ export async function upsertFeedAddress(tx: Transaction, row: GroupFeedsTable): 
 
 export async function deleteFeedAddress(tx: Transaction, userId: string, groupId: string): Promise<void> {
   await tx.deleteFrom("group_feeds").where("user_id", "=", userId).where("group_id", "=", groupId).execute();
+}
+
+export async function deleteFeedAddressesOf(tx: Transaction, { userIds, groupId }: RightLost): Promise<void> {
+  await tx
+    .deleteFrom("group_feeds")
+    .where("user_id", "in", listed(tx, JSON.stringify(userIds)))
+    .$if(groupId !== undefined, (feeds) => feeds.where("group_id", "=", groupId!))
+    .execute();
 }
 
 export interface FoundFeed {

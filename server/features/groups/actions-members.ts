@@ -12,6 +12,7 @@ import {
   findGroupsOf,
   findMemberOnPage,
   findMembership,
+  findPositions,
   insertMember,
   updateSuccessor,
   type MemberOnPageRow,
@@ -63,6 +64,16 @@ export async function membershipsOf(
 
 export async function isMemberIn(tx: Transaction, userId: string, groupId: string): Promise<boolean> {
   return (await findMembership(tx, { groupId, userId })).length > 0;
+}
+
+/** Returns the position of all members, or of one, without a permission check. */
+export async function positionsIn(
+  db: Reader,
+  groupId: string,
+  userId?: string,
+): Promise<(Position & { userId: string })[]> {
+  const rows = await findPositions(db, groupId, userId);
+  return rows.map((row) => ({ userId: row.userId, ...positionOf(row) }));
 }
 
 /** Returns the number of members, without a permission check. */

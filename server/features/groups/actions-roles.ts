@@ -31,6 +31,7 @@ export async function changeRole(
     if (can.manageMembers(member) && !can.manageMembers({ role }))
       await emit(context, tx, "admin.dismissed", { groupId, userId });
     const at = context.clock.now();
+    await emit(context, tx, "rights.changed", { groupId, userId, at });
     await logDecisionIn(tx, { groupId, at, kind: "role_changed", adminId: me.id, personId: userId, data: { role } });
     if (userId !== me.id) await tellOfRole(context, tx, { groupId, fromUserId: me.id, userId, role, at });
     recordForGroupIn(tx, at, "group.changed", { groupId });
@@ -68,6 +69,7 @@ export async function changePermissions(
     const membership = await membershipWith(tx, me, groupId, can.changePermissions);
     await updatePermissions(tx, membership, permissionsToStore(permissions));
     const at = context.clock.now();
+    await emit(context, tx, "rights.changed", { groupId, at });
     await logDecisionIn(tx, { groupId, at, kind: "permissions_changed", adminId: me.id });
     recordForGroupIn(tx, at, "group.changed", { groupId });
   });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { countOf } from "../../database/count.ts";
@@ -20,6 +21,16 @@ export const findMembership = prepare<{ groupId: string; userId: string }, Membe
     .where("members.group_id", "=", groupId)
     .where("members.user_id", "=", userId),
 );
+
+export function findPositions(db: Reader, groupId: string, userId?: string): Promise<MembershipRow[]> {
+  return db
+    .selectFrom("members")
+    .innerJoin("groups", "groups.id", "members.group_id")
+    .select(["members.group_id as groupId", "members.user_id as userId", "members.role", "groups.permissions"])
+    .where("members.group_id", "=", groupId)
+    .$if(userId !== undefined, (members) => members.where("members.user_id", "=", userId!))
+    .execute();
+}
 
 export interface MemberOnPageRow {
   groupId: string;
@@ -128,7 +139,10 @@ export async function insertMember(
   const inviter_id = tx.selectFrom("users").select("id").where("id", "=", member.inviter_id);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("members")
-    .values({ ...member, inviter_id, read_until: member.joined_at, notifications_since: member.joined_at })
+    .values({
+      ...{ ...member, inviter_id, read_until: member.joined_at, notifications_since: member.joined_at },
+      reply_salt: randomBytes(16).toString("base64url"),
+    })
     .onConflict((conflict) => conflict.columns(["group_id", "user_id"]).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -2,15 +2,24 @@ import { titleLength } from "#contract/limits.ts";
 import type { PostingAddress } from "#contract/inbound-mail.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../context.ts";
+import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
+import type { RightLost } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { membershipOf, membershipWith } from "../groups/actions-members.ts";
 import { createMessage } from "../messages/actions-create.ts";
 import type { Me } from "../people/rules.ts";
 import { storeAttachments, type PersonalMail } from "./actions-attachments.ts";
 import type { Problem } from "./actions-failures.ts";
-import { takesMail, updateTakesMail } from "./queries.ts";
+import {
+  deletePostingAddressesOf,
+  findPostingSalt,
+  takesMail,
+  updateTakesMail,
+  upsertPostingAddress,
+} from "./queries.ts";
+import { newToken } from "../calendar/rules-address.ts";
 import { addressFor } from "../digests/rules-addresses.ts";
 import { postText, titleFrom } from "./rules-reply.ts";
 
@@ -27,16 +36,40 @@ export async function postToGroup(context: Context, personal: PersonalMail): Pro
   return problems;
 }
 
-/** Returns the person's own address for posting to a group, if the group takes email. */
+/** Returns the person's own address for posting to a group, if the group takes email and they have made one. */
 export async function postingAddressOf(context: Context, me: Me, groupId: string): Promise<PostingAddress> {
   const { config, db, signingKey } = context;
   const membership = await membershipOf(db.read, me, groupId);
   const { address } = config.inbound;
-  if (address === undefined) return { isPossible: false, isOn: false };
+  if (address === undefined) return { isPossible: false, isOn: false, mayHaveAddress: false };
   const isOn = await takesMail(db.read, groupId);
-  if (!isOn || !can.post(membership)) return { isPossible: true, isOn };
-  const own = addressFor(address, signingKey, "post", { targetId: groupId, userId: me.id });
-  return { isPossible: true, isOn, address: own };
+  const mayHaveAddress = isOn && can.post(membership);
+  const salt = mayHaveAddress ? await findPostingSalt(db.read, me.id, groupId) : undefined;
+  if (salt === undefined) return { isPossible: true, isOn, mayHaveAddress };
+  const own = addressFor(address, signingKey, "post", { targetId: groupId, userId: me.id, salt });
+  return { isPossible: true, isOn, mayHaveAddress, address: own };
+}
+
+/** Makes an address for the user, which replaces the previous one. Throws `mail_posting_off`. */
+export async function makePostingAddress(context: Context, me: Me, groupId: string): Promise<PostingAddress> {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await membershipWith(tx, me, groupId, can.post);
+    if (!(await takesMail(tx, groupId))) throw appError("mail_posting_off");
+    const salt = newToken();
+    await upsertPostingAddress(tx, { user_id: me.id, group_id: groupId, salt, created_at: clock.now() });
+  });
+  return postingAddressOf(context, me, groupId);
+}
+
+export async function revokePostingAddress(context: Context, me: Me, groupId: string): Promise<void> {
+  await membershipOf(context.db.read, me, groupId);
+  await context.db.write((tx) => deletePostingAddressesOf(tx, { userIds: [me.id], groupId }));
+}
+
+export async function endPostingAddresses(tx: Transaction, lost: RightLost): Promise<void> {
+  await deletePostingAddressesOf(tx, lost);
 }
 
 /** Throws `not_permitted` unless the user is an admin. */

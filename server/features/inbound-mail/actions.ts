@@ -8,8 +8,16 @@ import { sendFailureLaterIn, type Problem } from "./actions-failures.ts";
 import type { PersonalMail } from "./actions-attachments.ts";
 import { postToGroup } from "./actions-posting.ts";
 import { answerMessage } from "./actions-answering.ts";
-import { countMails, deleteMailsBefore, findSender, insertMail, isMailKnown } from "./queries.ts";
-import { idFromMail, isTokenOf, readAddress, type Token } from "../digests/rules-addresses.ts";
+import {
+  countMails,
+  deleteMailsBefore,
+  findPostingSalt,
+  findReplySalt,
+  findSender,
+  insertMail,
+  isMailKnown,
+} from "./queries.ts";
+import { idFromMail, isCurrent, isTokenOf, readAddress, type Token } from "../digests/rules-addresses.ts";
 import { automaticReason } from "./rules-automatic.ts";
 import { isLasting } from "./rules-failures.ts";
 
@@ -88,7 +96,7 @@ async function acceptFrom(
   mail: ReadMail,
   folder: string,
 ): Promise<void> {
-  const { db, clock, signingKey, log } = context;
+  const { db, clock, log, signingKey } = context;
   if (!me || !isTokenOf(token, signingKey, me.id)) {
     log.warn({ messageId: mail.headers["message-id"] }, "email refused: its sender does not own the address");
     throw appError("mail_sender_other");
@@ -106,8 +114,17 @@ async function acceptFrom(
   });
 }
 
+/** Throws `mail_address_ended` if the person has another address by now, or none. A reply to a group that they have left fails later. */
+async function checkCurrent({ db, signingKey }: Context, { id: userId }: Me, token: Token): Promise<void> {
+  const isPost = token.purpose === "post";
+  const salt = await (isPost ? findPostingSalt : findReplySalt)(db.read, userId, token.targetId);
+  if (salt === undefined && !isPost) return;
+  if (salt === undefined || !isCurrent(token, signingKey, { userId, salt })) throw appError("mail_address_ended");
+}
+
 async function problemsOfPosting(context: Context, personal: PersonalMail): Promise<Problem[]> {
   try {
+    await checkCurrent(context, personal.me, personal.token);
     return await (personal.token.purpose === "reply" ? answerMessage : postToGroup)(context, personal);
   } catch (error) {
     if (!isLasting(error)) throw error;

@@ -5,6 +5,7 @@ import { threadedMailReader } from "../../adapters/mail-reader/threaded.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { ImapServer } from "../../testing/imap-server.ts";
 import { resolve, signedMail } from "../../testing/mail-domain.ts";
+import { withOldReplyAddresses } from "../../testing/mails.ts";
 import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity } from "../../testing/people.ts";
 import { addressFor } from "../digests/rules-addresses.ts";
@@ -28,8 +29,9 @@ afterAll(async () => {
 test("emails in a mailbox are taken or put aside, and none is lost", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const soup = await makeMessage(anna, famille, "Soup");
+  await withOldReplyAddresses(hearth);
   const inbound = context.config.inbound.address!;
-  const to = addressFor(inbound, context.signingKey, "reply", { targetId: soup.id, userId: bob.id });
+  const to = addressFor(inbound, context.signingKey, "reply", { targetId: soup.id, userId: bob.id, salt: "" });
   const mail = (text: string) => signedMail({ from: bob.login, to, subject: "Re: Soup", text });
   const spoofed = (await mail("Spoofed")).replace(/^DKIM-Signature:/m, "X-Old:");
   const large = `From: ${bob.login}\r\nTo: ${to}\r\n\r\n${"A".repeat(1024 ** 2)}`;

@@ -1,6 +1,9 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import { countOf } from "../../database/count.ts";
 import { insertNew } from "../../database/insert-new.ts";
+import { listed } from "../../database/json-list.ts";
+import type { PostingAddressesTable } from "../../database/tables-mail.ts";
+import type { RightLost } from "../../events.ts";
 import { withoutSession, type Me } from "../people/rules.ts";
 
 /** Finds the person who signs in with this address, unless they are suspended. */
@@ -32,6 +35,50 @@ export function countMails(db: Reader, userId: string, since: number): Promise<n
 
 export async function deleteMailsBefore(tx: Transaction, time: number): Promise<void> {
   await tx.deleteFrom("inbound_mails").where("received_at", "<", time).execute();
+}
+
+/** Returns the salt of a member's reply addresses in the group of a message. */
+export async function findReplySalt(db: Reader, userId: string, messageId: string): Promise<string | undefined> {
+  const member = await db
+    .selectFrom("messages")
+    .innerJoin("members", "members.group_id", "messages.group_id")
+    .select("members.reply_salt as salt")
+    .where("messages.id", "=", messageId)
+    .where("members.user_id", "=", userId)
+    .executeTakeFirst();
+  return member?.salt;
+}
+
+/** Returns the salt of a member's posting address. Undefined if they have none. */
+export async function findPostingSalt(db: Reader, userId: string, groupId: string): Promise<string | undefined> {
+  const address = await db
+    .selectFrom("posting_addresses")
+    .select("salt")
+    .where("user_id", "=", userId)
+    .where("group_id", "=", groupId)
+    .executeTakeFirst();
+  return address?.salt;
+}
+
+/** Replaces the address of this member. */
+export async function upsertPostingAddress(tx: Transaction, row: PostingAddressesTable): Promise<void> {
+  const { salt, created_at } = row;
+  await tx
+    .insertInto("posting_addresses")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["user_id", "group_id"]).doUpdateSet({ salt, created_at }))
+    .execute();
+}
+
+export async function deletePostingAddressesOf(
+  tx: Transaction,
+  { userIds, groupId }: Omit<RightLost, "at">,
+): Promise<void> {
+  await tx
+    .deleteFrom("posting_addresses")
+    .where("user_id", "in", listed(tx, JSON.stringify(userIds)))
+    .$if(groupId !== undefined, (addresses) => addresses.where("group_id", "=", groupId!))
+    .execute();
 }
 
 export async function takesMail(db: Reader, groupId: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { noContent } from "../../http/no-content.ts";
 import { announcedBytes, refusalOf } from "../../http/uploads.ts";
 import { writeUpTo } from "../../limited-file.ts";
 import { acceptMail } from "./actions.ts";
-import { postingAddressOf, switchPosting } from "./actions-posting.ts";
+import { makePostingAddress, postingAddressOf, revokePostingAddress, switchPosting } from "./actions-posting.ts";
 
 const mailType = "message/rfc822";
 
@@ -24,6 +24,18 @@ export async function inboundMailRoutes(app: App, context: Context): Promise<voi
     "/api/groups/:id/posting-address",
     { schema: { params, body: NewPostingAddress, response: responses(200, PostingAddress) } },
     ({ me, params: { id }, body }) => switchPosting(context, me, id, body.isOn),
+  );
+
+  app.post(
+    "/api/groups/:id/posting-address",
+    { schema: { params, response: responses(201, PostingAddress) } },
+    async ({ me, params: { id } }, reply) => reply.code(201).send(await makePostingAddress(context, me, id)),
+  );
+
+  app.delete(
+    "/api/groups/:id/posting-address",
+    { schema: { params, response: responses(204, NoContent) } },
+    ({ me, params: { id } }, reply) => noContent(reply, revokePostingAddress(context, me, id)),
   );
 
   await app.register((scope: App, _options: object, done: () => void) => {

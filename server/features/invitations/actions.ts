@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
+import type { RightLost } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
 import { membershipWith } from "../groups/actions-members.ts";
@@ -80,9 +81,9 @@ export async function resetInviteKey({ config, db, clock }: Context, me: Me, gro
   });
 }
 
-/** Ends the temporary links that a member made. Requires the lock of the group. */
-export function endInvitationsOfIn(tx: Transaction, groupId: string, makerId: string, now: number): Promise<void> {
-  return updateMadeByToEnded(tx, groupId, makerId, now);
+/** Ends the temporary links of people who may not invite any more. */
+export async function endInvitations(tx: Transaction, lost: RightLost): Promise<void> {
+  await updateMadeByToEnded(tx, lost);
 }
 
 /** Replaces the keys of a group's invitation and ends its temporary links. Without `inviterId`, the inviter stays. Returns the new key. */

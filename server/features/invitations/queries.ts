@@ -1,6 +1,8 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import { insertNew } from "../../database/insert-new.ts";
+import { listed } from "../../database/json-list.ts";
 import type { InvitationRow } from "../../database/tables.ts";
+import type { RightLost } from "../../events.ts";
 import type { Membership } from "../groups/rules.ts";
 
 export interface InvitationWithMaker extends InvitationRow {
@@ -71,19 +73,14 @@ export async function updateAllToEnded(tx: Transaction, groupId: string, now: nu
     .execute();
 }
 
-/** Ends the temporary links that a person made. */
-export async function updateMadeByToEnded(
-  tx: Transaction,
-  groupId: string,
-  makerId: string,
-  now: number,
-): Promise<void> {
+/** Ends the temporary links that these people made. */
+export async function updateMadeByToEnded(tx: Transaction, { userIds, groupId, at }: RightLost): Promise<void> {
   await tx
     .updateTable("invitations")
-    .set({ revoked_at: now })
-    .where("group_id", "=", groupId)
-    .where("created_by", "=", makerId)
+    .set({ revoked_at: at })
+    .where("created_by", "in", listed(tx, JSON.stringify(userIds)))
     .where("revoked_at", "is", null)
+    .$if(groupId !== undefined, (links) => links.where("group_id", "=", groupId!))
     .execute();
 }
 

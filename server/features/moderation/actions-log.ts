@@ -1,10 +1,10 @@
 import type { GroupLogKind } from "#contract/moderation.ts";
 import type { Context } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
 import { newId } from "../../new-id.ts";
 import { membershipOf } from "../groups/actions-members.ts";
 import type { Me } from "../people/rules.ts";
-import { findLogEntries, insertLogEntry, type LogEntryRow } from "./queries-log.ts";
+import { findLogEntries, insertLogEntry, wasRemoved, type LogEntryRow } from "./queries-log.ts";
 import type { LogData } from "./rules.ts";
 
 export interface Decision {
@@ -24,6 +24,11 @@ export async function logDecisionIn(tx: Transaction, { groupId, at, kind, ...dec
     ...{ id: newId(), group_id: groupId, at, kind },
     ...{ actor_id: adminId, subject_id: personId, data: JSON.stringify(data) },
   });
+}
+
+/** Returns whether an admin has ever removed the person from the group. */
+export function wasRemovedFrom(db: Reader, groupId: string, userId: string): Promise<boolean> {
+  return wasRemoved(db, groupId, userId);
 }
 
 const entriesAtOnce = 50;

@@ -7,12 +7,12 @@ import { appError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import { nameOfGroup } from "../groups/actions.ts";
 import { leaveIn } from "../groups/actions-leaving.ts";
-import { isMemberIn, membershipOf, membershipWith } from "../groups/actions-members.ts";
-import { endInvitationsOfIn, replaceInviteKeyIn } from "../invitations/actions.ts";
+import { adminIds, isMemberIn, membershipOf, membershipWith } from "../groups/actions-members.ts";
+import { replaceInviteKeyIn } from "../invitations/actions.ts";
 import { eraseContributionsLater } from "../messages/actions-contributions.ts";
 import type { Me } from "../people/rules.ts";
 import { logDecisionIn } from "./actions-log.ts";
-import { insertBlock } from "./queries-blocks.ts";
+import { findBroughtIn, insertBlock } from "./queries-blocks.ts";
 
 /**
  * Removes a member from a group. Their access ends at once; what they posted stays or is deleted by a job. Throws `not_permitted` unless the user is
@@ -34,12 +34,13 @@ export async function removeFromGroup(
     const member = { ...(await membershipOf(tx, { id: userId }, groupId)), id: userId };
     if (!can.removeMember(me, membership, member)) throw appError("not_permitted");
     const at = clock.now();
-    await leaveIn(context, tx, { userId, groupId, at, how: "removed" });
-    await endInvitationsOfIn(tx, groupId, userId, at);
+    const broughtIn = await findBroughtIn(tx, groupId, userId);
+    await leaveIn(context, tx, { userId, groupId, at, how: "removed", adminId: me.id });
     if (deletesPosts) await eraseContributionsLater(context, tx, { groupId, userId });
     if (blocks) await blockIn(tx, { groupId, userId, adminId: me.id, at });
     const data = { ...(blocks && { blocked: true as const }), ...(deletesPosts && { deletedPosts: true as const }) };
     await logDecisionIn(tx, { groupId, at, kind: "member_removed", adminId: me.id, personId: userId, data });
+    await notifyOfBroughtIn(context, tx, { groupId, userId, at }, broughtIn);
     if (tells) await tellRemoved(context, tx, { groupId, userId, at });
   });
 }
@@ -55,6 +56,22 @@ interface Blocking {
 async function blockIn(tx: Transaction, { groupId, userId, adminId, at }: Blocking): Promise<void> {
   await insertBlock(tx, { group_id: groupId, user_id: userId, blocked_by: adminId, blocked_at: at });
   await replaceInviteKeyIn(tx, groupId, at, adminId);
+}
+
+const namesAtMost = 10;
+
+/** Tells the admins whom the person had invited or helps to sign in: they may act for the person. */
+async function notifyOfBroughtIn(
+  context: Context,
+  tx: Transaction,
+  { groupId, userId, at }: { groupId: string; userId: string; at: number },
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return;
+  const people = names.slice(0, namesAtMost).join(", ") + (names.length > namesAtMost ? " …" : "");
+  const data = { about: "brought_in" as const, people };
+  const toUserIds = await adminIds(tx, groupId);
+  await emit(context, tx, "membership.changed", { at, groupId, fromUserId: userId, toUserIds, data });
 }
 
 /** The notification belongs to no group, because the person could not see one of the group any more. */

@@ -36,12 +36,17 @@ interface Asking {
 const quietFor = 12 * 60 * 60 * 1000;
 
 /**
- * Asks the admins to let a person in who is not a member, if the group wants that. Returns whether the person has to wait. Throws
+ * Asks the admins to let a person in who is not a member, if the group wants that, or if `isRequired`. Returns whether the person has to wait. Throws
  * `too_many_join_requests`. Requires the lock of the group.
  */
-export async function askToJoinIn(context: Context, tx: Transaction, asking: Asking): Promise<boolean> {
+export async function askToJoinIn(
+  context: Context,
+  tx: Transaction,
+  asking: Asking,
+  isRequired = false,
+): Promise<boolean> {
   const { groupId, userId, at, inviterId } = asking;
-  if (!(await doesNeedApproval(tx, groupId))) {
+  if (!isRequired && !(await doesNeedApproval(tx, groupId))) {
     await deleteRequest(tx, groupId, userId);
     return false;
   }

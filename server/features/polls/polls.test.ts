@@ -93,6 +93,22 @@ test("somebody who has left the group holds no place any more", async () => {
   expect((await vote(bob, poll, "1")).body).toMatchObject({ voters: 1 });
 });
 
+test("a place on a list that somebody took meanwhile is not given back to a person who comes back", async () => {
+  const dora = await aPerson(hearth, "dora-again@example.org");
+  await dora.post(`/api/groups/invitation/${group.inviteKey}`);
+  const list = await ask(anna, { kind: "list", options: [{ id: "1", text: "Cake", places: 1 }] });
+  const choice = await ask(anna);
+  await vote(dora, list, "1");
+  await vote(dora, choice, "2");
+  await dora.post(`/api/groups/${group.id}/leave`);
+  expect((await vote(bob, list, "1")).status).toBe(200);
+  await dora.post(`/api/groups/invitation/${group.inviteKey}`);
+
+  expect(await results(anna, list)).toMatchObject({ voters: 1, results: [{ votes: 1, people: [{ id: bob.id }] }] });
+  expect(await results(dora, list)).toMatchObject({ results: [{ isMine: false }] });
+  expect(await counts(anna, choice)).toEqual([0, 1]);
+});
+
 test("nobody votes after the end, whether it has come by itself or by the author or an admin", async () => {
   const ending = await ask(bob, { ends_at: Math.floor(hearth.context.clock.now() / 1000) + 60 });
   const closed = await ask(bob);

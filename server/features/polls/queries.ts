@@ -85,6 +85,24 @@ export async function deleteVotes(tx: Transaction, { messageId, userId, options 
     .execute();
 }
 
+/** Returns the messages of a group in whose polls a person has voted. */
+export function findVotedMessages(
+  db: Reader,
+  groupId: string,
+  userId: string,
+): Promise<{ id: string; data: string }[]> {
+  return db
+    .selectFrom("messages")
+    .select(["id", "data"])
+    .where("group_id", "=", groupId)
+    .where("id", "in", (votes) => votes.selectFrom("poll_votes").select("message_id").where("user_id", "=", userId))
+    .execute();
+}
+
+export async function deleteAllVotes(tx: Transaction, messageId: string, userId: string): Promise<void> {
+  await tx.deleteFrom("poll_votes").where("message_id", "=", messageId).where("user_id", "=", userId).execute();
+}
+
 export async function insertVotes(tx: Transaction, { messageId, userId, options }: Votes, at: number): Promise<void> {
   if (options.length === 0) return;
   const rows = options.map((option) => ({ message_id: messageId, option_id: option, user_id: userId, voted_at: at }));

@@ -13,13 +13,13 @@ import {
   deleteAlbumLink,
   deleteAlbumLinkOf,
   findAlbumLinksOf,
-  findOpenedAlbumIds,
+  findOpenedAlbums,
   findPublicAlbum,
   insertAlbumLink,
   updateAlbumLink,
   type AlbumLinkWithMaker,
 } from "./queries-albums.ts";
-import { hashOfToken, tokenOf } from "./rules.ts";
+import { hashOfToken, isMakerAllowed, tokenOf } from "./rules.ts";
 
 type OpenAlbumLink = AlbumLinkWithMaker & { token: string };
 
@@ -48,7 +48,7 @@ export async function albumLinkFor(
 /** Returns the valid links to an album: all of them for its creator and admins, their own for other members. */
 export async function albumLinksOf({ db, clock, signingKey }: Context, me: Me, albumId: string) {
   const { album, position } = await allowedAlbum(db.read, me, albumId, () => true);
-  const links = await findAlbumLinksOf(db.read, albumId, clock.now());
+  const links = await validLinksOf(db.read, albumId, clock.now());
   return links
     .filter((link) => mayEnd(me, album, link, position))
     .map((link) => ({ ...link, token: tokenOf(signingKey, link.id) }));
@@ -58,7 +58,7 @@ export async function albumLinksOf({ db, clock, signingKey }: Context, me: Me, a
 export async function endAlbumLink({ db, clock }: Context, me: Me, albumId: string, linkId: string): Promise<void> {
   await db.write(async (tx) => {
     const { album, position } = await lockAlbum(tx, me, albumId, () => true);
-    const link = (await findAlbumLinksOf(tx, albumId, clock.now())).find(({ id }) => id === linkId);
+    const link = (await validLinksOf(tx, albumId, clock.now())).find(({ id }) => id === linkId);
     if (!link || !mayEnd(me, album, link, position)) throw appError("not_found");
     await deleteAlbumLink(tx, linkId);
     if (me.id !== album.creator_id && me.id !== link.created_by) {
@@ -82,7 +82,7 @@ export interface OpenPublicAlbum {
 export async function openPublicAlbum({ db, config, clock }: Context, token: string): Promise<OpenPublicAlbum> {
   if (!config.allow.publicLinks) throw appError("public_links_disabled");
   const album = await findPublicAlbum(db.read, hashOfToken(token), clock.now());
-  if (!album) throw appError("invalid_token");
+  if (!album || !isMakerAllowed(album)) throw appError("invalid_token");
   const { photos } = await photosAfter(db.read, album, 0, photosPerAlbum);
   return { album, photos };
 }
@@ -92,11 +92,17 @@ export async function openedAlbumIds(
   { db, clock, config }: Pick<Context, "db" | "clock" | "config">,
   tokens: readonly string[],
 ): Promise<string[]> {
-  return config.allow.publicLinks ? findOpenedAlbumIds(db.read, tokens.map(hashOfToken), clock.now()) : [];
+  if (!config.allow.publicLinks) return [];
+  const opened = await findOpenedAlbums(db.read, tokens.map(hashOfToken), clock.now());
+  return opened.filter(isMakerAllowed).map(({ id }) => id);
 }
 
 async function ownLink(db: Reader, me: Me, albumId: string, now: number): Promise<AlbumLinkWithMaker | undefined> {
-  return (await findAlbumLinksOf(db, albumId, now)).find((link) => link.created_by === me.id);
+  return (await validLinksOf(db, albumId, now)).find((link) => link.created_by === me.id);
+}
+
+async function validLinksOf(db: Reader, albumId: string, now: number): Promise<AlbumLinkWithMaker[]> {
+  return (await findAlbumLinksOf(db, albumId, now)).filter(isMakerAllowed);
 }
 
 /** A dead link stays dead: its replacement has another token. */

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
+import type { RightLost } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
 import { filesOfMessages, type FilesByMessage } from "../files/actions-attachments.ts";
@@ -12,15 +13,17 @@ import { visibleMessage } from "../messages/actions-reading.ts";
 import {
   deletePublicLink,
   deletePublicLinkOf,
+  deletePublicLinksOf,
   findPublicLinksOf,
   findPublicMessage,
   insertPublicLink,
   updatePublicLink,
   type PublicLinkWithMaker,
   type PublicMessageRow,
-  findOpenedMessageIds,
+  findOpenedMessages,
 } from "./queries.ts";
-import { hashOfToken, tokenOf } from "./rules.ts";
+import { deleteAlbumLinksOf } from "./queries-albums.ts";
+import { hashOfToken, isMakerAllowed, tokenOf } from "./rules.ts";
 
 export interface OpenLink extends PublicLinkWithMaker {
   token: string;
@@ -54,7 +57,7 @@ export async function publicLinksOf(context: Context, me: Me, messageId: string)
   const { db, clock } = context;
   const { author_id: authorId, group_id } = await visibleMessage(db.read, me, messageId);
   const membership = await membershipOf(db.read, me, group_id);
-  const links = await findPublicLinksOf(db.read, messageId, clock.now());
+  const links = await validLinksOf(db.read, messageId, clock.now());
   return links
     .filter((link) => can.endPublicLink(me, { authorId }, { makerId: link.created_by }, membership))
     .map((link) => withToken(context, link));
@@ -66,7 +69,7 @@ export async function endPublicLink(context: Context, me: Me, messageId: string,
   await db.write(async (tx) => {
     const { author_id: authorId, group_id } = await visibleMessage(tx, me, messageId);
     const membership = await membershipOf(tx, me, group_id);
-    const link = (await findPublicLinksOf(tx, messageId, clock.now())).find(({ id }) => id === linkId);
+    const link = (await validLinksOf(tx, messageId, clock.now())).find(({ id }) => id === linkId);
     if (!link || !can.endPublicLink(me, { authorId }, { makerId: link.created_by }, membership))
       throw appError("not_found");
     await deletePublicLink(tx, linkId);
@@ -82,12 +85,16 @@ export async function endPublicLink(context: Context, me: Me, messageId: string,
 export async function openMessage({ db, config, clock }: Context, token: string): Promise<OpenMessage> {
   if (!config.allow.publicLinks) throw appError("public_links_disabled");
   const message = await findPublicMessage(db.read, hashOfToken(token), clock.now());
-  if (!message) throw appError("invalid_token");
+  if (!message || !isMakerAllowed(message)) throw appError("invalid_token");
   return { message, files: await filesOfMessages(db.read, [message.id]) };
 }
 
 async function ownLink(db: Reader, me: Me, messageId: string, now: number): Promise<PublicLinkWithMaker | undefined> {
-  return (await findPublicLinksOf(db, messageId, now)).find((link) => link.created_by === me.id);
+  return (await validLinksOf(db, messageId, now)).find((link) => link.created_by === me.id);
+}
+
+async function validLinksOf(db: Reader, messageId: string, now: number): Promise<PublicLinkWithMaker[]> {
+  return (await findPublicLinksOf(db, messageId, now)).filter(isMakerAllowed);
 }
 
 /** A dead link stays dead: its replacement has another token. */
@@ -121,5 +128,13 @@ export async function openedMessageIds(
   { db, clock, config }: Pick<Context, "db" | "clock" | "config">,
   tokens: readonly string[],
 ): Promise<string[]> {
-  return config.allow.publicLinks ? findOpenedMessageIds(db.read, tokens.map(hashOfToken), clock.now()) : [];
+  if (!config.allow.publicLinks) return [];
+  const opened = await findOpenedMessages(db.read, tokens.map(hashOfToken), clock.now());
+  return opened.filter(isMakerAllowed).map(({ id }) => id);
+}
+
+/** Ends the links to messages and albums of people who may not make any there. */
+export async function endPublicLinks(tx: Transaction, lost: RightLost): Promise<void> {
+  await deletePublicLinksOf(tx, lost);
+  await deleteAlbumLinksOf(tx, lost);
 }

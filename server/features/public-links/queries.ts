@@ -1,9 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { listed } from "../../database/json-list.ts";
 import type { PublicLinkRow, Tables } from "../../database/tables.ts";
+import type { RightLost } from "../../events.ts";
+import type { PositionRow } from "../groups/rules.ts";
 
 /**
- * Returns the valid links: not expired, and created by someone who has been in the group ever since. A member who left and returned must create a new one.
+ * Returns the links that have not expired and whose maker has been in the group ever since and is not suspended, with what decides about the maker's
+ * rights. A member who left and returned must create a new one.
  */
 function validLinks(db: Reader, now: number) {
   return (db as Kysely<Tables>)
@@ -15,17 +19,20 @@ function validLinks(db: Reader, now: number) {
         .onRef("maker.group_id", "=", "messages.group_id")
         .onRef("maker.joined_at", "<=", "public_links.created_at"),
     )
+    .innerJoin("groups", "groups.id", "messages.group_id")
+    .innerJoin("users as maker_account", "maker_account.id", "public_links.created_by")
+    .where("maker_account.suspended_at", "is", null)
+    .select(["maker.role", "groups.permissions"])
     .where((link) => link.or([link("public_links.expires_at", "is", null), link("public_links.expires_at", ">", now)]));
 }
 
 /** Returns the messages these links open. */
-export async function findOpenedMessageIds(db: Reader, tokenHashes: string[], now: number): Promise<string[]> {
+export async function findOpenedMessages(db: Reader, tokenHashes: string[], now: number) {
   if (tokenHashes.length === 0) return [];
-  const rows = await validLinks(db, now)
-    .select("public_links.message_id")
+  return validLinks(db, now)
+    .select("public_links.message_id as id")
     .where("public_links.token_hash", "in", tokenHashes)
     .execute();
-  return rows.map((row) => row.message_id);
 }
 
 export type PublicMessageRow = NonNullable<Awaited<ReturnType<typeof findPublicMessage>>>;
@@ -56,12 +63,13 @@ export interface PublicLinkWithMaker extends PublicLinkRow {
   maker_name: string;
 }
 
+type FoundLink = PublicLinkWithMaker & PositionRow;
+
 /** Returns the valid links to a message, newest first. */
-export async function findPublicLinksOf(db: Reader, messageId: string, now: number): Promise<PublicLinkWithMaker[]> {
+export async function findPublicLinksOf(db: Reader, messageId: string, now: number): Promise<FoundLink[]> {
   return validLinks(db, now)
-    .innerJoin("users", "users.id", "public_links.created_by")
     .selectAll("public_links")
-    .select("users.name as maker_name")
+    .select("maker_account.name as maker_name")
     .where("public_links.message_id", "=", messageId)
     .orderBy("public_links.id", "desc")
     .execute();
@@ -77,6 +85,19 @@ export async function updatePublicLink(tx: Transaction, id: string, expiresAt: n
 
 export async function deletePublicLink(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom("public_links").where("id", "=", id).execute();
+}
+
+/** Deletes the links to messages that these people made. */
+export async function deletePublicLinksOf(tx: Transaction, { userIds, groupId }: RightLost): Promise<void> {
+  await tx
+    .deleteFrom("public_links")
+    .where("created_by", "in", listed(tx, JSON.stringify(userIds)))
+    .$if(groupId !== undefined, (links) =>
+      links.where("message_id", "in", (messages) =>
+        messages.selectFrom("messages").select("id").where("group_id", "=", groupId!),
+      ),
+    )
+    .execute();
 }
 
 /** Deletes valid and expired links alike. */

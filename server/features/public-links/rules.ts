@@ -1,4 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
+import { can } from "#contract/permissions.ts";
+import { positionOf, type PositionRow } from "../groups/rules.ts";
 
 /** Returns the token of a public link. It is always the same, and cannot be computed from a copy of the database. */
 export function tokenOf(key: string, linkId: string): string {
@@ -27,4 +29,9 @@ export function languagesWanted(header: string | undefined): string[] {
     .filter(({ code, weight }) => code !== "" && code !== "*" && weight > 0)
     .sort((one, other) => other.weight - one.weight)
     .map(({ code }) => code);
+}
+
+/** Returns whether the maker of a link, whose position this is, may still make links. */
+export function isMakerAllowed(maker: PositionRow): boolean {
+  return can.makePublicLinks(positionOf(maker));
 }

@@ -5,6 +5,7 @@ import { lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { assertAttemptsLeft, recordFailedAttempt } from "./actions-attempts.ts";
 import { startSignedInSessionIn } from "./actions-sessions.ts";
+import { sponsorOf } from "./actions-sponsors.ts";
 import { deleteDeviceLink, deleteDeviceLinksOf, findDeviceLink, insertDeviceLink } from "./queries-sponsors.ts";
 import { hashOf, type Origin, type StartedSession } from "./rules.ts";
 import type { MadeDeviceLink } from "./rules-sponsors.ts";
@@ -31,7 +32,7 @@ export async function deviceLink(context: Context, key: string, address: string)
   const attempt = { kind: "device link", address, account: "" };
   await assertAttemptsLeft(context, attempt);
   const link = await findDeviceLink(db.read, hashOf(key), clock.now());
-  if (link) return link;
+  if (link && (await sponsorOf(db.read, link.userId)) !== undefined) return link;
   await recordFailedAttempt(context, attempt);
   throw appError("device_link_invalid");
 }
@@ -41,7 +42,8 @@ export async function signInByDeviceLink(context: Context, key: string, from: Or
   const { userId } = await deviceLink(context, key, from.address);
   return context.db.write(async (tx) => {
     await lockPerson(tx, userId);
-    if (!(await deleteDeviceLink(tx, hashOf(key)))) throw appError("device_link_invalid");
+    const isValid = (await sponsorOf(tx, userId)) !== undefined;
+    if (!(await deleteDeviceLink(tx, hashOf(key))) || !isValid) throw appError("device_link_invalid");
     return startSignedInSessionIn(context, tx, userId, from);
   });
 }

@@ -7,16 +7,14 @@ import { lockPerson } from "../../database/locks.ts";
 import { passwordReset } from "../../emails/account-letters.ts";
 import { languageOf } from "../../emails/translate.ts";
 import { appError } from "../../errors.ts";
-import { recordForPersonIn } from "../../live/record.ts";
 import { recordFailedAttempt, assertAttemptsLeft, reserveAttempt } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "../../emails/send.ts";
 import { checkSecondFactor, endSecondFactorIn } from "./actions-second-factor.ts";
 import { setPasswordIn } from "./actions-pins.ts";
-import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
-import { startSignedInSessionIn } from "./actions-sessions.ts";
+import { recordSecurityEventIn } from "./actions-security.ts";
+import { endAccessIn, startSignedInSessionIn } from "./actions-sessions.ts";
 import { existingUser, findUserByLogin, userExists, accountIdOf } from "../people/actions.ts";
 import { findPasswordReset, insertPasswordReset } from "./queries-security.ts";
-import { deleteSessionsOf } from "./queries-sessions.ts";
 import {
   checkNewPassword,
   hashOf,
@@ -126,10 +124,8 @@ export async function setNewPassword(
     await lockPerson(tx, wanted.userId);
     if (!(await findPasswordReset(tx, keyHash, now))) throw appError("reset_key_invalid");
     await recordSecurityEventIn(context, tx, wanted.userId, "password_reset", from);
-    await endPendingChangesIn(context, tx, wanted.userId);
     await setPasswordIn(tx, wanted.userId, passwordHash);
-    await deleteSessionsOf(tx, wanted.userId);
-    recordForPersonIn(tx, now, wanted.userId, "session.ended", {});
+    await endAccessIn(context, tx, wanted.userId, "renewed");
     return startSignedInSessionIn(context, tx, wanted.userId, from);
   });
 }
@@ -147,14 +143,12 @@ export async function endSecondFactorOf(context: Context, login: string): Promis
 
 /** Sets the password and ends every session of the user. */
 export async function setPasswordOf(context: Context, login: string, password: string): Promise<void> {
-  const { db, passwords, clock } = context;
+  const { db, passwords } = context;
   const userId = await accountIdOf(context, login);
   const passwordHash = await passwords.hash(checkNewPassword(password));
   await db.write(async (tx) => {
     await lockPerson(tx, userId);
     await setPasswordIn(tx, userId, passwordHash);
-    await endPendingChangesIn(context, tx, userId);
-    await deleteSessionsOf(tx, userId);
-    recordForPersonIn(tx, clock.now(), userId, "session.ended", {});
+    await endAccessIn(context, tx, userId, "renewed");
   });
 }

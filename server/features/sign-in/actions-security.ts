@@ -11,7 +11,6 @@ import {
   type SecurityEventRow,
 } from "./queries-security.ts";
 import { deleteSponsorship } from "./queries-sponsors.ts";
-import { deleteSessionsOf } from "./queries-sessions.ts";
 import { loginChangeKey, passwordResetKey, type Origin } from "./rules.ts";
 import type { Me } from "../people/rules.ts";
 import type { Language } from "#contract/languages.ts";
@@ -106,12 +105,10 @@ export async function endPendingChangesIn(
   await deletePendingChangesOf(tx, userId);
 }
 
-/** Revokes every way to sign in to an account that is being deleted. */
-export async function endAllAccessIn(context: Pick<Context, "jobs">, tx: Transaction, userId: string): Promise<void> {
-  await deleteSessionsOf(tx, userId);
+/** Removes the passkeys of an account that is being deleted, and its sponsor. */
+export async function endAllSignInsIn(tx: Transaction, userId: string): Promise<void> {
   await deletePasskeysOf(tx, userId);
   await deleteSponsorship(tx, userId);
-  await endPendingChangesIn(context, tx, userId);
 }
 
 /** The kind of job that notifies a user of a change to their account. */

@@ -4,11 +4,13 @@ import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
+import { emit, type AccessEnded, type Reaction, type RightLost } from "../../events.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { reserveAttempt } from "./actions-attempts.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
 import { findPasswordHash, isSuspended, mayChange } from "../people/actions.ts";
 import {
+  deleteApiKeysOf,
   deleteOldSessions,
   deleteSession,
   deleteSessionsOf,
@@ -166,8 +168,7 @@ export async function resetApiKey(context: Context, me: Me, userId: string, from
   return db.write(async (tx) => {
     await lockActiveSession(tx, me);
     await recordSecurityEventIn(context, tx, me.id, "key_reset", from);
-    await endPendingChangesIn(context, tx, me.id);
-    await endSessionsIn(tx, me, clock.now());
+    await endAccessIn(context, tx, me.id, "renewed");
     // A reset is not a sign-in: it must not turn a stolen key into a recent one.
     return startSessionIn(tx, me.id, from.device, clock.now(), me.signedInAt);
   });
@@ -177,17 +178,27 @@ export async function resetApiKey(context: Context, me: Me, userId: string, from
 export async function endOldAccessIn(context: Context, tx: Transaction, me: Me, from: Origin): Promise<void> {
   await recordSecurityEventIn(context, tx, me.id, "password_changed", from);
   await updatePin(tx, me.id, false);
-  await endPendingChangesIn(context, tx, me.id);
-  await endSessionsIn(tx, me, context.clock.now(), me.sessionHash);
+  await endAccessIn(context, tx, me.id, "renewed", me.sessionHash);
 }
 
-/** Ends the sessions of a user, except one. */
-export async function endSessionsIn(
+/** Ends the sessions of a user, except one, open links, and whatever else gives access in their name (server/credentials.ts). */
+export async function endAccessIn(
+  context: Pick<Context, "clock" | "jobs" | "subscriptions">,
   tx: Transaction,
-  me: Pick<Me, "id">,
-  now: number,
-  exceptHash?: string,
+  userId: string,
+  how: AccessEnded["how"],
+  exceptSession?: string,
 ): Promise<void> {
-  await deleteSessionsOf(tx, me.id, exceptHash);
-  recordForPersonIn(tx, now, me.id, "session.ended", {});
+  await endPendingChangesIn(context, tx, userId);
+  await emit(context, tx, "access.ended", { userId, at: context.clock.now(), how, exceptSession });
+}
+
+/** Ends the sessions of browsers, and their streams. */
+export const endSessions: Reaction<"access.ended"> = async (_context, tx, { userId, at, exceptSession }) => {
+  await deleteSessionsOf(tx, userId, exceptSession);
+  recordForPersonIn(tx, at, userId, "session.ended", {});
+};
+
+export async function endApiKeys(tx: Transaction, { userIds }: RightLost): Promise<void> {
+  await deleteApiKeysOf(tx, userIds);
 }

@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from "../../database/database.ts";
+import { listed } from "../../database/json-list.ts";
 import { prepare } from "../../database/prepare.ts";
 import type { Me } from "../people/rules.ts";
 
@@ -24,6 +25,8 @@ const personBy = (column: "sessions.key_hash" | "sessions.cookie_hash") =>
       ])
       .where(column, "=", hash)
       .where("sessions.last_used_at", ">", usedSince)
+      // API keys of a suspended person rest.
+      .where("users.suspended_at", "is", null)
       .where((session) => session.or([session("expires_at", "is", null), session("expires_at", ">", now)])),
   );
 const byKey = personBy("sessions.key_hash");
@@ -133,20 +136,33 @@ export async function deleteSession(tx: Transaction, hash: string): Promise<void
   await tx.deleteFrom("sessions").where("key_hash", "=", hash).execute();
 }
 
-/** Also revokes the addresses of the person's calendar and feeds: whoever had access may know them. */
-export async function deleteSessionsOf(tx: Transaction, userId: string, exceptHash?: string): Promise<void> {
+/** Deletes sessions of browsers, except one. */
+export async function deleteSessionsOf(tx: Transaction, userId: string, exceptHash = ""): Promise<void> {
   await tx
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
-    .$if(exceptHash !== undefined, (query) => query.where("key_hash", "!=", exceptHash!))
+    .where("scopes", "is", null)
+    .where("key_hash", "!=", exceptHash)
     .execute();
-  await tx.deleteFrom("calendar_addresses").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("group_feeds").where("user_id", "=", userId).execute();
 }
 
-/** Returns which of these sessions (by key hash) still exist. */
+export async function deleteApiKeysOf(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where("user_id", "in", listed(tx, JSON.stringify(userIds)))
+    .where("scopes", "is not", null)
+    .execute();
+}
+
+/** Returns which of these sessions (by key hash) still exist and do not rest. */
 export async function findLivingSessions(db: Reader, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
-  const rows = await db.selectFrom("sessions").select("key_hash").where("key_hash", "in", hashes).execute();
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select("key_hash")
+    .where("key_hash", "in", hashes)
+    .where("users.suspended_at", "is", null)
+    .execute();
   return new Set(rows.map((row) => row.key_hash));
 }

@@ -1,10 +1,23 @@
 import { sql, type SqlBool } from "kysely";
+import { wrongPinsAtMost } from "#contract/limits.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { Flag } from "../../database/flag.ts";
+import { listed } from "../../database/json-list.ts";
 import type { SponsoredRow } from "./rules-sponsors.ts";
 
 /** Matches accounts without an email address. With one, an account is its owner's alone. */
 const hasNoAddress = sql<SqlBool>`users.login not like '%@%' and users.login not like 'deleted:%'`;
+
+/** Matches sponsorships of two people who are in a group together, or of whom one waits to join a group of the other. */
+const isShared = sql<SqlBool>`exists (
+  select 1 from members as theirs
+  inner join members as sponsors on sponsors.group_id = theirs.group_id
+  where theirs.user_id = s.user_id and sponsors.user_id = s.sponsor_id
+) or exists (
+  select 1 from join_requests as waiting
+  inner join members as sponsors on sponsors.group_id = waiting.group_id
+  where waiting.user_id = s.user_id and sponsors.user_id = s.sponsor_id
+)`;
 
 /** Returns the people whom a sponsor helps, by name. */
 export async function findSponsored(db: Reader, sponsorId: string): Promise<SponsoredRow[]> {
@@ -16,12 +29,13 @@ export async function findSponsored(db: Reader, sponsorId: string): Promise<Spon
     .select(["users.last_activity_at as lastActivityAt", "s.has_pin as hasPin", "s.wrong_pins as wrongPins"])
     .where("s.sponsor_id", "=", sponsorId)
     .where(hasNoAddress)
+    .where(sql<SqlBool>`(${isShared})`)
     .orderBy("users.name")
     .orderBy("users.id")
     .execute();
 }
 
-/** Returns the sponsor of an account without an address, unless the sponsor is suspended. */
+/** Returns the sponsor of an account without an address, unless the sponsor is suspended or shares no group with the person. */
 export async function findSponsorOf(db: Reader, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("sponsorships as s")
@@ -31,8 +45,42 @@ export async function findSponsorOf(db: Reader, userId: string): Promise<string 
     .where("s.user_id", "=", userId)
     .where(hasNoAddress)
     .where("sponsor.suspended_at", "is", null)
+    .where(sql<SqlBool>`(${isShared})`)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Returns sponsorships that a person has or gave and whose two people share no group any more. */
+export function findLostSponsorships(db: Reader, userId: string): Promise<{ userId: string; sponsorId: string }[]> {
+  return db
+    .selectFrom("sponsorships as s")
+    .select(["s.user_id as userId", (s) => s.ref("s.sponsor_id").$notNull().as("sponsorId")])
+    .where("s.sponsor_id", "is not", null)
+    .where((s) => s.or([s("s.sponsor_id", "=", userId), s("s.user_id", "=", userId)]))
+    .where(sql<SqlBool>`not (${isShared})`)
+    .execute();
+}
+
+/** Returns whether one person is in all groups of another, who is in one at least. */
+export async function isInAllGroupsOf(db: Reader, personId: string, otherId: string): Promise<boolean> {
+  const groups = await db
+    .selectFrom("members as theirs")
+    .leftJoin("members as mine", (join) =>
+      join.onRef("mine.group_id", "=", "theirs.group_id").on("mine.user_id", "=", personId),
+    )
+    .select("mine.user_id as isIn")
+    .where("theirs.user_id", "=", otherId)
+    .execute();
+  return groups.length > 0 && groups.every(({ isIn }) => isIn !== null);
+}
+
+/** Gives a person another sponsor, or none, and locks their PIN, which the previous one may know. */
+export async function updateSponsor(tx: Transaction, userId: string, sponsorId: string | null): Promise<void> {
+  await tx
+    .updateTable("sponsorships")
+    .set({ sponsor_id: sponsorId, wrong_pins: wrongPinsAtMost })
+    .where("user_id", "=", userId)
+    .execute();
 }
 
 export async function insertSponsorship(
@@ -99,4 +147,17 @@ export async function deleteDeviceLink(tx: Transaction, keyHash: string): Promis
 
 export async function deleteDeviceLinksOf(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom("device_links").where("user_id", "=", userId).execute();
+}
+
+/** Deletes the links that these people made for those whom they sponsor. */
+export async function deleteDeviceLinksBy(tx: Transaction, sponsorIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("device_links")
+    .where("user_id", "in", (s) =>
+      s
+        .selectFrom("sponsorships")
+        .select("user_id")
+        .where("sponsor_id", "in", listed(tx, JSON.stringify(sponsorIds))),
+    )
+    .execute();
 }

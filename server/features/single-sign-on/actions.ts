@@ -12,6 +12,8 @@ import { appError, AppError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { addMember, isMemberIn } from "../groups/actions-members.ts";
 import { assertNotBlockedIn } from "../moderation/actions-blocks.ts";
+import { wasRemovedFrom } from "../moderation/actions-log.ts";
+import { askToJoinIn } from "../moderation/actions-requests.ts";
 import { findUserByLogin, hasNoAccounts, insertNewUserIn } from "../people/actions.ts";
 import { checkNewLogin, checkUserName, nameFromLogin } from "../people/rules.ts";
 import { takeOnceIn } from "../sign-in/actions-passkeys.ts";
@@ -137,7 +139,10 @@ function nameOf(name: string | undefined, login: string): string {
   }
 }
 
-/** Joins groups that the operator has mapped to groups of the directory, except those that are gone or full, or that have blocked the person. */
+/**
+ * Joins groups that the operator has mapped to groups of the directory, except those that are gone or full, or that have blocked the person. Asks the
+ * admins of groups that want to approve new members, or that have removed the person.
+ */
 async function joinMapped(context: Context, userId: string, groupIds: readonly string[]): Promise<void> {
   for (const groupId of groupIds) {
     try {
@@ -154,7 +159,9 @@ async function joinIn(context: Context, tx: Transaction, userId: string, groupId
   if (!(await groupExists(tx, groupId))) throw appError("group_not_found");
   if (await isMemberIn(tx, userId, groupId)) return;
   await assertNotBlockedIn(tx, groupId, userId);
-  await addMember(context, tx, { groupId, userId, at: context.clock.now() });
+  const joining = { groupId, userId, at: context.clock.now(), inviterId: null };
+  const isWaiting = await askToJoinIn(context, tx, joining, await wasRemovedFrom(tx, groupId, userId));
+  if (!isWaiting) await addMember(context, tx, joining);
 }
 
 function random(): string {

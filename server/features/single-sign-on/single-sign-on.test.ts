@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { JoinRequests } from "#contract/moderation.ts";
 import type { SecurityEvent } from "#contract/security.ts";
 import { openIdProvider } from "../../adapters/identity-provider/openid.ts";
 import { refused } from "../../testing/answers.ts";
@@ -103,8 +104,14 @@ test("a person of the directory gets an account once, is in the mapped groups, a
   provider.members.rosa = { email: "elsewhere@example.org", email_verified: true };
   const again = (await (await signedIn("rosa")).get("/api/me")).body as typeof me;
   expect(again).toMatchObject({ id: me.id, login: "rosa@example.org" });
-  await anna.post(`/api/groups/${famille.id}/members/${me.id}/removal`, { blocks: true });
   provider.members.rosa = { groups: ["family"] };
+  await anna.post(`/api/groups/${famille.id}/members/${me.id}/removal`, {});
+  expect(((await (await signedIn("rosa")).get("/api/me")).body as typeof me).groups).toEqual([]);
+  const { requests } = (await anna.get(`/api/groups/${famille.id}/requests`)).body as JoinRequests;
+  expect(requests).toMatchObject([{ person: { id: me.id } }]);
+  await anna.put(`/api/groups/${famille.id}/requests/${me.id}`, { isAccepted: true });
+
+  await anna.post(`/api/groups/${famille.id}/members/${me.id}/removal`, { blocks: true });
   expect(((await (await signedIn("rosa")).get("/api/me")).body as typeof me).groups).toEqual([]);
 });
 
@@ -199,4 +206,17 @@ test("a seal opens for its purpose alone, until it expires", () => {
   expect(unsealed("key", "start", `${seal}x`, 0)).toBeUndefined();
   expect(unsealed("key", "start", `${seal}.x`, 0)).toBeUndefined();
   expect(unsealed("key", "start", undefined, 0)).toBeUndefined();
+});
+
+test("a group that approves new members approves those of the directory", async () => {
+  await anna.put(`/api/groups/${famille.id}/approval`, { isNeeded: true });
+  provider.members.nora = { email: "nora@example.org", email_verified: true, groups: ["family"] };
+  const { id: noraId, groups } = (await (await signedIn("nora")).get("/api/me")).body as {
+    id: string;
+    groups: object[];
+  };
+  expect(groups).toEqual([]);
+  const { requests } = (await anna.get(`/api/groups/${famille.id}/requests`)).body as JoinRequests;
+  expect(requests).toMatchObject([{ person: { id: noraId } }]);
+  await anna.put(`/api/groups/${famille.id}/approval`, { isNeeded: false });
 });

@@ -15,7 +15,7 @@ import { makeDeviceLinkIn } from "../sign-in/actions-device-links.ts";
 import { setPinIn } from "../sign-in/actions-pins.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
 import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
-import { endSessionsIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
+import { endAccessIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
 import { sponsorIn, sponsoredBy } from "../sign-in/actions-sponsors.ts";
 import type { MadeDeviceLink, SponsoredRow } from "../sign-in/rules-sponsors.ts";
 import { checkPin, loginFor } from "./rules.ts";
@@ -101,7 +101,7 @@ export async function endSponsoredSessions(
 ): Promise<void> {
   await changeSponsored(context, me, userId, from, async (tx) => {
     await recordSecurityEventIn(context, tx, userId, "sessions_ended", { ...from, actorId: me.id });
-    await endSessionsIn(tx, { id: userId }, context.clock.now());
+    await endAccessIn(context, tx, userId, "renewed");
   });
 }
 

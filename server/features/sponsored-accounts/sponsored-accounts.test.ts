@@ -184,3 +184,38 @@ test("the account can be deleted, and its link with it", async () => {
   expect(await nobody.post(pathOf(next))).toMatchObject(refused("device_link_invalid"));
   expect((await listed()).map(({ id }) => id)).not.toContain(account.id);
 });
+
+test("a removed sponsor has no way back through the account that she made, which goes to the admin", async () => {
+  await anna.put(`/api/groups/${famille.id}/members/${bob.id}`, { role: "admin" });
+  const { account, link } = await sponsored("Rosa", "27182818", bob);
+  const planted = (await bob.post(`${own}/${account.id}/device-link`)).body as { url: string };
+  expect(link.url).not.toBe(planted.url);
+  const rosa = await signedInBy(planted);
+  const later = (await bob.post(`${own}/${account.id}/device-link`)).body as { url: string };
+
+  await anna.post(`/api/groups/${famille.id}/members/${bob.id}/removal`, { blocks: true });
+
+  expect((await rosa.get("/api/me")).status).toBe(401);
+  expect(await nobody.post(pathOf(later))).toMatchObject(refused("device_link_invalid"));
+  expect((await nobody.post("/api/login", { login: account.login, password: "27182818" })).status).toBe(401);
+  expect(await bob.post(`${own}/${account.id}/device-link`)).toMatchObject(refused("not_found"));
+  expect((await bob.get(own)).body).toEqual([]);
+  const { items } = (await anna.get("/api/me/notifications/page")).body as {
+    items: { type: string; data: { about?: string; people?: string } }[];
+  };
+  expect(items[0]).toMatchObject({ type: "membership", data: { about: "brought_in", people: "Rosa" } });
+  expect(await listed()).toMatchObject([{ id: account.id, isLocked: true }]);
+  const again = (await anna.post(`${own}/${account.id}/device-link`)).body as { url: string };
+  expect((await (await signedInBy(again)).get("/api/me")).body).toMatchObject({ name: "Rosa" });
+});
+
+test("an admin does not get the account of somebody who is in other groups too", async () => {
+  const { account, link } = await sponsored("Rosa", undefined, bob);
+  const rosa = await signedInBy(link);
+  await rosa.post(`/api/groups/invitation/${club.inviteKey}`);
+
+  await anna.post(`/api/groups/${famille.id}/members/${bob.id}/removal`, {});
+
+  expect(await listed()).toEqual([]);
+  expect(await anna.post(`${own}/${account.id}/device-link`)).toMatchObject(refused("not_found"));
+});

@@ -1,3 +1,4 @@
+import { can } from "#contract/permissions.ts";
 import type { WebhookEvent } from "#contract/webhooks.ts";
 import { WebFailure } from "../../adapters/open-web/open-web.ts";
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
@@ -13,7 +14,7 @@ import {
   findName,
   findToldFiles,
   findToldMessage,
-  findWebhooks,
+  findActiveWebhooks,
   giveUpWaiting,
   hasWebhooks,
   insertDeliveries,
@@ -68,8 +69,8 @@ export async function tellEach(context: Context, job: ClaimedJob): Promise<void>
   const { db, clock } = context;
   const { groupId, event, subjectId, at } = job.payload as unknown as Told & { groupId: string; event: WebhookEvent };
   await db.write(async (tx) => {
-    const wanting = (await findWebhooks(tx, groupId)).filter(
-      ({ paused_at, events }) => paused_at === null && (JSON.parse(events) as WebhookEvent[]).includes(event),
+    const wanting = (await findActiveWebhooks(tx, groupId)).filter(
+      ({ role, events }) => can.manageWebhooks({ role }) && (JSON.parse(events) as WebhookEvent[]).includes(event),
     );
     await deliverLaterIn(
       context,
@@ -100,7 +101,7 @@ export async function deliverLaterIn(
 /** Sends a delivery once. Throws if the address did not take it, so that the job is tried again. */
 export async function deliver({ db, web, config, clock }: Context, { payload }: ClaimedJob): Promise<void> {
   const delivery = await findDueDelivery(db.read, String(payload.deliveryId));
-  if (!delivery) return;
+  if (!delivery || !can.manageWebhooks(delivery)) return;
   const data = await dataOf(db.read, delivery, config.url);
   // The message, or the account, was deleted meanwhile.
   if (data === undefined) {
@@ -147,7 +148,8 @@ export async function giveUpDelivery({ clock }: Context, tx: Transaction, { payl
     await pauseIn(tx, webhookId, clock.now());
 }
 
-async function pauseIn(tx: Transaction, webhookId: string, at: number): Promise<void> {
+/** Stops a webhook until an admin resumes it. */
+export async function pauseIn(tx: Transaction, webhookId: string, at: number): Promise<void> {
   await updateWebhook(tx, webhookId, { paused_at: at });
   await giveUpWaiting(tx, webhookId, at);
 }

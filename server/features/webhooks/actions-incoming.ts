@@ -12,7 +12,7 @@ import { acceptedKinds } from "../files/actions-preparation.ts";
 import { withRoomFor } from "../files/actions-quota.ts";
 import { keepReceived, type Received } from "../files/actions-upload.ts";
 import { mostBytes } from "../files/rules.ts";
-import { membershipWith } from "../groups/actions-members.ts";
+import { membershipOf, membershipWith } from "../groups/actions-members.ts";
 import { createMessage } from "../messages/actions-create.ts";
 import { logDecisionIn } from "../moderation/actions-log.ts";
 import type { Me } from "../people/rules.ts";
@@ -70,7 +70,7 @@ export async function removeIncoming({ db, clock }: Context, me: Me, id: string)
   });
 }
 
-/** Posts what a program sent. Throws `not_found` for an address that is not valid, or whose maker has left, and `hook_too_many`. */
+/** Posts what a program sent. Throws `not_found` for an address that is not valid, or whose maker cannot manage webhooks any more, and `hook_too_many`. */
 export async function postThroughHook(
   context: Context,
   token: string,
@@ -118,7 +118,7 @@ async function postIn(context: Context, { me, groupId }: Hook, data: MessageData
 async function hookAt({ db }: Context, token: string): Promise<Hook> {
   const hook = await findHook(db.read, hashOfToken(token));
   if (!hook) throw appError("not_found");
-  await membershipWith(db.read, hook.me, hook.groupId, can.post);
+  if (!can.manageWebhooks(await membershipOf(db.read, hook.me, hook.groupId))) throw appError("not_found");
   return hook;
 }
 

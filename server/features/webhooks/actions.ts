@@ -20,6 +20,7 @@ import {
   updateWebhook,
   type DeliveryRow,
   type WebhookRow,
+  type WebhookWithMaker,
 } from "./queries.ts";
 import { findIncomingOf, type IncomingRow } from "./queries-incoming.ts";
 import { checkAddress, newSecret } from "./rules.ts";
@@ -31,7 +32,7 @@ export async function webhooksOf(
   { db }: Context,
   me: Me,
   groupId: string,
-): Promise<{ webhooks: WebhookRow[]; incoming: IncomingRow[] }> {
+): Promise<{ webhooks: WebhookWithMaker[]; incoming: IncomingRow[] }> {
   await membershipWith(db.read, me, groupId, can.manageWebhooks);
   const [webhooks, incoming] = await Promise.all([findWebhooks(db.read, groupId), findIncomingOf(db.read, groupId)]);
   return { webhooks, incoming };
@@ -43,7 +44,7 @@ export async function addWebhook(
   me: Me,
   groupId: string,
   { url, events }: NewWebhook,
-): Promise<WebhookRow> {
+): Promise<WebhookWithMaker> {
   await membershipWith(db.read, me, groupId, can.manageWebhooks);
   const address = checkAddress(url);
   const row = {
@@ -58,7 +59,7 @@ export async function addWebhook(
     await updateHasWebhooks(tx, groupId);
     await log(tx, me, row, "webhook_added");
   });
-  return row;
+  return { ...row, makerName: me.name };
 }
 
 export async function removeWebhook(context: Context, me: Me, id: string): Promise<void> {
@@ -72,10 +73,15 @@ export async function removeWebhook(context: Context, me: Me, id: string): Promi
   });
 }
 
-/** Tells a paused webhook of events again, from now on. */
+/** Sends events to a paused webhook again, from now on. It becomes the user's, and rests on their right. */
 export async function resumeWebhook(context: Context, me: Me, id: string): Promise<void> {
-  await webhookToManage(context, me, id);
-  await context.db.write((tx) => updateWebhook(tx, id, { paused_at: null, given_up: 0 }));
+  const { group_id: groupId } = await webhookToManage(context, me, id);
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await membershipWith(tx, me, groupId, can.manageWebhooks);
+    await updateWebhook(tx, id, { paused_at: null, given_up: 0, creator_id: me.id, created_at: clock.now() });
+  });
 }
 
 /** Sends a test. */

@@ -1,12 +1,13 @@
 import type { IncomingWebhook, Webhook, WebhookDeliveries, WebhookEvent } from "#contract/webhooks.ts";
 import { toSeconds } from "../../clock.ts";
 import { presentAuthor } from "../feed/present.ts";
-import type { DeliveryRow, WebhookRow } from "./queries.ts";
+import type { DeliveryRow, WebhookWithMaker } from "./queries.ts";
 import type { IncomingRow } from "./queries-incoming.ts";
 
-export function presentWebhook({ id, url, events, created_at, paused_at }: WebhookRow): Webhook {
+export function presentWebhook({ id, url, events, created_at, paused_at, makerName }: WebhookWithMaker): Webhook {
   return {
     ...{ id, url, events: JSON.parse(events) as WebhookEvent[], createdAt: toSeconds(created_at) },
+    maker: makerName ?? undefined,
     pausedAt: paused_at === null ? undefined : toSeconds(paused_at),
   };
 }

@@ -1,6 +1,8 @@
 import type { Insertable } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { listed } from "../../database/json-list.ts";
 import type { Tables } from "../../database/tables.ts";
+import type { RightLost } from "../../events.ts";
 import { withoutSession, type Me } from "../people/rules.ts";
 
 export interface IncomingRow {
@@ -44,6 +46,22 @@ export async function insertIncoming(tx: Transaction, row: Insertable<Tables["in
 
 export async function deleteIncoming(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom("incoming_webhooks").where("id", "=", id).execute();
+}
+
+export async function deleteIncomingOf(tx: Transaction, { userIds, groupId }: RightLost): Promise<RemovedRow[]> {
+  return tx
+    .deleteFrom("incoming_webhooks")
+    .where("creator_id", "in", listed(tx, JSON.stringify(userIds)))
+    .$if(groupId !== undefined, (hooks) => hooks.where("group_id", "=", groupId!))
+    .returning(["group_id as groupId", "creator_id as creatorId", "name"])
+    .execute();
+}
+
+/** An incoming webhook that has been removed. */
+export interface RemovedRow {
+  groupId: string;
+  creatorId: string;
+  name: string;
 }
 
 export interface Hook {

@@ -1,12 +1,73 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Role } from "#contract/permissions.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { listed } from "../../database/json-list.ts";
 import type { Tables } from "../../database/tables.ts";
+import type { RightLost } from "../../events.ts";
 
 export type WebhookRow = Selectable<Tables["webhooks"]>;
+
+export interface WebhookWithMaker extends WebhookRow {
+  makerName: string | null;
+}
+
 export type DeliveryRow = Selectable<Tables["webhook_deliveries"]>;
 
-export function findWebhooks(db: Reader, groupId: string): Promise<WebhookRow[]> {
-  return db.selectFrom("webhooks").selectAll().where("group_id", "=", groupId).orderBy("id").execute();
+export function findWebhooks(db: Reader, groupId: string): Promise<WebhookWithMaker[]> {
+  return db
+    .selectFrom("webhooks")
+    .leftJoin("users as maker", "maker.id", "webhooks.creator_id")
+    .selectAll("webhooks")
+    .select("maker.name as makerName")
+    .where("webhooks.group_id", "=", groupId)
+    .orderBy("webhooks.id")
+    .execute();
+}
+
+/** Matches webhooks whose maker has been in the group ever since, and is not suspended. */
+function ofMembers(db: Reader) {
+  return db
+    .selectFrom("webhooks")
+    .innerJoin("users as maker", "maker.id", "webhooks.creator_id")
+    .innerJoin("members", (join) =>
+      join.onRef("members.user_id", "=", "webhooks.creator_id").onRef("members.group_id", "=", "webhooks.group_id"),
+    )
+    .where("maker.suspended_at", "is", null)
+    .whereRef("members.joined_at", "<=", "webhooks.created_at");
+}
+
+export interface ActiveWebhookRow extends Pick<WebhookRow, "id" | "events"> {
+  /** Of its maker, who needs the right to manage webhooks. */
+  role: Role;
+}
+
+/** Returns the webhooks of a group that are not paused. */
+export function findActiveWebhooks(db: Reader, groupId: string): Promise<ActiveWebhookRow[]> {
+  return ofMembers(db)
+    .select(["webhooks.id", "webhooks.events", "members.role"])
+    .where("webhooks.group_id", "=", groupId)
+    .where("webhooks.paused_at", "is", null)
+    .orderBy("webhooks.id")
+    .execute();
+}
+
+export async function deleteWebhooksOf(tx: Transaction, { userIds, groupId }: RightLost): Promise<WebhookRow[]> {
+  return tx
+    .deleteFrom("webhooks")
+    .where("creator_id", "in", listed(tx, JSON.stringify(userIds)))
+    .$if(groupId !== undefined, (webhooks) => webhooks.where("group_id", "=", groupId!))
+    .returningAll()
+    .execute();
+}
+
+export async function findActiveWebhookIdsOf(db: Reader, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("webhooks")
+    .select("id")
+    .where("creator_id", "in", listed(db, JSON.stringify(userIds)))
+    .where("paused_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Finds a webhook of a group that the user is in. */
@@ -68,8 +129,10 @@ export function findDeliveries(db: Reader, webhookId: string, limit: number): Pr
     .execute();
 }
 
+/** `role`: of the maker of the webhook. */
 export interface DueDelivery extends Pick<DeliveryRow, "id" | "event" | "subject_id" | "created_at" | "attempts"> {
   webhookId: string;
+  role: Role;
   groupId: string;
   groupName: string;
   url: string;
@@ -78,12 +141,11 @@ export interface DueDelivery extends Pick<DeliveryRow, "id" | "event" | "subject
 
 /** Finds a delivery of a webhook that is not paused. */
 export function findDueDelivery(db: Reader, id: string): Promise<DueDelivery | undefined> {
-  return db
-    .selectFrom("webhook_deliveries as delivery")
-    .innerJoin("webhooks", "webhooks.id", "delivery.webhook_id")
+  return ofMembers(db)
+    .innerJoin("webhook_deliveries as delivery", "delivery.webhook_id", "webhooks.id")
     .innerJoin("groups", "groups.id", "webhooks.group_id")
     .select(["delivery.id", "delivery.event", "delivery.subject_id", "delivery.created_at", "delivery.attempts"])
-    .select(["webhooks.id as webhookId", "webhooks.url", "webhooks.secret"])
+    .select(["webhooks.id as webhookId", "webhooks.url", "webhooks.secret", "members.role"])
     .select(["groups.id as groupId", "groups.name as groupName"])
     .where("delivery.id", "=", id)
     .where("delivery.state", "=", "waiting")

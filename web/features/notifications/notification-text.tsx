@@ -58,11 +58,10 @@ export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
     other: nameOf(other),
     count: countOf(grouped),
     emoji: newest.reaction?.emoji ?? "",
+    ...namesIn(data),
     date: formatDate(newest.createdAt, { language, style: "day" }),
     group: fromGroup?.name ?? data.groupName ?? "",
     title,
-    before: data.previousGroupName ?? "",
-    after: data.newGroupName ?? "",
   };
   return (
     <span>
@@ -71,6 +70,10 @@ export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
         ` · ${eventWords({ date: data.date }, { language, day: "day", moment: "day" }) ?? ""}`}
     </span>
   );
+}
+
+function namesIn({ previousGroupName: before = "", newGroupName: after = "", people = "" }: NotificationCard["data"]) {
+  return { before, after, people };
 }
 
 /** The other people, the comments of one person, or the photos of a memory. */
@@ -99,7 +102,7 @@ function membershipSentence({ data: { about, role } }: NotificationCard): Messag
 }
 
 const membershipNews = [
-  ...(["accepted", "claim", "claimed", "removed", "report", "request"] as const),
+  ...(["accepted", "brought_in", "claim", "claimed", "removed", "report", "request"] as const),
   ...(["role_admin", "role_member", "role_owner", "role_reader"] as const),
 ] as const;
 

@@ -68,7 +68,7 @@ export function WebhooksCard({ groupId }: { groupId: string }) {
 
 function Outgoing({ webhook, groupId, onLog }: { webhook: Webhook; groupId: string; onLog: () => void }) {
   const t = useT();
-  const { id, url, events, pausedAt } = webhook;
+  const { id, url, events, maker, pausedAt } = webhook;
   const { host } = new URL(url);
   const remove = useRemoval({ groupId, path: `api/webhooks/${id}`, name: host });
   return (
@@ -79,6 +79,7 @@ function Outgoing({ webhook, groupId, onLog }: { webhook: Webhook; groupId: stri
           <bdi>{host}</bdi>
         </p>
         <p className="soft">{events.map((event) => t(`webhooks.event.${event}`)).join(" · ")}</p>
+        {maker !== undefined && <p className="soft">{t("webhooks.added_by", { name: maker })}</p>}
         {pausedAt !== undefined && <p className={styles.paused}>{t("webhooks.paused")}</p>}
       </div>
       <Button look="quiet" onClick={onLog}>

@@ -1,0 +1,88 @@
+import { can, type Position } from "#contract/permissions.ts";
+import type { Transaction } from "./database/database.ts";
+import type { Tables } from "./database/tables.ts";
+import type { AccessEnded, Reaction, RightLost } from "./events.ts";
+import { endCalendarAddresses } from "./features/calendar/actions-address.ts";
+import { endFeedAddresses } from "./features/group-feeds/actions.ts";
+import { positionsIn } from "./features/groups/actions-members.ts";
+import { endPostingAddresses } from "./features/inbound-mail/actions-posting.ts";
+import { endInvitations } from "./features/invitations/actions.ts";
+import { endPublicLinks } from "./features/public-links/actions.ts";
+import { endApiKeys, endSessions } from "./features/sign-in/actions-sessions.ts";
+import { endLostSponsorships, endSponsorsDeviceLinks } from "./features/sign-in/actions-sponsors.ts";
+import { endIncomingWebhooks, endWebhooks, pauseWebhooks } from "./features/webhooks/actions-ending.ts";
+
+type End = (tx: Transaction, lost: RightLost) => Promise<void>;
+
+/** Something that works by the right of the person who made it, also while they are away. */
+interface Credential {
+  /** The tables that store it. */
+  tables: readonly (keyof Tables)[];
+  /** The right in a group on which it rests. Absent if it rests on the account alone. */
+  right?: (position: Position) => boolean;
+  end: End;
+  /** Its fate when its maker gets a new key or password, because others may have known the old one. "stays" if nobody can use it in their name. */
+  whenRenewed: "ends" | "stays" | End;
+  /** Its fate when its maker is suspended. "rests" if it works again afterwards; using it then checks for the suspension. */
+  whenSuspended: "ends" | "rests";
+}
+
+const isMember = () => true;
+
+/**
+ * All credentials that derive from a person's right, with the events that end them. Sessions of browsers always end (`endSessions`), and so do emailed
+ * links (`endPendingChangesIn`). Reply addresses end with the membership, whose salt they are signed with. Sponsorships end by `endLostSponsorships`.
+ */
+export const credentials: readonly Credential[] = [
+  { tables: ["sessions"], end: endApiKeys, whenRenewed: "ends", whenSuspended: "rests" },
+  { tables: ["calendar_addresses"], end: endCalendarAddresses, whenRenewed: "ends", whenSuspended: "rests" },
+  { tables: ["group_feeds"], right: isMember, end: endFeedAddresses, whenRenewed: "ends", whenSuspended: "rests" },
+  {
+    ...{ tables: ["posting_addresses"], right: can.post },
+    ...{ end: endPostingAddresses, whenRenewed: "ends", whenSuspended: "ends" },
+  },
+  {
+    ...{ tables: ["incoming_webhooks"], right: can.manageWebhooks },
+    ...{ end: endIncomingWebhooks, whenRenewed: "ends", whenSuspended: "ends" },
+  },
+  {
+    ...{ tables: ["webhooks"], right: can.manageWebhooks },
+    ...{ end: endWebhooks, whenRenewed: pauseWebhooks, whenSuspended: "ends" },
+  },
+  {
+    ...{ tables: ["public_links", "album_links"], right: can.makePublicLinks },
+    ...{ end: endPublicLinks, whenRenewed: "stays", whenSuspended: "ends" },
+  },
+  { tables: ["invitations"], right: can.invite, end: endInvitations, whenRenewed: "stays", whenSuspended: "ends" },
+  { tables: ["device_links"], end: endSponsorsDeviceLinks, whenRenewed: "ends", whenSuspended: "ends" },
+];
+
+/** Ends what a former member made in the group. */
+export const endFormerMembersCredentials: Reaction<"member.left"> = async (context, tx, event) => {
+  const { userId, groupId, at } = event;
+  for (const { right, end } of credentials) if (right) await end(tx, { userIds: [userId], groupId, at });
+  await endLostSponsorships(context, tx, event);
+};
+
+/** Ends what members made by rights that they have lost. */
+export const endLostCredentials: Reaction<"rights.changed"> = async (_context, tx, { groupId, userId, at }) => {
+  const members = await positionsIn(tx, groupId, userId);
+  for (const { right, end } of credentials) {
+    if (!right) continue;
+    const userIds = members.filter((member) => !right(member)).map((member) => member.userId);
+    if (userIds.length > 0) await end(tx, { userIds, groupId, at });
+  }
+};
+
+/** Ends, for now or for good, what gives access in the name of a person. */
+export const endAccess: Reaction<"access.ended"> = async (context, tx, event) => {
+  await endSessions(context, tx, event);
+  for (const credential of credentials)
+    await endOf(credential, event.how)?.(tx, { userIds: [event.userId], at: event.at });
+};
+
+function endOf({ end, whenRenewed, whenSuspended }: Credential, how: AccessEnded["how"]): End | undefined {
+  if (how === "deleted") return end;
+  const fate = how === "renewed" ? whenRenewed : whenSuspended;
+  return fate === "ends" ? end : typeof fate === "function" ? fate : undefined;
+}
