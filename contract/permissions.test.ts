@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { can, presets, roles, type Position, type Role } from "./permissions.ts";
+import { atMostMember, can, presets, roles, type Position, type Role } from "./permissions.ts";
 
 const anna = { id: "anna" };
 const bob = { id: "bob" };
@@ -7,9 +7,22 @@ const annas = { authorId: "anna" };
 const family = (role: Role): Position => ({ role });
 const member = family("member");
 
-test("only the author edits a message", () => {
-  expect(can.editMessage(anna, annas)).toBe(true);
-  expect(can.editMessage(bob, annas)).toBe(false);
+const message = { authorId: "anna", isComment: false };
+const comment = { authorId: "anna", isComment: true };
+
+test("only the author edits a message, as long as they may write it", () => {
+  expect(can.editMessage(anna, message, member)).toBe(true);
+  expect(can.editMessage(bob, message, family("owner"))).toBe(false);
+  for (const may of [can.editMessage, can.closePoll, can.cancelEvent, can.remindOfEvent]) {
+    expect(may(anna, message, family("reader"))).toBe(false);
+    expect(may(anna, comment, family("reader"))).toBe(true);
+    expect(may(anna, message, { role: "member", permissions: { post: "admin" } })).toBe(false);
+    expect(may(anna, comment, { role: "reader", permissions: { comment: "member" } })).toBe(false);
+  }
+});
+
+test("whoever acts with fewer rights is a member at most", () => {
+  expect(roles.map((role) => atMostMember({ role }).role)).toEqual(["reader", "member", "member", "member"]);
 });
 
 test("the author and admins delete and pin a message", () => {
@@ -26,7 +39,8 @@ test("only the author publishes a reply on the group's page, and only once", () 
 });
 
 test("nobody can edit a message whose author's account is deleted", () => {
-  for (const orphan of [{ authorId: null }, {}]) expect(can.editMessage(anna, orphan)).toBe(false);
+  for (const orphan of [{ authorId: null }, {}])
+    expect(can.editMessage(anna, { ...orphan, isComment: false }, member)).toBe(false);
 });
 
 test("people can edit only their own account", () => {

@@ -65,7 +65,8 @@ export const can = {
   /** Taking the whole group with them. */
   exportGroup: isAdmin,
 
-  editMessage: (me: Person, message: Authored) => isAuthor(me, message),
+  /** The author changes a message or comment, as long as they could write it now. */
+  editMessage: isActiveAuthor,
   deleteMessage: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   pinMessage: (me: Person, message: Authored, position: Position) =>
     isAdmin(position) || (isAuthor(me, message) && has(position, "pin")),
@@ -91,11 +92,11 @@ export const can = {
   publishInFront: (me: Person, message: Authored & { isInFront: boolean }, position: Position) =>
     isAuthor(me, message) && !message.isInFront && can.post(position),
   /** Anyone who can see an event can answer. */
-  remindOfEvent: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
+  remindOfEvent: isActiveAuthorOrAdmin,
   /** The author and admins cancel an event, and bring it back. */
-  cancelEvent: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
+  cancelEvent: isActiveAuthorOrAdmin,
   /** The author and admins end a poll. */
-  closePoll: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
+  closePoll: isActiveAuthorOrAdmin,
   mentionEveryone: (position: Position) => isAtLeast(position, "member"),
   /** Anyone who can see a message can react to it. */
   removeReaction: (me: Person, reaction: Authored) => isAuthor(me, reaction),
@@ -114,6 +115,11 @@ export const can = {
 
   editUser: (me: Person, user: Person) => me.id === user.id,
 };
+
+/** Returns the position of somebody who acts with fewer rights, such as by an API key that cannot manage anything: a member's at most. */
+export function atMostMember<Place extends Position>(position: Place): Place {
+  return isAdmin(position) ? { ...position, role: "member" } : position;
+}
 
 /** Returns all permissions of a group, including those of the family preset that are left out on the wire. */
 export function permissionsOf({ permissions }: Pick<Position, "permissions">): GroupPermissions {
@@ -140,8 +146,20 @@ interface Authored {
   readonly authorId?: string | null;
 }
 
+interface Written extends Authored {
+  readonly isComment: boolean;
+}
+
 function isAuthor(me: Person, { authorId }: Authored): boolean {
   return authorId === me.id;
+}
+
+function isActiveAuthor(me: Person, message: Written, position: Position): boolean {
+  return isAuthor(me, message) && has(position, message.isComment ? "comment" : "post");
+}
+
+function isActiveAuthorOrAdmin(me: Person, message: Written, position: Position): boolean {
+  return isActiveAuthor(me, message, position) || isAdmin(position);
 }
 
 function editAlbum(me: Person, { creatorId }: AlbumRights, position: Position): boolean {

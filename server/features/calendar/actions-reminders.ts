@@ -37,8 +37,9 @@ export async function remindOfEvent(context: Context, me: Me, messageId: string)
   const { db, clock } = context;
   await db.write(async (tx) => {
     const message = await lockVisibleMessage(tx, me, messageId);
-    const { group_id: groupId, author_id: authorId } = message;
-    if (!can.remindOfEvent(me, { authorId }, await membershipOf(tx, me, groupId))) throw appError("not_permitted");
+    const { group_id: groupId, author_id: authorId, parent_id: parentId } = message;
+    const written = { authorId, isComment: parentId !== null };
+    if (!can.remindOfEvent(me, written, await membershipOf(tx, me, groupId))) throw appError("not_permitted");
     const at = clock.now();
     const { endsAt, key: occurrence, isCancelled } = currentOccurrence(eventIn(message), at);
     if (endsAt <= at || isCancelled) throw appError("not_an_event");

@@ -18,19 +18,23 @@ import {
   type MemberOnPageRow,
 } from "./queries.ts";
 import { updateToInhabited } from "./queries-abandoned.ts";
-import { positionOf, type Membership, type MembershipWithRole } from "./rules.ts";
+import type { Me } from "../people/rules.ts";
+import { positionFor, positionOf, type Membership, type MembershipWithRole } from "./rules.ts";
+
+/** A person, and the scopes of their API key; without it, the membership is the person's in full. */
+type Acting = Pick<Me, "id"> & Partial<Pick<Me, "scopes">>;
 
 /** Returns the membership of a user. Throws `group_not_found` for everyone outside the group. */
-export async function membershipOf(db: Reader, me: { id: string }, groupId: string): Promise<MembershipWithRole> {
+export async function membershipOf(db: Reader, me: Acting, groupId: string): Promise<MembershipWithRole> {
   const [found] = await findMembership(db, { groupId, userId: me.id });
   if (!found) throw appError("group_not_found");
-  return { ...found, ...positionOf(found) } as MembershipWithRole;
+  return { ...found, ...positionFor(me, found) } as MembershipWithRole;
 }
 
 /** Does the same, and throws `not_permitted` if the user's role does not allow something. */
 export async function membershipWith(
   db: Reader,
-  me: { id: string },
+  me: Acting,
   groupId: string,
   may: (position: Position) => boolean,
 ): Promise<MembershipWithRole> {
@@ -51,14 +55,11 @@ export async function membershipOnPage(
 }
 
 /** Returns all of a user's memberships with the names of their groups. */
-export async function membershipsOf(
-  db: Reader,
-  me: { id: string },
-): Promise<(MembershipWithRole & { name: string })[]> {
+export async function membershipsOf(db: Reader, me: Acting): Promise<(MembershipWithRole & { name: string })[]> {
   const groups = await findGroupsOf(db, { userId: me.id });
   return groups.map((group) => {
     const { id, name } = group;
-    return { groupId: id, userId: me.id, name, ...positionOf(group) } as MembershipWithRole & { name: string };
+    return { groupId: id, userId: me.id, name, ...positionFor(me, group) } as MembershipWithRole & { name: string };
   });
 }
 

@@ -1,5 +1,13 @@
 import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
-import { presets, rights, type GroupPermissions, type Position, type Right, type Role } from "#contract/permissions.ts";
+import {
+  atMostMember,
+  presets,
+  rights,
+  type GroupPermissions,
+  type Position,
+  type Right,
+  type Role,
+} from "#contract/permissions.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import { appError } from "../../errors.ts";
 
@@ -25,6 +33,12 @@ export interface PositionRow {
 /** Returns the position that these columns describe. */
 export function positionOf({ role, permissions }: PositionRow) {
   return { role, permissions: JSON.parse(permissions) as Partial<GroupPermissions> };
+}
+
+/** Returns the position of somebody in a group: without the scope to manage, an API key has the role of a member at most. */
+export function positionFor({ scopes = null }: { scopes?: string | null }, row: PositionRow) {
+  const position = positionOf(row);
+  return scopes === null || scopes.split(" ").includes("manage") ? position : atMostMember(position);
 }
 
 /** Returns what is stored of the permissions that a client or an import names: those that exist and differ from the family preset. */

@@ -11,7 +11,7 @@ import { touchUser } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { attachNewFilesIn, isFileOfIn } from "../files/actions-attachments.ts";
 import { touchGroup } from "../groups/actions.ts";
-import { positionOf } from "../groups/rules.ts";
+import { positionFor } from "../groups/rules.ts";
 import { trackedUrl, trackLink } from "../link-previews/actions-link-tracking.ts";
 import { mentionedIn, withValidMentions } from "./actions-mentions.ts";
 import { checkPoll } from "./actions-polls.ts";
@@ -49,7 +49,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
   checkMentions(draft.data);
   checkPoll(draft.data);
   const { files, ...sent } = originId === null ? contentOf(draft) : await sharedContent(db.read, me, originId, draft);
-  const content = await withValidMentions(db.read, groupId, sent.content, { position: positionOf(group) });
+  const content = await withValidMentions(db.read, groupId, sent.content, { position: positionFor(me, group) });
   const words = readWordsAhead(checkContent(content, files.length));
   checkFileCount(files);
   const now = context.clock.now();
@@ -76,8 +76,9 @@ async function groupToPost(
   const [group] = await findGroupToPost(db, { groupId, userId: me.id });
   if (!group) throw appError("group_not_found");
   const may = parent == null ? can.post : can.comment;
-  if (!may(positionOf(group))) throw appError("not_permitted");
-  if (asksConfirmation(data) && !can.askConfirmation(positionOf(group))) throw appError("not_permitted");
+  const position = positionFor(me, group);
+  if (!may(position)) throw appError("not_permitted");
+  if (asksConfirmation(data) && !can.askConfirmation(position)) throw appError("not_permitted");
   return group;
 }
 

@@ -68,7 +68,7 @@ async function wordsAhead(db: Reader, me: Me, id: string, changes: MessageChange
   return message ? readWordsAhead(plainContent(changedContent(message, changes))) : readWords;
 }
 
-type May = (me: Me, message: { authorId: string | null }, position: Position) => boolean;
+type May = (me: Me, message: { authorId: string | null; isComment: boolean }, position: Position) => boolean;
 
 /** Admins may pin messages of others. Only the author may change anything else. */
 function mayChange({ pinnedInGroup, ...changes }: MessageChanges): May {
@@ -97,7 +97,8 @@ export async function lockVisibleMessage(tx: Transaction, me: Me, id: string) {
 export async function editableMessage(db: Reader, me: Me, id: string, may: May) {
   const message = await visibleMessage(db, me, id);
   const position = await membershipOf(db, me, message.group_id);
-  if (!may(me, { authorId: message.author_id }, position)) throw appError("forbidden");
+  const written = { authorId: message.author_id, isComment: message.parent_id !== null };
+  if (!may(me, written, position)) throw appError("forbidden");
   return { message, position };
 }
 

@@ -1,10 +1,20 @@
 import { afterAll, expect, test } from "vitest";
 import type { ApiKey, MadeApiKey } from "#contract/api-keys.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import { calls } from "../../http/api-calls.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
-import { makeMessage } from "../../testing/messages.ts";
-import { aCommunity, inAnotherBrowser, password, visitor, withKey, type Account } from "../../testing/people.ts";
+import { makeMessage, makeReply } from "../../testing/messages.ts";
+import {
+  aCommunity,
+  inAnotherBrowser,
+  password,
+  visitor,
+  withKey,
+  type Account,
+  type Answer,
+} from "../../testing/people.ts";
+import { upload } from "../../testing/uploads.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
@@ -116,4 +126,44 @@ test("making a key needs a recent proof of identity, a name, a scope, and room",
     refused("bad_request"),
   );
   expect((await visitor(hearth).get("/api/me", { "x-auth-token": "nonsense" })).status).toBe(401);
+});
+
+test("an admin's key without the scope to manage has the rights of a member", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const { program } = await aKey(anna, { scopes: ["post", "read"] });
+  const home = `/api/groups/${famille.id}`;
+  const poll = {
+    kind: "choice",
+    options: [
+      { id: "1", text: "Soup" },
+      { id: "2", text: "Pizza" },
+    ],
+  };
+  const bobs = await makeMessage(bob, famille, { data: { text: "Dinner?", poll, date: "2099-01-01" } });
+  const comment = await makeReply(bob, bobs, "Well?");
+  const photo = await upload(hearth, bob);
+  const pictures = await makeMessage(bob, famille, { files: [photo.id] });
+  const photos = [{ id: photo.id, messageId: pictures.id }];
+  const album = (await bob.post(`${home}/albums`, { title: "Tour", isCommon: true, photos })).body as { id: string };
+  const own = { "x-hearth-client": "web" };
+  const attempts: [code: ErrorCode, attempt: () => Promise<Answer>][] = [
+    ["forbidden", () => program.put(`/api/messages/${bobs.id}`, { pinnedInGroup: true }, own)],
+    ["forbidden", () => program.put(`/api/messages/${bobs.id}/poll`, { isClosed: true })],
+    ["forbidden", () => program.delete(`/api/messages/${comment.id}`)],
+    ["forbidden", () => program.delete(`/api/messages/${bobs.id}`)],
+    ["not_permitted", () => program.put(`/api/albums/${album.id}`, { title: "Mine" })],
+    ["not_permitted", () => program.put(`/api/albums/${album.id}/photos/${photo.id}`, { caption: "Mine" })],
+    ["not_permitted", () => program.post(`/api/albums/${album.id}/photos/removal`, { ids: [photo.id] })],
+  ];
+  for (const [n, [code, attempt]] of attempts.entries())
+    expect(await attempt(), `attempt ${n}`).toMatchObject(refused(code));
+  expect((await bob.get(`/api/messages/${bobs.id}`)).body.data).toMatchObject({ text: "Dinner?", poll });
+  expect((await bob.get(`/api/albums/${album.id}`)).body).toMatchObject({ title: "Tour" });
+
+  await anna.put(`${home}/permissions`, { post: "admin" });
+  const news = { group: famille.id, data: { text: "News" } };
+  expect(await program.post("/api/messages", news)).toMatchObject(refused("not_permitted"));
+  expect((await anna.post("/api/messages", news)).status).toBe(201);
+  const { program: manager } = await aKey(anna, { scopes: ["post", "manage"] });
+  expect((await manager.delete(`/api/messages/${comment.id}`)).status).toBeLessThan(300);
 });

@@ -21,6 +21,7 @@ import { useMe } from "../people/use-me.ts";
 import { dayOf } from "./days.ts";
 import styles from "./event-answers.module.css";
 import { answersQuery } from "../messages/queries.ts";
+import { writtenBy } from "../messages/written-by.ts";
 
 interface CancellingProps {
   message: MessageView;
@@ -36,7 +37,7 @@ export function Cancelling({ message, occurrence, onChanged }: CancellingProps) 
   const position = usePosition(message.group.id);
   const [asked, setAsked] = useState<{ date?: Occurrence }>();
   const { mutate, isPending } = useCancellation(message, onChanged);
-  if (!can.cancelEvent(me, { authorId: message.author?.id }, position)) return null;
+  if (!can.cancelEvent(me, writtenBy(message), position)) return null;
   if (cancelledOf(message) === true)
     return (
       <div className={styles.cancelling}>

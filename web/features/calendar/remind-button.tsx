@@ -9,6 +9,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { usePosition } from "../groups/use-position.ts";
 import { useMe } from "../people/use-me.ts";
+import { writtenBy } from "../messages/written-by.ts";
 import styles from "./event-answers.module.css";
 
 /** Reminds those who have not answered. Only for the author and admins. */
@@ -22,7 +23,7 @@ export function RemindButton({ message }: { message: MessageView }) {
     onSuccess: () => alert(t("event.reminded")),
     onError: (error) => alert(errorText(t, error), "danger"),
   });
-  if (!can.remindOfEvent(me, { authorId: message.author?.id }, position)) return null;
+  if (!can.remindOfEvent(me, writtenBy(message), position)) return null;
   return (
     <Button
       className={styles.remind}

@@ -10,6 +10,8 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { useMe } from "../people/use-me.ts";
 import { pollOf } from "../messages/poll-data.ts";
+import { usePosition } from "../groups/use-position.ts";
+import { writtenBy } from "../messages/written-by.ts";
 
 interface DecideButtonProps {
   message: MessageView;
@@ -23,6 +25,7 @@ interface DecideButtonProps {
 export function DecideButton({ message, option, label, onChanged }: DecideButtonProps) {
   const t = useT();
   const me = useMe();
+  const position = usePosition(message.group.id);
   const alert = useAlert();
   const confirm = useConfirm();
   const { mutate, isPending } = useMutation({
@@ -34,7 +37,7 @@ export function DecideButton({ message, option, label, onChanged }: DecideButton
     onError: (error) => alert(errorText(t, error), "danger"),
   });
   const isDecided = message.data.date !== undefined && pollOf(message)?.closed_at !== undefined;
-  if (isDecided || !can.editMessage(me, { authorId: message.author?.id })) return null;
+  if (isDecided || !can.editMessage(me, writtenBy(message), position)) return null;
   const ask = async () => {
     const sure = await confirm({
       title: t("poll.decide_title", { date: label }),

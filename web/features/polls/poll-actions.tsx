@@ -9,6 +9,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
 import { usePosition } from "../groups/use-position.ts";
 import { useMe } from "../people/use-me.ts";
+import { writtenBy } from "../messages/written-by.ts";
 
 interface PollActionsProps {
   message: MessageView;
@@ -31,7 +32,7 @@ export function PollActions({ message, poll, onChanged }: PollActionsProps) {
     onSuccess: (changed) => onChanged?.(changed),
     onError: (error) => alert(errorText(t, error), "danger"),
   });
-  if (!onChanged || !can.closePoll(me, { authorId: message.author?.id }, position)) return null;
+  if (!onChanged || !can.closePoll(me, writtenBy(message), position)) return null;
   return (
     <div>
       <Button look="quiet" busy={isPending} onClick={() => mutate()}>

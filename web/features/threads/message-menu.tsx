@@ -33,6 +33,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { useAlert } from "../../components/alert.tsx";
 import { feedKey } from "../messages/queries.ts";
+import { writtenBy } from "../messages/written-by.ts";
 
 const AlbumDialog = lazyComponent(() => import("../albums/album-dialog.tsx"));
 const ReportDialog = lazyComponent(() => import("../moderation/report-dialog.tsx"));
@@ -140,9 +141,9 @@ function OpenDialog({ dialog, message, onClose }: OpenDialogProps) {
 function useMay(message: MessageView) {
   const me = useMe();
   const position = usePosition(message.group.id);
-  const authored = { authorId: message.author?.id, isInFront: message.isInFront };
+  const authored = writtenBy(message);
   return {
-    edit: can.editMessage(me, authored),
+    edit: can.editMessage(me, authored, position),
     publish: can.publishInFront(me, authored, position),
     pin: message.isInFront && can.pinMessage(me, authored, position),
     // Authors can always see and revoke the public links of their messages.
