@@ -96,6 +96,7 @@ export const errorCatalogue = {
   webhook_name_length: { status: 400, text: "The name must have 1 to 60 characters" },
   hook_too_many: { status: 429, text: "This webhook can post 60 messages in an hour" },
   mail_too_many: { status: 429, text: "Too many emails in one hour" },
+  report_nobody: { status: 409, text: "This group has no other admin who could decide about this message" },
   report_own_message: { status: 400, text: "You cannot report your own message" },
   hide_self: { status: 400, text: "You cannot hide yourself" },
   too_many_hidden_people: { status: 400, text: "You can hide at most 200 people" },

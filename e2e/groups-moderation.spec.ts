@@ -60,6 +60,10 @@ test("with approval a newcomer waits, and gets in as soon as an admin has decide
   const { inviteKey } = await anna.request<Group>("GET", `/api/groups/${group.id}`);
   const carols = await signedIn(carol, phone);
   await carols.goto(`/invitation/${inviteKey}`);
+  await expect(carols.getByRole("heading", { name: "Join Thursday Hikers?" })).toBeVisible();
+  await expectNoAccessibilityProblem(carols);
+  expect(await anna.request("GET", `/api/groups/${group.id}/requests`)).toEqual({ requests: [] });
+  await carols.getByRole("button", { name: "Ask to join" }).click();
   await expect(carols.getByRole("heading", { name: "Waiting to be let in" })).toBeVisible();
   await expect(carols.getByText("You have asked to join Thursday Hikers.")).toBeVisible();
   await expectToFit(carols);

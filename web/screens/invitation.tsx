@@ -7,7 +7,7 @@ import type { JoinedGroup } from "#contract/groups.ts";
 import { api } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { useAlert } from "../components/alert.tsx";
-import { buttonClass } from "../components/button.tsx";
+import { Button, buttonClass } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
 import { Spinner } from "../components/spinner.tsx";
 import { useTitle } from "../hooks/use-title.ts";
@@ -25,16 +25,42 @@ export default function InvitationScreen({ params: { key } }: { params: { key: s
   );
 }
 
-/** Lets a signed-in visitor join immediately, and shows the group and the account used. Members are just redirected. */
+/**
+ * Lets a signed-in visitor join immediately, and shows the group and the account used. Members are just redirected. Where an admin has to agree, asks
+ * first, because the request itself tells the admins about the visitor.
+ */
 function JoinGroup({ inviteKey }: { inviteKey: string }) {
   const t = useT();
-  const { mutate, error } = useJoin(inviteKey);
-  useEffect(() => mutate(), [mutate]);
+  const { data: invitation, error: unreadable, refetch } = useQuery(invitationQuery(inviteKey));
+  const { mutate, error, isPending } = useJoin(inviteKey);
+  const needsApproval = invitation && "name" in invitation && invitation.needsApproval;
+  const joinsAtOnce = invitation !== undefined && !needsApproval;
+  useEffect(() => {
+    if (joinsAtOnce) mutate();
+  }, [joinsAtOnce, mutate]);
+  if (unreadable) return <InvalidInvitation error={unreadable} onRetry={() => void refetch()} />;
   if (error instanceof ApiError && error.code === "waiting_for_approval") return <Waiting inviteKey={inviteKey} />;
   if (error) return <InvalidInvitation error={error} onRetry={mutate} />;
+  if (needsApproval) return <AskToJoin group={invitation.name} busy={isPending} onAsk={mutate} />;
   return (
     <Entrance title={t("invitation.joining")}>
       <Spinner size={28} />
+    </Entrance>
+  );
+}
+
+function AskToJoin({ group, busy, onAsk }: { group: string; busy: boolean; onAsk: () => void }) {
+  const t = useT();
+  const { login } = useMe();
+  useTitle(t("invitation.ask_title", { group }));
+  return (
+    <Entrance title={t("invitation.ask_title", { group })} lead={t("invitation.ask_lead", { login })}>
+      <Button look="primary" wide busy={busy} onClick={onAsk}>
+        {t("invitation.ask")}
+      </Button>
+      <Link href="/" className={buttonClass({ look: "quiet", wide: true })}>
+        {t("page.home")}
+      </Link>
     </Entrance>
   );
 }

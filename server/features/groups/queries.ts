@@ -148,12 +148,15 @@ export async function insertMember(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** Returns the admins and the owner, except suspended ones. */
 export async function findAdminIds(db: Reader, groupId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("members")
-    .select("user_id as id")
-    .where("group_id", "=", groupId)
-    .where("role", "in", ["admin", "owner"])
+    .innerJoin("users", "users.id", "members.user_id")
+    .select("users.id")
+    .where("members.group_id", "=", groupId)
+    .where("members.role", "in", ["admin", "owner"])
+    .where("users.suspended_at", "is", null)
     .execute();
   return rows.map(({ id }) => id);
 }

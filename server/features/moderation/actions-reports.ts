@@ -9,8 +9,8 @@ import type { Me } from "../people/rules.ts";
 import { deleteReports, findReports, insertReport, type ReportRow } from "./queries-reports.ts";
 
 /**
- * Reports a message to the admins of its group, except its author. A second report by the same person changes nothing. Throws `not_found` and
- * `report_own_message`.
+ * Reports a message to the admins of its group, except its author. A second report by the same person changes nothing. Throws `not_found`,
+ * `report_own_message`, and `report_nobody` if there is no other admin.
  */
 export async function reportMessage(context: Context, me: Me, messageId: string, reason: string): Promise<void> {
   const { db, clock } = context;
@@ -19,8 +19,10 @@ export async function reportMessage(context: Context, me: Me, messageId: string,
     if (authorId === me.id) throw appError("report_own_message");
     const at = clock.now();
     const report = { message_id: messageId, reporter_id: me.id, group_id: groupId, reported_at: at, reason };
+    const others = (await adminIds(tx, groupId)).filter((id) => id !== authorId);
+    if (others.length === 0) throw appError("report_nobody");
     if (!(await insertReport(tx, report))) return;
-    const toUserIds = (await adminIds(tx, groupId)).filter((id) => id !== authorId && id !== me.id);
+    const toUserIds = others.filter((id) => id !== me.id);
     const data = { about: "report" as const };
     await emit(context, tx, "membership.changed", { at, groupId, fromUserId: me.id, toUserIds, messageId, data });
     recordForGroupIn(tx, at, "group.changed", { groupId });

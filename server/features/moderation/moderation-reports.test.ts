@@ -121,3 +121,14 @@ test("nobody hides themselves, or somebody they do not know", async () => {
   expect(await zoe.put(`/api/me/hidden/${carol.id}`)).toMatchObject(refused("not_found"));
   expect((await anna.get("/api/me")).body, "third-party clients see nothing of it").not.toHaveProperty("hidden");
 });
+
+test("a person who reports the only admin learns that there is nobody else who could decide", async () => {
+  const group = await aGroup(anna, "Choir", bob, carol);
+  const message = await makeMessage(anna, group, "Obey");
+
+  expect(await report(carol, message)).toMatchObject(refused("report_nobody"));
+
+  await anna.put(`/api/groups/${group.id}/members/${bob.id}`, { role: "admin" });
+  expect(await report(carol, message)).toMatchObject({ status: 204 });
+  expect(await reportsOf(bob, group)).toMatchObject([{ message: message.id }]);
+});

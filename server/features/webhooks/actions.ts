@@ -9,6 +9,7 @@ import { newId } from "../../new-id.ts";
 import { membershipWith } from "../groups/actions-members.ts";
 import { logDecisionIn } from "../moderation/actions-log.ts";
 import type { Me } from "../people/rules.ts";
+import { reserveAttempt } from "../sign-in/actions-attempts.ts";
 import { deliverLaterIn } from "./actions-delivery.ts";
 import {
   deleteWebhook,
@@ -84,9 +85,10 @@ export async function resumeWebhook(context: Context, me: Me, id: string): Promi
   });
 }
 
-/** Sends a test. */
+/** Sends a test. Throws `too_many_attempts` after ten tests of the user within an hour, to whichever webhook. */
 export async function pingWebhook(context: Context, me: Me, id: string): Promise<void> {
   await webhookToManage(context, me, id);
+  await reserveAttempt(context, { kind: "webhook test", address: me.id, account: me.id });
   const { db, clock } = context;
   await db.write((tx) => deliverLaterIn(context, tx, [id], { event: "ping", subjectId: null, at: clock.now() }));
 }

@@ -192,6 +192,20 @@ test("admins alone manage webhooks, at most 20, and all members read in the log 
   expect(JSON.stringify((await anna.get(path)).body)).not.toContain("whsec_");
 });
 
+test("an admin can send ten tests in an hour", async () => {
+  const { anna } = people;
+  const one = await added({ url, events: ["message.created"] });
+  const other = await added({ url, events: ["message.created"] });
+  for (let n = 0; n < 10; n++)
+    expect((await anna.post(`/api/webhooks/${n % 2 ? one.id : other.id}/ping`)).status).toBe(204);
+
+  expect(await anna.post(`/api/webhooks/${one.id}/ping`)).toMatchObject(refused("too_many_attempts"));
+  await workAll();
+  expect(received).toHaveLength(10);
+  hearth.passTime(hour);
+  expect((await anna.post(`/api/webhooks/${one.id}/ping`)).status).toBe(204);
+});
+
 async function added(wanted: { url: string; events: string[] }): Promise<MadeWebhook> {
   const { anna, famille } = people;
   const { status, body } = await anna.post(`/api/groups/${famille.id}/webhooks`, wanted);

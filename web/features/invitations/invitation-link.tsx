@@ -22,7 +22,7 @@ export function InvitationLink({ group, inviteKey }: { group: Group; inviteKey: 
     <Card title={t("group.invitation")}>
       <TextField
         label={t("group.invitation_link")}
-        hint={t("group.invitation_hint", { name: group.name })}
+        hint={t(group.needsApproval ? "group.invitation_hint_approval" : "group.invitation_hint", { name: group.name })}
         value={link}
         dir="ltr"
         readOnly

@@ -16,7 +16,8 @@ interface InvitationToolsProps {
 /** Actions for an invitation link: copy, share, show as QR code, revoke. */
 export function InvitationTools({ group, link, children }: InvitationToolsProps) {
   const t = useT();
-  const { button, code } = useQrCode(link, t("group.invitation_code_hint", { name: group.name }));
+  const hint = group.needsApproval ? "group.invitation_code_hint_approval" : "group.invitation_code_hint";
+  const { button, code } = useQrCode(link, t(hint, { name: group.name }));
   return (
     <>
       <div className={form.actions}>
