@@ -190,18 +190,21 @@ export const ServerSetting = Type.Object({
   isSet: Type.Boolean(),
   /** Set by an environment variable, so that it cannot be changed here. */
   isFixed: Type.Boolean(),
+  /** Changing it needs a code from the machine (`npm run hearth -- confirm`). */
+  needsCode: Type.Boolean(),
 });
 export type ServerSetting = Static<typeof ServerSetting>;
 export const ServerSettings = Type.Object({ settings: Type.Array(ServerSetting) });
 export type ServerSettings = Static<typeof ServerSettings>;
 
-/** `PUT /api/admin/settings`: by name. Null returns to the standard. All of them are stored, or none. */
+/** `PUT /api/admin/settings`: by name. Null returns to the standard. All of them are stored, or none. `code`: see `needsCode`. */
 export const ServerSettingChanges = Type.Object({
   values: Type.Record(Type.String({ maxLength: 64 }), Type.Union([Type.String({ maxLength: 2000 }), Type.Null()])),
+  code: OptionalText,
 });
 
 /** `POST /api/admin/mail/try`: sends an email to the administrator with these settings, or with those in effect. */
-export const MailTrial = Type.Object({ SMTP_URL: OptionalText, MAIL_FROM: OptionalText });
+export const MailTrial = Type.Object({ SMTP_URL: OptionalText, MAIL_FROM: OptionalText, code: OptionalText });
 
 /** `GET /api/admin/address`: what this server knows of its address. `reached` tells whether it reaches itself there. */
 export const AddressCheck = Type.Object({

@@ -55,6 +55,16 @@ export const errorCatalogue = {
   account_suspended: { status: 403, text: "This account is suspended" },
   reauthentication_required: { status: 403, text: "Sign in again to change this" },
   login_taken: { status: 409, text: "User with this login already exists" },
+  machine_code_needed: { status: 403, text: "Enter the code that `npm run hearth -- confirm` prints on the server" },
+  machine_code_wrong: { status: 403, text: "Wrong or expired code" },
+  password_link_machine: {
+    status: 409,
+    text: "Only the machine can create this link: npm run hearth -- reset-password",
+  },
+  password_link_waits: {
+    status: 409,
+    text: "Password links are not sent within 24 hours after a change of the mail server",
+  },
   password_empty: { status: 400, text: "Password cannot be empty" },
   password_length: { status: 400, text: "The password must have 8 to 128 characters" },
   invalid_login: { status: 401, text: "Invalid login/password" },

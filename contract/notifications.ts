@@ -42,7 +42,7 @@ export type NotificationType = Static<typeof NotificationType>;
  * asks to join, of a reported message, or of somebody who says that they are an author of imported messages; or the person is told that they are.
  */
 export interface MembershipData {
-  about: "role" | "removed" | "accepted" | "request" | "report" | "claim" | "claimed" | "brought_in";
+  about: "role" | "removed" | "accepted" | "request" | "report" | "claim" | "claimed" | "brought_in" | "password_link";
   role?: Role;
   groupName?: string;
   /** Of the imported author. */

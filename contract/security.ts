@@ -46,6 +46,7 @@ export const SecurityEventKind = Type.Union([
   Type.Literal("administrator_added"),
   Type.Literal("administrator_removed"),
   Type.Literal("settings_changed"),
+  Type.Literal("protected_settings_changed"),
   Type.Literal("server_updated"),
   Type.Literal("server_restored"),
 ]);

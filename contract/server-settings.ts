@@ -5,6 +5,11 @@ interface ServerSetting {
   kind: SettingKind;
   /** Value if nothing is set; absent if that is another rule or nothing. */
   standard?: string;
+  /**
+   * Whether it decides where contents and secrets go, or what the server may reach. Administrators change it in the browser only with a code from the
+   * machine, because they have no look into groups.
+   */
+  isProtected?: true;
 }
 
 /** Settings that administrators may change while the server runs, by the name of the environment variable, which takes precedence. */
@@ -26,16 +31,16 @@ export const serverSettings = {
   MAX_PDF_MB: { kind: "number", standard: "200" },
   UPLOAD_QUOTA_MB: { kind: "number", standard: "10240" },
   DOWNLOAD_PART_MB: { kind: "number", standard: "2048" },
-  SMTP_URL: { kind: "secret" },
+  SMTP_URL: { kind: "secret", isProtected: true },
   MAIL_FROM: { kind: "address" },
-  LINK_PREVIEW_ALLOW: { kind: "hosts" },
-  BACKUP_TO: { kind: "place" },
-  BACKUP_S3_ENDPOINT: { kind: "place" },
-  BACKUP_S3_BUCKET: { kind: "place" },
-  BACKUP_S3_REGION: { kind: "place" },
-  BACKUP_S3_ACCESS_KEY_ID: { kind: "place" },
-  BACKUP_S3_SECRET_ACCESS_KEY: { kind: "secret" },
-  BACKUP_PASSPHRASE: { kind: "secret" },
+  LINK_PREVIEW_ALLOW: { kind: "hosts", isProtected: true },
+  BACKUP_TO: { kind: "place", isProtected: true },
+  BACKUP_S3_ENDPOINT: { kind: "place", isProtected: true },
+  BACKUP_S3_BUCKET: { kind: "place", isProtected: true },
+  BACKUP_S3_REGION: { kind: "place", isProtected: true },
+  BACKUP_S3_ACCESS_KEY_ID: { kind: "place", isProtected: true },
+  BACKUP_S3_SECRET_ACCESS_KEY: { kind: "secret", isProtected: true },
+  BACKUP_PASSPHRASE: { kind: "secret", isProtected: true },
   BACKUP_HOUR: { kind: "hour", standard: "3" },
 } as const satisfies Record<string, ServerSetting>;
 
@@ -45,3 +50,10 @@ export const settingNames = Object.keys(serverSettings) as SettingName[];
 
 /** Maximum length of a stored value, in UTF-16 code units. */
 export const settingLength = 2000;
+
+export function isProtectedSetting(name: string): boolean {
+  const setting: ServerSetting | undefined = Object.hasOwn(serverSettings, name)
+    ? serverSettings[name as SettingName]
+    : undefined;
+  return setting?.isProtected === true;
+}

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 /** The built product in its own process and data folder, started as by an operator. */
 export class Hearth {
@@ -49,6 +50,14 @@ export class Hearth {
         if (line.startsWith("Hearth is ready")) resolve();
       });
     });
+  }
+
+  /** Runs an operator's command beside the server, and returns what it prints. */
+  async command(...args: string[]): Promise<string> {
+    const program = fileURLToPath(new URL("../dist/server/hearth.js", import.meta.url));
+    const env = { ...process.env, DATA_DIR: this.#dataDir, LOG_LEVEL: "error", ...this.#settings };
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env });
+    return stdout.trim();
   }
 
   async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {

@@ -11,7 +11,7 @@ import type {
 } from "#contract/administration.ts";
 import type { ServerBackups } from "#contract/backups.ts";
 import type { ServerUpdates } from "#contract/updates.ts";
-import { serverSettings } from "#contract/server-settings.ts";
+import { isProtectedSetting, serverSettings } from "#contract/server-settings.ts";
 import { visit, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
@@ -206,6 +206,7 @@ function settings(): ServerSettings {
       value: "standard" in setting ? setting.standard : undefined,
       isSet: false,
       isFixed: name === "MAX_PDF_MB",
+      needsCode: isProtectedSetting(name),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { makeMachineCode } from "../features/administration/actions-machine-code.ts";
 import { appointByLogin } from "../features/administration/actions-people.ts";
 import { allSettings, changeSettingsAsOperator } from "../features/administration/actions-settings.ts";
 import { CliError, type Command, type Terminal } from "./command.ts";
@@ -12,6 +13,19 @@ export const administrator: Command = {
     const login = words[0]!;
     await appointByLogin(await terminal.context(), login, !has("end"));
     terminal.print(has("end") ? `${login} is no administrator any more.` : `${login} is an administrator.`);
+  },
+};
+
+export const confirm: Command = {
+  about: "prints a code with which an administrator changes protected settings in the browser",
+  usage: "",
+  more: [
+    "Mail server, backups and addresses that the server may reach decide where contents go, so an administrator changes them in the browser only with this",
+    "code. It is good for 15 minutes and for the first administrator who uses it. Give it only to somebody whom you trust with the contents of all groups.",
+  ].join("\n"),
+  words: [0, 0],
+  async run(terminal) {
+    terminal.print(await makeMachineCode(await terminal.context()));
   },
 };
 

@@ -1,4 +1,4 @@
-import { administrator, set, settings } from "./commands-administration.ts";
+import { administrator, confirm, set, settings } from "./commands-administration.ts";
 import { backup, backups } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { createUser, endSecondFactor, resetPassword, users } from "./commands-accounts.ts";
@@ -18,6 +18,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "reset-password": resetPassword,
   "end-second-factor": endSecondFactor,
   administrator,
+  confirm,
   groups,
   "create-group": createGroup,
   invite,

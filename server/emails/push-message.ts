@@ -44,6 +44,6 @@ function membershipKey({ about, role }: PushNews) {
 }
 
 const membershipKeys = [
-  ...(["accepted", "brought_in", "claim", "claimed", "removed", "report", "request"] as const),
+  ...(["accepted", "brought_in", "claim", "claimed", "password_link", "removed", "report", "request"] as const),
   ...(["role_admin", "role_member", "role_owner", "role_reader"] as const),
 ] as const;

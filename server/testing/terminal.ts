@@ -23,3 +23,8 @@ export async function hearthCommand({ context }: Pick<TestApp, "context">, args:
   const code = await runCommand(args, terminal, (line) => void complaints.push(...line.split("\n")));
   return { code, lines, complaints };
 }
+
+/** Returns a code with which an administrator changes protected settings. */
+export async function machineCode(hearth: Pick<TestApp, "context">): Promise<string> {
+  return (await hearthCommand(hearth, ["confirm"])).lines[0]!;
+}

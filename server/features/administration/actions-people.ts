@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
+import { emit } from "../../events.ts";
 import { makeAccount } from "../accounts/actions-operator.ts";
 import { accountIdOf, requireAdministrator, updateUser } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
@@ -11,7 +12,7 @@ import { endSecondFactorIn } from "../sign-in/actions-second-factor.ts";
 import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
 import { sponsorOf } from "../sign-in/actions-sponsors.ts";
 import { endAccessIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
-import type { SecurityEventKind } from "#contract/security.ts";
+import { isMailServerNew } from "./actions-mail-server.ts";
 import {
   findAccount,
   findAllSecurityEvents,
@@ -68,33 +69,37 @@ export async function invitePerson(
   requireAdministrator(me);
   await checkReauthenticated(context, context.db.read, me, from);
   await makeAccount(context, { login, name });
-  return createPasswordLink(context, me, await accountIdOf(context, login), from, "account_created");
+  return linkForNewAccount(context, me, await accountIdOf(context, login), from);
 }
 
 /**
- * Creates a link for a new password. If the server sends email, it goes to the person alone, because whoever has it can read their groups. Otherwise
- * it is returned, for the administrator to hand over. Throws `account_sponsored` if somebody else helps the person to sign in.
+ * Emails a link for a new password to the person alone, because whoever has it can read their groups, and tells them in the app. Throws
+ * `account_sponsored` if somebody else helps the person to sign in, `password_link_machine` if no email reaches the person, and `password_link_waits` for
+ * a day after a change of the mail server.
  */
-export async function resetPassword(
-  context: Context,
-  me: Me,
-  userId: string,
-  from: ProvenOrigin,
-): Promise<string | undefined> {
+export async function resetPassword(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   requireAdministrator(me);
   if (await sponsorOf(context.db.read, userId)) throw appError("account_sponsored");
-  return createPasswordLink(context, me, userId, from, "reset_link_created");
+  if (await isMailServerNew(context)) throw appError("password_link_waits");
+  await changeAccount(context, me, userId, from, async (tx, { login }) => {
+    if (!context.mailer.reachesPeople || !login.includes("@")) throw appError("password_link_machine");
+    await recordSecurityEventIn(context, tx, userId, "reset_link_created", { ...from, actorId: me.id });
+    await requestPasswordMailIn(context, tx, userId);
+    const data = { about: "password_link" as const };
+    const told = { at: context.clock.now(), groupId: null, fromUserId: null, toUserIds: [userId], data };
+    await emit(context, tx, "membership.changed", told);
+  });
 }
 
-async function createPasswordLink(
+/** Returns the link for the first password, unless it was emailed. The account has no contents yet. */
+async function linkForNewAccount(
   context: Context,
   me: Me,
   userId: string,
   from: ProvenOrigin,
-  kind: SecurityEventKind,
 ): Promise<string | undefined> {
   const isMailed = await changeAccount(context, me, userId, from, async (tx, account) => {
-    await recordSecurityEventIn(context, tx, userId, kind, { ...from, actorId: me.id });
+    await recordSecurityEventIn(context, tx, userId, "account_created", { ...from, actorId: me.id });
     if (!context.mailer.reachesPeople || !account.login.includes("@")) return false;
     await requestPasswordMailIn(context, tx, userId);
     return true;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ServerSetting } from "#contract/administration.ts";
+import { isProtectedSetting } from "#contract/server-settings.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { detailedError } from "../../errors.ts";
@@ -7,31 +8,62 @@ import { requireAdministrator } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
 import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
+import { checkMachineCode } from "./actions-machine-code.ts";
+import { recordMailServerChangeIn } from "./actions-mail-server.ts";
 import { lockAdministratorIn } from "./actions-people.ts";
+import { findAdministrators, isOtherAccount } from "./queries-people.ts";
 import { deleteSetting, findSettings, upsertSetting } from "./queries-settings.ts";
-import { changedValues, checkSettingChanges, settingOfProblem, settingsInEffect } from "./rules-settings.ts";
+import {
+  changedNames,
+  changedValues,
+  checkSettingChanges,
+  settingOfProblem,
+  settingsInEffect,
+} from "./rules-settings.ts";
 
-export async function serverSettingsOf(context: Context, me: Me): Promise<ServerSetting[]> {
+export async function serverSettingsOf({ db, config }: Context, me: Me): Promise<ServerSetting[]> {
   requireAdministrator(me);
-  return allSettings(context);
+  return settingsInEffect(await findSettings(db.read), config.given, await isOtherAccount(db.read, me.id));
 }
 
-/** Stores all of the changes, or none if one of them is refused. They take effect at once; in other processes within seconds. */
+/**
+ * Stores all of the changes, or none if one of them is refused. They take effect at once; in other processes within seconds. Throws
+ * `machine_code_needed` and `machine_code_wrong` for protected settings.
+ */
 export async function changeSettings(
   context: Context,
   me: Me,
-  changes: Readonly<Record<string, string | null>>,
+  { values: changes, code }: SettingChanges,
   from: ProvenOrigin,
 ): Promise<void> {
   requireAdministrator(me);
   const { db, config } = context;
+  await checkReauthenticated(context, db.read, me, from);
+  checkSettingChanges(changes, config.given);
+  const stored = await findSettings(db.read);
+  checkTogether(config, changedValues(stored, changes));
+  const names = changedNames(stored, changes);
+  await checkMachineCode(context, me, names, code);
   await db.write(async (tx) => {
     await lockAdministratorIn(tx, me);
     await checkReauthenticated(context, tx, me, from);
-    await storeSettingsIn(config, tx, changes);
-    await recordSecurityEventIn(context, tx, me.id, "settings_changed", from);
+    await storeSettingsIn(context, tx, changes);
+    if (names.some(isProtectedSetting)) await recordForAdministratorsIn(context, tx, me, from);
+    else await recordSecurityEventIn(context, tx, me.id, "settings_changed", from);
   });
   await applyStoredSettings(context);
+}
+
+interface SettingChanges {
+  values: Readonly<Record<string, string | null>>;
+  /** From the machine, for protected settings. */
+  code?: string | null | undefined;
+}
+
+/** All administrators read it in their own log, and by email. */
+async function recordForAdministratorsIn(context: Context, tx: Transaction, me: Me, from: ProvenOrigin): Promise<void> {
+  for (const { id } of await findAdministrators(tx))
+    await recordSecurityEventIn(context, tx, id, "protected_settings_changed", { ...from, actorId: me.id });
 }
 
 /** Checks no permission: for the command line. */
@@ -39,17 +71,17 @@ export async function changeSettingsAsOperator(
   context: Context,
   changes: Readonly<Record<string, string | null>>,
 ): Promise<void> {
-  await context.db.write((tx) => storeSettingsIn(context.config, tx, changes));
+  await context.db.write((tx) => storeSettingsIn(context, tx, changes));
   await applyStoredSettings(context);
 }
 
 /** Returns all settings. Checks no permission: for the command line. */
 export async function allSettings({ db, config }: Context): Promise<ServerSetting[]> {
-  return settingsInEffect(await findSettings(db.read), config.given);
+  return settingsInEffect(await findSettings(db.read), config.given, false);
 }
 
 async function storeSettingsIn(
-  config: Context["config"],
+  { config, clock }: Context,
   tx: Transaction,
   changes: Readonly<Record<string, string | null>>,
 ): Promise<void> {
@@ -57,6 +89,7 @@ async function storeSettingsIn(
   const stored = await findSettings(tx);
   const values = changedValues(stored, changes);
   checkTogether(config, values);
+  if (changedNames(stored, changes).includes("SMTP_URL")) await recordMailServerChangeIn(tx, clock.now());
   for (const [name, value] of Object.entries(values)) if (stored[name] !== value) await upsertSetting(tx, name, value);
   for (const name of Object.keys(stored)) if (values[name] === undefined) await deleteSetting(tx, name);
 }
@@ -108,16 +141,24 @@ export function followSettings(context: Context): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns all settings with changes that are not stored yet, to try them. Throws `setting_invalid` and `setting_fixed`. */
+/**
+ * Returns all settings with changes that are not stored yet, to try them. Throws `setting_invalid` and `setting_fixed`, and as `changeSettings` does: a
+ * trial reaches the new place, too.
+ */
 export async function settingsToTry(
-  { db, config }: Pick<Context, "db" | "config">,
+  context: Context,
+  me: Me,
   wanted: Readonly<Record<string, string | null | undefined>>,
+  code: string | null | undefined,
 ): Promise<Context["config"]> {
+  const { db, config } = context;
   const changes = Object.fromEntries(
     Object.entries(wanted).filter((entry): entry is [string, string | null] => entry[1] !== undefined),
   );
   checkSettingChanges(changes, config.given);
-  const values = changedValues(await findSettings(db.read), changes);
+  const stored = await findSettings(db.read);
+  const values = changedValues(stored, changes);
   checkTogether(config, values);
+  await checkMachineCode(context, me, changedNames(stored, changes), code);
   return config.withStored(values);
 }

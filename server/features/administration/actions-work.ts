@@ -80,16 +80,18 @@ export async function forgetOldMails({ db, clock }: Context): Promise<void> {
 export async function tryMail(
   context: Context,
   me: Me,
-  wanted: { SMTP_URL?: string | null; MAIL_FROM?: string | null },
+  { code, ...wanted }: { SMTP_URL?: string | null; MAIL_FROM?: string | null; code?: string | null },
   from: ProvenOrigin,
 ): Promise<void> {
   requireAdministrator(me);
   await checkReauthenticated(context, context.db.read, me, from);
   if (!me.login.includes("@")) throw appError("login_has_no_email");
-  const { smtpUrl, mailFrom } = await settingsToTry(context, {
-    SMTP_URL: wanted.SMTP_URL ?? undefined,
-    MAIL_FROM: wanted.MAIL_FROM ?? undefined,
-  });
+  const { smtpUrl, mailFrom } = await settingsToTry(
+    context,
+    me,
+    { SMTP_URL: wanted.SMTP_URL ?? undefined, MAIL_FROM: wanted.MAIL_FROM ?? undefined },
+    code,
+  );
   if (smtpUrl === undefined) throw detailedError("setting_invalid", { setting: "SMTP_URL" });
   const mailer = context.mailerFor({ smtpUrl, mailFrom });
   const letter = trialLetter({ name: me.name, url: context.config.url }, languageOf(me.data, context.config));

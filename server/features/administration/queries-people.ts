@@ -22,6 +22,12 @@ export async function isAnyAdministrator(db: Reader): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Returns whether anybody but this person has an account. */
+export async function isOtherAccount(db: Reader, userId: string): Promise<boolean> {
+  const other = await db.selectFrom("users").select("id").where("id", "!=", userId).where(isAccount).limit(1).execute();
+  return other.length > 0;
+}
+
 export interface ServerPersonRow {
   id: string;
   login: string;
@@ -85,10 +91,10 @@ export async function findAccount(db: Reader, userId: string): Promise<Account |
 }
 
 /** Returns the administrators who may be told by email. */
-export function findAdministrators(db: Reader): Promise<{ login: string; name: string; data: string }[]> {
+export function findAdministrators(db: Reader): Promise<{ id: string; login: string; name: string; data: string }[]> {
   return db
     .selectFrom("users")
-    .select(["login", "name", "data"])
+    .select(["id", "login", "name", "data"])
     .where("is_administrator", "=", 1)
     .where("suspended_at", "is", null)
     .orderBy("id")

@@ -62,7 +62,7 @@ function settingRoutes(app: App, context: Context): void {
   }));
 
   app.put("/api/admin/settings", { schema: { body: ServerSettingChanges, response: empty } }, (request, reply) =>
-    noContent(reply, changeSettings(context, request.me, request.body.values, provenOrigin(request))),
+    noContent(reply, changeSettings(context, request.me, request.body, provenOrigin(request))),
   );
 
   app.post(

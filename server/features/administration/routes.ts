@@ -89,10 +89,8 @@ function peopleRoutes(app: App, context: Context): void {
 }
 
 function accessRoutes(app: App, context: Context): void {
-  app.post(
-    "/api/admin/people/:id/password-link",
-    { schema: { params: IdParams, response: responses(200, PasswordLink) } },
-    async (request) => ({ url: await resetPassword(context, request.me, request.params.id, provenOrigin(request)) }),
+  app.post("/api/admin/people/:id/password-link", { schema: { params: IdParams, response: empty } }, (request, reply) =>
+    noContent(reply, resetPassword(context, request.me, request.params.id, provenOrigin(request))),
   );
 
   app.delete("/api/admin/people/:id/sessions", { schema: { params: IdParams, response: empty } }, (request, reply) =>

@@ -1,4 +1,10 @@
-import { serverSettings, settingLength, settingNames, type SettingName } from "#contract/server-settings.ts";
+import {
+  isProtectedSetting,
+  serverSettings,
+  settingLength,
+  settingNames,
+  type SettingName,
+} from "#contract/server-settings.ts";
 import type { ServerSetting } from "#contract/administration.ts";
 import { detailedError } from "../../errors.ts";
 
@@ -27,6 +33,16 @@ export function changedValues(
   return Object.fromEntries(values.filter(([, value]) => value !== ""));
 }
 
+/** Returns the names of settings whose value these changes would change. */
+export function changedNames(
+  stored: Readonly<Record<string, string>>,
+  changes: Readonly<Record<string, string | null | undefined>>,
+): string[] {
+  return Object.entries(changes).flatMap(([name, value]) =>
+    value === undefined || cleanValue(value) === (stored[name] ?? "") ? [] : [name],
+  );
+}
+
 function cleanValue(value: string | null): string {
   return (value ?? "").replaceAll("\0", "").toWellFormed().trim();
 }
@@ -36,12 +52,20 @@ export function settingOfProblem(problem: string): string {
   return /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/.exec(problem)?.[0] ?? "";
 }
 
-export function settingsInEffect(stored: Values, given: Values): ServerSetting[] {
+/** `isShared`: whether others than the reader have accounts. */
+export function settingsInEffect(stored: Values, given: Values, isShared: boolean): ServerSetting[] {
   return settingNames.map((name) => {
     const { kind, standard }: { kind: string; standard?: string } = serverSettings[name];
     const set = given[name]?.trim() ?? stored[name];
     const value = kind === "secret" ? shownOfSecret(name, set) : (set ?? standard);
-    return { name, value, isSet: set !== undefined, isFixed: given[name] !== undefined };
+    const isFixed = given[name] !== undefined;
+    return {
+      name,
+      value,
+      isSet: set !== undefined,
+      isFixed,
+      needsCode: isShared && !isFixed && isProtectedSetting(name),
+    };
   });
 }
 

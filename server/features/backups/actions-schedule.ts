@@ -66,10 +66,10 @@ export async function startVerifying({ db, jobs, config }: Context, me: Me, id: 
 export async function tryBackupPlace(
   context: Context,
   me: Me,
-  values: Readonly<Record<string, string | null>>,
+  { values, code }: { values: Readonly<Record<string, string | null>>; code?: string | null },
 ): Promise<void> {
   requireAdministrator(me);
-  const { backups, dataDir } = await settingsToTry(context, values);
+  const { backups, dataDir } = await settingsToTry(context, me, values, code);
   if (!backups) throw appError("backups_off");
   try {
     const { generations } = await openBackupTarget(backups.to, dataDir, { isAlone: false });

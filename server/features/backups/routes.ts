@@ -24,7 +24,7 @@ export function backupRoutes(app: App, context: Context): void {
   app.post(
     "/api/admin/backups/try",
     { config: { waits: true }, schema: { body: ServerSettingChanges, response: empty } },
-    ({ me, body }, reply) => noContent(reply, tryBackupPlace(context, me, body.values)),
+    ({ me, body }, reply) => noContent(reply, tryBackupPlace(context, me, body)),
   );
 
   app.post(

@@ -45,6 +45,7 @@ const mailed: ReadonlySet<SecurityEventKind> = new Set([
   "suspended",
   "resumed",
   "reset_link_created",
+  "protected_settings_changed",
   "sessions_ended",
   "administrator_added",
   "administrator_removed",

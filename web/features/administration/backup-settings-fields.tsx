@@ -18,7 +18,7 @@ const bucket = [
 ] as const satisfies readonly SettingName[];
 
 /** The place of backups and the passphrase that encrypts them, with a button that tries the place before it is saved. */
-export function BackupSettingsFields({ field, draft }: Pick<SettingsForm, "field" | "draft">) {
+export function BackupSettingsFields({ field, draft, code }: Pick<SettingsForm, "field" | "draft" | "code">) {
   const t = useT();
   const [chosen, setChosen] = useState<"folder" | "bucket">();
   const kind = chosen ?? (field("BACKUP_S3_ENDPOINT").value === "" ? "folder" : "bucket");
@@ -48,15 +48,15 @@ export function BackupSettingsFields({ field, draft }: Pick<SettingsForm, "field
         hint={t("admin.backups.passphrase_hint")}
       />
       <SettingInput name="BACKUP_HOUR" field={field("BACKUP_HOUR")} />
-      <Trial values={draft} />
+      <Trial values={draft} code={code?.value} />
     </>
   );
 }
 
-function Trial({ values }: { values: SettingsForm["draft"] }) {
+function Trial({ values, code }: { values: SettingsForm["draft"]; code: string | undefined }) {
   const t = useT();
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => api.post("api/admin/backups/try", { values }),
+    mutationFn: () => api.post("api/admin/backups/try", { values, code: code || undefined }),
   });
   return (
     <div>

@@ -19,10 +19,12 @@ interface MailSettingsFieldsProps {
   url: SettingField;
   /** MAIL_FROM. */
   from: SettingField;
+  /** From the machine, if the changes need it. */
+  code: string | undefined;
 }
 
 /** Mail server and sender, with a button that sends an email with them before they are saved. */
-export function MailSettingsFields({ url, from }: MailSettingsFieldsProps) {
+export function MailSettingsFields({ url, from, code }: MailSettingsFieldsProps) {
   const t = useT();
   const [storedUrl] = useState(url.value);
   const stored = parseMailServer(storedUrl);
@@ -42,7 +44,9 @@ export function MailSettingsFields({ url, from }: MailSettingsFieldsProps) {
         <ServerFields server={server} error={url.error} hadUser={stored.user !== ""} onChange={change} />
       )}
       <SettingInput name="MAIL_FROM" field={from} hint={t("admin.mail_from_hint", { example: "hearth@example.org" })} />
-      <Trial wanted={triedSettings(from, hasChanged ? mailServerUrl(server) : undefined)} />
+      <Trial
+        wanted={{ ...triedSettings(from, hasChanged ? mailServerUrl(server) : undefined), code: code || undefined }}
+      />
     </>
   );
 }
@@ -111,7 +115,7 @@ function ServerFields({ server, error, hadUser, onChange }: ServerFieldsProps) {
   );
 }
 
-function Trial({ wanted }: { wanted: { SMTP_URL?: string; MAIL_FROM?: string } }) {
+function Trial({ wanted }: { wanted: { SMTP_URL?: string; MAIL_FROM?: string; code: string | undefined } }) {
   const t = useT();
   const me = useMe();
   const prove = useProven();

@@ -44,7 +44,7 @@ export function People() {
       {people?.length === 0 && <p className="soft">{t("admin.nobody_found")}</p>}
       <ul className={styles.list}>
         {people?.map((person) => (
-          <Row key={person.id} person={person} onLink={setLink} />
+          <Row key={person.id} person={person} />
         ))}
       </ul>
       {hasNextPage && (
@@ -58,7 +58,7 @@ export function People() {
   );
 }
 
-function Row({ person, onLink }: { person: ServerPerson; onLink: (link: string) => void }) {
+function Row({ person }: { person: ServerPerson }) {
   const t = useT();
   const language = useLanguage();
   const me = useMe();
@@ -87,7 +87,7 @@ function Row({ person, onLink }: { person: ServerPerson; onLink: (link: string) 
         buttonClassName={iconButtonClass}
         align="end"
       >
-        <PersonMenu person={person} isMe={person.id === me.id} onLink={onLink} />
+        <PersonMenu person={person} isMe={person.id === me.id} />
       </Menu>
     </li>
   );

@@ -1,5 +1,5 @@
 import { KeyRound, LogOut, ShieldOff, UserCheck, UserCog, UserX } from "lucide-react";
-import type { PasswordLink, ServerPerson } from "#contract/administration.ts";
+import type { ServerPerson } from "#contract/administration.ts";
 import { api, type CallOptions } from "../../api/client.ts";
 import { useConfirm } from "../../components/confirm.tsx";
 import { MenuButton } from "../../components/menu-items.tsx";
@@ -9,22 +9,20 @@ import { useServerChange } from "./use-server-change.ts";
 interface PersonMenuProps {
   person: ServerPerson;
   isMe: boolean;
-  /** Called with the link for a new password, unless the server emailed it. */
-  onLink: (link: string) => void;
 }
 
 /** Actions of administrators on an account. */
-export function PersonMenu({ person, isMe, onLink }: PersonMenuProps) {
+export function PersonMenu({ person, isMe }: PersonMenuProps) {
   const t = useT();
   const { change } = useServerChange();
   const path = `api/admin/people/${person.id}`;
-  const sendLink = async (options: CallOptions) => {
-    const { url } = await api.post<PasswordLink>(`${path}/password-link`, {}, options);
-    if (url) onLink(url);
-  };
+  const sendLink = (options: CallOptions) => api.post(`${path}/password-link`, {}, options);
   return (
     <>
-      <MenuButton icon={<KeyRound size={18} />} onClick={() => change({ call: sendLink, done: t("admin.link_made") })}>
+      <MenuButton
+        icon={<KeyRound size={18} />}
+        onClick={() => change({ call: sendLink, done: t("admin.link_sent", { name: person.name }) })}
+      >
         {t("admin.new_password")}
       </MenuButton>
       <AccessItems person={person} path={path} />

@@ -7,6 +7,7 @@ import { useFocusOnError } from "../../hooks/use-focus-on-error.ts";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./administration.module.css";
 import { BackupSettingsFields } from "./backup-settings-fields.tsx";
+import { MachineCodeField } from "./machine-code-field.tsx";
 import { MailSettingsFields } from "./mail-settings-fields.tsx";
 import { SettingInput } from "./setting-fields.tsx";
 import { StorageTrial } from "./storage-trial.tsx";
@@ -34,7 +35,8 @@ const limits = [
 /** The settings of the server that may change while it runs. */
 export function ServerSettingsForm() {
   const t = useT();
-  const { isLoaded, loadError, savedTimes, field, draft, isDirty, undo, onSubmit, busy, errors } = useSettingsForm();
+  const { isLoaded, loadError, savedTimes, field, draft, code, isDirty, undo, onSubmit, busy, errors } =
+    useSettingsForm();
   useUnsavedChanges(isDirty);
   const formRef = useFocusOnError(errors);
   if (!isLoaded) return <LoadState data={undefined} error={loadError} height={320} />;
@@ -46,10 +48,10 @@ export function ServerSettingsForm() {
         <SettingInput name="DEFAULT_LANG" field={field("DEFAULT_LANG")} hint={t("admin.default_lang_hint")} />
       </Card>
       <Card title={t("admin.mail")}>
-        <MailSettingsFields key={savedTimes} url={field("SMTP_URL")} from={field("MAIL_FROM")} />
+        <MailSettingsFields key={savedTimes} url={field("SMTP_URL")} from={field("MAIL_FROM")} code={code?.value} />
       </Card>
       <Card title={t("admin.parts.backups")}>
-        <BackupSettingsFields key={savedTimes} field={field} draft={draft} />
+        <BackupSettingsFields key={savedTimes} field={field} draft={draft} code={code} />
       </Card>
       <Card title={t("admin.allowed")}>
         <div>
@@ -73,6 +75,11 @@ export function ServerSettingsForm() {
         />
       </Card>
       <StorageTrial />
+      {code && (
+        <Card title={t("admin.machine_code")}>
+          <MachineCodeField code={code} />
+        </Card>
+      )}
       {isDirty && <SaveBar busy={busy} error={errors.form} onUndo={undo} />}
     </form>
   );

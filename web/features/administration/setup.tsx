@@ -16,6 +16,7 @@ import { useMe } from "../people/use-me.ts";
 import { AddressCheck } from "./address-check.tsx";
 import styles from "./administration.module.css";
 import { BackupSettingsFields } from "./backup-settings-fields.tsx";
+import { MachineCodeField } from "./machine-code-field.tsx";
 import { MailSettingsFields } from "./mail-settings-fields.tsx";
 import { SettingInput } from "./setting-fields.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
@@ -83,7 +84,7 @@ function Onward({ next, children }: { next: string; children: ReactNode }) {
 function SettingsStep({ step, next, onDone }: StepProps) {
   const t = useT();
   const settings = useSettingsForm(onDone);
-  const { isLoaded, loadError, field, isDirty, onSubmit, busy, errors } = settings;
+  const { isLoaded, loadError, field, code, isDirty, onSubmit, busy, errors } = settings;
   const formRef = useFocusOnError(errors);
   if (!isLoaded) return <LoadState data={undefined} error={loadError} height={240} />;
   return (
@@ -94,8 +95,9 @@ function SettingsStep({ step, next, onDone }: StepProps) {
         {step === "name" && (
           <SettingInput name="SERVER_NAME" field={field("SERVER_NAME")} hint={t("admin.server_name_hint")} />
         )}
-        {step === "mail" && <MailSettingsFields url={field("SMTP_URL")} from={field("MAIL_FROM")} />}
-        {step === "backups" && <BackupSettingsFields field={field} draft={settings.draft} />}
+        {step === "mail" && <MailSettingsFields url={field("SMTP_URL")} from={field("MAIL_FROM")} code={code?.value} />}
+        {step === "backups" && <BackupSettingsFields field={field} draft={settings.draft} code={code} />}
+        <MachineCodeField code={code} />
         <Onward next={next}>
           {isDirty ? (
             <Button type="submit" look="primary" busy={busy}>

@@ -32,11 +32,12 @@ export function useSettingsForm(onSaved?: () => void) {
   const prove = useProven();
   const { data: settings, error: loadError } = useQuery(settingsQuery);
   const [draft, setDraft] = useState<Draft>({});
+  const [code, setCode] = useState("");
   const [savedTimes, setSavedTimes] = useState(0);
   const { onSubmit, error, busy, reset } = useSubmit(
     () =>
       prove(async (options) => {
-        await api.put("api/admin/settings", { values: draft }, options);
+        await api.put("api/admin/settings", { values: draft, ...(code !== "" && { code }) }, options);
         await queries.invalidateQueries({ queryKey: administrationKey });
         await queries.invalidateQueries({ queryKey: ["info"] });
       }),
@@ -49,6 +50,7 @@ export function useSettingsForm(onSaved?: () => void) {
     },
   );
   const errors = useMemo(() => settingErrors(t, error), [t, error]);
+  const needsCode = settings?.some((setting) => setting.needsCode && setting.name in draft) ?? false;
   const known = new Map(settings?.map((setting) => [setting.name, setting]));
   const field = (name: SettingName): SettingField => ({
     value: draft[name] ?? known.get(name)?.value ?? "",
@@ -60,6 +62,8 @@ export function useSettingsForm(onSaved?: () => void) {
   return {
     /** The changes, by name. */
     draft,
+    /** The code from the machine; undefined if none of the changes needs it. */
+    code: needsCode ? { value: code, onValue: setCode } : undefined,
     /** Changes when the settings were saved: a key for fields with a state of their own. */
     savedTimes,
     isLoaded: settings !== undefined,

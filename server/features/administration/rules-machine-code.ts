@@ -1,0 +1,17 @@
+import { createHash, randomInt } from "node:crypto";
+
+/** Without letters and digits that are easily mistaken for each other. */
+const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const codeLength = 10;
+
+/** Returns a code such as "K7PQM-2XRTA": 49 bits. */
+export function newCode(): string {
+  const letters = Array.from({ length: codeLength }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+  return `${letters.slice(0, codeLength / 2)}-${letters.slice(codeLength / 2)}`;
+}
+
+/** Ignores case, spaces and hyphens, which people leave out. */
+export function hashOfCode(code: string): string {
+  const typed = code.toUpperCase().replaceAll(/[\s-]/g, "");
+  return createHash("sha256").update(typed).digest("base64url");
+}
