@@ -23,7 +23,7 @@ export async function restoreBackup(
   manifest: Manifest,
 ): Promise<{ rows: number; files: number }> {
   const { migrations, tables, secrets } = manifest;
-  await refuseIfInhabited(db, files, migrations);
+  await refuseIfInhabited(db, files, manifest);
   const copied = await copyIn(files, folder, manifest);
   if (secrets) await writeSecrets(config.dataDir, readLines<object>(folder, secrets));
   const rows = await fillDatabase(db, migrations, (table) => tables[table] && readLines<Row>(folder, tables[table]));

@@ -15,7 +15,7 @@ export async function restoreGeneration(
   generation: Generation,
 ): Promise<{ rows: number; files: number }> {
   const { id, migrations, secrets } = generation;
-  await refuseIfInhabited(db, files, migrations);
+  await refuseIfInhabited(db, files, generation);
   await checkAll(repository, generation);
   let copied = 0;
   for await (const file of savedFilesOf(repository, generation)) {
@@ -36,7 +36,7 @@ export async function returnToGeneration(
   repository: Repository,
   generation: Generation,
 ): Promise<{ rows: number; files: number }> {
-  refuseNewer(generation.migrations);
+  refuseNewer(generation);
   await checkAll(repository, generation);
   let copied = 0;
   for await (const file of savedFilesOf(repository, generation)) {

@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { connect } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { rowsByIds, type Row } from "../database/rows.ts";
+import { shapesOf } from "../database/schema-introspection.ts";
 import { StorageUnavailable } from "../adapters/file-storage/file-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { fillDatabase } from "./fill-database.ts";
@@ -69,10 +70,13 @@ async function differences(db: Database, { samples }: Generation): Promise<strin
     "messages",
     samples.map(({ id }) => String(id)),
   );
+  const columns = (await shapesOf(db.read)).find(({ name }) => name === "messages")!.columns;
   const byId = new Map(restored.map((row) => [row.id, row]));
   return samples.flatMap((sample) => {
-    const row = byId.get(sample.id);
-    const fields = Object.keys(sample).filter((field) => !isDeepStrictEqual(row?.[field], sample[field]));
+    const row = byId.get(sample.id) ?? {};
+    const fields = Object.keys(sample).filter(
+      (field) => columns.includes(field) && !isDeepStrictEqual(row[field], sample[field]),
+    );
     return fields.length > 0 ? [`message ${String(sample.id)} differs in ${fields.join(", ")}`] : [];
   });
 }
