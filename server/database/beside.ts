@@ -26,7 +26,7 @@ export async function databaseBeside(location: DatabaseLocation, purpose: string
   await removeSqlite(file);
   return {
     location: { sqliteFile: file },
-    takePlace: () => replaceSqlite(sqliteFile, file, kept(sqliteFile)),
+    takePlace: () => replaceSqlite(sqliteFile, file, keptFile(sqliteFile)),
     remove: () => removeSqlite(file),
   };
 }
@@ -40,10 +40,17 @@ export async function bringBack(location: DatabaseLocation): Promise<void> {
   }
   const { sqliteFile } = location;
   const { replaceSqlite } = await import("./sqlite/copy-database.ts");
-  await replaceSqlite(sqliteFile, kept(sqliteFile), kept(sqliteFile));
+  await replaceSqlite(sqliteFile, keptFile(sqliteFile), keptFile(sqliteFile));
 }
 
-const kept = (file: string) => `${file}.before-restore`;
+/** Returns where the database that another one replaced is kept. */
+export function keptLocation(location: DatabaseLocation): DatabaseLocation {
+  if ("sqliteFile" in location) return { sqliteFile: keptFile(location.sqliteFile) };
+  const { url, name } = partsOf(location);
+  return { postgresqlUrl: withDatabaseName(url, keptDatabase(name)) };
+}
+
+const keptFile = (file: string) => `${file}.before-restore`;
 const keptDatabase = (name: string) => `${name}_before_restore`;
 
 async function postgresqlBeside(location: PostgresqlLocation, purpose: string): Promise<DatabaseBeside> {
@@ -53,11 +60,17 @@ async function postgresqlBeside(location: PostgresqlLocation, purpose: string): 
   return {
     location: { postgresqlUrl: withDatabaseName(url, beside) },
     async takePlace() {
-      await onDatabaseServer(withDatabaseName(url, beside), [`drop database if exists "${keptDatabase(name)}"`]);
+      const kept = keptDatabase(name);
+      const discarded = `${kept}_discarded`;
+      const server = withDatabaseName(url, beside);
+      await onDatabaseServer(server, [`drop database if exists "${discarded}"`]);
+      const isKept = (await onDatabaseServer(server, [`select 1 from pg_database where datname = '${kept}'`])) > 0;
       await rearrange(url, [
-        [name, keptDatabase(name)],
+        ...(isKept ? [[kept, discarded] as const] : []),
+        [name, kept],
         [beside, name],
       ]);
+      await onDatabaseServer(url, [`drop database if exists "${discarded}"`]);
     },
     async remove() {
       await onDatabaseServer(url, [`drop database if exists "${beside}" with (force)`]);

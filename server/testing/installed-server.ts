@@ -88,6 +88,10 @@ export class InstalledServer {
     return this.#folder.command(this.env, ...words);
   }
 
+  killedCommand(after: number, ...words: string[]): Promise<void> {
+    return this.#folder.killedCommand(this.env, after, ...words);
+  }
+
   get location(): DatabaseLocation {
     const { DATABASE_URL: postgresqlUrl, DATA_DIR } = this.env;
     return postgresqlUrl ? { postgresqlUrl } : { sqliteFile: join(DATA_DIR!, "hearth.db") };

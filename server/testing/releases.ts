@@ -132,6 +132,15 @@ export class ReleaseFolder {
     }
   }
 
+  /** Kills a command after some milliseconds, unless it has ended before. */
+  async killedCommand(env: Record<string, string>, after: number, ...words: string[]): Promise<void> {
+    const options = { cwd: this.root, env: { ...process.env, ...env }, stdio: "ignore" } as const;
+    const command = spawn(process.execPath, ["scripts/hearth.mjs", ...words], options);
+    const timer = setTimeout(() => command.kill("SIGKILL"), after);
+    await once(command, "exit");
+    clearTimeout(timer);
+  }
+
   /** Goes back to the first version. */
   async forgetUpdates(): Promise<void> {
     this.#migrations = {};
