@@ -61,7 +61,9 @@ test(
 async function makeUpdate(n: number, fate: keyof typeof fates): Promise<void> {
   const { faults, isKept } = fates[fate];
   const migration = "brokenMigration" in faults ? undefined : addsTable(`test_of_updates_${n}`);
-  const next = await folder.release(`0.2.${n}`, { ...faults, migration });
+  // Migrations have to follow each other in the order of the alphabet.
+  const version = `0.2.${100 + n}`;
+  const next = await folder.release(version, { ...faults, migration });
   const before = await folder.current;
   const update = server.command("update", next, "--watch", isKept === false ? "20" : "1");
   if (fate === "killed") {
@@ -75,7 +77,7 @@ async function makeUpdate(n: number, fate: keyof typeof fates): Promise<void> {
   if (isKept !== undefined) {
     expect(said).toMatch(isKept ? /is installed/ : /no such table: tricks|ended by itself/);
     expect(code).toBe(isKept ? 0 : 1);
-    expect(await folder.current).toBe(isKept ? `0.2.${n}` : before);
+    expect(await folder.current).toBe(isKept ? version : before);
   }
   expect(await server.updates()).toMatchObject({ version: await folder.current });
 }

@@ -19,7 +19,9 @@ export const updating: Trial = {
           head: ["Updated while posting", "Updates", "Answered", "Stored", "Lost", "Altered", "Errors found"],
           rows: found.map((each) => [
             each.database,
-            ...["updates", "answered", "stored", "lost", "notAsSent", "damages"].map((name) => whole(Number(each[name]))),
+            ...["updates", "answered", "stored", "lost", "notAsSent", "damages"].map((name) =>
+              whole(Number(each[name])),
+            ),
           ]),
         },
       ],

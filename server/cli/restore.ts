@@ -3,7 +3,13 @@ import { join, resolve } from "node:path";
 import { pino } from "pino";
 import { ArchiveError } from "../archive/archive-error.ts";
 import { checkBackup } from "../archive/checksums.ts";
-import { restoreBackup, skipHint, type Destination, type Restored, type RestoreOptions } from "../archive/restore-backup.ts";
+import {
+  restoreBackup,
+  skipHint,
+  type Destination,
+  type Restored,
+  type RestoreOptions,
+} from "../archive/restore-backup.ts";
 import { restoreGeneration } from "../archive/restore-generation.ts";
 import type { Repository } from "../archive/repository.ts";
 import type { Config } from "../config.ts";

@@ -65,11 +65,7 @@ async function postgresqlBeside(location: PostgresqlLocation, purpose: string): 
       const server = withDatabaseName(url, beside);
       await onDatabaseServer(server, [`drop database if exists "${discarded}"`]);
       const isKept = (await onDatabaseServer(server, [`select 1 from pg_database where datname = '${kept}'`])) > 0;
-      await rearrange(url, [
-        ...(isKept ? [[kept, discarded] as const] : []),
-        [name, kept],
-        [beside, name],
-      ]);
+      await rearrange(url, [...(isKept ? [[kept, discarded] as const] : []), [name, kept], [beside, name]]);
       await onDatabaseServer(url, [`drop database if exists "${discarded}"`]);
     },
     async remove() {

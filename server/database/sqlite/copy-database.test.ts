@@ -17,14 +17,14 @@ const file = (name: string) => join(folder, name);
 test("a copy of a database that others write is whole, and has what was written before", async () => {
   const writer = await startDatabaseThread({ file: file("a"), access: "write" });
   await writer.run("create table words (word text)", []);
-  let isOver = false;
+  const copying = { isOver: false };
   const writing = (async () => {
-    for (let n = 0; !isOver; n++) await writer.run("insert into words values (?)", [`word ${n}`]);
+    for (let n = 0; !copying.isOver; n++) await writer.run("insert into words values (?)", [`word ${n}`]);
     return (await writer.run("select count(*) as words from words", [])).rows;
   })();
   await writer.run("select 1", []);
   await copySqlite(file("a"), file("copy"));
-  isOver = true;
+  copying.isOver = true;
   const [{ words }] = (await writing) as [{ words: number }];
   await writer.close();
   const copied = await wordsIn("copy");

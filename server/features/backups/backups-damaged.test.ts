@@ -141,4 +141,3 @@ async function copyIn(): Promise<string> {
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return paths.find((path) => path.endsWith(key))!;
 }
-
