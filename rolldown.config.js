@@ -10,6 +10,7 @@ export default defineConfig({
     main: "server/main.ts",
     hearth: "server/hearth.ts",
     "database-thread": "server/database/sqlite/database-thread.ts",
+    "copy-thread": "server/database/sqlite/copy-thread.ts",
     "bcrypt-thread": "server/adapters/passwords/bcrypt-thread.ts",
     "heic-thread": "server/adapters/media/heic-thread.ts",
     "page-parser-thread": "server/adapters/page-parser/page-parser-thread.ts",

@@ -19,6 +19,7 @@ export const errorCatalogue = {
   storage_failed: { status: 503, text: "The server cannot store anything at the moment" },
   storage_unavailable: { status: 503, text: "The file storage is unavailable. Try again in a moment." },
   not_ready: { status: 503, text: "The server is not ready" },
+  database_damaged: { status: 503, text: "The database is damaged. Tell the person who runs this server." },
   too_busy: { status: 503, text: "The server is overloaded. Try again in a moment." },
 
   login_empty: { status: 400, text: "Login cannot be empty" },
@@ -30,7 +31,6 @@ export const errorCatalogue = {
   setting_fixed: { status: 409, text: "This setting is fixed by an environment variable: {setting}" },
   mail_not_sent: { status: 422, text: "The email could not be sent: {detail}" },
   storage_not_usable: { status: 422, text: "The storage cannot be used: {detail}" },
-  updating: { status: 503, text: "The server is being updated. Try again in two minutes." },
   updates_off: { status: 409, text: "This server does not run from a release, so it cannot update itself" },
   update_running: { status: 409, text: "An update is running already" },
   restore_by_command: {

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { notesOf } from "./release/notes.ts";
 import { recordData } from "./release/record-data.ts";
+import { recordRelease } from "./release/record-release.ts";
 import { layOutRelease, manifest } from "./release/release-folder.ts";
 import { exitWith, root, runAloud, runQuietly } from "./setup/command.mjs";
 import { prepare } from "./setup/prepare.mjs";
@@ -25,7 +26,8 @@ try {
   await prepare();
   await release(resolve(wanted.to), wanted.key === undefined ? undefined : resolve(wanted.key));
   const data = await recordData(manifest.version);
-  if (data !== undefined) console.log(`Commit ${data}, for the test that later versions upgrade its data.`);
+  if (data !== undefined)
+    console.log(`Commit ${data} and ${recordRelease()}: later versions upgrade its data, and run its tests.`);
 } catch (error) {
   exitWith(error);
 }

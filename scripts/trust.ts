@@ -9,14 +9,18 @@ import { hostileInput } from "./trust/hostile-input.ts";
 import { keep, type Trial } from "./trust/page.ts";
 import { powerCut } from "./trust/power-cut.ts";
 import { processes } from "./trust/processes.ts";
+import { restoring } from "./trust/restoring.ts";
 import { tooMany } from "./trust/too-many.ts";
 import { underLoad } from "./trust/under-load.ts";
+import { updating } from "./trust/updating.ts";
 
 /** `npm run trust` runs every reliability test in full, `npm run trust -- crash` one of them. Results are printed and stored in docs/trust.md. */
 const trials: Record<string, Trial> = {
   crash,
   "power-cut": powerCut,
   backup,
+  updating,
+  restoring,
   "hostile-input": hostileInput,
   "under-load": underLoad,
   "too-many": tooMany,

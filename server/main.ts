@@ -50,26 +50,22 @@ async function start(): Promise<void> {
   const app = config.role === "worker" ? buildHealthApp(context, log) : await buildApp(context, log, metrics);
   const metricsEnd = metrics && (await serveMetrics(metrics, config, log));
   await app.listen({ port: config.port, host: config.host });
-  const background = startBackground(context, log);
-  if (!context.trial?.refusesChanges) await background;
+  const endBackground = await startBackground(context, log);
   if (!context.mailer.reachesPeople) sayWhereMailsAre(config, log);
   await greet(context, app.server.address() as AddressInfo);
   tellLauncher({ ready: { port: (app.server.address() as AddressInfo).port, host: config.host } });
 
   endAtSignal(log, async () => {
     stopFollowing();
-    // While an update is watched, there may be nothing to end yet.
-    const endBackground = context.trial?.refusesChanges ? undefined : await background;
-    await Promise.all([app.close(), endBackground?.(), metricsEnd?.()]);
+    await Promise.all([app.close(), endBackground(), metricsEnd?.()]);
     await closeContext(context);
     lock.release();
   });
 }
 
-/** Runs jobs and takes email in, once no update is watched that going back would undo. Returns a function that stops both. */
+/** Runs jobs and takes email in. Returns a function that stops both. */
 async function startBackground(context: Context, log: Logger): Promise<() => Promise<void>> {
-  const { config, trial } = context;
-  if (trial?.refusesChanges) await trial.over;
+  const { config } = context;
   const worker = config.role === "web" ? undefined : startWorker(context);
   const mailListener = config.role === "worker" ? undefined : await openMailListener(context);
   if (mailListener) log.info({ port: mailListener.port }, "listening for email");

@@ -29,7 +29,7 @@ import { hasNewerMigrations } from "./database/migrate.ts";
 import { instanceIdOf } from "./features/accounts/actions-first-start.ts";
 import { applyStoredSettings } from "./features/administration/actions-settings.ts";
 import { wakingAfterCommit } from "./live/record.ts";
-import { findInstallation, wasUndone } from "./updates/installation.ts";
+import { findInstallation, mayHaveNewerTables } from "./updates/installation.ts";
 import { beginTrial } from "./updates/trial.ts";
 import { openStorages } from "./open-storage.ts";
 import { readSecrets, readSharedSecrets, type Secrets } from "./secrets.ts";
@@ -54,7 +54,7 @@ export async function openContext(config: Config, log: Context["log"], options: 
   const { unfinished, ...storages } = await openStorages(config, { besideServer });
   const bus = chooseBus(config, log);
   const installation = findInstallation();
-  const canBeNewer = allowsNewer || (installation !== undefined && (await wasUndone(installation)));
+  const canBeNewer = allowsNewer || (installation !== undefined && (await mayHaveNewerTables(installation)));
   const [db, tools] = await Promise.all([
     openDatabase(config, bus, canBeNewer),
     options.tools ?? findTools(config.ffmpeg),

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ServerBackups } from "#contract/backups.ts";
+import { opened } from "./database/beside.ts";
 import { InstalledServer } from "./testing/installed-server.ts";
+import { flipBit } from "./testing/flip-bit.ts";
+import { phonePhoto } from "./testing/pictures.ts";
 import { ReleaseFolder } from "./testing/releases.ts";
 
 let folder: ReleaseFolder;
@@ -22,9 +25,7 @@ afterAll(async () => {
 
 test("an administrator returns to a backup, undoes that, and does it again", async () => {
   await server.post("Before the backup");
-  // The server backs up by itself if it never did, and refuses another backup meanwhile.
-  const isBackedUp = async () => (await server.command("backup")).code === 0;
-  await vi.waitUntil(isBackedUp, { timeout: 60_000, interval: 100 });
+  await untilBackedUp();
   await server.post("After the backup");
   const { backups, canReturn } = await state();
   expect(canReturn).toBe(true);
@@ -61,6 +62,55 @@ test("a return to a damaged backup changes nothing and says why", async () => {
   await expect.poll(async () => (await state().catch(() => undefined))?.returned?.problem).toMatch(/./);
   expect(await server.texts()).toEqual(before);
 });
+
+test("a photo that is damaged in the backup and on the server is named, and left out if that is asked for", async () => {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(await phonePhoto())]), "photo.jpg");
+  const headers = { "x-auth-token": server.key };
+  const uploaded = await fetch(`${server.url}/api/files`, { method: "POST", headers, body: form });
+  const { id } = (await uploaded.json()) as { id: string };
+  await server.call("POST", "/api/messages", { group: server.group, data: { text: "A photo" }, files: [id] });
+  await untilBackedUp();
+  const before = await server.texts();
+  await server.end();
+  await flipBit(join(backups, "files/stored", id, "original"));
+  expect((await server.command("restore", "--replace")).said).toMatch(/and 0 files that were missing/);
+
+  await flipBit(join(server.env.DATA_DIR!, "files/stored", id, "original"));
+  const refused = await server.command("restore", "--replace");
+  expect(refused.said).toContain(`files/${id}/original is damaged\n--skip-damaged restores everything else.`);
+  expect(refused.code).toBe(1);
+  const skipped = await server.command("restore", "--replace", "--skip-damaged");
+  expect(skipped.said).toContain(`Left out:\nfiles/${id}/original is damaged`);
+  expect(skipped.code).toBe(0);
+  await server.launch();
+  expect(await server.texts()).toEqual(before);
+});
+
+test("while another process has the database open, nothing is changed and the reason is named", async () => {
+  const before = await server.texts();
+  await server.end();
+  expect(await server.command("restore", "--replace", "--skip-damaged")).toMatchObject({ code: 0 });
+  expect(await server.command("restore", "--undo")).toMatchObject({ code: 0 });
+  await opened(server.location, (db) =>
+    db.snapshot(async (view) => {
+      await view.selectFrom("groups").select("id").execute();
+      for (const words of [["--undo"], ["--replace", "--skip-damaged"]]) {
+        const { code, said } = await server.command("restore", ...words);
+        expect(said).toMatch(/Other processes use the database: stop all of them first/);
+        expect(code).toBe(1);
+      }
+    }),
+  );
+  await server.launch();
+  expect(await server.texts()).toEqual(before);
+});
+
+/** The server backs up by itself if it never did, and refuses another backup meanwhile. */
+async function untilBackedUp(): Promise<void> {
+  const isBackedUp = async () => (await server.command("backup")).code === 0;
+  await vi.waitUntil(isBackedUp, { timeout: 60_000, interval: 100 });
+}
 
 async function untilTexts(texts: string[]): Promise<void> {
   await expect.poll(() => server.texts().catch(() => undefined), { timeout: 60_000 }).toEqual(texts);

@@ -44,7 +44,6 @@ test("two processes go back if the new version fails, and keep what was written"
   const next = await folder.release("0.9.9", {
     migration: addsTable("test_of_more_updates"),
     atStart: endsOnTrial(join(folder.root, "first")),
-    from: "0.9.8",
   });
   const posting = new Posting();
   const { code, said } = await servers[0]!.command("update", next, "--watch", "60");

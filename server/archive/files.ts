@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { checkedKey, type FileStorage, type ListedFile } from "../adapters/file-storage/file-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
+import { checked, checksumOf, isIntact, measured } from "./content.ts";
 import { readLines } from "./json-lines.ts";
 import type { ArchivedFile, Manifest } from "./manifest.ts";
 
@@ -18,40 +17,84 @@ export function archivedPath(folder: string, key: string): string {
   }
 }
 
+interface Options {
+  /** The backup that this one replaces. */
+  previous: Manifest | undefined;
+  /** Whether the bytes of all files are read from the storage, and not only of those that seem new. */
+  checksOriginals: boolean;
+  /** Is told of damaged files, and what became of them. */
+  onFinding(finding: string): void;
+}
+
 /**
- * Copies the stored bytes of these files (by id) into the archive and yields what it copied. Skips bytes in an earlier copy, because content under a
- * key never changes. Leaves out bytes removed meanwhile.
+ * Copies the stored bytes of these files (by id) into the archive and yields what it copied. Skips bytes in an earlier copy. Content under a key never
+ * changes, so bytes that differ from those are damaged: they are replaced by the copy, or the copy by them. Leaves out bytes removed meanwhile.
  */
 export async function* copyOut(
   storage: FileStorage,
   folder: string,
   fileIds: ReadonlySet<string>,
-  previous: Manifest | undefined,
+  options: Options,
 ): AsyncGenerator<ArchivedFile> {
+  const { previous } = options;
   const known = new Map<string, ArchivedFile>();
   if (previous) for await (const file of readLines<ArchivedFile>(folder, previous.files)) known.set(file.key, file);
   for await (const file of storage.list()) {
     if (!fileIds.has(file.key.split("/")[0]!)) continue;
     const before = known.get(file.key);
-    const copied = before && (await isUnchanged(folder, before, file)) ? before : await copy(storage, folder, file);
+    const copied = await (before ? keep(storage, folder, before, file, options) : copy(storage, folder, file));
     if (copied) yield copied;
   }
 }
 
-/** Restores the archive's files. Hashes each again, so that damage since the check is detected. */
-export async function copyIn(storage: FileStorage, folder: string, manifest: Manifest): Promise<number> {
+/** Restores the archive's files but for those to skip. Hashes each again, so that damage since the check is detected. */
+export async function copyIn(
+  storage: FileStorage,
+  folder: string,
+  manifest: Manifest,
+  skip: Pick<ReadonlySet<string>, "has">,
+): Promise<number> {
   let files = 0;
-  for await (const { key, sha256 } of readLines<ArchivedFile>(folder, manifest.files)) {
-    await storage.write(key, Readable.from(checked(createReadStream(archivedPath(folder, key)), sha256, key)));
+  for await (const file of readLines<ArchivedFile>(folder, manifest.files)) {
+    if (skip.has(file.key)) continue;
+    await putBack(storage, folder, file);
     files += 1;
   }
   return files;
 }
 
-async function isUnchanged(folder: string, before: ArchivedFile, file: ListedFile): Promise<boolean> {
-  if (before.size !== file.size || before.modifiedAt !== file.modifiedAt) return false;
-  const copied = await stat(archivedPath(folder, file.key)).catch(() => undefined);
-  return copied?.size === file.size;
+async function putBack(storage: FileStorage, folder: string, { key, sha256 }: ArchivedFile): Promise<void> {
+  await storage.write(key, checked(createReadStream(archivedPath(folder, key)), sha256, `files/${key}`));
+}
+
+/** Looks after a file that was copied before. */
+async function keep(
+  storage: FileStorage,
+  folder: string,
+  before: ArchivedFile,
+  file: ListedFile,
+  { checksOriginals, onFinding }: Options,
+): Promise<ArchivedFile | undefined> {
+  const { key, size, sha256 } = before;
+  const isCopyWhole = await isCopyIntact(folder, before);
+  const isSame = size === file.size;
+  const isRead = checksOriginals || !isCopyWhole || before.modifiedAt !== file.modifiedAt;
+  const isWhole = isSame && (!isRead || (await isIntact(storage, key, sha256)));
+  if (isWhole && isCopyWhole) return { ...before, modifiedAt: file.modifiedAt };
+  if (isWhole) {
+    onFinding(`files/${key} was damaged in the backup and was copied again`);
+    return copy(storage, folder, file);
+  }
+  if (!(await storage.stat(key))) return undefined;
+  if (isCopyWhole) await putBack(storage, folder, before);
+  const outcome = isCopyWhole ? "was damaged on the server and was put back" : "is damaged";
+  onFinding(`the content of file ${key.split("/")[0]!} ${outcome} (${key})`);
+  return before;
+}
+
+async function isCopyIntact(folder: string, { key, sha256 }: ArchivedFile): Promise<boolean> {
+  const path = archivedPath(folder, key);
+  return existsSync(path) && (await checksumOf(createReadStream(path))) === sha256;
 }
 
 async function copy(storage: FileStorage, folder: string, file: ListedFile): Promise<ArchivedFile | undefined> {
@@ -59,27 +102,11 @@ async function copy(storage: FileStorage, folder: string, file: ListedFile): Pro
   if (!content) return undefined;
   const target = archivedPath(folder, file.key);
   await mkdir(dirname(target), { recursive: true });
-  const hash = createHash("sha256");
-  let size = 0;
-  async function* counted(source: AsyncIterable<Buffer>) {
-    for await (const chunk of source) {
-      hash.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  }
-  await pipeline(content, counted, createWriteStream(`${target}.new`, { flush: true, mode: 0o600 }));
+  let found = { size: 0, sha256: "" };
+  const written = measured(content, (all) => (found = all));
+  await pipeline(written, createWriteStream(`${target}.new`, { flush: true, mode: 0o600 }));
   await rename(`${target}.new`, target);
-  return { key: file.key, size, modifiedAt: file.modifiedAt, sha256: hash.digest("hex") };
-}
-
-async function* checked(source: AsyncIterable<Buffer>, sha256: string, key: string): AsyncGenerator<Buffer> {
-  const hash = createHash("sha256");
-  for await (const chunk of source) {
-    hash.update(chunk);
-    yield chunk;
-  }
-  if (hash.digest("hex") !== sha256) throw new ArchiveError(`files/${key} is damaged.`);
+  return { key: file.key, modifiedAt: file.modifiedAt, ...found };
 }
 
 /** Deletes files of an earlier backup that this one does not have. */

@@ -3,6 +3,7 @@ import type { Database } from "../database/database.ts";
 import { migrationNames } from "../database/migrate.ts";
 import { emptyTable, inPieces, insertRows, isTableEmpty, type Row } from "../database/rows.ts";
 import { migrationsOf, shapesOf, type TableShape } from "../database/schema-introspection.ts";
+import { version as ownVersion } from "../version.ts";
 import { ArchiveError } from "./archive-error.ts";
 
 /** Tables that are empty on a server without accounts. */
@@ -10,14 +11,14 @@ const lifeSigns = ["users", "groups", "messages", "files"];
 
 /**
  * Fills an empty database with rows of a backup made after these migrations, and brings it up to date. `rowsOf` returns the rows of a table, or undefined
- * if the backup does not contain it. Returns the number of rows.
+ * if the backup does not contain it. Leaves out tables and columns of migrations that this version does not know. Returns the number of rows.
  */
 export async function fillDatabase(
   db: Database,
   migrations: readonly string[],
   rowsOf: (table: string) => AsyncIterable<Row> | undefined,
 ): Promise<number> {
-  if ((await migrationsOf(db.read)).length === 0) await db.migrate(migrations.at(-1));
+  if ((await migrationsOf(db.read)).length === 0) await db.migrate(knownMigrations(migrations).at(-1));
   const shapes = await shapesOf(db.read);
   await db.write(async (tx) => {
     for (const { name } of shapes.toReversed()) await emptyTable(tx, name);
@@ -31,19 +32,29 @@ export async function fillDatabase(
   return filled;
 }
 
-/** Throws if a newer version made the backup. */
-export function refuseNewer(migrations: readonly string[]): void {
-  if (migrations.some((name) => !migrationNames.includes(name)))
+/** A backup as far as it decides where it can be restored. */
+interface Origin {
+  /** Of the program that made it. */
+  version: string;
+  migrations: readonly string[];
+}
+
+function knownMigrations(migrations: readonly string[]): string[] {
+  return migrations.filter((name) => migrationNames.includes(name));
+}
+
+/**
+ * Throws if a newer version made the backup. This version may have made one of tables that a newer one has migrated, if an update was undone. It needs
+ * nothing of what that one has added.
+ */
+export function refuseNewer({ version, migrations }: Origin): void {
+  if (version !== ownVersion && knownMigrations(migrations).length < migrations.length)
     throw new ArchiveError("This backup is of a newer Hearth: restore it with that one or a later one.");
 }
 
 /** Throws unless nobody uses the database and the storage, and the migrations are known. */
-export async function refuseIfInhabited(
-  db: Database,
-  files: FileStorage,
-  migrations: readonly string[],
-): Promise<void> {
-  refuseNewer(migrations);
+export async function refuseIfInhabited(db: Database, files: FileStorage, backup: Origin): Promise<void> {
+  refuseNewer(backup);
   const present = await migrationsOf(db.read);
   const isInhabited = async (table: string) => !(await isTableEmpty(db.read, table));
   if (present.length > 0) {
@@ -51,7 +62,7 @@ export async function refuseIfInhabited(
       if (await isInhabited(table))
         throw new ArchiveError("There are people or messages here already: restore into an empty Hearth.");
     }
-    if (present.join() !== migrations.join())
+    if (present.join() !== knownMigrations(backup.migrations).join())
       throw new ArchiveError("This database was made by another version than the backup: restore into an empty one.");
   }
   for await (const { key } of files.list())
@@ -62,7 +73,7 @@ export async function refuseIfInhabited(
 async function fill(db: Database, shape: TableShape, rows: AsyncIterable<Row>): Promise<number> {
   const own = shape.references.filter(({ table }) => table === shape.name).map(({ column }) => column);
   const there = new Set<unknown>();
-  let filled = 0;
+  let [filled, read] = [0, 0];
   let waiting: Row[] = [];
   let ready: Row[] = [];
 
@@ -79,7 +90,8 @@ async function fill(db: Database, shape: TableShape, rows: AsyncIterable<Row>): 
   }
 
   for await (const row of rows) {
-    sort(row);
+    sort(knownColumns(row, shape));
+    read += 1;
     if (ready.length >= 1000) await flush();
   }
   while (waiting.length > 0) {
@@ -91,5 +103,12 @@ async function fill(db: Database, shape: TableShape, rows: AsyncIterable<Row>): 
     await flush();
   }
   await flush();
+  if (filled !== read) throw new ArchiveError(`Of ${read} rows of ${shape.name}, ${filled} could be restored.`);
   return filled;
+}
+
+function knownColumns(row: Row, { columns }: TableShape): Row {
+  const names = Object.keys(row);
+  if (names.every((name) => columns.includes(name))) return row;
+  return Object.fromEntries(Object.entries(row).filter(([name]) => columns.includes(name)));
 }

@@ -1,72 +1,80 @@
-import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
 import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
+import { isIntact } from "./content.ts";
 import { fillDatabase, refuseIfInhabited, refuseNewer } from "./fill-database.ts";
-import { savedFilesOf, type Generation, type SavedFile } from "./generations.ts";
+import { savedFilesOf, type Generation } from "./generations.ts";
 import { checkPart, readPart, type Repository } from "./repository.ts";
-import { writeSecrets, type Destination } from "./restore-backup.ts";
+import { skipHint, writeSecrets, type Destination, type Restored, type RestoreOptions } from "./restore-backup.ts";
+import { putBack } from "./saved-file.ts";
 import { problemsOfFiles, rowsIn } from "./verify-generation.ts";
 
-/** Fills an empty database and an empty storage. Reads everything first, and writes nothing if a byte is damaged. */
+/** Fills an empty database and an empty storage. Reads everything first, and writes nothing if a byte is damaged, unless damaged files are skipped. */
 export async function restoreGeneration(
   { config, db, files }: Destination,
   repository: Repository,
   generation: Generation,
-): Promise<{ rows: number; files: number }> {
+  options: RestoreOptions,
+): Promise<Restored> {
   const { id, migrations, secrets } = generation;
-  await refuseIfInhabited(db, files, migrations);
-  await checkAll(repository, generation);
+  await refuseIfInhabited(db, files, generation);
+  const damaged = await damagedFiles(repository, generation);
+  refuseDamaged(damaged, options);
   let copied = 0;
   for await (const file of savedFilesOf(repository, generation)) {
-    await copyIn(repository, files, file);
+    if (damaged.has(file.name)) continue;
+    await putBack(repository, files, file);
     copied += 1;
   }
   await writeSecrets(config.dataDir, readPart<object>(repository, id, "secrets", secrets));
   const rows = await fillDatabase(db, migrations, rowsIn(repository, generation));
-  return { rows, files: copied };
+  return { rows, files: copied, skipped: [...damaged.values()] };
 }
 
 /**
- * Fills an empty database for the server that made the backup, and copies those files that its storage lacks. What was added since stays in the
- * storage, so that the return can be undone.
+ * Fills an empty database for the server that made the backup, and copies those files that its storage lacks, or has damaged. What was added since stays
+ * in the storage, so that the return can be undone.
  */
 export async function returnToGeneration(
   { db, files }: Pick<Destination, "db" | "files">,
   repository: Repository,
   generation: Generation,
-): Promise<{ rows: number; files: number }> {
-  refuseNewer(generation.migrations);
-  await checkAll(repository, generation);
+  options: RestoreOptions,
+): Promise<Restored> {
+  refuseNewer(generation);
+  const damaged = await damagedFiles(repository, generation);
+  await forgetThoseIn(files, repository, generation, damaged);
+  refuseDamaged(damaged, options);
   let copied = 0;
   for await (const file of savedFilesOf(repository, generation)) {
-    if ((await files.stat(file.key))?.size === file.size) continue;
-    await copyIn(repository, files, file);
+    if (damaged.has(file.name) || (await isIntact(files, file.key, file.sha256))) continue;
+    await putBack(repository, files, file);
     copied += 1;
   }
   const rows = await fillDatabase(db, generation.migrations, rowsIn(repository, generation));
-  return { rows, files: copied };
+  return { rows, files: copied, skipped: [...damaged.values()] };
 }
 
-async function checkAll(repository: Repository, generation: Generation): Promise<void> {
-  const { id, tables, secrets } = generation;
+/** Reads everything. Returns the problem of each damaged file, by its name. Throws if anything else is damaged. */
+async function damagedFiles(repository: Repository, generation: Generation): Promise<Map<string, string>> {
+  const { id, tables, files, secrets } = generation;
   for (const [name, part] of Object.entries({ ...tables, secrets })) await checkPart(repository, id, name, part);
-  const { problems } = await problemsOfFiles(repository, generation, new Set());
-  if (problems.length > 0) throw new ArchiveError(problems.join("\n"));
+  await checkPart(repository, id, "stored-files", files);
+  const { problems, damagedFiles } = await problemsOfFiles(repository, generation, new Set());
+  return new Map(damagedFiles.map((name, n) => [name, problems[n]!]));
 }
 
-/** Hashes again, so that damage since the check is detected. */
-async function copyIn({ files, sealing }: Repository, storage: FileStorage, file: SavedFile): Promise<void> {
-  const { key, name, sha256 } = file;
-  const content = await files.read(name);
-  if (!content) throw new ArchiveError(`files/${name} is missing`);
-  async function* checked(source: Readable): AsyncGenerator<Buffer> {
-    const hash = createHash("sha256");
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      hash.update(chunk);
-      yield chunk;
-    }
-    if (hash.digest("hex") !== sha256) throw new ArchiveError(`files/${name} is damaged`);
-  }
-  await storage.write(key, Readable.from(checked(sealing.open(content)), { objectMode: false }));
+/** What the storage has whole need not come from the backup. */
+async function forgetThoseIn(
+  storage: FileStorage,
+  repository: Repository,
+  generation: Generation,
+  damaged: Map<string, string>,
+): Promise<void> {
+  if (damaged.size === 0) return;
+  for await (const { key, name, sha256 } of savedFilesOf(repository, generation))
+    if (damaged.has(name) && (await isIntact(storage, key, sha256))) damaged.delete(name);
+}
+
+function refuseDamaged(damaged: ReadonlyMap<string, string>, { skipsDamaged }: RestoreOptions): void {
+  if (damaged.size > 0 && !skipsDamaged) throw new ArchiveError([...damaged.values(), skipHint].join("\n"));
 }

@@ -15,6 +15,8 @@ export interface Taken {
   manifest: Manifest;
   /** Ids of files in use without stored bytes. */
   missing: string[];
+  /** Damaged files, and what became of them. */
+  findings: string[];
 }
 
 /**
@@ -35,7 +37,11 @@ export async function takeBackup(context: Context, folder: string): Promise<Take
   await mkdir(join(folder, place), { mode: 0o700 });
   const seen = new FilesSeen();
   const rows = await db.snapshot((view) => writeRows(view, folder, place, seen));
-  const copied = seen.watch(copyOut(files, folder, seen.ids, previous));
+  const findings: string[] = [];
+  const onFinding = (finding: string) => void findings.push(finding);
+  // A bucket charges for reading.
+  const checksOriginals = config.s3 === undefined;
+  const copied = seen.watch(copyOut(files, folder, seen.ids, { previous, checksOriginals, onFinding }));
   const manifest: Manifest = {
     kind: "backup",
     format: 1,
@@ -50,7 +56,7 @@ export async function takeBackup(context: Context, folder: string): Promise<Take
   await writeManifest(folder, manifest);
   if (previous) await forgetFiles(folder, previous, manifest);
   await forgetRows(folder, place);
-  return { manifest, missing: [...seen.missing] };
+  return { manifest, missing: [...seen.missing], findings };
 }
 
 async function writeRows(db: Reader, folder: string, place: string, seen: FilesSeen) {

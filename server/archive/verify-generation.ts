@@ -1,17 +1,16 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../context.ts";
 import { connect } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { rowsByIds, type Row } from "../database/rows.ts";
-import { StorageUnavailable } from "../adapters/file-storage/file-storage.ts";
+import { shapesOf } from "../database/schema-introspection.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { savedFilesOf, type Generation, type SavedFile, type Verification } from "./generations.ts";
 import { inParallel } from "./in-parallel.ts";
 import { checkPart, readPart, type Repository } from "./repository.ts";
+import { isSavedIntact } from "./saved-file.ts";
 
 interface Options {
   /** Names of files whose bytes need not be read again, only their size. */
@@ -69,12 +68,28 @@ async function differences(db: Database, { samples }: Generation): Promise<strin
     "messages",
     samples.map(({ id }) => String(id)),
   );
+  const columns = (await shapesOf(db.read)).find(({ name }) => name === "messages")!.columns;
   const byId = new Map(restored.map((row) => [row.id, row]));
   return samples.flatMap((sample) => {
-    const row = byId.get(sample.id);
-    const fields = Object.keys(sample).filter((field) => !isDeepStrictEqual(row?.[field], sample[field]));
+    const row = byId.get(sample.id) ?? {};
+    const fields = Object.keys(sample).filter(
+      (field) => columns.includes(field) && !isDeepStrictEqual(row[field], sample[field]),
+    );
     return fields.length > 0 ? [`message ${String(sample.id)} differs in ${fields.join(", ")}`] : [];
   });
+}
+
+const damagedFile = (name: string) => `files/${name} is damaged`;
+const missingFile = (name: string) => `files/${name} is missing`;
+
+/** Returns what a verification says after files were copied again. */
+export function withoutHealed(verification: Verification, healed: ReadonlySet<string>): Verification {
+  const gone = new Set([...healed].flatMap((name) => [damagedFile(name), missingFile(name)]));
+  return {
+    ...verification,
+    problems: verification.problems.filter((problem) => !gone.has(problem)),
+    damagedFiles: verification.damagedFiles.filter((name) => !healed.has(name)),
+  };
 }
 
 /** Reads the bytes of files, and compares the size of those to skip. */
@@ -91,29 +106,16 @@ export async function problemsOfFiles(
   try {
     const checked = inParallel(readAtOnce, savedFilesOf(repository, generation), async (file) => ({
       ...file,
-      isGood: isWhole(file) && (skip.has(file.name) || (await hasChecksum(repository, file))),
+      isGood: isWhole(file) && (skip.has(file.name) || (await isSavedIntact(repository, file))),
     }));
     for await (const { name, isGood } of checked) {
       if (isGood) continue;
       damagedFiles.push(name);
-      problems.push(present.has(name) ? `files/${name} is damaged` : `files/${name} is missing`);
+      problems.push(present.has(name) ? damagedFile(name) : missingFile(name));
     }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
     problems.push(error.message);
   }
   return { problems, damagedFiles };
-}
-
-async function hasChecksum({ files, sealing }: Repository, { name, sha256 }: SavedFile): Promise<boolean> {
-  const content = await files.read(name);
-  if (!content) return false;
-  const hash = createHash("sha256");
-  try {
-    await pipeline(sealing.open(content), hash);
-  } catch (error) {
-    if (error instanceof StorageUnavailable) throw error;
-    return false;
-  }
-  return hash.digest("hex") === sha256;
 }

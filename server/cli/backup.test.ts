@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, afterEach, expect, test } from "vitest";
@@ -7,6 +7,7 @@ import { connect } from "../database/connect.ts";
 import { openFilesOnDisk } from "../open-storage.ts";
 import { testApp, type TestApp } from "../testing/build-app.ts";
 import { everyFile, everyRow } from "../testing/everything.ts";
+import { flipBit } from "../testing/flip-bit.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
 import { aCommunity, type Community } from "../testing/people.ts";
 import { freshPostgresDatabase } from "../testing/postgres.ts";
@@ -238,14 +239,4 @@ async function everythingIn(part: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-}
-
-async function flipBit(path: string): Promise<void> {
-  const file = await open(path, "r+");
-  const { size } = await file.stat();
-  const byte = Buffer.alloc(1);
-  const place = Math.floor(size / 2);
-  await file.read(byte, 0, 1, place);
-  await file.write(Buffer.from([byte[0]! ^ 1]), 0, 1, place);
-  await file.close();
 }

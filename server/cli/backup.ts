@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { verifiedBackup } from "../archive/checksums.ts";
+import { checkBackup } from "../archive/checksums.ts";
 import { takeBackup } from "../archive/take-backup.ts";
 import { backUp, backupPoints, openConfiguredRepository, verifyBackup } from "../features/backups/actions.ts";
 import { CliError, type Command, type Terminal } from "./command.ts";
@@ -54,16 +54,18 @@ async function verifySnapshot(terminal: Terminal, id: string): Promise<void> {
 }
 
 async function takeFolder(terminal: Terminal, folder: string): Promise<void> {
-  const { manifest, missing } = await takeBackup(await terminal.context(), folder);
+  const { manifest, missing, findings } = await takeBackup(await terminal.context(), folder);
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   terminal.print(`Backed up ${rows} rows and ${manifest.files.rows} files to ${folder}`);
-  if (missing.length > 0) throw new CliError(`The content of these files is missing: ${missing.join(", ")}`);
+  const lost = missing.length > 0 ? [`The content of these files is missing: ${missing.join(", ")}`] : [];
+  if (findings.length + lost.length > 0) throw new CliError([...findings, ...lost].join("\n"));
 }
 
 async function verifyFolder(terminal: Terminal, folder: string | undefined): Promise<void> {
   if (folder === undefined) throw new CliError("Name the snapshot: `npm run hearth -- backups` lists all of them.");
-  const { takenAt } = await verifiedBackup(resolve(folder));
-  terminal.print(`Backup of ${new Date(takenAt).toISOString()} is intact.`);
+  const { manifest, damaged } = await checkBackup(resolve(folder));
+  if (damaged.size > 0) throw new CliError([...damaged.values()].join("\n"));
+  terminal.print(`Backup of ${new Date(manifest.takenAt).toISOString()} is intact.`);
 }
 
 function isSnapshot(word: string | undefined): word is string {

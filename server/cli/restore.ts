@@ -1,8 +1,15 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pino } from "pino";
-import { verifiedBackup } from "../archive/checksums.ts";
-import { restoreBackup, type Destination } from "../archive/restore-backup.ts";
+import { ArchiveError } from "../archive/archive-error.ts";
+import { checkBackup } from "../archive/checksums.ts";
+import {
+  restoreBackup,
+  skipHint,
+  type Destination,
+  type Restored,
+  type RestoreOptions,
+} from "../archive/restore-backup.ts";
 import { restoreGeneration } from "../archive/restore-generation.ts";
 import type { Repository } from "../archive/repository.ts";
 import type { Config } from "../config.ts";
@@ -20,16 +27,16 @@ import { openLog } from "../log.ts";
 import { openStorages } from "../open-storage.ts";
 import { CliError, type Command } from "./command.ts";
 
-type Restore = (to: Destination) => Promise<{ rows: number; files: number }>;
+type Restore = (to: Destination) => Promise<Restored>;
 
 export const restore: Command = {
   about: "fills an empty Hearth from a backup, or returns this one to it; the server must not run",
-  usage: "[<folder>] [--at <time or id>] | --replace [--at <time or id>] | --undo",
+  usage: "[<folder>] [--at <time or id>] [--skip-damaged] | --replace [--at <time or id>] [--skip-damaged] | --undo",
   more: [
     "Without a folder, takes the backup from the place that BACKUP_TO or BACKUP_S3_BUCKET names. --at chooses the last snapshot of a day (2026-11-26), of",
     'a time ("2026-11-26 08:00"), or one of the list (`backups`); otherwise the latest. The database may be of another kind than that of the backup.',
-    "Everything is verified first; nothing is written if the backup is damaged. --replace returns this server to the backup: its database is kept beside",
-    "the restored one, and --undo brings it back.",
+    "Everything is verified first; nothing is written if the backup is damaged, but --skip-damaged restores it without damaged photos and other files,",
+    "and lists them. --replace returns this server to the backup: its database is kept beside the restored one, and --undo brings it back.",
   ].join("\n"),
   words: [0, 1],
   options: {
@@ -37,6 +44,7 @@ export const restore: Command = {
     from: { type: "string" },
     replace: { type: "boolean" },
     undo: { type: "boolean" },
+    "skip-damaged": { type: "boolean" },
   },
   async run({ config, print }, { words, text, has }) {
     if (has("undo")) {
@@ -44,24 +52,24 @@ export const restore: Command = {
       print("The database from before is in use again. You can start the server now.");
       return;
     }
+    const options = { at: text("at"), skipsDamaged: has("skip-damaged") };
     if (has("replace")) {
-      const { rows, files, snapshot } = await returnToSnapshot(
-        config,
-        openLog("error", pino.destination(2)),
-        text("at"),
-      );
+      const log = openLog("error", pino.destination(2));
+      const { rows, files, snapshot, skipped } = await returnToSnapshot(config, log, options);
       print(
         `Returned to ${snapshot}: ${rows} rows, and ${files} files that were missing. You can start the server now.`,
       );
+      printSkipped(skipped, print);
       return;
     }
-    const work = await chooseBackup(config, text("from") ?? words[0], text("at"), print);
+    const work = await chooseBackup(config, text("from") ?? words[0], options, print);
     const lock = await lockDataFolder(config.dataDir);
     const { files: storage } = await openStorages(config);
     const db = await connect(config.database);
     try {
-      const { rows, files } = await work({ config, db, files: storage });
+      const { rows, files, skipped } = await work({ config, db, files: storage });
       print(`Restored ${rows} rows and ${files} files. You can start the server now.`);
+      printSkipped(skipped, print);
     } finally {
       await db.close();
       lock.release();
@@ -69,23 +77,29 @@ export const restore: Command = {
   },
 };
 
+function printSkipped(skipped: readonly string[], print: (line: string) => void): void {
+  if (skipped.length > 0) print(["Left out:", ...skipped].join("\n"));
+}
+
 async function chooseBackup(
   config: Config,
   from: string | undefined,
-  at: string | undefined,
+  { at, ...options }: RestoreOptions & { at: string | undefined },
   print: (line: string) => void,
 ): Promise<Restore> {
   const folder = from === undefined ? undefined : resolve(from);
   if (folder !== undefined && !existsSync(join(folder, "generations"))) {
-    const manifest = await verifiedBackup(folder);
-    return (to) => restoreBackup(to, folder, manifest);
+    const backup = await checkBackup(folder);
+    if (backup.damaged.size > 0 && !options.skipsDamaged)
+      throw new ArchiveError([...backup.damaged.values(), skipHint].join("\n"));
+    return (to) => restoreBackup(to, folder, backup);
   }
   const repository = await (folder === undefined
     ? openConfiguredRepository({ config }, { isAlone: false })
     : openRepositoryAt({ folder }, config, { isAlone: false }));
   const point = await choosePoint(config, repository, at);
   print(`Restoring ${point.id}, ${point.isVerified ? "verified before" : "not yet verified"}.`);
-  return (to) => restoreGeneration(to, repository, point);
+  return (to) => restoreGeneration(to, repository, point, options);
 }
 
 async function choosePoint(config: Config, repository: Repository, at: string | undefined): Promise<BackupPoint> {

@@ -17,8 +17,8 @@ export const update: Command = {
   usage: "<file or address> [--watch <seconds>] [--no-wait]",
   more: [
     "The signature is beside the release, with .minisig at the end of its name. Checks it, backs up if a place for backups is set, tries the migrations",
-    "on a copy of the database, switches, and watches the new version for two minutes (--watch). Goes back, with the data, if it fails. --no-wait ends",
-    "when the switch begins.",
+    "on a copy of the database, switches, and watches the new version for two minutes (--watch). If it fails, the version before runs again, on the",
+    "same database. --no-wait ends when the switch begins.",
   ].join("\n"),
   words: [1, 1],
   options: { watch: { type: "string" }, "no-wait": { type: "boolean" } },

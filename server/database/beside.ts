@@ -1,13 +1,12 @@
-import { link, rename, rm } from "node:fs/promises";
 import { connect, type DatabaseLocation } from "./connect.ts";
+import { DatabaseInUse } from "./database-in-use.ts";
 import type { PostgresqlLocation } from "./postgresql.ts";
 import { onDatabaseServer, partsOf, withDatabaseName } from "./postgresql-server.ts";
-import { emptyLog } from "./sqlite/copy-file.ts";
 
 /** An empty database beside the one in use, to fill and then to put in its place. */
 export interface DatabaseBeside {
   location: DatabaseLocation;
-  /** Puts it in place of the one in use, which is kept under another name for `bringBack`. Neither may be open. */
+  /** Puts it in place of the one in use, which is kept under another name for `bringBack`. Throws `DatabaseInUse` if either is open. */
   takePlace(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -15,31 +14,24 @@ export interface DatabaseBeside {
 /** PostgreSQL's code for a database that others are connected to. */
 const inUse = "55006";
 
-/** Thrown if another process has the database open. */
-export class DatabaseInUse extends Error {}
-
 /**
  * Makes an empty database whose name tells its purpose. Under PostgreSQL it is of the same server, so that the user of `DATABASE_URL` needs the right
  * to create databases.
  */
 export async function databaseBeside(location: DatabaseLocation, purpose: string): Promise<DatabaseBeside> {
   if ("postgresqlUrl" in location) return postgresqlBeside(location, purpose);
+  const { removeSqlite, replaceSqlite } = await import("./sqlite/copy-database.ts");
   const { sqliteFile } = location;
   const file = `${sqliteFile}.${purpose}`;
-  await removeFiles(file);
+  await removeSqlite(file);
   return {
     location: { sqliteFile: file },
-    async takePlace() {
-      for (const each of [sqliteFile, file]) await emptyLog(each);
-      await removeFiles(kept(sqliteFile));
-      await link(sqliteFile, kept(sqliteFile));
-      await rename(file, sqliteFile);
-    },
-    remove: () => removeFiles(file),
+    takePlace: () => replaceSqlite(sqliteFile, file, keptFile(sqliteFile)),
+    remove: () => removeSqlite(file),
   };
 }
 
-/** Exchanges the database in use with the one that it replaced, so that a second call undoes the first. Neither may be open. */
+/** Exchanges the database in use with the one that it replaced, so that a second call undoes the first. Throws `DatabaseInUse`. */
 export async function bringBack(location: DatabaseLocation): Promise<void> {
   if ("postgresqlUrl" in location) {
     const { url, name } = partsOf(location);
@@ -47,19 +39,19 @@ export async function bringBack(location: DatabaseLocation): Promise<void> {
     return;
   }
   const { sqliteFile } = location;
-  for (const each of [sqliteFile, kept(sqliteFile)]) await emptyLog(each);
-  const exchanged = `${sqliteFile}.exchanged`;
-  await link(sqliteFile, exchanged);
-  await rename(kept(sqliteFile), sqliteFile);
-  await rename(exchanged, kept(sqliteFile));
+  const { replaceSqlite } = await import("./sqlite/copy-database.ts");
+  await replaceSqlite(sqliteFile, keptFile(sqliteFile), keptFile(sqliteFile));
 }
 
-const kept = (file: string) => `${file}.before-restore`;
+/** Returns where the database that another one replaced is kept. */
+export function keptLocation(location: DatabaseLocation): DatabaseLocation {
+  if ("sqliteFile" in location) return { sqliteFile: keptFile(location.sqliteFile) };
+  const { url, name } = partsOf(location);
+  return { postgresqlUrl: withDatabaseName(url, keptDatabase(name)) };
+}
+
+const keptFile = (file: string) => `${file}.before-restore`;
 const keptDatabase = (name: string) => `${name}_before_restore`;
-
-async function removeFiles(file: string): Promise<void> {
-  for (const each of [file, `${file}-wal`, `${file}-shm`]) await rm(each, { force: true });
-}
 
 async function postgresqlBeside(location: PostgresqlLocation, purpose: string): Promise<DatabaseBeside> {
   const { url, name } = partsOf(location);
@@ -68,11 +60,13 @@ async function postgresqlBeside(location: PostgresqlLocation, purpose: string): 
   return {
     location: { postgresqlUrl: withDatabaseName(url, beside) },
     async takePlace() {
-      await onDatabaseServer(withDatabaseName(url, beside), [`drop database if exists "${keptDatabase(name)}"`]);
-      await rearrange(url, [
-        [name, keptDatabase(name)],
-        [beside, name],
-      ]);
+      const kept = keptDatabase(name);
+      const discarded = `${kept}_discarded`;
+      const server = withDatabaseName(url, beside);
+      await onDatabaseServer(server, [`drop database if exists "${discarded}"`]);
+      const isKept = (await onDatabaseServer(server, [`select 1 from pg_database where datname = '${kept}'`])) > 0;
+      await rearrange(url, [...(isKept ? [[kept, discarded] as const] : []), [name, kept], [beside, name]]);
+      await onDatabaseServer(url, [`drop database if exists "${discarded}"`]);
     },
     async remove() {
       await onDatabaseServer(url, [`drop database if exists "${beside}" with (force)`]);
@@ -103,6 +97,6 @@ export async function opened<Result>(
   location: DatabaseLocation,
   work: (db: Awaited<ReturnType<typeof connect>>) => Promise<Result>,
 ): Promise<Result> {
-  const db = await connect(location);
+  const db = await connect(location, { isBrief: true });
   return work(db).finally(() => db.close());
 }

@@ -5,8 +5,13 @@ import { connectSqlite } from "./sqlite/sqlite.ts";
 /** Location of the data: an SQLite file (created if absent), or a PostgreSQL database. */
 export type DatabaseLocation = { sqliteFile: string } | PostgresqlLocation;
 
+interface Options {
+  /** Opens it for a short time: when it is closed, another process can have it for itself. */
+  isBrief?: boolean;
+}
+
 /** Opens the database. Call `migrate()` to create its tables. */
-export function connect(location: DatabaseLocation): Promise<Database> {
+export function connect(location: DatabaseLocation, options: Options = {}): Promise<Database> {
   if ("postgresqlUrl" in location) return connectPostgresql(location);
-  return connectSqlite(location.sqliteFile);
+  return connectSqlite(location.sqliteFile, options);
 }

@@ -1,12 +1,13 @@
 import { Type } from "typebox";
 import { responses } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
+import { DatabaseDamaged } from "../database/damage.ts";
 import { appError } from "../errors.ts";
 import type { App } from "./app-type.ts";
 
 const Health = Type.Object({ status: Type.Literal("ok") });
 
-/** Health checks: `/healthz` reports that the process is up, `/readyz` that database and storage respond too. */
+/** Health checks: `/healthz` reports that the process is up, `/readyz` that database and storage respond too, and that no damage was met. */
 export function healthRoutes(app: App, { db, files, log }: Context): void {
   const options = { config: { access: "anyone" }, schema: { response: responses(200, Health) } } as const;
   const ok = { status: "ok" } as const;
@@ -19,7 +20,7 @@ export function healthRoutes(app: App, { db, files, log }: Context): void {
       return ok;
     } catch (error) {
       log.error({ err: error }, "not ready");
-      throw appError("not_ready", 5);
+      throw error instanceof DatabaseDamaged ? appError("database_damaged") : appError("not_ready", 5);
     }
   });
 }

@@ -1,4 +1,5 @@
 import { StorageUnavailable } from "../adapters/file-storage/file-storage.ts";
+import { isDamage } from "../database/damage.ts";
 import { WriteTimeout } from "../database/database.ts";
 import { appError, type AppError } from "../errors.ts";
 
@@ -32,7 +33,7 @@ const databaseAway =
 
 /**
  * Maps errors of Node, SQLite and PostgreSQL that are caused by the machine to named errors: disk full, read-only disk, database unavailable, write
- * timeout, file storage on another machine unavailable. The log has the details for the operator.
+ * timeout, database damaged, file storage on another machine unavailable. The log has the details for the operator.
  */
 export function infrastructureErrorOf(error: unknown): AppError | undefined {
   for (const told of within(error)) {
@@ -41,6 +42,7 @@ export function infrastructureErrorOf(error: unknown): AppError | undefined {
     const kind = typeof errcode === "number" ? errcode & 0xff : undefined;
     if (noRoom.has(code) || kind === sqlite.full) return appError("storage_full");
     if (notWritable.has(code) || sqliteNotWritable.has(kind)) return appError("storage_failed", askAgain.storage);
+    if (isDamage(told)) return appError("database_damaged");
     if (isAway(told)) return appError("not_ready", askAgain.database);
     if (isGivenUp(told) || kind === sqlite.busy) return appError("too_busy", askAgain.busy);
   }

@@ -9,6 +9,7 @@ import type { DatabaseLocation } from "../database/connect.ts";
 import { freePort } from "./free-port.ts";
 import { databaseName } from "./intensity.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
+import { processesBelow, stillRunning } from "./processes.ts";
 import type { LaunchedRelease, ReleaseFolder } from "./releases.ts";
 
 const keeper = { login: "anna@example.org", password: "correct horse battery" };
@@ -69,6 +70,14 @@ export class InstalledServer {
     return this.#launched.end(signal);
   }
 
+  /** Kills it and all its processes at once, as a loss of power does. */
+  async kill(): Promise<void> {
+    const { pid } = this.#launched;
+    const pids = [pid, ...(await processesBelow(pid))];
+    for (const each of pids) killIfThere(each);
+    await vi.waitUntil(async () => (await stillRunning(pids)).length === 0, waitsFor);
+  }
+
   async remove(): Promise<void> {
     await this.end();
     await rm(this.env.DATA_DIR!, { recursive: true });
@@ -77,6 +86,10 @@ export class InstalledServer {
 
   command(...words: string[]): Promise<{ code: number; said: string }> {
     return this.#folder.command(this.env, ...words);
+  }
+
+  killedCommand(after: number, ...words: string[]): Promise<void> {
+    return this.#folder.killedCommand(this.env, after, ...words);
   }
 
   get location(): DatabaseLocation {
@@ -103,8 +116,8 @@ export class InstalledServer {
     return this.call(method, path, body, { "x-reauthentication": proof.token });
   }
 
-  post(text: string): Promise<Response> {
-    return this.call("POST", "/api/messages", { group: this.group, data: { text } });
+  post(text: string, id?: string): Promise<Response> {
+    return this.call("POST", "/api/messages", { id, group: this.group, data: { text } });
   }
 
   /** Posts when the server that restarts can be reached and accepts changes. */
@@ -129,5 +142,13 @@ export class InstalledServer {
 
   async untilWatched(): Promise<void> {
     await vi.waitUntil(async () => (await this.updates())?.update?.state === "watching", waitsFor);
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { layOutRelease, manifest } from "../../scripts/release/release-folder.ts";
@@ -45,21 +45,29 @@ export const addsTable = (name: string) =>
 interface Changes {
   /** JavaScript at the beginning of the server. */
   atStart?: string;
-  /** Body of the function `up(db, sql)` of a migration that comes after all others. */
+  /** Body of the function `up(db)` of a migration that comes after all others. Later releases have it, too. */
   migration?: string;
-  /** Version whose code is changed; otherwise the first. */
-  from?: string;
+  /** Body of one that fails, and that no later release has. */
+  brokenMigration?: string;
 }
+
+const shared = ["node_modules", "locales", "dist/web"];
+const own = ["dist/server", "package.json"];
 
 /** An unpacked release of the built sources, as an operator has it, and newer ones to update to. */
 export class ReleaseFolder {
   readonly root: string;
   readonly key = new ReleaseKey();
   readonly #folder: string;
+  /** What the versions share, and the server of the first one. They are kept when old versions are removed. */
+  readonly #first: string;
+  /** Migrations of earlier releases by name, in order. */
+  #migrations: Record<string, string> = {};
 
   private constructor(folder: string) {
     this.#folder = folder;
     this.root = join(folder, "hearth");
+    this.#first = join(folder, "first");
   }
 
   static async create(): Promise<ReleaseFolder> {
@@ -73,6 +81,13 @@ export class ReleaseFolder {
       machines,
     };
     await layOutRelease(made.root, parts);
+    const place = join(made.root, "versions", manifest.version);
+    for (const name of shared) {
+      await mkdir(dirname(join(made.#first, name)), { recursive: true });
+      await rename(join(place, name), join(made.#first, name));
+      await symlink(join(made.#first, name), join(place, name));
+    }
+    for (const name of own) await cp(join(place, name), join(made.#first, name), { recursive: true });
     return made;
   }
 
@@ -88,12 +103,13 @@ export class ReleaseFolder {
   async release(version: string, changes: Changes = {}, key = this.key): Promise<string> {
     const top = join(await mkdtemp(join(this.#folder, "pack-")), `hearth-${version}`);
     const place = join(top, "versions", version);
-    const original = join(this.root, "versions", changes.from ?? manifest.version);
-    await cp(join(original, "dist/server"), join(place, "dist/server"), { recursive: true });
-    await cp(join(original, "package.json"), join(place, "package.json"));
-    for (const same of ["node_modules", "locales", "dist/web"]) await symlink(join(original, same), join(place, same));
+    for (const name of own) await cp(join(this.#first, name), join(place, name), { recursive: true });
+    for (const name of shared) await symlink(join(this.#first, name), join(place, name));
     await writeFile(join(top, "current"), version);
-    await change(join(place, "dist/server"), version, changes);
+    const { atStart, migration, brokenMigration } = changes;
+    if (migration !== undefined) this.#migrations[`9000-${version}`] = migration;
+    const broken = brokenMigration !== undefined && { [`9000-${version}`]: brokenMigration };
+    await change(join(place, "dist/server"), version, { atStart, migrations: { ...this.#migrations, ...broken } });
     const file = join(this.#folder, `hearth-${version}-${randomBytes(4).toString("hex")}.tar.gz`);
     await run("tar", ["--create", "--gzip", "--file", file, "--directory", join(top, ".."), basename(top)]);
     await key.sign(file);
@@ -116,8 +132,18 @@ export class ReleaseFolder {
     }
   }
 
+  /** Kills a command after some milliseconds, unless it has ended before. */
+  async killedCommand(env: Record<string, string>, after: number, ...words: string[]): Promise<void> {
+    const options = { cwd: this.root, env: { ...process.env, ...env }, stdio: "ignore" } as const;
+    const command = spawn(process.execPath, ["scripts/hearth.mjs", ...words], options);
+    const timer = setTimeout(() => command.kill("SIGKILL"), after);
+    await once(command, "exit");
+    clearTimeout(timer);
+  }
+
   /** Goes back to the first version. */
   async forgetUpdates(): Promise<void> {
+    this.#migrations = {};
     await rm(join(this.root, "update.json"), { force: true });
     await writeFile(join(this.root, "current"), manifest.version);
     const newer = (await this.versions()).filter((version) => version !== manifest.version);
@@ -129,16 +155,18 @@ export class ReleaseFolder {
   }
 }
 
-async function change(folder: string, version: string, { atStart, migration }: Changes): Promise<void> {
+interface Change {
+  atStart: string | undefined;
+  migrations: Readonly<Record<string, string>>;
+}
+
+async function change(folder: string, version: string, { atStart, migrations }: Change): Promise<void> {
+  const added = Object.entries(migrations).map(([name, body]) => `,\n\t"${name}": { async up(db) { ${body} } }`);
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     const before = await readFile(file, "utf8");
     let after = before.replace(/^\tversion: "\d+\.\d+\.\d+",$/m, `\tversion: "${version}",`);
-    if (migration !== undefined)
-      after = after.replace(
-        /^(\t"\d{4}-[\w-]+": (?:\w+|\{.*\}))\n\};$/m,
-        (_, last: string) => `${last},\n\t"9000-${version}": { async up(db) { ${migration} } }\n};`,
-      );
+    after = after.replace(/^(\t"\d{4}-[\w-]+": \w+)\n\};$/m, (_, last: string) => `${last}${added.join("")}\n};`);
     if (name === "main.js" && atStart !== undefined) after = `${atStart}\n${after}`;
     if (after !== before) await writeFile(file, after);
   }

@@ -59,11 +59,13 @@ export async function readUpdate({ root }: Installation): Promise<Update | undef
 }
 
 /**
- * Returns whether the latest update was undone. Then the database may have tables of a newer version: a migration only adds until the next version,
- * so this one can use them.
+ * Returns whether the database may have tables of a newer version: while other processes change to it, and after an update that was undone. This one can
+ * use them, because a migration only adds until the next version.
  */
-export async function wasUndone(installation: Installation): Promise<boolean> {
-  return (await readUpdate(installation))?.state === "undone";
+export async function mayHaveNewerTables(installation: Installation): Promise<boolean> {
+  const update = await readUpdate(installation);
+  if (!update || update.to === installation.version) return false;
+  return update.mayHaveNewerTables === true || ["switching", "watching", "undone"].includes(update.state);
 }
 
 export async function writeUpdate({ root }: Installation, update: Update): Promise<void> {

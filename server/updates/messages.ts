@@ -11,9 +11,3 @@ export type FromServer =
   | { request: string[] }
   /** An answer with status 500. */
   | { failed: true };
-
-/** Messages of the launcher to a server. */
-export interface FromLauncher {
-  /** The update is kept. */
-  confirmed: true;
-}

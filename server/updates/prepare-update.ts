@@ -2,11 +2,17 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { UpdateStep } from "#contract/updates.ts";
 import type { Context } from "../context.ts";
-import { hasNewerMigrations } from "../database/migrate.ts";
 import { tryLockFile } from "../database/sqlite/file-lock.ts";
 import { appError } from "../errors.ts";
 import { newId } from "../new-id.ts";
-import { programOf, readUpdate, trustedKey, writeUpdate, type Installation } from "./installation.ts";
+import {
+  mayHaveNewerTables,
+  programOf,
+  readUpdate,
+  trustedKey,
+  writeUpdate,
+  type Installation,
+} from "./installation.ts";
 import { rehearse } from "./rehearsal.ts";
 import { fetchRelease, unpackRelease } from "./release-file.ts";
 import { UpdateError } from "./update-error.ts";
@@ -47,23 +53,21 @@ export async function prepareUpdate(context: Context, installation: Installation
   }
 }
 
-type Rehearsed = Partial<Pick<Update, "known" | "restores" | "patienceMs">>;
+type Rehearsed = Pick<Update, "known" | "patienceMs">;
 
-/** Tries the update, unless another machine has made it in the same database. */
 async function rehearsal(context: Context, installation: Installation, to: string): Promise<Rehearsed> {
-  if (await hasNewerMigrations(context.db)) return {};
-  const { known, took, migrates } = await rehearse(context, {
+  const { known, took } = await rehearse(context, {
     running: programOf(installation, installation.version, "hearth"),
     next: programOf(installation, to, "hearth"),
   });
-  return { known, restores: migrates, patienceMs: Math.round(leastPatienceMs + 5 * took) };
+  return { known, patienceMs: Math.round(leastPatienceMs + 5 * took) };
 }
 
 async function prepare(context: Context, installation: Installation, incoming: string, options: Options) {
   const { source, backUp, onStep, watchMs = usualWatchMs } = options;
   const update: Update = {
     ...{ id: newId(), source, from: installation.version, state: "preparing", startedAt: Date.now() },
-    ...{ watchMs, patienceMs: leastPatienceMs, restores: false },
+    ...{ watchMs, patienceMs: leastPatienceMs, mayHaveNewerTables: await mayHaveNewerTables(installation) },
   };
   const begin = async (step: UpdateStep) => {
     onStep?.(step);

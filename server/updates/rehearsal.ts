@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { fillDatabase } from "../archive/fill-database.ts";
 import type { Context } from "../context.ts";
 import { databaseBeside, opened } from "../database/beside.ts";
-import type { DatabaseLocation } from "../database/connect.ts";
 import type { Database, Reader } from "../database/database.ts";
 import { rowsOf, type Row } from "../database/rows.ts";
-import { copyWhileInUse } from "../database/sqlite/copy-file.ts";
+import { copySqlite } from "../database/sqlite/copy-database.ts";
 import { migrationsOf, shapesOf, type TableShape } from "../database/schema-introspection.ts";
 import { findingsOf } from "./findings.ts";
 import { UpdateError } from "./update-error.ts";
@@ -16,8 +15,6 @@ export interface Rehearsal {
   known: string[];
   /** Milliseconds that the new version needed for its migrations and the check. */
   took: number;
-  /** Whether the new version changes tables. */
-  migrates: boolean;
 }
 
 /** Environment of programs that work on the copy: none of the real files and mail servers. */
@@ -35,13 +32,12 @@ export async function rehearse(context: Context, programs: { running: string; ne
   });
   try {
     const before = await findingsOf(programs.running, copy.environment);
-    const migrationsBefore = await migrationsIn(copy);
     const begun = performance.now();
     const after = await findingsOf(programs.next, copy.environment);
     const took = performance.now() - begun;
     const worse = after.filter((finding) => !before.includes(finding));
     if (worse.length > 0) throw new UpdateError("rehearsal_failed", worse.join("\n"));
-    return { known: before, took, migrates: (await migrationsIn(copy)).length > migrationsBefore.length };
+    return { known: before, took };
   } catch (error) {
     if (error instanceof UpdateError) throw error;
     throw new UpdateError("rehearsal_failed", reasonOf(error));
@@ -53,16 +49,14 @@ export async function rehearse(context: Context, programs: { running: string; ne
 
 interface Copy {
   environment: Environment;
-  location: DatabaseLocation;
   remove(): Promise<void>;
 }
 
 async function copyDatabase({ config, db }: Context, folder: string): Promise<Copy> {
   const environment = { DATA_DIR: folder, LOG_LEVEL: "error" };
   if ("sqliteFile" in config.database) {
-    const location = { sqliteFile: join(folder, "hearth.db") };
-    await copyWhileInUse(config.database.sqliteFile, location.sqliteFile);
-    return { environment, location, remove: () => Promise.resolve() };
+    await copySqlite(config.database.sqliteFile, join(folder, "hearth.db"));
+    return { environment, remove: () => Promise.resolve() };
   }
   const { location, remove } = await databaseBeside(config.database, "rehearsal");
   try {
@@ -72,7 +66,7 @@ async function copyDatabase({ config, db }: Context, folder: string): Promise<Co
     throw error;
   }
   const { postgresqlUrl } = location as { postgresqlUrl: string };
-  return { environment: { ...environment, DATABASE_URL: postgresqlUrl }, location, remove };
+  return { environment: { ...environment, DATABASE_URL: postgresqlUrl }, remove };
 }
 
 async function copyRows(from: Database, to: Database): Promise<void> {
@@ -88,8 +82,6 @@ async function copyRows(from: Database, to: Database): Promise<void> {
 async function* eachRow(db: Reader, shape: TableShape): AsyncGenerator<Row> {
   for await (const page of rowsOf(db, shape)) yield* page;
 }
-
-const migrationsIn = ({ location }: Copy) => opened(location, (db) => migrationsOf(db.read));
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

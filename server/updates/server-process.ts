@@ -1,7 +1,7 @@
 import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { killAtExit } from "../child-processes.ts";
-import type { FromLauncher, FromServer, Ready } from "./messages.ts";
+import type { FromServer, Ready } from "./messages.ts";
 
 const timeToStop = 20_000;
 
@@ -41,11 +41,6 @@ export class ServerProcess {
 
   signal(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
-  }
-
-  /** Tells it that the update is kept, so that it accepts changes. */
-  confirm(): void {
-    if (this.#child.connected) this.#child.send({ confirmed: true } satisfies FromLauncher);
   }
 
   /** Stops it; after twenty seconds by force. */

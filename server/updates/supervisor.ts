@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../config.ts";
 import { lockDataFolder } from "../data-folder.ts";
-import { keepDatabase, removeKept, restoreKept } from "../database/kept-database.ts";
 import { tryLockFile, type FileLock } from "../database/sqlite/file-lock.ts";
 import {
   currentVersion,
@@ -15,7 +14,7 @@ import type { Ready } from "./messages.ts";
 import { findingsOf } from "./findings.ts";
 import { removeOldVersions } from "./old-versions.ts";
 import { runCommandOf, ServerProcess } from "./server-process.ts";
-import { argumentOf } from "./trial.ts";
+import { trialArgument } from "./trial.ts";
 import { UpdateError } from "./update-error.ts";
 import { wantedVersion, type Update } from "./update.ts";
 
@@ -41,7 +40,8 @@ interface Running {
 /**
  * Runs the server of a release as a child process, and replaces it by another version when an update is ready. Several processes may run from one
  * installation: each follows update.json, and they take turns. Goes back if the new version ends, is not ready in time, does not answer, answers with
- * errors, or if `doctor` finds damage that was not there before.
+ * errors, or if `doctor` finds damage that was not there before. Only the program goes back: the version before uses the database as the new one left
+ * it, so that nothing written meanwhile is lost.
  */
 export class Supervisor {
   readonly #installation: Installation;
@@ -94,7 +94,7 @@ export class Supervisor {
     this.#running = running;
   }
 
-  /** Stops the server, and its `doctor`, which would migrate a database that is put back. */
+  /** Stops the server, and its `doctor`. */
   async #stop(): Promise<void> {
     const { server, examining, examined } = this.#running;
     examining.abort();
@@ -134,12 +134,7 @@ export class Supervisor {
     await this.#stop();
     if (this.#ends()) return;
     try {
-      if (update.restores && !update.isKept) {
-        update.isKept = await keepDatabase(this.#config.database);
-        update.restores = update.isKept;
-        await writeUpdate(this.#installation, update);
-      }
-      this.#start(to, [argumentOf(update.restores ? "read" : "write")]);
+      this.#start(to, [trialArgument]);
       const isReady = await Promise.race([
         this.#running.server.ready,
         pause(update.patienceMs, "late" as const, { ref: false }),
@@ -156,7 +151,7 @@ export class Supervisor {
 
   /** Checks once that the new version is healthy. Ends the update when it was for long enough. */
   async #watch(update: Update): Promise<void> {
-    const { server, version, ready } = this.#running;
+    const { version, ready } = this.#running;
     if (version !== update.to) return;
     const isOver = Date.now() >= update.until!;
     const problem = isOver && !ready ? new UpdateError("not_ready") : await this.#problemOf();
@@ -167,7 +162,6 @@ export class Supervisor {
       });
     } else if (isOver) {
       await this.#inTurn(() => this.#keep());
-      server.confirm();
     }
   }
 
@@ -188,23 +182,21 @@ export class Supervisor {
     const update = await readUpdate(this.#installation);
     if (update?.state !== "watching") return;
     await setCurrentVersion(this.#installation, update.to!);
-    const { isKept, ...rest } = update;
-    await writeUpdate(this.#installation, { ...rest, state: "done", endedAt: Date.now() });
-    if (isKept) await removeKept(this.#config.database);
+    const { mayHaveNewerTables: _, ...kept } = update;
+    await writeUpdate(this.#installation, { ...kept, state: "done", endedAt: Date.now() });
     await removeOldVersions(this.#installation, [update.from, update.to!]);
   }
 
-  /** Goes back, with the database as it was if the new version changed its tables. */
+  /** Starts the version before. */
   async #undo(update: Update, error: unknown): Promise<void> {
     await this.#stop();
     const { problem, detail } = error instanceof UpdateError ? error : new UpdateError("not_ready", String(error));
-    await this.#restore({ ...update, problem, detail });
+    await this.#recordUndone({ ...update, problem, detail });
     this.#start(update.from);
     await this.#running.server.ready;
   }
 
-  async #restore({ isKept, ...update }: Update): Promise<void> {
-    if (isKept) await restoreKept(this.#config.database);
+  async #recordUndone(update: Update): Promise<void> {
     await writeUpdate(this.#installation, { ...update, state: "undone", endedAt: Date.now() });
   }
 
@@ -215,13 +207,16 @@ export class Supervisor {
     await this.#running.server.ready;
   }
 
-  /** After a power failure or an end of the server during an update, the version before it starts again. */
+  /** After a power failure or an end of the launcher during an update, the version before it starts again. */
   async #undoInterrupted(): Promise<void> {
-    const update = await readUpdate(this.#installation);
-    const isInterrupted = update && ["switching", "watching"].includes(update.state);
-    if (!isInterrupted || !update.restores) return;
+    if (!isInterrupted(await readUpdate(this.#installation))) return;
     const lock = await lockOf(this.#config.dataDir);
-    await this.#restore({ ...update, problem: "interrupted" }).finally(() => lock.release());
+    try {
+      const update = await readUpdate(this.#installation);
+      if (isInterrupted(update)) await this.#recordUndone({ ...update, problem: "interrupted" });
+    } finally {
+      lock.release();
+    }
   }
 
   /** Compares the findings of the new version's `doctor` with those before. */
@@ -242,6 +237,10 @@ export class Supervisor {
     this.#start(version);
     await this.#running.server.ready;
   }
+}
+
+function isInterrupted(update: Update | undefined): update is Update {
+  return update !== undefined && ["switching", "watching"].includes(update.state);
 }
 
 /** Waits for a server that lost its launcher and is ending. Throws a StartError if it goes on. */

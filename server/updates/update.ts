@@ -18,12 +18,10 @@ export interface Update {
   watchMs: number;
   /** How long the new version may take to be ready, by the time it took on the copy. */
   patienceMs: number;
-  /** Whether it changes tables of a database that nobody else uses, so that going back means restoring them. */
-  restores: boolean;
-  /** Findings of `doctor` before the update, which are not blamed on it. Absent if another machine has updated the database. */
+  /** Whether an earlier update was undone since the last one that was kept, so that the database may have tables of a newer version. */
+  mayHaveNewerTables?: boolean;
+  /** Findings of `doctor` before the update, which are not blamed on it. Absent until they are known. */
   known?: string[];
-  /** Whether the database is kept as it was: from before the new version starts until the update ends. */
-  isKept?: boolean;
   problem?: UpdateProblem;
   detail?: string;
 }

@@ -7,26 +7,39 @@ import { migrateUpTo } from "../migrate.ts";
 import { readDirectly } from "../prepare.ts";
 import type { Tables } from "../tables.ts";
 import { refuseNestedWrite, WritesUnderWay } from "../transaction-guard.ts";
-import { openReader, type SqliteConnection } from "./connection.ts";
+import { DamageWatch } from "../damage.ts";
+import { openReader } from "./connection.ts";
 import { readingDialect, writingDialect } from "./dialects.ts";
+import { noticing, noticingThread, openReaderBeside, quickCheck, type Reading } from "./reading.ts";
 import { openSharedSync } from "./shared-sync.ts";
 import { openAside } from "./slow-reader.ts";
-import { startDatabaseThread, type DatabaseThread } from "./thread.ts";
+import { startDatabaseThread } from "./thread.ts";
+import { rollback } from "./transaction-statements.ts";
 
-export async function connectSqlite(file: string): Promise<Database> {
+/** Milliseconds between looks at all pages, which readiness checks begin. */
+const lookEvery = 6 * 60 * 60 * 1000;
+
+/**
+ * Opens or creates the database. `isBrief` reads in a thread, and `close` ends all connections: the driver keeps one of this thread open for as long as
+ * any of its statements is in memory.
+ */
+export async function connectSqlite(file: string, { isBrief = false } = {}): Promise<Database> {
   await mkdir(dirname(file), { recursive: true });
-  const thread = await startDatabaseThread({ file, access: "write" });
+  const watch = new DamageWatch();
+  const thread = noticingThread(await startDatabaseThread({ file, access: "write" }), watch);
   await syncFolder(dirname(file));
   const sync = await openSharedSync(`${file}-wal`);
-  const connection = openReader(file);
-  const inTurn = inTurnWith(thread, connection);
-  const reader = new Kysely<Tables>({ dialect: readingDialect(inTurn) });
-  readDirectly(reader, (sql, parameters) => inTurn.run(sql, parameters).rows);
+  const openInThread = async () => noticingThread(await startDatabaseThread({ file, access: "read" }), watch);
+  const beside = isBrief ? undefined : openReaderBeside(thread, file, watch);
+  const connection = beside ?? (await openInThread());
+  const reader = new Kysely<Tables>({ dialect: readingDialect(connection) });
+  if (beside) readDirectly(reader, (sql, parameters) => beside.run(sql, parameters).rows);
   const dialect = writingDialect(thread);
   const writer = new Kysely<Tables>({ dialect });
-  const slowThread = openAside(file);
+  const slowThread = noticingThread(openAside(file), watch);
   const slowRead = new Kysely<Tables>({ dialect: readingDialect(slowThread) });
   const underWay = new WritesUnderWay();
+  let lookedAt = -Infinity;
 
   async function transact<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const result = await transactConcurrently(writer, dialect, work);
@@ -41,14 +54,19 @@ export async function connectSqlite(file: string): Promise<Database> {
       refuseNestedWrite();
       return underWay.add(transact(work));
     },
-    snapshot: (work) => readSnapshot(file, work),
+    snapshot: async (work) => readSnapshot(isBrief ? await openInThread() : noticing(openReader(file), watch), work),
     async migrate(upTo) {
       await migrateUpTo(writer, upTo);
       await sync.reach();
     },
     async check() {
-      await sql`select 1`.execute(reader);
-      await sql`select 1`.execute(writer);
+      if (performance.now() - lookedAt > lookEvery) {
+        lookedAt = performance.now();
+        void quickCheck(file, watch);
+      }
+      await sql`select count(*) from sqlite_schema`.execute(reader);
+      await sql`select count(*) from sqlite_schema`.execute(writer);
+      watch.check();
     },
     load: () => ({ writes: underWay.count, pools: [] }),
     async close() {
@@ -57,36 +75,23 @@ export async function connectSqlite(file: string): Promise<Database> {
       await slowRead.destroy();
       await writer.destroy();
       await sync.close();
-      connection.close();
+      await connection.close();
       await slowThread.close();
       await thread.close();
     },
   };
 }
 
-/**
- * Lets pending writes progress between reads. A write needs a turn of the event loop for each statement, so a turn in which hundreds of reads run
- * would otherwise starve it.
- */
-function inTurnWith(writer: DatabaseThread, connection: SqliteConnection): Pick<SqliteConnection, "run"> {
-  return {
-    run(sql, parameters) {
-      writer.makeProgress();
-      return connection.run(sql, parameters);
-    },
-  };
-}
-
-/** Opens a separate connection whose transaction keeps a snapshot. */
-async function readSnapshot<Result>(file: string, work: (db: Reader) => Promise<Result>): Promise<Result> {
-  const connection = openReader(file);
+/** Reads in the transaction of a connection, which keeps a snapshot. */
+async function readSnapshot<Result>(connection: Reading, work: (db: Reader) => Promise<Result>): Promise<Result> {
   const db = new Kysely<Tables>({ dialect: readingDialect(connection) });
   try {
     await sql`begin`.execute(db);
     await sql`select count(*) from sqlite_schema`.execute(db);
-    return await work(db);
+    // Closing alone would end the transaction only when all statements are out of memory.
+    return await work(db).finally(() => connection.run(rollback, []));
   } finally {
-    connection.close();
+    await connection.close();
   }
 }
 

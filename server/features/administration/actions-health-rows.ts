@@ -1,3 +1,4 @@
+import { DatabaseDamaged, isDamage } from "../../database/damage.ts";
 import { damagesOf } from "../../database/integrity.ts";
 import { lockGroup } from "../../database/locks.ts";
 import type { Transaction } from "../../database/database.ts";
@@ -21,11 +22,19 @@ import { mendable, note, ok, wrong, type Finding, type FindingCode, type Options
 const hour = 60 * 60 * 1000;
 
 export async function checkDatabase({ db, config }: Context): Promise<Finding[]> {
-  await db.check();
   const kind = "sqliteFile" in config.database ? "SQLite" : "PostgreSQL";
-  const damages = await db.snapshot(damagesOf);
+  const damages = await db
+    .check()
+    .then(() => db.snapshot(damagesOf))
+    .catch(damageAlone);
   const all = damages.map((detail) => wrong("database_damaged", { detail }));
   return [ok("database_responds", { kind }), ...(all.length === 0 ? [ok("database_intact")] : all)];
+}
+
+/** Returns what an error says about damage. Throws others. */
+function damageAlone(error: unknown): string[] {
+  if (error instanceof DatabaseDamaged || isDamage(error)) return [(error as Error).message];
+  throw error;
 }
 
 interface WrongCounter {

@@ -1,11 +1,16 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ArchiveError } from "../../archive/archive-error.ts";
+import type { RestoreOptions, Restored } from "../../archive/restore-backup.ts";
 import { returnToGeneration } from "../../archive/restore-generation.ts";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { lockDataFolder } from "../../data-folder.ts";
-import { bringBack, databaseBeside, DatabaseInUse, opened } from "../../database/beside.ts";
+import { bringBack, databaseBeside, opened } from "../../database/beside.ts";
+import { isDamage } from "../../database/damage.ts";
+import { damagesOf } from "../../database/integrity.ts";
+import { migrationsOf } from "../../database/schema-introspection.ts";
+import { DatabaseInUse } from "../../database/database-in-use.ts";
 import { appError } from "../../errors.ts";
 import { openStorages } from "../../open-storage.ts";
 import { hasLauncher, tellLauncher } from "../../updates/trial.ts";
@@ -28,10 +33,8 @@ export interface Return {
   isUndone: boolean;
 }
 
-export interface Returned {
-  rows: number;
-  /** Number of files that the storage lacked. */
-  files: number;
+/** `files` is the number of those that the storage lacked. */
+export interface Returned extends Restored {
   snapshot: string;
 }
 
@@ -70,19 +73,20 @@ async function restart(context: Context, me: Me, request: string[], from: Proven
  * Returns a server that does not run to a snapshot, and copies the files that its storage lacks. Its database stays beside the restored one. Checks no
  * permission: for the command line. Throws an ArchiveError if the snapshot is damaged, or another process uses the database; nothing is changed then.
  */
-export async function returnToSnapshot(config: Config, log: Context["log"], at: string | undefined): Promise<Returned> {
+export async function returnToSnapshot(
+  config: Config,
+  log: Context["log"],
+  { at, ...options }: RestoreOptions & { at: string | undefined },
+): Promise<Returned> {
   const lock = await lockDataFolder(config.dataDir);
   let snapshot = at ?? "";
   try {
-    const attempts = await opened(config.database, async (db) => {
-      await applyStoredSettings({ config, db, log });
-      return findBackups(db.read, keptAttempts);
-    });
+    const attempts = await earlierAttempts(config, log);
     const repository = await openConfiguredRepository({ config }, { isAlone: false });
     const point = snapshotAt(await backupPoints({ config }, repository), at, config.timeZone);
     if (!point) throw new ArchiveError(`There is no complete backup of ${at} or before in ${repository.place}.`);
     snapshot = point.id;
-    const restored = await replaceDatabase(config, repository, point, attempts);
+    const restored = await replaceDatabase(config, repository, point, { attempts, ...options });
     await remember(config, { snapshot, isUndone: false });
     return { ...restored, snapshot };
   } catch (error) {
@@ -94,14 +98,35 @@ export async function returnToSnapshot(config: Config, log: Context["log"], at: 
   }
 }
 
+/** Reads settings and the list of backups from the database that is replaced, unless it is empty or damaged. */
+async function earlierAttempts(config: Config, log: Context["log"]): Promise<BackupRow[]> {
+  try {
+    return await opened(config.database, async (db) => {
+      if ((await migrationsOf(db.read)).length === 0) return [];
+      await applyStoredSettings({ config, db, log });
+      return findBackups(db.read, keptAttempts);
+    });
+  } catch (error) {
+    if (isDamage(error)) return [];
+    throw error;
+  }
+}
+
 /** Keeps the list of backups, which a backup does not contain. */
-async function replaceDatabase(config: Config, repository: Repository, point: BackupPoint, attempts: BackupRow[]) {
+async function replaceDatabase(
+  config: Config,
+  repository: Repository,
+  point: BackupPoint,
+  { attempts, ...options }: RestoreOptions & { attempts: BackupRow[] },
+): Promise<Restored> {
   const { files } = await openStorages(config);
   const beside = await databaseBeside(config.database, "restoring");
   try {
     const restored = await opened(beside.location, async (db) => {
-      const done = await returnToGeneration({ db, files }, repository, point);
+      const done = await returnToGeneration({ db, files }, repository, point, options);
       await db.write((tx) => insertBackups(tx, attempts));
+      const damages = await damagesOf(db.read);
+      if (damages.length > 0) throw new ArchiveError(damages.join("\n"));
       return done;
     });
     await beside.takePlace();

@@ -13,7 +13,8 @@ import {
 } from "../../archive/generations.ts";
 import { openRepository, type Repository } from "../../archive/repository.ts";
 import { takeGeneration } from "../../archive/take-generation.ts";
-import { verifyGeneration } from "../../archive/verify-generation.ts";
+import { healSaved } from "../../archive/saved-file.ts";
+import { verifyGeneration, withoutHealed } from "../../archive/verify-generation.ts";
 import type { BackupLocation } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { tryLockFile } from "../../database/sqlite/file-lock.ts";
@@ -94,15 +95,23 @@ async function takeAndVerify(context: Context, id: string): Promise<TakenBackup>
   const { db } = context;
   const repository = await openConfiguredRepository(context, { isAlone: true });
   const earlier = await listGenerations(repository);
-  const { generation, copied, missing } = await takeGeneration(context, repository);
+  const skip = await namesReadRecently(context, repository, earlier);
+  const damaged = await heal(context, repository, earlier);
+  // A bucket charges for reading.
+  const checksOriginals = context.config.s3 === undefined || skip.size === 0;
+  const taken = await takeGeneration(context, repository, { checksOriginals, damaged });
+  const { generation, copied, missing, findings } = taken;
   const { takenAt, tables, files, bytes } = generation;
   const facts = { generation: generation.id, taken_at: takenAt, files: files.rows, bytes, copied };
   await db.write((tx) => updateBackup(tx, id, { ...facts, messages: tables.messages?.rows ?? 0 }));
-  const skip = await namesReadRecently(context, repository, earlier);
-  const found = await verify(context, repository, generation, skip);
+  const verification = await verify(context, repository, generation, skip);
+  const still = await heal(context, repository, [...earlier, { ...generation, verification }]);
+  const healed = verification.damagedFiles.filter((name) => !still.has(name));
+  const found = withoutHealed(verification, new Set(healed));
+  findings.push(...healed.map((name) => `files/${name} was damaged in the backups and was copied again`));
   const lost = missing.map((file) => `the content of file ${file} is missing on the server`);
   if (found.problems.length === 0) await prune(context, repository);
-  return { generation, copied, verification: { ...found, problems: [...found.problems, ...lost] } };
+  return { generation, copied, verification: { ...found, problems: [...found.problems, ...findings, ...lost] } };
 }
 
 /** Restores a snapshot for a test and reads the bytes of all its files. Checks no permission. */
@@ -124,16 +133,41 @@ async function verify(
   const examine = (db: Context["db"]) => examineRestored(context, db);
   const found = await verifyGeneration(context, repository, generation, { skip, examine });
   await writeVerification(repository, generation.id, found);
+  await recordVerification(context.db, generation.id, found);
+  return found;
+}
+
+async function recordVerification(db: Context["db"], id: string, found: Verification): Promise<void> {
   const { at, isFull, problems } = found;
   const isGood = problems.length === 0;
-  await context.db.write((tx) =>
-    updateGeneration(tx, generation.id, {
+  await db.write((tx) =>
+    updateGeneration(tx, id, {
       verified_at: isGood ? at : null,
       problem: isGood ? null : summary(problems),
       ...(isFull && { read_fully_at: isGood ? at : null }),
     }),
   );
-  return found;
+}
+
+/**
+ * Copies files again that earlier tests found damaged, if the storage has them whole. All snapshots share them, so all are whole then. Returns the names of
+ * those that are still damaged.
+ */
+async function heal(
+  { db, files }: Context,
+  repository: Repository,
+  generations: readonly ListedGeneration[],
+): Promise<Set<string>> {
+  const damaged = new Set(generations.flatMap(({ verification }) => verification?.damagedFiles ?? []));
+  if (damaged.size === 0) return damaged;
+  const healed = await healSaved(repository, files, generations, damaged);
+  for (const { id, verification } of generations) {
+    if (!verification?.damagedFiles.some((name) => healed.has(name))) continue;
+    const now = withoutHealed(verification, healed);
+    await writeVerification(repository, id, now);
+    await recordVerification(db, id, now);
+  }
+  return new Set([...damaged].filter((name) => !healed.has(name)));
 }
 
 /** Returns the names of files whose bytes were read for a test within the last week, so that they need not come from a bucket every night. */

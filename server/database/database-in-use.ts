@@ -1,0 +1,2 @@
+/** Thrown if another process has the database open. */
+export class DatabaseInUse extends Error {}

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { startThread } from "../../entry-point.ts";
+import { DatabaseInUse } from "../database-in-use.ts";
+import type { Outcome, Task } from "./copy-thread.ts";
+
+/** Copies a database as it is at one moment, while others write. Throws unless the copy is whole. */
+export function copySqlite(from: string, to: string): Promise<void> {
+  return perform({ do: "copy", from, to });
+}
+
+/**
+ * Replaces the content of a database by that of another, in one transaction of SQLite: whenever the process ends, it is the old or the new one. What it
+ * was is in the file `kept` afterwards. Throws `DatabaseInUse` if any process has one of them open, and an error if the other one is damaged.
+ */
+export function replaceSqlite(file: string, by: string, kept: string): Promise<void> {
+  return perform({ do: "replace", file, by, kept });
+}
+
+/** Removes a copy, if it is there. Throws `DatabaseInUse`. */
+export function removeSqlite(file: string): Promise<void> {
+  return perform({ do: "remove", file });
+}
+
+async function perform(task: Task): Promise<void> {
+  const thread = startThread(import.meta.url, "./copy-thread", { name: "database copy", workerData: task });
+  const exited = once(thread, "exit");
+  const [{ isInUse, problem }] = (await once(thread, "message")) as [Outcome];
+  await exited;
+  if (isInUse) throw new DatabaseInUse();
+  if (problem !== undefined) throw new Error(problem);
+}

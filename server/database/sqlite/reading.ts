@@ -1,0 +1,69 @@
+import type { DamageWatch } from "../damage.ts";
+import { openReader, type SqliteConnection, type SqliteResult } from "./connection.ts";
+import { startDatabaseThread, type DatabaseThread } from "./thread.ts";
+
+/** A connection for reading, in this thread or another. */
+export interface Reading {
+  run(sql: string, parameters: readonly unknown[]): SqliteResult | Promise<SqliteResult>;
+  close(): void | Promise<void>;
+}
+
+/**
+ * Opens a connection of this thread. Lets pending writes progress between reads. A write needs a turn of the event loop for each statement, so a turn in
+ * which hundreds of reads run would otherwise starve it.
+ */
+export function openReaderBeside(writer: DatabaseThread, file: string, watch: DamageWatch): SqliteConnection {
+  const connection = noticing(openReader(file), watch);
+  return {
+    run(sql, parameters) {
+      writer.makeProgress();
+      return connection.run(sql, parameters);
+    },
+    close: () => connection.close(),
+  };
+}
+
+/** Has damage noticed that the queries of a connection meet. */
+export function noticing(connection: SqliteConnection, watch: DamageWatch): SqliteConnection {
+  return {
+    run(sql, parameters) {
+      try {
+        return connection.run(sql, parameters);
+      } catch (error) {
+        watch.note(error);
+        throw error;
+      }
+    },
+    close: () => connection.close(),
+  };
+}
+
+/** Does the same for a connection of another thread. */
+export function noticingThread<Thread extends Pick<DatabaseThread, "run">>(thread: Thread, watch: DamageWatch): Thread {
+  return {
+    ...thread,
+    async run(sql: string, parameters: readonly unknown[]) {
+      try {
+        return await thread.run(sql, parameters);
+      } catch (error) {
+        watch.note(error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Looks at all pages of a database in a thread of its own, without the order of indexes, which takes many times as long. */
+export async function quickCheck(file: string, watch: DamageWatch): Promise<void> {
+  let thread: DatabaseThread | undefined;
+  try {
+    thread = await startDatabaseThread({ file, access: "read" });
+    const { rows } = await thread.run("pragma quick_check(1)", []);
+    const [{ quick_check: found }] = rows as [{ quick_check: string }];
+    if (found !== "ok") watch.found(found);
+  } catch (error) {
+    watch.note(error);
+  } finally {
+    await thread?.close();
+  }
+}
