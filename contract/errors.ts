@@ -83,6 +83,7 @@ export const errorCatalogue = {
   poll_over: { status: 409, text: "This poll is over" },
   poll_full: { status: 409, text: "All places are taken" },
   mail_unreadable: { status: 422, text: "This email could not be read" },
+  mail_too_complex: { status: 422, text: "This email takes too long to read" },
   mail_too_large: { status: 413, text: "This email is too large" },
   mail_address_unknown: { status: 404, text: "This address does not take email" },
   mail_sender_unverified: { status: 403, text: "The sender of this email could not be verified" },

@@ -23,6 +23,7 @@ test(
       INBOUND_ADDRESS: "@reply.example.org",
       INBOUND_SMTP_PORT: "0",
       INBOUND_AUTHENTICATED_BY: mailServer,
+      INBOUND_SMTP_PEERS: "127.0.0.1",
     });
     await server.start();
     const key = await server.signIn();

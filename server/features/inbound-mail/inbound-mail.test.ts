@@ -124,6 +124,30 @@ test("nobody posts in the name of another", async () => {
   expect(await failures()).toEqual([]);
 });
 
+test("results that the sender wrote itself are not believed by the server's own listener", async () => {
+  const checked = {
+    headers: { "Authentication-Results": `mx.example.net; dmarc=pass header.from=${bob.login.split("@")[1]!}` },
+  };
+  const claim = (text: string) => send(bob, replyTo(bob, soup), { text, ...checked }, { isSigned: false });
+  await expect(claim("From anywhere")).rejects.toThrow("could not be verified");
+  const { inbound: settings } = context.config;
+  Object.assign(settings, { authenticatedBy: "mx.example.net" });
+  await expect(claim("From a server that nobody named")).rejects.toThrow("could not be verified");
+  settings.smtp!.peers.push("127.0.0.0/8");
+  await claim("From the operator's server");
+  settings.smtp!.peers.pop();
+  Object.assign(settings, { authenticatedBy: undefined });
+
+  expect((await commentsOn(soup)).map(({ data }) => data.text)).toEqual(["From the operator's server"]);
+});
+
+test("an email that takes too long to read is refused by name", async () => {
+  const reader = context.mailReader;
+  context.mailReader = threadedMailReader(resolve, 1);
+  const refused = send(bob, replyTo(bob, soup), { text: ":\n".repeat(300_000) });
+  await expect(refused.finally(() => (context.mailReader = reader))).rejects.toThrow("takes too long to read");
+});
+
 test("what a program sends is dropped and not answered", async () => {
   const programs = [
     { headers: { "Auto-Submitted": "auto-replied" } },
