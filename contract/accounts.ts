@@ -158,6 +158,10 @@ export const StopParams = Type.Object({
   token: Type.String({ maxLength: 128 }),
 });
 
+/** `GET` of the same address by our own page, which asks before it stops anything: the name of the person whose emails would stop. */
+export const EmailsToStop = Type.Object({ name: Type.String() });
+export type EmailsToStop = Static<typeof EmailsToStop>;
+
 export const EmailsStopped = Type.Object({ message: Type.Literal("Email notifications disabled") });
 
 /** `PUT` to the same address, for our own page: switches to one email a week, or restores the previous frequency. */

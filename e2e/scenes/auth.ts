@@ -105,18 +105,28 @@ export const entryScenes: readonly Scene[] = [
   { name: "confirm-email-dead", open: (page) => visit(page, "/confirm-email") },
   { name: "password-reset-dead", open: (page) => visit(page, "/password-reset") },
   {
+    name: "mails-to-stop",
+    async open(page, _stage, t) {
+      await page.route("**/api/stop-notification-emails/**", (route) => route.fulfill({ json: { name: "Anna" } }));
+      await visit(page, "/stop-notification-emails/anna/token");
+      await page.getByRole("button", { name: t("stop_emails.stop") }).waitFor();
+    },
+  },
+  {
     name: "mails-stopped",
     async open(page, _stage, t) {
-      await page.route("**/api/stop-notification-emails/**", (route) => route.fulfill({ json: {} }));
+      await page.route("**/api/stop-notification-emails/**", (route) => route.fulfill({ json: { name: "Anna" } }));
       await visit(page, "/stop-notification-emails/anna/token");
+      await press(page, t("stop_emails.stop"));
       await page.getByText(t("stop_emails.done")).waitFor();
     },
   },
   {
     name: "mails-weekly",
     async open(page, _stage, t) {
-      await page.route("**/api/stop-notification-emails/**", (route) => route.fulfill({ json: {} }));
+      await page.route("**/api/stop-notification-emails/**", (route) => route.fulfill({ json: { name: "Anna" } }));
       await visit(page, "/stop-notification-emails/anna/token");
+      await press(page, t("stop_emails.stop"));
       await press(page, t("stop_emails.weekly"));
       await page.getByText(t("stop_emails.now_weekly")).waitFor();
     },

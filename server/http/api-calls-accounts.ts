@@ -70,6 +70,9 @@ export const accountCalls: Record<string, Call> = {
   "GET /api/stop-notification-emails/:user/:token": { summary: "Unsubscribe with the link of an email" },
   "PUT /api/stop-notification-emails/:user/:token": { summary: "Change the frequency, or undo" },
   "POST /api/stop-notification-emails/:user/:token": { summary: "One-click unsubscribe (RFC 8058)" },
+  "POST /stop-notification-emails/:user/:token": {
+    summary: "One-click unsubscribe with the address in List-Unsubscribe",
+  },
   "POST /api/inbound-mail": { summary: "Take in an email (message/rfc822) from a mail system of the operator" },
   "GET /api/me": { summary: "The signed-in user with groups and settings", scope: "read" },
   "POST /api/me/reauthenticate": { summary: "Prove again who you are, for the header X-Reauthentication" },

@@ -21,6 +21,7 @@ export const ownRoutes = [
   "POST /api/new-password",
   "GET /api/stop-notification-emails/:user/:token",
   "POST /api/stop-notification-emails/:user/:token",
+  "POST /stop-notification-emails/:user/:token",
   "PUT /api/stop-notification-emails/:user/:token",
   "POST /api/inbound-mail",
   "POST /api/hooks/:token",
