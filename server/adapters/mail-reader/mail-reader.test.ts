@@ -75,6 +75,12 @@ test("an email with two senders or none has no sender", async () => {
   expect(await senderOf(raw.replace("From:", "From: eve@evil.example\r\nFrom:"), named, mx)).toBe("unverified");
   expect(await senderOf(raw.replace(/\r\n\r\n/, "\r\nFROM : eve@evil.example\r\n\r\n"), named, mx)).toBe("unverified");
   expect(await senderOf(raw.replace("bob@", "eve@evil.example, bob@"), named, mx)).toBe("unverified");
+  expect(
+    await senderOf(raw.replace("bob@example.org\r\n\r", "bob@example.org, eve@evil.example\r\n\r"), named, mx),
+  ).toBe("unverified");
+  expect(
+    await senderOf(raw.replace("From: bob@example.org", "From: all: bob@example.org, eve@evil.example;"), named, mx),
+  ).toBe("unverified");
   expect(await senderOf(raw.replace("From:", "X-From:"), named, mx)).toBe("unverified");
 });
 

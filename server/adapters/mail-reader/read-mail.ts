@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import PostalMime, { type Address, type Email, type Header } from "postal-mime";
+import PostalMime, { addressParser, type Address, type Email, type Header } from "postal-mime";
 import { authenticated } from "./authenticated.ts";
 import { htmlText } from "./html-text.ts";
 import {
@@ -29,7 +29,7 @@ export async function readMail(
 ): Promise<ReadMail | undefined> {
   const raw = await readFile(mail.path);
   const { headers, ...email } = await PostalMime.parse(headOf(raw), limits);
-  const from = email.from ? addressesOf([email.from]) : [];
+  const from = addressesOf(headers.flatMap(({ key, value }) => (key === "from" ? addressParser(value) : [])));
   const head = {
     headers: { "message-id": withoutId(raw), ...firstHeaders(headers) },
     from,
