@@ -97,6 +97,8 @@ export const Me = Type.Object({
   login: Type.String(),
   /** A new login that takes effect once the link emailed to it has been opened. */
   pendingLogin: Type.Optional(Type.String()),
+  /** True if the login is an email address that the person has not shown to be theirs. */
+  isLoginUnproven: Type.Optional(Type.Boolean()),
   name: Type.String(),
   avatar: Type.Optional(Avatar),
   birthday: Type.Optional(Birthday),

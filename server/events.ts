@@ -72,6 +72,8 @@ export interface MembershipChanged {
 
 /** Events of one feature that others react to. `at` is in milliseconds. */
 export interface DomainEvents {
+  /** The owner of an address that nobody had proven takes over the account that was made with it. */
+  "account.claimed": { userId: string };
   /** `isFounder`: the member created the group. */
   "member.joined": { groupId: string; userId: string; at: number; isFounder: boolean };
   "member.left": {

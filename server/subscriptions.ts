@@ -10,8 +10,10 @@ import {
   notifyOfRename,
 } from "./features/notifications/actions-notify.ts";
 import { notifyOfReaction } from "./features/notifications/actions-reactions.ts";
+import { endPublicLinks } from "./features/public-links/actions.ts";
 import { closeLater, pushLater } from "./features/push/actions.ts";
 import { indexChangedMessage, indexLinkedLater, indexNewMessage } from "./features/search/actions-indexing.ts";
+import { endWebhooks } from "./features/webhooks/actions.ts";
 import {
   tellOfChangedMessage,
   tellOfFormerMember,
@@ -29,6 +31,7 @@ import {
 
 /** All reactions to events of other features. They run together in the event's transaction. */
 export const subscriptions: Subscriptions = {
+  "account.claimed": [endPublicLinks, endWebhooks],
   "member.joined": [notifyOfJoining, tellOfMember, tellOfNewMember],
   "member.left": [notifyOfLeaving, tellOfLeaving, tellOfFormerMember],
   "membership.changed": [notifyOfMembership],

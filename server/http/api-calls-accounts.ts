@@ -78,6 +78,7 @@ export const accountCalls: Record<string, Call> = {
   "POST /api/me/reauthenticate": { summary: "Prove again who you are, for the header X-Reauthentication" },
   "GET /api/me/security-events": { summary: "Recent security events of the account" },
   "POST /api/login-change": { summary: "Confirm a new email address with the key of a mail" },
+  "POST /api/me/login-proof": { summary: "Send the email that confirms the own address again" },
   "DELETE /api/me/login-change": { summary: "Cancel a change of email address that is not confirmed yet" },
   "GET /api/me/sessions": { summary: "List active sessions" },
   "DELETE /api/me/sessions/:id": { summary: "End a session" },

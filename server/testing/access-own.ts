@@ -68,6 +68,7 @@ export const ownRoutes = [
   "POST /api/me/reauthenticate",
   "GET /api/me/security-events",
   "POST /api/login-change",
+  "POST /api/me/login-proof",
   "DELETE /api/me/login-change",
   "GET /api/me/second-factor",
   "POST /api/me/second-factor",

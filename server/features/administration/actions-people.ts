@@ -4,6 +4,7 @@ import { lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { makeAccount } from "../accounts/actions-operator.ts";
 import { accountIdOf, requireAdministrator, updateUser } from "../people/actions.ts";
+import { isAddressProven } from "../people/actions-addresses.ts";
 import type { Me } from "../people/rules.ts";
 import { newPasswordLink, requestPasswordMailIn } from "../sign-in/actions-password-reset.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
@@ -73,7 +74,8 @@ export async function invitePerson(
 
 /**
  * Creates a link for a new password. If the server sends email, it goes to the person alone, because whoever has it can read their groups. Otherwise
- * it is returned, for the administrator to hand over. Throws `account_sponsored` if somebody else helps the person to sign in.
+ * it is returned, for the administrator to hand over. Throws `account_sponsored` if somebody else helps the person to sign in, and `address_unproven` for
+ * an address that may be a stranger's: whoever owns it can ask for a new password themselves.
  */
 export async function resetPassword(
   context: Context,
@@ -96,6 +98,9 @@ async function createPasswordLink(
   const isMailed = await changeAccount(context, me, userId, from, async (tx, account) => {
     await recordSecurityEventIn(context, tx, userId, kind, { ...from, actorId: me.id });
     if (!context.mailer.reachesPeople || !account.login.includes("@")) return false;
+    // The link to a new account is the invitation that proves its address.
+    const isInvitation = kind === "account_created";
+    if (!isInvitation && !(await isAddressProven(tx, userId))) throw appError("address_unproven");
     await requestPasswordMailIn(context, tx, userId);
     return true;
   });

@@ -11,6 +11,7 @@ import {
 import type { Context } from "../../context.ts";
 import { appError } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
+import { isAddressProven } from "../people/actions-addresses.ts";
 import type { Me } from "../people/rules.ts";
 import { sendFailureLaterIn, type Problem } from "./actions-failures.ts";
 import type { PersonalMail } from "./actions-attachments.ts";
@@ -114,6 +115,7 @@ class AcceptedMail implements MailDecisions {
       }
       this.recipients.push({ me, token });
     }
+    if (me && !(await isAddressProven(db.read, me.id))) throw appError("mail_sender_unproven");
     return true;
   }
 }

@@ -14,6 +14,7 @@ import { phonePhoto } from "../../testing/pictures.ts";
 import { openMailListener } from "./actions-listening.ts";
 import { insertMail } from "./queries.ts";
 import { addressFor } from "../digests/rules-addresses.ts";
+import { proveAddressIn } from "../people/actions-addresses.ts";
 
 const webhookToken = "the-token-of-the-webhook";
 const catcher = await MailCatcher.start();
@@ -146,6 +147,15 @@ test("an email that takes too long to read is refused by name", async () => {
   context.mailReader = threadedMailReader(resolve, 1);
   const refused = send(bob, replyTo(bob, soup), { text: ":\n".repeat(300_000) });
   await expect(refused.finally(() => (context.mailReader = reader))).rejects.toThrow("takes too long to read");
+});
+
+test("only a proven address vouches for its sender", async () => {
+  await context.db.write((tx) => tx.deleteFrom("proven_addresses").where("user_id", "=", bob.id).execute());
+  await expect(send(bob, replyTo(bob, soup), { text: "Unproven" })).rejects.toThrow("has not confirmed this address");
+  await expect(send(bob, replyTo(anna, soup), { text: "Stolen" })).rejects.toThrow("only from the address");
+  await context.db.write((tx) => proveAddressIn(tx, { userId: bob.id, login: "other@example.org", now: 1 }));
+  await expect(send(bob, replyTo(bob, soup), { text: "Another" })).rejects.toThrow("has not confirmed this address");
+  expect(await commentsOn(soup)).toEqual([]);
 });
 
 test("what a program sends is dropped and not answered", async () => {

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { lockGroup } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
+import type { DomainEvents } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
 import { filesOfMessages, type FilesByMessage } from "../files/actions-attachments.ts";
@@ -12,6 +13,7 @@ import { visibleMessage } from "../messages/actions-reading.ts";
 import {
   deletePublicLink,
   deletePublicLinkOf,
+  deletePublicLinksBy,
   findPublicLinksOf,
   findPublicMessage,
   insertPublicLink,
@@ -21,6 +23,15 @@ import {
   findOpenedMessageIds,
 } from "./queries.ts";
 import { hashOfToken, tokenOf } from "./rules.ts";
+
+/** Ends the links of an account that its maker has lost. */
+export async function endPublicLinks(
+  _context: unknown,
+  tx: Transaction,
+  { userId }: DomainEvents["account.claimed"],
+): Promise<void> {
+  await deletePublicLinksBy(tx, userId);
+}
 
 export interface OpenLink extends PublicLinkWithMaker {
   token: string;

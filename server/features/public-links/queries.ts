@@ -79,6 +79,12 @@ export async function deletePublicLink(tx: Transaction, id: string): Promise<voi
   await tx.deleteFrom("public_links").where("id", "=", id).execute();
 }
 
+/** Deletes the links to messages and albums that a person made. */
+export async function deletePublicLinksBy(tx: Transaction, makerId: string): Promise<void> {
+  await tx.deleteFrom("public_links").where("created_by", "=", makerId).execute();
+  await tx.deleteFrom("album_links").where("created_by", "=", makerId).execute();
+}
+
 /** Deletes valid and expired links alike. */
 export async function deletePublicLinkOf(tx: Transaction, messageId: string, makerId: string): Promise<void> {
   await tx.deleteFrom("public_links").where("message_id", "=", messageId).where("created_by", "=", makerId).execute();

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { lockGroup } from "../../database/locks.ts";
 import type { Transaction } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
+import type { DomainEvents } from "../../events.ts";
 import { newId } from "../../new-id.ts";
 import { membershipWith } from "../groups/actions-members.ts";
 import { logDecisionIn } from "../moderation/actions-log.ts";
@@ -12,6 +13,7 @@ import type { Me } from "../people/rules.ts";
 import { deliverLaterIn } from "./actions-delivery.ts";
 import {
   deleteWebhook,
+  deleteWebhooksOf,
   findDeliveries,
   findWebhook,
   findWebhooks,
@@ -102,4 +104,13 @@ async function webhookToManage({ db }: Context, me: Me, id: string): Promise<Web
 function log(tx: Transaction, me: Me, webhook: WebhookRow, kind: "webhook_added" | "webhook_removed"): Promise<void> {
   const { group_id: groupId, created_at: at, url } = webhook;
   return logDecisionIn(tx, { groupId, at, kind, adminId: me.id, data: { name: new URL(url).host } });
+}
+
+/** Ends the webhooks of an account that their maker has lost. */
+export async function endWebhooks(
+  _context: unknown,
+  tx: Transaction,
+  { userId }: DomainEvents["account.claimed"],
+): Promise<void> {
+  for (const groupId of await deleteWebhooksOf(tx, userId)) await updateHasWebhooks(tx, groupId);
 }

@@ -20,6 +20,13 @@ export function findWebhook(db: Reader, userId: string, id: string): Promise<Web
     .executeTakeFirst();
 }
 
+/** Deletes the outgoing and incoming webhooks that a person made. Returns the groups of the outgoing ones. */
+export async function deleteWebhooksOf(tx: Transaction, userId: string): Promise<string[]> {
+  await tx.deleteFrom("incoming_webhooks").where("creator_id", "=", userId).execute();
+  const deleted = await tx.deleteFrom("webhooks").where("creator_id", "=", userId).returning("group_id").execute();
+  return [...new Set(deleted.map(({ group_id }) => group_id))];
+}
+
 export async function insertWebhook(tx: Transaction, row: Insertable<Tables["webhooks"]>): Promise<void> {
   await tx.insertInto("webhooks").values(row).execute();
 }
