@@ -1,3 +1,4 @@
+import type { Info, Me } from "#contract/accounts.ts";
 import type { Page } from "@playwright/test";
 import { arrived, visit, type Scene } from "./scene.ts";
 import type { Texts } from "./texts.ts";
@@ -92,6 +93,24 @@ export const entryScenes: readonly Scene[] = [
       await page.getByText(t("error.passwords_dont_match")).waitFor();
     },
   },
+  {
+    name: "account-unproven",
+    whole: true,
+    who: "anna",
+    async open(page, stage, t) {
+      await page.route("**/api/me", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...((await response.json()) as Me), isLoginUnproven: true } });
+      });
+      await page.route("**/api/info", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...((await response.json()) as Info), allow_email: true } });
+      });
+      await visit(page, `/users/${(await stage.anna.me()).id}/settings?tab=profile`);
+      await page.getByRole("button", { name: t("account.login_prove") }).waitFor();
+    },
+  },
+  { name: "confirm-email-own", open: (page) => visit(page, "/confirm-email?key=a-key&proves=1") },
   { name: "confirm-email", open: (page) => visit(page, "/confirm-email?key=a-key") },
   {
     name: "confirm-email-done",
