@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { clientHeader } from "#contract/own-client.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { MailCatcher } from "../../testing/mail-catcher.ts";
@@ -23,6 +24,7 @@ afterAll(async () => {
 });
 
 const nobody = visitor(hearth);
+const own = { [clientHeader]: "web" };
 let people = 0;
 let vera: Caller & { id: string; login: string };
 beforeEach(async () => {
@@ -31,8 +33,8 @@ beforeEach(async () => {
 });
 
 test("sign-up emails a link, and only its button proves the address", async () => {
-  expect((await vera.get("/api/me")).body).toMatchObject({ isLoginUnproven: true });
-  expect((await vera.get("/api/me")).body).not.toHaveProperty("pendingLogin");
+  expect((await vera.get("/api/me", own)).body).toMatchObject({ isLoginUnproven: true });
+  expect((await vera.get("/api/me", own)).body).not.toHaveProperty("pendingLogin");
   const link = await mailedLink("/confirm-email");
   for (const method of ["GET", "HEAD"] as const)
     await hearth.app.inject({ method, url: link.pathname + link.search, headers: { accept: "text/html" } });
@@ -41,7 +43,7 @@ test("sign-up emails a link, and only its button proves the address", async () =
   const key = link.searchParams.get("key");
   expect(await nobody.post("/api/login-change", { key })).toMatchObject({ status: 200, body: { login: vera.login } });
   expect(await isAddressProven(context.db.read, vera.id)).toBe(true);
-  expect((await vera.get("/api/me")).body).not.toHaveProperty("isLoginUnproven");
+  expect((await vera.get("/api/me", own)).body).not.toHaveProperty("isLoginUnproven");
   expect(await nobody.post("/api/login-change", { key })).toMatchObject(refused("login_key_invalid"));
   const events = (await vera.get("/api/me/security-events")).body as { kind: string }[];
   expect(events.map(({ kind }) => kind)).not.toContain("login_changed");

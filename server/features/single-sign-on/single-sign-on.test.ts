@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { clientHeader } from "#contract/own-client.ts";
 import type { SecurityEvent } from "#contract/security.ts";
 import { openIdProvider } from "../../adapters/identity-provider/openid.ts";
 import { refused } from "../../testing/answers.ts";
@@ -157,7 +158,8 @@ test("who signed up first with the address of somebody else keeps nothing once i
   provider.members.vera = { email: login, email_verified: true };
   const vera = await signedIn("vera");
   expect((await vera.get("/api/me")).body).toMatchObject({ id, login });
-  expect((await vera.get("/api/me")).body).not.toHaveProperty("isLoginUnproven");
+  const own = { [clientHeader]: "web" };
+  expect((await vera.get("/api/me", own)).body).not.toHaveProperty("isLoginUnproven");
 
   for (const caller of [planted, apiKey]) expect(await caller.get("/api/me")).toMatchObject(refused("unauthorized"));
   expect(await visitor(hearth).post("/api/login", { login, password })).toMatchObject(refused("invalid_login"));
