@@ -23,7 +23,7 @@ test("an admin lets members post by email, and what one of them sends appears in
   const phone = { baseURL: hearth.url, viewport: { width: 390, height: 844 }, hasTouch: true };
   const bobs = await (await browser.newContext(phone)).newPage();
   await signInto(bobs.context(), bob);
-  await bobs.goto(`/users/${(await bob.me()).id}/settings`);
+  await bobs.goto(`/users/${(await bob.me()).id}/settings?tab=profile`);
   await expect(bobs.getByText("You haven’t confirmed this address yet.")).toBeVisible();
   await mailbox.nextAbout("Confirm your email address");
   await bobs.getByRole("button", { name: "Send again" }).click();
