@@ -97,6 +97,8 @@ export const Me = Type.Object({
   login: Type.String(),
   /** A new login that takes effect once the link emailed to it has been opened. */
   pendingLogin: Type.Optional(Type.String()),
+  /** True if the login is an email address that the person has not shown to be theirs. */
+  isLoginUnproven: Type.Optional(Type.Boolean()),
   name: Type.String(),
   avatar: Type.Optional(Avatar),
   birthday: Type.Optional(Birthday),
@@ -157,6 +159,10 @@ export const StopParams = Type.Object({
   user: Type.String({ maxLength: 128 }),
   token: Type.String({ maxLength: 128 }),
 });
+
+/** `GET` of the same address by our own page, which asks before it stops anything: the name of the person whose emails would stop. */
+export const EmailsToStop = Type.Object({ name: Type.String() });
+export type EmailsToStop = Static<typeof EmailsToStop>;
 
 export const EmailsStopped = Type.Object({ message: Type.Literal("Email notifications disabled") });
 

@@ -206,6 +206,7 @@ const {
   birthday: _birthday,
   hidden: _hidden,
   isAdministrator: _isAdministrator,
+  isLoginUnproven: _isLoginUnproven,
   ...meFields
 } = Me.properties;
 const laterFields = { unreadNotifications, hasBookmarks, entityType };

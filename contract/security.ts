@@ -31,6 +31,7 @@ export const SecurityEventKind = Type.Union([
   Type.Literal("passkey_removed"),
   Type.Literal("account_deleted"),
   Type.Literal("sign_on_linked"),
+  Type.Literal("unproven_access_ended"),
   Type.Literal("api_key_added"),
   Type.Literal("api_key_removed"),
   // Caused by the person who helps to sign in.
@@ -63,7 +64,7 @@ export const SecurityEvent = Type.Object({
 });
 export type SecurityEvent = Static<typeof SecurityEvent>;
 
-/** `POST /api/login-change`, with the key from the email. */
+/** `POST /api/login-change`, with the key from the email, which also proves a login that is not confirmed yet. */
 export const ConfirmedLogin = Type.Object({ key: OptionalText });
 
 /** The new login. */

@@ -143,9 +143,13 @@ test("an unsubscribe link works without signing in, and an invalid one shows the
   await expect(page.getByText("An error occurred")).toBeVisible();
 
   await page.route("**/api/stop-notification-emails/**", (route) =>
-    route.fulfill({ json: { message: "Email notifications disabled" } }),
+    route.fulfill({
+      json: route.request().method() === "GET" ? { name: "Anna" } : { message: "Email notifications disabled" },
+    }),
   );
   await page.goto(`${hearth.url}/stop-notification-emails/anna/token`);
+  await expect(page.getByText("Stop sending notification emails to Anna?")).toBeVisible();
+  await page.getByRole("button", { name: "Stop emails" }).click();
   await expect(page.getByText("Notification emails have stopped.")).toBeVisible();
   await page.getByRole("button", { name: "One mail a week instead" }).click();
   await expect(page.getByText("From now on a mail comes once a week, if there is news.")).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, expectNoAccessibilityProblem, startWithEntryGroup, test } from "./fixtures.ts";
 import { expectToFit } from "./fitting.ts";
+import { Mailbox } from "./mailbox.ts";
 import { Person } from "./people.ts";
 import { signInto } from "./signing-in.ts";
 
@@ -7,7 +8,10 @@ const token = "the-token-of-the-webhook";
 const mailServer = "mx.example.net";
 
 test("an admin lets members post by email, and what one of them sends appears in the group", async ({ browser }) => {
+  const mailbox = new Mailbox();
   const hearth = await startWithEntryGroup({
+    SMTP_URL: await mailbox.open(),
+    MAIL_FROM: "Hearth <hearth@example.org>",
     INBOUND_ADDRESS: "hearth@example.org",
     INBOUND_WEBHOOK_TOKEN: token,
     INBOUND_AUTHENTICATED_BY: mailServer,
@@ -19,6 +23,18 @@ test("an admin lets members post by email, and what one of them sends appears in
   const phone = { baseURL: hearth.url, viewport: { width: 390, height: 844 }, hasTouch: true };
   const bobs = await (await browser.newContext(phone)).newPage();
   await signInto(bobs.context(), bob);
+  await bobs.goto(`/users/${(await bob.me()).id}/settings?tab=profile`);
+  await expect(bobs.getByText("You haven’t confirmed this address yet.")).toBeVisible();
+  await mailbox.nextAbout("Confirm your email address");
+  await bobs.getByRole("button", { name: "Send again" }).click();
+  await expect(bobs.getByText(`we’ve sent a link to ${bob.login}`)).toBeVisible();
+  await expectToFit(bobs);
+  await expectNoAccessibilityProblem(bobs);
+  const proof = await mailbox.nextAbout("Confirm your email address");
+  await bobs.goto(/http:\S+confirm-email\S+/.exec(proof.text ?? "")![0]);
+  await expect(bobs.getByText("Confirm that this address is yours and that you made this account.")).toBeVisible();
+  await bobs.getByRole("button", { name: "Confirm" }).click();
+  await expect(bobs.getByText(`Done. ${bob.login} is confirmed.`)).toBeVisible();
   await bobs.goto(`/groups/${group.id}/settings`);
   await expect(bobs.getByRole("heading", { name: "Files" })).toBeVisible();
   await expect(bobs.getByRole("heading", { name: "Post by email" })).toHaveCount(0);
@@ -51,4 +67,5 @@ test("an admin lets members post by email, and what one of them sends appears in
   await keepers.goto(`/groups/${group.id}`);
   await expect(keepers.getByRole("article").filter({ hasText: "Seen from the train" })).toContainText("The whole lake");
   await hearth.remove();
+  await mailbox.close();
 });

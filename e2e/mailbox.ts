@@ -33,6 +33,14 @@ export class Mailbox {
     return `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`;
   }
 
+  /** Returns the next email whose subject begins like this, and drops those before it. */
+  async nextAbout(subject: string): Promise<Email> {
+    for (;;) {
+      const mail = await this.next();
+      if (mail.subject?.startsWith(subject)) return mail;
+    }
+  }
+
   next(): Promise<Email> {
     const mail = this.#mails.shift();
     return mail ? Promise.resolve(mail) : new Promise((resolve) => this.#waiting.push(resolve));

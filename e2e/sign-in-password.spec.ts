@@ -18,7 +18,7 @@ test("a forgotten password is reset by an emailed link that works once", async (
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("Password reset email sent")).toBeVisible();
 
-  const mail = await mailbox.next();
+  const mail = await mailbox.nextAbout("A new password");
   expect(mail.to?.[0]?.address).toBe(anna.login);
   const link = /http:\S+password-reset\S+/.exec(mail.text ?? "")![0];
   expect(mail.html).toContain("Choose a new password");
@@ -46,6 +46,7 @@ test("a new email address applies once its link was opened, and the old address 
   const mailbox = new Mailbox();
   const hearth = await Hearth.start({ SMTP_URL: await mailbox.open(), MAIL_FROM: "Hearth <hearth@example.org>" });
   const anna = await Person.signUp(hearth, "Anna", hearth.firstLink.split("/").at(-1)!);
+  await mailbox.nextAbout("Confirm your email address");
   const context = await browser.newContext({ baseURL: hearth.url });
   await signInto(context, anna);
   const page = await context.newPage();

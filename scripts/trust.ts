@@ -6,6 +6,7 @@ import { installTestTools } from "./setup/test-tools.mjs";
 import { backup } from "./trust/backup.ts";
 import { crash } from "./trust/crash.ts";
 import { hostileInput } from "./trust/hostile-input.ts";
+import { mail } from "./trust/mail.ts";
 import { keep, type Trial } from "./trust/page.ts";
 import { powerCut } from "./trust/power-cut.ts";
 import { processes } from "./trust/processes.ts";
@@ -22,6 +23,7 @@ const trials: Record<string, Trial> = {
   updating,
   restoring,
   "hostile-input": hostileInput,
+  mail,
   "under-load": underLoad,
   "too-many": tooMany,
   processes,

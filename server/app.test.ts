@@ -34,6 +34,7 @@ const open = [
   "POST /api/login-change",
   "GET /api/stop-notification-emails/:user/:token",
   "POST /api/stop-notification-emails/:user/:token",
+  "POST /stop-notification-emails/:user/:token",
   "PUT /api/stop-notification-emails/:user/:token",
   "GET /calendar/:token",
   "GET /feeds/:token",

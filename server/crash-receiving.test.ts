@@ -4,6 +4,7 @@ import { createTransport } from "nodemailer";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Message } from "#contract/compat.ts";
 import { addressFor } from "./features/digests/rules-addresses.ts";
+import { proveAddressIn } from "./features/people/actions-addresses.ts";
 import { databaseName, intensity, patience } from "./testing/intensity.ts";
 import { everyDamage } from "./testing/integrity.ts";
 import { phonePhoto } from "./testing/pictures.ts";
@@ -23,10 +24,13 @@ test(
       INBOUND_ADDRESS: "@reply.example.org",
       INBOUND_SMTP_PORT: "0",
       INBOUND_AUTHENTICATED_BY: mailServer,
+      INBOUND_SMTP_PEERS: "127.0.0.1",
     });
     await server.start();
     const key = await server.signIn();
     const { id: userId } = (await server.call("GET", "/api/me", key)) as { id: string };
+    const proven = { userId, login: "anna@example.org", now: Date.now() };
+    await server.withDatabase((db) => db.write((tx) => proveAddressIn(tx, proven)));
     const group = await server.makeGroup(key);
     const soup = (await server.call("POST", "/api/messages", key, {
       group: group.id,

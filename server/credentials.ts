@@ -82,7 +82,7 @@ export const endAccess: Reaction<"access.ended"> = async (context, tx, event) =>
 };
 
 function endOf({ end, whenRenewed, whenSuspended }: Credential, how: AccessEnded["how"]): End | undefined {
-  if (how === "deleted") return end;
+  if (how === "deleted" || how === "claimed") return end;
   const fate = how === "renewed" ? whenRenewed : whenSuspended;
   return fate === "ends" ? end : typeof fate === "function" ? fate : undefined;
 }

@@ -71,13 +71,14 @@ export interface MembershipChanged {
 }
 
 /**
- * A person lost the access that they, or somebody who knew their secrets, had. `renewed`: they got a new key or password, and go on with it; `suspended`
- * and `deleted`: the account itself has ended, for now or for good.
+ * A person lost the access that they, or somebody who knew their secrets, had. `renewed`: they got a new key or password, and go on with it; `claimed`:
+ * the owner of an address that nobody had proven takes over the account that was made with it; `suspended` and `deleted`: the account itself has ended,
+ * for now or for good.
  */
 export interface AccessEnded {
   userId: string;
   at: number;
-  how: "renewed" | "suspended" | "deleted";
+  how: "renewed" | "claimed" | "suspended" | "deleted";
   /** Hash of the key of the session that goes on. */
   exceptSession?: string | undefined;
 }

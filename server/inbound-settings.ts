@@ -7,10 +7,21 @@ export interface InboundSettings {
   address: { local: string; domain: string } | undefined;
   /** Largest email, in bytes. */
   maxBytes: number;
-  /** The mail server whose Authentication-Results header is believed; undefined if Hearth checks senders itself. */
+  /**
+   * The mail server whose Authentication-Results header is believed in email of the mailbox, the webhook and `smtp.peers`; undefined if Hearth checks senders
+   * itself.
+   */
   authenticatedBy: string | undefined;
   /** Undefined if Hearth does not listen for email itself. */
-  smtp: { port: number; host: string; tls: { key: Buffer; cert: Buffer } | undefined } | undefined;
+  smtp:
+    | {
+        port: number;
+        host: string;
+        tls: { key: Buffer; cert: Buffer } | undefined;
+        /** Addresses and networks of the mail servers that hand emails over for `authenticatedBy`. */
+        peers: string[];
+      }
+    | undefined;
   /** Mailbox that is emptied regularly: `imaps://user:password@host`. */
   imapUrl: string | undefined;
   /** Secret of the webhook; undefined if there is none. */
@@ -41,6 +52,7 @@ export function inboundSettings(settings: Settings): InboundSettings {
             port: settings.integer("INBOUND_SMTP_PORT", 25, 0, 65_535),
             host: settings.text("INBOUND_SMTP_HOST") ?? "127.0.0.1",
             tls: certificate(settings),
+            peers: settings.networks("INBOUND_SMTP_PEERS"),
           },
     imapUrl,
     webhookToken,

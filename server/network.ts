@@ -21,6 +21,28 @@ export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
 
+/** Returns whether an address is one of these, or in one of these networks: "127.0.0.1", "10.0.0.0/8", "loopback". */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return networks.some((network) => {
+    if (ranges[network] !== undefined) return parsed.range() === ranges[network];
+    const [base, bits] = ipaddr.parseCIDR(network.includes("/") ? network : `${network}/${bitsOf(network)}`);
+    return base.kind() === parsed.kind() && parsed.match([base, bits]);
+  });
+}
+
+/** Named networks of the settings. */
+const ranges: Readonly<Record<string, string>> = {
+  loopback: "loopback",
+  linklocal: "linkLocal",
+  uniquelocal: "uniqueLocal",
+};
+
+function bitsOf(address: string): number {
+  return ipaddr.parse(address).kind() === "ipv4" ? 32 : 128;
+}
+
 function prefixOf(address: ipaddr.IPv6, bits: number): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
 }

@@ -29,6 +29,7 @@ const open = new Set([
   ...["POST /api/login", "POST /api/login/passkey", "POST /api/login/passkey/start"],
   ...["POST /api/signup", "POST /api/password-reset-mail", "POST /api/new-password", "POST /api/login-change"],
   ...["GET", "POST", "PUT"].map((method) => `${method} /api/stop-notification-emails/:user/:token`),
+  "POST /stop-notification-emails/:user/:token",
   ...[
     "GET /api/groups/invitation/:key",
     "GET /api/groups/invitation/:key/picture",

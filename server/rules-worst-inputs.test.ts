@@ -14,13 +14,16 @@ import { limitMarks } from "#contract/marks.ts";
 import { findMentions } from "#contract/mentions.ts";
 import { beginningOf, partsOf } from "#contract/plain-text.ts";
 import { blocksOf } from "#contract/rich-text.ts";
+import { parseAuthenticationResults } from "./adapters/mail-reader/authentication-results.ts";
+import { htmlText } from "./adapters/mail-reader/html-text.ts";
+import { postText, replyText } from "./adapters/mail-reader/written-text.ts";
 import { parsePage } from "./adapters/page-parser/parse-page.ts";
 import { parsedBytes } from "./adapters/page-parser/page-parser.ts";
 import { checkNewLogin, normalLogin } from "./features/people/rules.ts";
 import { conditionsOfAll } from "./database/full-text.ts";
 import { attachmentHeader, cleanFileName } from "./features/files/rules.ts";
 import { commandOf } from "./features/inbound-mail/rules-commands.ts";
-import { postText, replyText, titleFrom } from "./features/inbound-mail/rules-reply.ts";
+import { titleFrom } from "./features/inbound-mail/rules-title.ts";
 import { describedAt, playerOf } from "./features/link-previews/providers/providers.ts";
 import { cutDescription, isLookedAt } from "./features/link-previews/rules.ts";
 import { writtenText } from "./features/public-links/present-page-text.ts";
@@ -40,6 +43,8 @@ import { worstTexts } from "./testing/worst-inputs.ts";
 /** Maximum time in milliseconds that others may have to wait. */
 const limit = 100;
 const headerBytes = 16 * 1024;
+const mailHeaderBytes = 256 * 1024;
+const mailHtmlLength = 500_000;
 const foundTextLength = 20_000;
 
 type Reader = (text: string) => unknown;
@@ -105,6 +110,8 @@ const readers: [what: string, length: number, Reader, prepare?: (text: string) =
   ["Range", headerBytes, (text) => rangeOf(`bytes=${text}`, 1000)],
   ["an answer by email", bodyBytes, (text) => [commandOf(text), replyText(text)]],
   ["a post by email", bodyBytes, (text) => [titleFrom(text), postText(text)]],
+  ["an answer by email in HTML", mailHtmlLength, htmlText],
+  ["what another mail server checked", mailHeaderBytes, (text) => parseAuthenticationResults(`mx; ${text}`)],
   ["NUL", bodyBytes, (text) => withoutNul(`${text}\\u0000`)],
 ];
 

@@ -1,3 +1,4 @@
+import type { Info, Me } from "#contract/accounts.ts";
 import type { Page } from "@playwright/test";
 import { arrived, visit, type Scene } from "./scene.ts";
 import type { Texts } from "./texts.ts";
@@ -92,6 +93,24 @@ export const entryScenes: readonly Scene[] = [
       await page.getByText(t("error.passwords_dont_match")).waitFor();
     },
   },
+  {
+    name: "account-unproven",
+    whole: true,
+    who: "anna",
+    async open(page, stage, t) {
+      await page.route("**/api/me", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...((await response.json()) as Me), isLoginUnproven: true } });
+      });
+      await page.route("**/api/info", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...((await response.json()) as Info), allow_email: true } });
+      });
+      await visit(page, `/users/${(await stage.anna.me()).id}/settings?tab=profile`);
+      await page.getByRole("button", { name: t("account.login_prove") }).waitFor();
+    },
+  },
+  { name: "confirm-email-own", open: (page) => visit(page, "/confirm-email?key=a-key&proves=1") },
   { name: "confirm-email", open: (page) => visit(page, "/confirm-email?key=a-key") },
   {
     name: "confirm-email-done",
@@ -105,18 +124,28 @@ export const entryScenes: readonly Scene[] = [
   { name: "confirm-email-dead", open: (page) => visit(page, "/confirm-email") },
   { name: "password-reset-dead", open: (page) => visit(page, "/password-reset") },
   {
+    name: "mails-to-stop",
+    async open(page, _stage, t) {
+      await page.route("**/api/stop-notification-emails/**", (route) => route.fulfill({ json: { name: "Anna" } }));
+      await visit(page, "/stop-notification-emails/anna/token");
+      await page.getByRole("button", { name: t("stop_emails.stop") }).waitFor();
+    },
+  },
+  {
     name: "mails-stopped",
     async open(page, _stage, t) {
-      await page.route("**/api/stop-notification-emails/**", (route) => route.fulfill({ json: {} }));
+      await page.route("**/api/stop-notification-emails/**", (route) => route.fulfill({ json: { name: "Anna" } }));
       await visit(page, "/stop-notification-emails/anna/token");
+      await press(page, t("stop_emails.stop"));
       await page.getByText(t("stop_emails.done")).waitFor();
     },
   },
   {
     name: "mails-weekly",
     async open(page, _stage, t) {
-      await page.route("**/api/stop-notification-emails/**", (route) => route.fulfill({ json: {} }));
+      await page.route("**/api/stop-notification-emails/**", (route) => route.fulfill({ json: { name: "Anna" } }));
       await visit(page, "/stop-notification-emails/anna/token");
+      await press(page, t("stop_emails.stop"));
       await press(page, t("stop_emails.weekly"));
       await page.getByText(t("stop_emails.now_weekly")).waitFor();
     },

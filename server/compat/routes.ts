@@ -3,6 +3,7 @@ import type { App } from "../http/app-type.ts";
 import { routeByClient } from "./foreign-clients.ts";
 import { accountRoutes } from "./routes-accounts.ts";
 import { bookmarkRoutes } from "./routes-bookmarks.ts";
+import { emailRoutes } from "./routes-emails.ts";
 import { groupRoutes } from "./routes-groups.ts";
 import { linkRoutes } from "./routes-links.ts";
 import { messageRoutes, publicLinkRoutes } from "./routes-messages.ts";
@@ -12,6 +13,7 @@ import { notificationRoutes } from "./routes-notifications.ts";
 export function compatRoutes(app: App, context: Context): void {
   routeByClient(app);
   accountRoutes(app, context);
+  emailRoutes(app, context);
   groupRoutes(app, context);
   messageRoutes(app, context);
   bookmarkRoutes(app, context);

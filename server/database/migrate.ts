@@ -61,6 +61,7 @@ import { groupFeeds } from "./migrations/0074-group-feeds.ts";
 import { webhooks } from "./migrations/0077-webhooks.ts";
 import { sponsoredAccounts } from "./migrations/0078-sponsored-accounts.ts";
 import { rightsOfAddresses } from "./migrations/0079-rights-of-addresses.ts";
+import { provenAddresses } from "./migrations/0088-proven-addresses.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
@@ -146,6 +147,7 @@ const migrations = {
   "0077-webhooks": webhooks,
   "0078-sponsored-accounts": sponsoredAccounts,
   "0079-rights-of-addresses": rightsOfAddresses,
+  "0088-proven-addresses": provenAddresses,
 };
 
 /** Names of all migrations, oldest first. */

@@ -69,9 +69,18 @@ export interface PasswordResetsTable {
   key_hash: string;
   user_id: string;
   expires_at: number;
+  /** The address to which the link was emailed; null if it was shown to somebody. */
+  mailed_to: string | null;
 }
 
-/** A new login that awaits confirmation by an emailed link; one per user. */
+/** Addresses that people have proven to be theirs. One counts only while it is the login. */
+export interface ProvenAddressesTable {
+  user_id: string;
+  login: string;
+  proven_at: number;
+}
+
+/** A login that awaits confirmation by an emailed link; one per user. It is a new one, or the present one that is not proven yet. */
 export interface LoginChangesTable {
   user_id: string;
   login: string;

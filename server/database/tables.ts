@@ -11,6 +11,7 @@ import type {
   MembersTable,
   PasskeysTable,
   PasswordResetsTable,
+  ProvenAddressesTable,
   RecoveryCodesTable,
   SecondFactorsTable,
   SecurityEventsTable,
@@ -98,6 +99,7 @@ export interface Tables {
   sponsorships: SponsorshipsTable;
   device_links: DeviceLinksTable;
   login_changes: LoginChangesTable;
+  proven_addresses: ProvenAddressesTable;
   security_events: SecurityEventsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;

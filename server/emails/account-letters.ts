@@ -20,6 +20,23 @@ export function loginChange(
   );
 }
 
+/** Asks the owner of an address whether an account was made by them. `url` is the page that confirms it. */
+export function addressProof(
+  { name, login, url }: { name: string; login: string; url: string },
+  language: Language,
+): Written {
+  const t = translator(language);
+  return layOut(
+    {
+      subject: t("email.address_proof.subject"),
+      paragraphs: [t("email.hello", { name }), t("email.address_proof.text", { login })],
+      button: { label: t("email.login_change.button"), url },
+      closing: t("email.address_proof.ignore"),
+    },
+    language,
+  );
+}
+
 /** `url` is the form for a new password. */
 export function passwordReset({ name, url }: { name: string; url: string }, language: Language): Written {
   const t = translator(language);

@@ -32,6 +32,7 @@ export const intensity = isFull
       posters: 16,
       hostileInputs: 100_000,
       hostileAtOnce: 8,
+      hostileMailsEvery: 1,
       tracedRounds: 40,
     }
   : {
@@ -48,6 +49,7 @@ export const intensity = isFull
       posters: 3,
       hostileInputs: 1000,
       hostileAtOnce: 1,
+      hostileMailsEvery: 12,
       tracedRounds: 2,
     };
 

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import type { CompatGroup as Group } from "#contract/compat.ts";
 import type { Context } from "../context.ts";
 import { insertNewUserIn } from "../features/people/actions.ts";
+import { proveAddressIn } from "../features/people/actions-addresses.ts";
 import { startSessionIn } from "../features/sign-in/actions-sessions.ts";
 import { newId } from "../new-id.ts";
 import type { TestApp } from "./build-app.ts";
@@ -60,6 +61,7 @@ export async function aPerson(hearth: TestApp, login: string): Promise<Account> 
   const now = context.clock.now();
   const key = await context.db.write(async (tx) => {
     if (!(await insertNewUserIn(tx, { userId, login, passwordHash, now }))) throw new Error(`${login} exists already`);
+    if (login.includes("@")) await proveAddressIn(tx, { userId, login, now });
     return startSessionIn(tx, userId, "Firefox", now);
   });
   return { id: userId, login, name, key, ...withKey(hearth, key) };

@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import type { MadeSponsoredAccount } from "#contract/sponsored-accounts.ts";
+import type { MailReader } from "../adapters/mail-reader/mail-reader.ts";
 import { acceptMail } from "../features/inbound-mail/actions.ts";
 import { addressFor } from "../features/digests/rules-addresses.ts";
 import { newPasswordLink } from "../features/sign-in/actions-password-reset.ts";
@@ -154,8 +155,23 @@ let mails = 0;
 
 /** A context whose mail reader finds an email of this sender, whose address is verified. */
 function mailFrom({ context }: TestApp, sender: string): TestApp["context"] {
-  const headers = { "message-id": `<${++mails}@${sender.split("@")[1]}>` };
-  const mail = { headers, from: [sender], sender: "verified", recipients: [], subject: "Hi", text: `Number ${mails}` };
-  const read = () => Promise.resolve({ ...mail, attachments: [], problems: [] } as never);
-  return { ...context, mailReader: { ...context.mailReader, read } };
+  const text = `Number ${++mails}`;
+  const headers = { "message-id": `<${mails}@${sender.split("@")[1]}>` };
+  const mail = {
+    headers,
+    from: [sender],
+    recipients: [],
+    subject: "Hi",
+    text,
+    answer: text,
+    post: text,
+    attachments: [],
+  };
+  const mailReader: MailReader = {
+    async read(_file, decisions) {
+      await decisions.isExpected(mail);
+      return (await decisions.isWelcome(mail, "verified")) ? mail : undefined;
+    },
+  };
+  return { ...context, mailReader };
 }

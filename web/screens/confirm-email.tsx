@@ -14,13 +14,17 @@ export default function ConfirmEmail() {
   const t = useT();
   const [search] = useSearchParams();
   const key = search.get("key");
+  // Confirms the address of an account, as opposed to a new one.
+  const proves = search.has("proves");
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => api.post<LoginChanged>("api/login-change", { key }),
   });
   useTitle(t("confirm_email.title"));
 
   const isDead = error instanceof ApiError && error.code === "login_key_invalid";
-  const lead = data ? t("confirm_email.done", data) : t(key ? "confirm_email.text" : "error.login_key_invalid");
+  const question = t(proves ? "confirm_email.prove" : "confirm_email.text");
+  const done = data && t(proves ? "confirm_email.proven" : "confirm_email.done", data);
+  const lead = done ?? (key ? question : t("error.login_key_invalid"));
   return (
     <Entrance title={t("confirm_email.title")} lead={<span role="status">{lead}</span>}>
       <ErrorNotice error={error} />

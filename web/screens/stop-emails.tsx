@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
-import type { EmailsResumed } from "#contract/accounts.ts";
+import type { EmailsResumed, EmailsToStop } from "#contract/accounts.ts";
 import { api } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { Button, buttonClass } from "../components/button.tsx";
@@ -11,19 +11,19 @@ import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 
-/** Page of the unsubscribe link in emails. Calls the API with its own path. */
+/** Page of the unsubscribe link in emails. Calls the API with its own path. Requires a click on a button, since mail scanners open links by themselves. */
 export default function StopEmails() {
   const t = useT();
   const [path] = useLocation();
   const { data, error } = useQuery({
     queryKey: ["stop-emails", path],
-    queryFn: () => api.get<object>(`api${path}`),
+    queryFn: () => api.get<EmailsToStop>(`api${path}`),
     staleTime: Infinity,
   });
   useTitle(t("stop_emails.title"));
 
   if (!data && !error) return <Loading />;
-  if (data) return <Stopped path={path} />;
+  if (data) return <Stop path={path} name={data.name} />;
   return (
     <Entrance
       title={t("stop_emails.title")}
@@ -31,6 +31,20 @@ export default function StopEmails() {
     >
       <p>{t("stop_emails.settings")}</p>
       <Home />
+    </Entrance>
+  );
+}
+
+function Stop({ path, name }: { path: string; name: string }) {
+  const t = useT();
+  const { mutate, isSuccess, isPending, error } = useMutation({ mutationFn: () => api.post<object>(`api${path}`) });
+  if (isSuccess) return <Stopped path={path} />;
+  return (
+    <Entrance title={t("stop_emails.title")} lead={t("stop_emails.question", { name })}>
+      <ErrorNotice error={error} />
+      <Button look="primary" wide busy={isPending} onClick={() => mutate()}>
+        {t("stop_emails.stop")}
+      </Button>
     </Entrance>
   );
 }

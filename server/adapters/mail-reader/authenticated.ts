@@ -2,7 +2,8 @@ import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import { dmarc } from "mailauth/lib/dmarc/index.js";
 import { spf } from "mailauth/lib/spf/index.js";
 import { getAlignment } from "mailauth/lib/tools.js";
-import type { Arrival, ReadMail, Resolve } from "./mail-reader.ts";
+import { parseAuthenticationResults, type Result } from "./authentication-results.ts";
+import type { Arrival, Resolve, Sender } from "./mail-reader.ts";
 
 interface MailToCheck {
   raw: Buffer;
@@ -16,11 +17,12 @@ interface MailToCheck {
  * Checks that the domain in From sent the email: DMARC passes, or without a DMARC record a signature or SPF of that domain does. SPF needs the address of
  * the sending server, so it is not asked if another server takes the emails in.
  */
-export async function authenticated(mail: MailToCheck, resolve: Resolve): Promise<ReadMail["sender"]> {
+export async function authenticated(mail: MailToCheck, resolve: Resolve): Promise<Sender> {
   const [from = "", ...others] = mail.from;
   const [, domain] = /^[^@\s]+@([^@\s]+)$/.exec(from) ?? [];
-  if (domain === undefined || others.length > 0) return "unverified";
-  if (isVouchedFor(mail, domain)) return "verified";
+  const isOne = others.length === 0 && mail.headers.filter(({ key }) => key === "from").length === 1;
+  if (domain === undefined || !isOne) return "unverified";
+  if (isVouchedFor(mail, from, domain)) return "verified";
   const { resolver, isDown } = watched(resolve);
   if (await isFromDomain(mail, from, domain, resolver)) return "verified";
   return isDown() ? "unknown" : "unverified";
@@ -54,28 +56,39 @@ async function isFromDomain(mail: MailToCheck, from: string, domain: string, res
 }
 
 async function spfDomainsOf({ arrival, authenticatedBy }: MailToCheck, resolver: Resolve): Promise<string[]> {
-  const { ip, helo, sender } = arrival;
-  if (ip === undefined || !sender || authenticatedBy !== undefined) return [];
+  const { ip, helo, sender, isFromNamedPeer } = arrival;
+  if (ip === undefined || !sender || authenticatedBy !== undefined || isFromNamedPeer === true) return [];
   const checked = await spf({ ip, helo: helo ?? ip, sender, mta: "localhost", resolver });
   return checked && checked.status.result === "pass" ? [checked.domain] : [];
 }
 
-/** Believes the first Authentication-Results header alone: those below it came with the email. */
-function isVouchedFor({ headers, authenticatedBy }: MailToCheck, domain: string): boolean {
-  if (authenticatedBy === undefined) return false;
-  const value = headers.find(({ key }) => key === "authentication-results")?.value ?? "";
-  const [server = "", ...results] = value
-    .toLowerCase()
-    .replace(/\([^()]*\)/g, " ")
-    .split(";");
-  if (server.trim().split(/\s+/)[0] !== authenticatedBy) return false;
-  const dmarcResult = results.find((result) => /^\s*dmarc=/.test(result)) ?? "";
-  if (/^\s*dmarc=pass\b/.test(dmarcResult)) return sameDomain(/header\.from=([^\s;]+)/.exec(dmarcResult)?.[1], domain);
-  if (dmarcResult !== "" && !/^\s*dmarc=none\b/.test(dmarcResult)) return false;
-  const signatures = results.filter((result) => /^\s*dkim=pass\b/.test(result));
-  return signatures.some((result) => sameDomain(/header\.[di]=@?([^\s;]+)/.exec(result)?.[1], domain));
+/**
+ * Believes the first Authentication-Results header alone, because those below it came with the email, and only if a server that the operator named handed
+ * the email over: anybody else may write that header.
+ */
+function isVouchedFor({ headers, arrival, authenticatedBy }: MailToCheck, from: string, domain: string): boolean {
+  if (authenticatedBy === undefined || arrival.isFromNamedPeer !== true) return false;
+  const header = headers.find(({ key }) => key === "authentication-results");
+  const found = header && parseAuthenticationResults(header.value);
+  if (found?.server !== authenticatedBy) return false;
+  const [policy, ...others] = found.results.filter(({ method }) => method === "dmarc");
+  if (others.length > 0) return false;
+  if (policy?.result === "pass") return isAbout(policy, from, domain);
+  if (policy !== undefined && policy.result !== "none") return false;
+  const signatures = found.results.filter(({ method, result }) => method === "dkim" && result === "pass");
+  return signatures.some((signature) => isSignedBy(signature, domain));
 }
 
-function sameDomain(named: string | undefined, domain: string): boolean {
-  return named !== undefined && getAlignment(domain, [named.split("@").pop() ?? named]) !== false;
+/** The header names the domain in From, or the address in it. */
+function isAbout({ properties }: Result, from: string, domain: string): boolean {
+  const [named, ...others] = properties.filter(({ name }) => name === "header.from");
+  const value = named?.value.toLowerCase();
+  return others.length === 0 && (value === domain || value === from);
+}
+
+/** Aligned as DMARC does it: the signature is of the same organization. */
+function isSignedBy({ properties }: Result, domain: string): boolean {
+  const named = properties.filter(({ name }) => name === "header.d" || name === "header.i");
+  const domains = named.map(({ value }) => value.slice(value.lastIndexOf("@") + 1));
+  return domains.length > 0 && domains.every((one) => getAlignment(domain, [one]) !== false);
 }

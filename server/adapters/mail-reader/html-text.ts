@@ -9,11 +9,18 @@ const quoteClasses = /\b(gmail_quote|gmail_attr|yahoo_quoted|moz-cite-prefix|pro
 const quoteIds = /^(divRplyFwdMsg|appendonsend|reply-intro|ms-outlook-mobile-signature|Signature)$/;
 /** Everything from here on is the original. */
 const endsHere = /^(divRplyFwdMsg|appendonsend)$/;
+/** Maximum number of open elements, and of attributes per element, as for pages of other sites. Nothing is read behind more. */
+const maxDepth = 256;
+const maxAttributes = 256;
+/** Characters that are parsed. */
+const parsedLength = 2_000_000;
 
 /** Returns the text that a person wrote in HTML, without the email it answers. */
 export function htmlText(html: string): string {
   let text = "";
+  let isLineStart = true;
   let depth = 0;
+  let attributesOfElement = 0;
   let hiddenAt: number | undefined;
   let isOver = false;
   const open = (name: string, attributes: Record<string, string>): void => {
@@ -25,12 +32,21 @@ export function htmlText(html: string): string {
     if (blocks.includes(name)) newLine();
   };
   const write = (more: string): void => {
-    if (hiddenAt === undefined && !isOver) text += more;
+    if (hiddenAt !== undefined || isOver || more === "") return;
+    text += more;
+    isLineStart = more.endsWith("\n");
   };
   const newLine = (): void => {
-    if (text !== "" && !text.endsWith("\n")) write("\n");
+    if (!isLineStart) write("\n");
   };
   const parser = new Parser({
+    onopentagname() {
+      attributesOfElement = 0;
+      if (depth >= maxDepth) parser.pause();
+    },
+    onattribute() {
+      if (++attributesOfElement > maxAttributes) parser.pause();
+    },
     onopentag: open,
     ontext: (words) => write(words.replace(/[ \t\r\n]+/g, " ")),
     onclosetag(name) {
@@ -40,7 +56,7 @@ export function htmlText(html: string): string {
       if (blocks.includes(name)) newLine();
     },
   });
-  parser.end(html);
+  parser.end(html.slice(0, parsedLength));
   const lines = text.split("\n").map((line) => line.trim());
   return lines
     .join("\n")

@@ -1,30 +1,38 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { FromThread, MailToRead, Resolve, ToThread } from "./mail-reader.ts";
+import type { FromThread, MailToRead, Question, ToThread } from "./mail-reader.ts";
 import { readMail } from "./read-mail.ts";
 
 const waiting = new Map<number, (answer: ToThread) => void>();
-let lookups = 0;
+let questions = 0;
 
-parentPort?.on("message", (answer: ToThread) => waiting.get(answer.id)?.(answer));
+parentPort?.on("message", (answer: ToThread) => {
+  waiting.get(answer.id)?.(answer);
+  waiting.delete(answer.id);
+});
 
 function send(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
-/** Asks the main thread, which has the resolver. */
-const resolve: Resolve = (name, type) =>
-  new Promise((settle, reject) => {
-    const id = ++lookups;
+/** Asks the main thread, which has the resolver and decides. */
+function ask(question: Question): Promise<unknown> {
+  return new Promise((settle, reject) => {
+    const id = ++questions;
     waiting.set(id, ({ found, failed }) => {
-      waiting.delete(id);
       if (failed === undefined) settle(found);
       else reject(Object.assign(new Error(failed), { code: failed }));
     });
-    send({ lookup: { id, name, type } });
+    send({ id, question });
   });
+}
 
 try {
-  send({ read: await readMail(workerData as MailToRead, resolve) });
+  send({ ready: true });
+  const read = await readMail(workerData as MailToRead, (name, type) => ask({ lookup: { name, type } }), {
+    isExpected: async (head) => (await ask({ isExpected: head })) === true,
+    isWelcome: async (head, sender) => (await ask({ isWelcome: { head, sender } })) === true,
+  });
+  send({ read });
 } catch (error) {
   const { message, syscall } = error as NodeJS.ErrnoException;
   // A full disk says nothing about the email.

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { resolve, signedMail } from "../../testing/mail-domain.ts";
 import { slowness } from "../../testing/slowness.ts";
 import { htmlText } from "./html-text.ts";
-import { MailUnreadable, type Arrival, type Resolve } from "./mail-reader.ts";
+import { forgedResults, hostileMails } from "../../testing/hostile-mails.ts";
+import { MailTooComplex, MailUnreadable, type Arrival, type Resolve, type Sender } from "./mail-reader.ts";
 import { readMail } from "./read-mail.ts";
 import { threadedMailReader } from "./threaded.ts";
 
@@ -20,7 +21,12 @@ const signed = await signedMail({ from: bob, to: "x@hearth.example.org", subject
 async function senderOf(raw: string, arrival: Arrival = {}, authenticatedBy?: string, dns: Resolve = resolve) {
   const path = join(folder, "mail");
   await writeFile(path, raw);
-  return (await readMail({ path, folder, arrival, authenticatedBy }, dns)).sender;
+  let found: Sender | undefined;
+  await readMail({ path, folder, arrival, authenticatedBy }, dns, {
+    isExpected: () => Promise.resolve(true),
+    isWelcome: (_head, sender) => Promise.resolve((found = sender) === "verified"),
+  });
+  return found;
 }
 
 test("a sender is verified by the signature of the domain, whatever way the email came", async () => {
@@ -42,21 +48,40 @@ test("a sender whose domain has only SPF is verified by the address of its serve
   expect(await senderOf(raw, arrival, "mx.example.org", dns)).toBe("unverified");
 });
 
+const mx = "mx.example.net";
+const named = { isFromNamedPeer: true };
+const checkedBy = (server: string, results: string) =>
+  `Authentication-Results: ${server};\r\n ${results}\r\nFrom: bob@example.org\r\n\r\nDelicious`;
+const pass = "spf=fail; dmarc=pass (p=reject) header.from=example.org";
+
 test("the results of the operator's own mail server count, and no others", async () => {
-  const raw = (server: string, results: string) =>
-    `Authentication-Results: ${server};\r\n ${results}\r\nFrom: bob@example.org\r\n\r\nDelicious`;
-  const pass = "spf=fail; dmarc=pass (p=reject) header.from=example.org";
-  expect(await senderOf(raw("mx.example.net", pass), {}, "mx.example.net")).toBe("verified");
-  expect(await senderOf(raw("evil.example", pass), {}, "mx.example.net")).toBe("unverified");
-  expect(await senderOf(raw("mx.example.net", pass))).toBe("unverified");
-  expect(await senderOf(raw("mx.example.net", "dmarc=fail header.from=example.org"), {}, "mx.example.net")).toBe(
-    "unverified",
-  );
-  expect(await senderOf(raw("mx.example.net", "dmarc=pass header.from=evil.example"), {}, "mx.example.net")).toBe(
-    "unverified",
-  );
-  const below = `Authentication-Results: mx.example.net; dmarc=none\r\n${raw("mx.example.net", pass)}`;
-  expect(await senderOf(below, {}, "mx.example.net")).toBe("unverified");
+  expect(await senderOf(checkedBy(mx, pass), named, mx)).toBe("verified");
+  expect(await senderOf(checkedBy(mx, "dmarc=pass header.from=bob@example.org"), named, mx)).toBe("verified");
+  expect(await senderOf(checkedBy(mx, "dmarc=none; dkim=pass header.d=example.org"), named, mx)).toBe("verified");
+  expect(await senderOf(checkedBy("evil.example", pass), named, mx)).toBe("unverified");
+  expect(await senderOf(checkedBy(mx, pass), named)).toBe("unverified");
+  expect(await senderOf(checkedBy(mx, pass), {}, mx)).toBe("unverified");
+  expect(await senderOf(checkedBy(mx, pass), { ip: "192.0.2.1", sender: "bob@example.org" }, mx)).toBe("unverified");
+  const below = `Authentication-Results: ${mx}; dmarc=none\r\n${checkedBy(mx, pass)}`;
+  expect(await senderOf(below, named, mx)).toBe("unverified");
+});
+
+test.each(Object.entries(forgedResults))("results forged by %s are not believed", async (_, results) => {
+  expect(await senderOf(checkedBy(mx, results), named, mx)).toBe("unverified");
+});
+
+test("an email with two senders or none has no sender", async () => {
+  const raw = checkedBy(mx, pass);
+  expect(await senderOf(raw.replace("From:", "From: eve@evil.example\r\nFrom:"), named, mx)).toBe("unverified");
+  expect(await senderOf(raw.replace(/\r\n\r\n/, "\r\nFROM : eve@evil.example\r\n\r\n"), named, mx)).toBe("unverified");
+  expect(await senderOf(raw.replace("bob@", "eve@evil.example, bob@"), named, mx)).toBe("unverified");
+  expect(
+    await senderOf(raw.replace("bob@example.org\r\n\r", "bob@example.org, eve@evil.example\r\n\r"), named, mx),
+  ).toBe("unverified");
+  expect(
+    await senderOf(raw.replace("From: bob@example.org", "From: all: bob@example.org, eve@evil.example;"), named, mx),
+  ).toBe("unverified");
+  expect(await senderOf(raw.replace("From:", "X-From:"), named, mx)).toBe("unverified");
 });
 
 test("a sender stays unknown while the DNS does not answer", async () => {
@@ -76,46 +101,63 @@ test("the text of HTML leaves out what mail programs quote", () => {
   expect(htmlText(apple)).toBe("Bon !");
 });
 
+/** Takes much longer to read than any email may. */
+const manyLines = `\r\n${":\n".repeat(4_000_000)}`;
+const takesEverything = { isExpected: () => Promise.resolve(true), isWelcome: () => Promise.resolve(true) };
+const isRefusal = (error: unknown) => error instanceof MailUnreadable || error instanceof MailTooComplex;
+
+test("the text of an email is not read before its sender is known and welcome", async () => {
+  const reader = threadedMailReader(resolve);
+  const path = join(folder, "stranger");
+  const depths = Array.from(
+    { length: 40 },
+    (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n\r\n`,
+  );
+  const tooDeep = `Content-Type: multipart/mixed; boundary=b0\r\n\r\n${depths.join("")}`;
+  await writeFile(path, `From: ${bob}\r\n${tooDeep}`);
+  const asked = (isExpected: boolean, isWelcome: boolean) =>
+    reader.read(
+      { path, folder, arrival: {} },
+      { isExpected: () => Promise.resolve(isExpected), isWelcome: () => Promise.resolve(isWelcome) },
+    );
+  expect(await asked(false, true)).toBeUndefined();
+  expect(await asked(true, false)).toBeUndefined();
+  await expect(asked(true, true)).rejects.toThrow("nesting");
+});
+
+test("an email that keeps its reader busy is given up by name, and those behind it are read", async () => {
+  const reader = threadedMailReader(resolve);
+  const [path, next] = [join(folder, "busy"), join(folder, "next")];
+  await writeFile(path, `From: ${bob}\r\n${manyLines}`);
+  await writeFile(next, `From: ${bob}\r\n\r\nDelicious`);
+  const busy = [path, path].map((one) => reader.read({ path: one, folder, arrival: {} }, takesEverything));
+  const behind = reader.read({ path: next, folder, arrival: {} }, takesEverything);
+  for (const one of await Promise.allSettled(busy)) expect(one).toMatchObject({ reason: expect.any(MailTooComplex) });
+  expect(await behind).toMatchObject({ answer: "Delicious" });
+});
+
 test("a hostile email is refused or read within its limits, and the event loop stays free", async () => {
-  const reader = threadedMailReader(resolve, 3000);
-  const nested = (depth: number) =>
-    Array.from(
-      { length: depth },
-      (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n\r\n`,
-    ).join("");
-  const hostile = {
-    nested: `Content-Type: multipart/mixed; boundary=b0\r\n\r\n${nested(2000)}`,
-    parts: `Content-Type: multipart/mixed; boundary=b\r\n\r\n${"--b\r\nContent-Type: image/png\r\n\r\nx\r\n".repeat(50_000)}--b--`,
-    headers: `${"X-Bomb: 1\r\n".repeat(200_000)}\r\nText`,
-    parameters: `Content-Type: text/plain; ${"a*0=x; ".repeat(200_000)}\r\n\r\nText`,
-    charset: 'Content-Type: text/plain; charset="no-such"\r\n\r\n\xff\xfe',
-    words: `Subject: ${"=?utf-8?B?=?=".repeat(15_000)}\r\n\r\nText`,
-    addresses: `To: ${"a@b.example, ".repeat(15_000)}\r\n\r\nText`,
-    groups: `To: ${"a:".repeat(30_000)}\r\n\r\nText`,
-    comments: `Authentication-Results: ${"(".repeat(100_000)}\r\n\r\nText`,
-    signatures: `${"DKIM-Signature: v=1; a=rsa-sha256; d=example.org; s=test; h=from; bh=x; b=x\r\n".repeat(1000)}\r\nText`,
-    tags: `Content-Type: text/html\r\n\r\n${"<div>".repeat(400_000)}`,
-    quotes: `Content-Type: text/html\r\n\r\n${"<blockquote type=cite>".repeat(100_000)}`,
-  };
+  const reader = threadedMailReader(resolve);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const outcomes = await Promise.all(
-    Object.entries(hostile).map(async ([name, rest]) => {
+    Object.entries(hostileMails()).map(async ([name, rest]) => {
       const path = join(folder, name);
       await writeFile(path, `From: ${bob}\r\nMessage-ID: <${name}@example.org>\r\n${rest}`);
-      const outcome = await reader.read({ path, folder, arrival: {}, authenticatedBy: "mx.example.org" }).then(
-        ({ sender }) => sender,
-        (error: unknown) => (error instanceof MailUnreadable ? error.message : error),
+      const outcome = await reader.read({ path, folder, arrival: named, authenticatedBy: mx }, takesEverything).then(
+        () => "read",
+        (error: unknown) => (isRefusal(error) ? error.message : error),
       );
       return [name, outcome] as const;
     }),
   );
   delay.disable();
 
-  // A string says why it was refused, or that nobody vouches for its sender.
+  // A string says that it was read, or why it was refused.
   expect(outcomes.filter(([, outcome]) => typeof outcome !== "string")).toEqual([]);
   expect(Object.fromEntries(outcomes)).toMatchObject({
-    charset: "unverified",
+    charset: "read",
+    tags: "read",
     nested: expect.stringContaining("nesting"),
   });
   expect(delay.max / 1e6).toBeLessThan(100 * slowness());

@@ -1,7 +1,18 @@
 /** Parses emails and checks who sent them. Emails are untrusted, so neither ever runs on the main thread. */
 export interface MailReader {
-  /** Throws MailUnreadable if the email is broken, or exceeds the limits of parts, nesting, memory or time. */
-  read(mail: MailToRead): Promise<ReadMail>;
+  /**
+   * Returns undefined if a decision was against it. Throws MailTooComplex if reading takes too long, and MailUnreadable if the email is broken or exceeds
+   * the limits of parts, nesting or memory.
+   */
+  read(mail: MailToRead, decisions: MailDecisions): Promise<ReadMail | undefined>;
+}
+
+/** Strangers may send anything, so each step is taken only for an email that has passed the one before. A decision may throw. */
+export interface MailDecisions {
+  /** Decides whether to check the sender, which asks the DNS. */
+  isExpected(head: MailHead): Promise<boolean>;
+  /** Decides whether to read the text and the attachments. */
+  isWelcome(head: MailHead, sender: Sender): Promise<boolean>;
 }
 
 export interface MailToRead {
@@ -20,9 +31,14 @@ export interface Arrival {
   helo?: string;
   /** MAIL FROM; "" for a bounce. */
   sender?: string;
+  /** Whether a server that the operator named handed the email over, with its own address or a token. */
+  isFromNamedPeer?: boolean;
 }
 
-export interface ReadMail {
+/** Whether the email comes from the domain in From. "unknown": the DNS did not answer. */
+export type Sender = "verified" | "unverified" | "unknown";
+
+export interface MailHead {
   /** First header of each of `headerNames`. */
   headers: Record<string, string>;
   /** Addresses in From, in lower case. */
@@ -30,11 +46,16 @@ export interface ReadMail {
   /** Addresses that the email was delivered or written to. */
   recipients: string[];
   subject: string;
-  /** Plain text, or what the HTML shows. Quotes that the HTML marks are left out. */
+}
+
+export interface ReadMail extends MailHead {
+  /** Plain text, or what the HTML shows. Quotes that the HTML marks are left out. Cut off after `textLength` characters. */
   text: string;
+  /** What a person wrote in an answer: the text without the quoted email and the signature. */
+  answer: string;
+  /** What a person wrote in a new email: the text without the signature. */
+  post: string;
   attachments: Attachment[];
-  /** Whether the email comes from the domain in From. "unknown": the DNS did not answer. */
-  sender: "verified" | "unverified" | "unknown";
 }
 
 export interface Attachment {
@@ -47,6 +68,11 @@ export interface Attachment {
 
 export class MailUnreadable extends Error {}
 
+export class MailTooComplex extends Error {}
+
+/** Characters of the text that are kept; much longer than a comment may be. The rest is mostly quotes. */
+export const textLength = 100_000;
+
 /** Resolves DNS names; rejects with the code of the failure, such as ENOTFOUND. */
 export type Resolve = (name: string, type: string) => Promise<unknown>;
 
@@ -55,15 +81,23 @@ export const headerNames: readonly string[] = [
   ...["x-autorespond", "list-id", "content-type", "return-path"],
 ];
 
-/** Messages between the thread and its owner. */
+/** What the thread sends. It asks with an id, and waits for the answer. */
 export type FromThread =
-  | { lookup: { id: number; name: string; type: string } }
-  | { read: ReadMail }
+  | { ready: true }
+  | { id: number; question: Question }
+  | { read: ReadMail | undefined }
   | { unreadable: string }
   | { failed: Error };
+
+export type Question =
+  | { lookup: { name: string; type: string } }
+  | { isExpected: MailHead }
+  | { isWelcome: { head: MailHead; sender: Sender } };
+
+/** An answer: what a lookup found, or a decision. */
 export interface ToThread {
   id: number;
   found?: unknown;
-  /** Code of the failure. */
+  /** Code of the failure of a lookup. */
   failed?: string;
 }

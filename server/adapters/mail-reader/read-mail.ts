@@ -1,34 +1,73 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import PostalMime, { type Address, type Email } from "postal-mime";
+import PostalMime, { addressParser, type Address, type Email, type Header } from "postal-mime";
 import { authenticated } from "./authenticated.ts";
 import { htmlText } from "./html-text.ts";
-import { headerNames, type Attachment, type MailToRead, type ReadMail, type Resolve } from "./mail-reader.ts";
+import {
+  headerNames,
+  textLength,
+  type Attachment,
+  type MailDecisions,
+  type MailToRead,
+  type ReadMail,
+  type Resolve,
+} from "./mail-reader.ts";
+import { postText, replyText } from "./written-text.ts";
 
 const limits = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 };
+const headerLength = 1000;
+const [lineFeed, carriageReturn] = [10, 13];
 const mostAttachments = 200;
 const mostRecipients = 200;
 
-export async function readMail(mail: MailToRead, resolve: Resolve): Promise<ReadMail> {
+/** Checks the sender before it reads the text, which is what takes time. */
+export async function readMail(
+  mail: MailToRead,
+  resolve: Resolve,
+  { isExpected, isWelcome }: MailDecisions,
+): Promise<ReadMail | undefined> {
   const raw = await readFile(mail.path);
-  const email = await PostalMime.parse(raw, { ...limits, attachmentEncoding: "arraybuffer" });
-  const from = email.from ? addressesOf([email.from]) : [];
-  const headers = Object.fromEntries(
+  const { headers, ...email } = await PostalMime.parse(headOf(raw), limits);
+  const from = addressesOf(headers.flatMap(({ key, value }) => (key === "from" ? addressParser(value) : [])));
+  const head = {
+    headers: { "message-id": withoutId(raw), ...firstHeaders(headers) },
+    from,
+    recipients: recipientsOf({ headers, ...email }).slice(0, mostRecipients),
+    subject: (email.subject ?? "").slice(0, headerLength),
+  };
+  if (!(await isExpected(head))) return undefined;
+  const sender = await authenticated({ ...mail, raw, from, headers }, resolve);
+  if (!(await isWelcome(head, sender))) return undefined;
+  const content = await PostalMime.parse(raw, { ...limits, attachmentEncoding: "arraybuffer" });
+  const text = textOf(content);
+  return {
+    ...head,
+    text: text.slice(0, textLength),
+    answer: replyText(text),
+    post: postText(text),
+    attachments: await storeAttachments(content, mail.folder),
+  };
+}
+
+/** Returns everything up to the first blank line. */
+function headOf(raw: Buffer): Buffer {
+  for (let end = raw.indexOf("\n"); end !== -1; end = raw.indexOf("\n", end + 1)) {
+    let next = end + 1;
+    while (raw[next] === carriageReturn) next++;
+    if (raw[next] === lineFeed) return raw.subarray(0, end + 1);
+    if (end > limits.maxHeadersSize) throw new Error("its header is too long");
+  }
+  return raw.subarray(0, limits.maxHeadersSize);
+}
+
+function firstHeaders(headers: Header[]): Record<string, string> {
+  return Object.fromEntries(
     headerNames.flatMap((name) => {
-      const value = email.headers.find(({ key }) => key === name)?.value;
-      return value === undefined ? [] : [[name, value.slice(0, 1000)]];
+      const value = headers.find(({ key }) => key === name)?.value;
+      return value === undefined ? [] : [[name, value.slice(0, headerLength)]];
     }),
   );
-  return {
-    headers: { "message-id": withoutId(raw), ...headers },
-    from,
-    recipients: recipientsOf(email).slice(0, mostRecipients),
-    subject: email.subject ?? "",
-    text: textOf(email),
-    attachments: await storeAttachments(email, mail.folder),
-    sender: await authenticated({ ...mail, raw, from, headers: email.headers }, resolve),
-  };
 }
 
 /** Recognizes an email without an id when it arrives again, whatever headers were added on its way. */
@@ -43,7 +82,7 @@ function textOf({ text = "", html }: Email): string {
 
 const deliveredTo = ["delivered-to", "x-original-to", "envelope-to", "x-envelope-to"];
 
-function recipientsOf(email: Email): string[] {
+function recipientsOf(email: Pick<Email, "headers" | "to" | "cc">): string[] {
   const delivered = email.headers.filter(({ key }) => deliveredTo.includes(key)).map(({ value }) => value);
   const addresses = [...delivered.map((value) => value.replace(/[<>\s]/g, "").toLowerCase())];
   return [...new Set([...addresses, ...addressesOf([...(email.to ?? []), ...(email.cc ?? [])])])];

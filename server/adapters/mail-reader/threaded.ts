@@ -1,25 +1,31 @@
 import { promises as dns } from "node:dns";
+import type { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import { startThread } from "../../entry-point.ts";
 import {
+  MailTooComplex,
   MailUnreadable,
   type FromThread,
+  type MailDecisions,
   type MailReader,
   type MailToRead,
+  type Question,
   type ReadMail,
   type Resolve,
-  type ToThread,
 } from "./mail-reader.ts";
+import { WorkTimer } from "./work-timer.ts";
 
-/** Milliseconds for one email, including what the DNS needs. */
-const timeLimit = 30_000;
+/** Milliseconds that the thread may work on one email. */
+const workLimit = 2000;
+/** Milliseconds that all answers of the DNS for one email may take. */
+const lookupLimit = 10_000;
 const atOnce = 2;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** Reads each email in a thread of its own, which ends with it: emails are rare, and a hostile one harms no other. */
-export function threadedMailReader(resolve: Resolve = systemResolve(), patience = timeLimit): MailReader {
+export function threadedMailReader(resolve: Resolve = systemResolve(), patience = workLimit): MailReader {
   const limit = pLimit(atOnce);
-  return { read: (mail) => limit(() => readInThread(mail, resolve, patience)) };
+  return { read: (mail, decisions) => limit(() => readInThread(mail, resolve, decisions, patience)) };
 }
 
 function systemResolve(): Resolve {
@@ -27,32 +33,68 @@ function systemResolve(): Resolve {
   return (name, type) => resolver.resolve(name, type);
 }
 
-async function readInThread(mail: MailToRead, resolve: Resolve, patience: number): Promise<ReadMail> {
+async function readInThread(
+  mail: MailToRead,
+  resolve: Resolve,
+  decisions: MailDecisions,
+  patience: number,
+): Promise<ReadMail | undefined> {
   const thread = startThread(import.meta.url, "./mail-reader-thread", { resourceLimits: memory, workerData: mail });
-  const deadline = setTimeout(() => void thread.terminate(), patience);
-  const answer = async (id: number, name: string, type: string): Promise<ToThread> => {
-    try {
-      return { id, found: await resolve(name, type) };
-    } catch (error) {
-      return { id, failed: (error as NodeJS.ErrnoException).code ?? "ESERVFAIL" };
-    }
-  };
+  let refuse: (error: Error) => void = () => undefined;
+  const timer = new WorkTimer(patience, () => refuse(new MailTooComplex("reading it takes too long")));
+  const answering = answersFor(decisions, withinLimit(resolve));
   try {
-    return await new Promise<ReadMail>((settle, reject) => {
+    return await new Promise<ReadMail | undefined>((settle, reject) => {
+      refuse = reject;
       thread.on("message", (message: FromThread) => {
-        if ("read" in message) settle(message.read);
+        if ("ready" in message) timer.start();
+        else if ("read" in message) settle(message.read);
         else if ("failed" in message) reject(message.failed);
         else if ("unreadable" in message) reject(new MailUnreadable(message.unreadable));
-        else {
-          const { id, name, type } = message.lookup;
-          void answer(id, name, type).then((found) => thread.postMessage(found));
-        }
+        else answer(thread, timer, message.id, answering(message.question)).catch(reject);
       });
       thread.once("error", (cause) => reject(new MailUnreadable("its reader crashed", { cause })));
       thread.once("exit", () => reject(new MailUnreadable("its reader did not finish")));
     });
   } finally {
-    clearTimeout(deadline);
+    timer.stop();
     await thread.terminate();
   }
+}
+
+/** The time of the thread does not pass while it waits. */
+async function answer(thread: Worker, timer: WorkTimer, id: number, found: Promise<object>): Promise<void> {
+  timer.pause();
+  const outcome = await found;
+  timer.resume();
+  thread.postMessage({ id, ...outcome });
+}
+
+function answersFor(decisions: MailDecisions, resolve: Resolve) {
+  return async (question: Question): Promise<{ found: unknown } | { failed: string }> => {
+    if ("isExpected" in question) return { found: await decisions.isExpected(question.isExpected) };
+    if ("isWelcome" in question) {
+      const { head, sender } = question.isWelcome;
+      return { found: await decisions.isWelcome(head, sender) };
+    }
+    const { name, type } = question.lookup;
+    try {
+      return { found: await resolve(name, type) };
+    } catch (error) {
+      return { failed: (error as NodeJS.ErrnoException).code ?? "ESERVFAIL" };
+    }
+  };
+}
+
+/** Fails as if the DNS did not answer once its time is over, so that a slow server of the sender's domain does not hold up the emails of others. */
+function withinLimit(resolve: Resolve): Resolve {
+  const ends = Date.now() + lookupLimit;
+  return async (name, type) => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_settle, reject) => {
+      const code = "ETIMEOUT";
+      timer = setTimeout(() => reject(Object.assign(new Error(code), { code })), Math.max(0, ends - Date.now()));
+    });
+    return Promise.race([resolve(name, type), late]).finally(() => clearTimeout(timer));
+  };
 }

@@ -15,6 +15,7 @@ export function presentMe({ account, groups, unread, now }: OwnAccount): MeAnswe
     id: account.id,
     login: account.login,
     pendingLogin: account.pendingLogin ?? undefined,
+    isLoginUnproven: (account.provenLogin !== account.login && account.login.includes("@")) || undefined,
     name: account.name,
     avatar: presentAvatar(account.avatarId, account.avatarUrl),
     birthday: birthdayOf(account),

@@ -17,6 +17,8 @@ export interface OwnAccountRow extends Person, BirthdayRow {
   someBookmarkId: string | null;
   /** A new login that awaits confirmation. */
   pendingLogin: string | null;
+  /** The latest address that was proven to be the person's. */
+  provenLogin: string | null;
   groupCount: number | null;
   /** Ids of the people whom the user has hidden, separated by spaces; null if there are none. */
   hidden: string | null;
@@ -51,9 +53,15 @@ const ownAccount = prepare<{ userId: string; now: number }, OwnAccountRow>((db, 
       user
         .selectFrom("login_changes")
         .whereRef("login_changes.user_id", "=", "users.id")
+        .whereRef("login_changes.login", "!=", "users.login")
         .where("login_changes.expires_at", ">", now)
         .select("login_changes.login")
         .as("pendingLogin"),
+      user
+        .selectFrom("proven_addresses")
+        .whereRef("proven_addresses.user_id", "=", "users.id")
+        .select("proven_addresses.login")
+        .as("provenLogin"),
       user
         .selectFrom("members")
         .whereRef("members.user_id", "=", "users.id")

@@ -5,6 +5,7 @@ import { appError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import { makeAccount } from "../accounts/actions-operator.ts";
 import { accountIdOf, requireAdministrator, updateUser } from "../people/actions.ts";
+import { isAddressProven } from "../people/actions-addresses.ts";
 import type { Me } from "../people/rules.ts";
 import { newPasswordLink, requestPasswordMailIn } from "../sign-in/actions-password-reset.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
@@ -75,7 +76,8 @@ export async function invitePerson(
 /**
  * Emails a link for a new password to the person alone, because whoever has it can read their groups, and tells them in the app. Throws
  * `account_sponsored` if somebody else helps the person to sign in, `password_link_machine` if no email reaches the person, and `password_link_waits` for
- * a day after a change of the mail server.
+ * a day after a change of the mail server, and `address_unproven` for an address that may be a stranger's: whoever owns it can ask for a new password
+ * themselves.
  */
 export async function resetPassword(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   requireAdministrator(me);
@@ -83,6 +85,7 @@ export async function resetPassword(context: Context, me: Me, userId: string, fr
   if (await isMailServerNew(context)) throw appError("password_link_waits");
   await changeAccount(context, me, userId, from, async (tx, { login }) => {
     if (!context.mailer.reachesPeople || !login.includes("@")) throw appError("password_link_machine");
+    if (!(await isAddressProven(tx, userId))) throw appError("address_unproven");
     await recordSecurityEventIn(context, tx, userId, "reset_link_created", { ...from, actorId: me.id });
     await requestPasswordMailIn(context, tx, userId);
     const data = { about: "password_link" as const };
@@ -101,6 +104,7 @@ async function linkForNewAccount(
   const isMailed = await changeAccount(context, me, userId, from, async (tx, account) => {
     await recordSecurityEventIn(context, tx, userId, "account_created", { ...from, actorId: me.id });
     if (!context.mailer.reachesPeople || !account.login.includes("@")) return false;
+    // This link is the invitation that proves the address.
     await requestPasswordMailIn(context, tx, userId);
     return true;
   });

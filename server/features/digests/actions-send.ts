@@ -61,7 +61,7 @@ export async function sendDigest(
     },
     language,
   );
-  const stopUrl = `${config.url}/api${stopPath}`;
+  const stopUrl = config.url + stopPath;
   const headers = {
     ...threadOf(config.url, listed),
     ...(newest && { replyTo: replyAddress(context, reader.id, newest) }),

@@ -4,9 +4,25 @@ import { lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
 import { scheduleDigestsIn } from "./actions.ts";
-import { userExists, settingsOf, updateSettingsIn } from "../people/actions.ts";
+import { findUser, userExists, settingsOf, updateSettingsIn } from "../people/actions.ts";
 import { mergeSettings } from "../people/rules.ts";
 import { isStopToken, settingsWhenResumed, settingsWhenStopped } from "./rules-unsubscribe.ts";
+
+interface StopLink {
+  user: string;
+  token: string;
+}
+
+/** Returns the person whose emails a link would stop. */
+export async function emailsToStop(
+  { db, clock, signingKey }: Context,
+  { user: userId, token }: StopLink,
+): Promise<{ name: string }> {
+  const person = await findUser(db.read, userId);
+  if (!person) throw appError("stop_user_invalid");
+  if (!isStopToken(signingKey, userId, token, clock.now())) throw appError("stop_token_invalid");
+  return person;
+}
 
 /**
  * Changes the frequency of emails by the link of an email, without sign-in. The link can stop emails (without `resumed`), make them weekly or undo that,
@@ -14,13 +30,11 @@ import { isStopToken, settingsWhenResumed, settingsWhenStopped } from "./rules-u
  */
 export async function changeEmailsByLink(
   context: Context,
-  { user: userId, token }: { user: string; token: string },
+  { user: userId, token }: StopLink,
   resumed?: EmailsResumed,
 ): Promise<void> {
-  const { db, clock, signingKey } = context;
-  if (!(await userExists(db.read, userId))) throw appError("stop_user_invalid");
-  if (!isStopToken(signingKey, userId, token, clock.now())) throw appError("stop_token_invalid");
-
+  const { db, clock } = context;
+  await emailsToStop(context, { user: userId, token });
   await db.write(async (tx) => {
     await lockPerson(tx, userId);
     if (!(await userExists(tx, userId))) throw appError("stop_user_invalid");

@@ -166,12 +166,15 @@ test("a one-click unsubscribe by the headers of an email also works while anothe
   const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   const [, link] = /^<(.*)>$/.exec(header("list-unsubscribe"))!;
-  expect(link).toMatch(/^https:\/\/example\.org\/some\/hearth\/api\/stop-notification-emails\//);
+  expect(link).toMatch(/^https:\/\/example\.org\/some\/hearth\/stop-notification-emails\//);
   await makeMessage(anna, famille, "Bread");
   hearth.passTime(6 * minute);
   await check();
 
-  const answer = await visitor(hearth).post(new URL(link!).pathname);
+  const { pathname } = new URL(link!);
+  for (const method of ["GET", "HEAD"] as const) await hearth.app.inject({ method, url: pathname });
+  expect((await bob.get("/api/me")).body.data.notification_emails).toBe("immediately");
+  const answer = await visitor(hearth).post(pathname);
 
   expect(answer).toMatchObject({ status: 200, body: { message: "Email notifications disabled" } });
   await workIsDone(hearth);

@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { clientHeader } from "#contract/own-client.ts";
+import { newId } from "../../new-id.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { aPerson, visitor, withKey, type Account } from "../../testing/people.ts";
@@ -23,6 +25,39 @@ test("the link of an email unsubscribes without sign-in and changes nothing else
   expect(await settingsOf(yves)).toMatchObject({ notification_emails: "none", lang: "fr_FR", mail: yves.login });
   expect(await digestsOf(yves)).toEqual([]);
   expect(await nobody.get(linkFor(yves))).toMatchObject(stopped);
+});
+
+const html = "text/html,application/xhtml+xml,*/*;q=0.8";
+
+test.each<[string, "GET" | "HEAD", Record<string, string>]>([
+  ["a scanner's HEAD", "HEAD", {}],
+  ["a HEAD like that of a script", "HEAD", { "sec-fetch-dest": "empty" }],
+  ["a browser that opens the address", "GET", { "sec-fetch-dest": "document", accept: html }],
+  ["a browser without Sec-Fetch headers", "GET", { accept: html }],
+  ["a page that shows the address as a picture", "GET", { "sec-fetch-dest": "image", accept: "image/*" }],
+  ["a browser that fetches ahead", "GET", { "sec-fetch-dest": "empty", "sec-purpose": "prefetch" }],
+])("%s changes nothing and is led to the page that asks", async (_, method, headers) => {
+  const response = await hearth.app.inject({ method, url: linkFor(yves), headers });
+
+  const page = hearth.context.config.url + linkFor(yves).replace("/api/", "/");
+  expect([response.statusCode, response.headers.location]).toEqual([303, page]);
+  expect(await settingsOf(yves)).toMatchObject({ notification_emails: "daily" });
+});
+
+test("the script of a third-party page unsubscribes by GET", async () => {
+  const headers = { "sec-fetch-dest": "empty", "sec-fetch-mode": "cors", accept: "*/*" };
+  expect(await nobody.get(linkFor(yves), headers)).toMatchObject(stopped);
+  expect(await settingsOf(yves)).toMatchObject({ notification_emails: "none" });
+});
+
+test("our page learns whose emails would stop, and only its button stops them", async () => {
+  const own = { [clientHeader]: "web", "sec-fetch-dest": "empty" };
+  expect(await nobody.get(linkFor(yves), own)).toMatchObject({ status: 200, body: { name: yves.name } });
+  expect(await nobody.get(linkFor({ ...yves, id: newId() }), own)).toMatchObject(refused("stop_user_invalid"));
+  expect(await nobody.get(`${linkFor(yves)}x`, own)).toMatchObject(refused("stop_token_invalid"));
+  expect(await settingsOf(yves)).toMatchObject({ notification_emails: "daily" });
+  expect(await nobody.post(linkFor(yves), undefined, own)).toMatchObject(stopped);
+  expect(await settingsOf(yves)).toMatchObject({ notification_emails: "none" });
 });
 
 test.each([

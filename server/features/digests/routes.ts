@@ -1,21 +1,29 @@
-import { EmailsResumed, EmailsStopped, StopParams } from "#contract/accounts.ts";
+import { EmailsResumed, EmailsStopped, EmailsToStop, StopParams } from "#contract/accounts.ts";
 import { responses, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { noContent } from "../../http/no-content.ts";
-import { changeEmailsByLink } from "./actions-unsubscribe.ts";
+import { changeEmailsByLink, emailsToStop } from "./actions-unsubscribe.ts";
 
-const path = "/api/stop-notification-emails/:user/:token";
+const pagePath = "/stop-notification-emails/:user/:token";
+const path = `/api${pagePath}` as const;
 const formBytes = 4096;
 
-/** GET is used by the page the link opens; mail programs POST a form for one-click unsubscribe (RFC 8058), whose content is irrelevant. */
+/**
+ * Links of emails: mail servers open them to look for malware, so only PUT and POST change anything. Mail programs POST a form for one-click unsubscribe (RFC
+ * 8058), whose content is irrelevant, to the address of the page; those of older emails to that of the API.
+ */
 export async function stopEmailsRoutes(app: App, context: Context): Promise<void> {
+  const config = { access: "anyone" } as const;
+  app.get(
+    path,
+    { config, schema: { params: StopParams, response: responses(200, EmailsToStop) } },
+    async ({ params }) => ({ name: (await emailsToStop(context, params)).name }),
+  );
+
   app.put(
     path,
-    {
-      config: { access: "anyone" },
-      schema: { params: StopParams, body: EmailsResumed, response: responses(204, NoContent) },
-    },
+    { config, schema: { params: StopParams, body: EmailsResumed, response: responses(204, NoContent) } },
     ({ params, body }, reply) => noContent(reply, changeEmailsByLink(context, params, body)),
   );
 
@@ -26,17 +34,15 @@ export async function stopEmailsRoutes(app: App, context: Context): Promise<void
       { parseAs: "string", bodyLimit: formBytes },
       (_request, _body, parsed) => parsed(null, {}),
     );
-    for (const method of ["GET", "POST"] as const) {
-      scope.route({
-        method,
-        url: path,
-        config: { access: "anyone" },
-        schema: { params: StopParams, response: responses(200, EmailsStopped) },
-        async handler({ params }) {
+    for (const url of [path, pagePath]) {
+      scope.post(
+        url,
+        { config, schema: { params: StopParams, response: responses(200, EmailsStopped) } },
+        async ({ params }) => {
           await changeEmailsByLink(context, params);
           return { message: "Email notifications disabled" as const };
         },
-      });
+      );
     }
     done();
   });

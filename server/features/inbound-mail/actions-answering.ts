@@ -7,13 +7,12 @@ import { addReaction } from "../reactions/actions.ts";
 import { attachmentsOf, storeAttachments, type PersonalMail } from "./actions-attachments.ts";
 import type { Problem } from "./actions-failures.ts";
 import { commandOf, type Command } from "./rules-commands.ts";
-import { replyText } from "./rules-reply.ts";
 
 /** Posts an email as a comment on the message it answers, or does what its only word says. Returns what could not be posted. */
 export async function answerMessage(context: Context, personal: PersonalMail): Promise<Problem[]> {
   const { id, me, token, mail } = personal;
   const message = await messageAnswered(context, personal);
-  const text = replyText(mail.text);
+  const text = mail.answer;
   if (attachmentsOf(personal).length === 0) {
     const command = commandOf(text);
     if (command && (await isDone(context, personal, command))) return [];

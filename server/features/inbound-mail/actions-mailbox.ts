@@ -13,7 +13,7 @@ export async function fetchMails(context: Context, signal: AbortSignal): Promise
     signal,
     async take(content) {
       try {
-        await acceptMail(context, {}, (path) => writeUpTo(maxBytes, content, path));
+        await acceptMail(context, { isFromNamedPeer: true }, (path) => writeUpTo(maxBytes, content, path));
         return "taken";
       } catch (error) {
         if (!isLasting(error)) throw error;

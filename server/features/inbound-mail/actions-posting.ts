@@ -21,7 +21,7 @@ import {
 } from "./queries.ts";
 import { newToken } from "../calendar/rules-address.ts";
 import { addressFor } from "../digests/rules-addresses.ts";
-import { postText, titleFrom } from "./rules-reply.ts";
+import { titleFrom } from "./rules-title.ts";
 
 /** Posts an email to a group: its subject is the title. Returns what could not be posted. */
 export async function postToGroup(context: Context, personal: PersonalMail): Promise<Problem[]> {
@@ -30,7 +30,7 @@ export async function postToGroup(context: Context, personal: PersonalMail): Pro
   await membershipWith(db.read, me, token.targetId, can.post);
   if (!(await takesMail(db.read, token.targetId))) throw appError("mail_posting_off");
   const { files, problems } = await storeAttachments(context, personal);
-  const [title, text] = [titleFrom(mail.subject).slice(0, titleLength).toWellFormed(), postText(mail.text)];
+  const [title, text] = [titleFrom(mail.subject).slice(0, titleLength).toWellFormed(), mail.post];
   if (title === "" && text === "" && files.length === 0 && problems.length > 0) return problems;
   await createMessage(context, me, { id, group: token.targetId, data: { title, text }, files });
   return problems;

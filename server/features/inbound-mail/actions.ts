@@ -1,8 +1,17 @@
 import { join } from "node:path";
-import { MailUnreadable, type Arrival, type ReadMail } from "../../adapters/mail-reader/mail-reader.ts";
+import {
+  MailTooComplex,
+  MailUnreadable,
+  type Arrival,
+  type MailDecisions,
+  type MailHead,
+  type ReadMail,
+  type Sender,
+} from "../../adapters/mail-reader/mail-reader.ts";
 import type { Context } from "../../context.ts";
 import { appError } from "../../errors.ts";
 import { LimitPerPerson } from "../../limit-per-person.ts";
+import { isAddressProven } from "../people/actions-addresses.ts";
 import type { Me } from "../people/rules.ts";
 import { sendFailureLaterIn, type Problem } from "./actions-failures.ts";
 import type { PersonalMail } from "./actions-attachments.ts";
@@ -48,13 +57,18 @@ export async function acceptMail(
   await files.inTemporaryFolder(async (folder) => {
     const path = join(folder, "mail");
     if ((await receive(path)) > maxBytes) throw appError("mail_too_large");
-    const mail = await mailReader.read({ path, folder, arrival, authenticatedBy }).catch((error: unknown) => {
-      if (!(error instanceof MailUnreadable)) throw error;
-      context.log.warn({ err: error }, "email refused: it could not be read");
-      throw appError("mail_unreadable");
+    const accepted = new AcceptedMail(context, arrival);
+    const mail = await mailReader.read({ path, folder, arrival, authenticatedBy }, accepted).catch((error: unknown) => {
+      throw refusalOfReading(context, error);
     });
-    await acceptRead(context, arrival, mail, folder);
+    if (mail) for (const one of accepted.recipients) await acceptFrom(context, one, mail, folder);
   });
+}
+
+function refusalOfReading({ log }: Context, error: unknown): unknown {
+  if (!(error instanceof MailUnreadable) && !(error instanceof MailTooComplex)) return error;
+  log.warn({ err: error }, "email refused: it could not be read");
+  return appError(error instanceof MailTooComplex ? "mail_too_complex" : "mail_unreadable");
 }
 
 /** Returns whether this server made the address. */
@@ -63,23 +77,55 @@ export function isOurAddress({ config, signingKey }: Context, address: string): 
   return inbound !== undefined && readAddress(inbound, signingKey, address) !== undefined;
 }
 
-async function acceptRead(context: Context, arrival: MailArrival, mail: ReadMail, folder: string): Promise<void> {
-  const { config, log } = context;
-  const messageId = mail.headers["message-id"];
-  const reason = automaticReason(mail.headers, new URL(config.url).hostname, arrival.sender);
-  if (reason !== undefined) {
-    log.info({ messageId, reason }, "email dropped: not from a person");
-    return;
+interface Recipient {
+  me: Me;
+  token: Token;
+}
+
+/** Decides step by step whether to take an email in: first whether it is for somebody, then who sent it, before its text is read. */
+class AcceptedMail implements MailDecisions {
+  /** In whose name to post, and where. */
+  readonly recipients: Recipient[] = [];
+  readonly #context: Context;
+  readonly #arrival: MailArrival;
+  #tokens: Token[] = [];
+
+  constructor(context: Context, arrival: MailArrival) {
+    this.#context = context;
+    this.#arrival = arrival;
   }
-  const tokens = tokensOf(context, arrival.recipients ?? mail.recipients);
-  if (tokens.length === 0) throw appError("mail_address_unknown");
-  if (mail.sender === "unknown") throw appError("mail_sender_unknown");
-  if (mail.sender === "unverified") {
-    log.warn({ messageId }, "email refused: its sender could not be verified");
-    throw appError("mail_sender_unverified");
+
+  isExpected({ headers, recipients }: MailHead): Promise<boolean> {
+    const { config, log } = this.#context;
+    const reason = automaticReason(headers, new URL(config.url).hostname, this.#arrival.sender);
+    if (reason !== undefined) {
+      log.info({ messageId: headers["message-id"], reason }, "email dropped: not from a person");
+      return Promise.resolve(false);
+    }
+    this.#tokens = tokensOf(this.#context, this.#arrival.recipients ?? recipients);
+    if (this.#tokens.length === 0) throw appError("mail_address_unknown");
+    return Promise.resolve(true);
   }
-  const me = await findSender(context.db.read, mail.from[0] ?? "");
-  for (const token of tokens) await acceptFrom(context, me, token, mail, folder);
+
+  async isWelcome({ headers, from }: MailHead, sender: Sender): Promise<boolean> {
+    const { db, log, signingKey } = this.#context;
+    const messageId = headers["message-id"];
+    if (sender === "unknown") throw appError("mail_sender_unknown");
+    if (sender === "unverified") {
+      log.warn({ messageId }, "email refused: its sender could not be verified");
+      throw appError("mail_sender_unverified");
+    }
+    const me = await findSender(db.read, from[0] ?? "");
+    for (const token of this.#tokens) {
+      if (!me || !isTokenOf(token, signingKey, me.id)) {
+        log.warn({ messageId }, "email refused: its sender does not own the address");
+        throw appError("mail_sender_other");
+      }
+      this.recipients.push({ me, token });
+    }
+    if (me && !(await isAddressProven(db.read, me.id))) throw appError("mail_sender_unproven");
+    return true;
+  }
 }
 
 function tokensOf({ config, signingKey }: Context, recipients: readonly string[]): Token[] {
@@ -89,18 +135,8 @@ function tokensOf({ config, signingKey }: Context, recipients: readonly string[]
 }
 
 /** The sender is verified, so failures go back by email. */
-async function acceptFrom(
-  context: Context,
-  me: Me | undefined,
-  token: Token,
-  mail: ReadMail,
-  folder: string,
-): Promise<void> {
-  const { db, clock, log, signingKey } = context;
-  if (!me || !isTokenOf(token, signingKey, me.id)) {
-    log.warn({ messageId: mail.headers["message-id"] }, "email refused: its sender does not own the address");
-    throw appError("mail_sender_other");
-  }
+async function acceptFrom(context: Context, { me, token }: Recipient, mail: ReadMail, folder: string): Promise<void> {
+  const { db, clock, signingKey } = context;
   const { purpose, targetId } = token;
   const id = idFromMail(signingKey, [mail.headers["message-id"] ?? "", purpose, targetId, me.id]);
   await posting.run(me.id, async () => {

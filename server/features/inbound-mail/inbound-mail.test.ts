@@ -15,6 +15,7 @@ import { phonePhoto } from "../../testing/pictures.ts";
 import { openMailListener } from "./actions-listening.ts";
 import { insertMail } from "./queries.ts";
 import { addressFor } from "../digests/rules-addresses.ts";
+import { proveAddressIn } from "../people/actions-addresses.ts";
 
 const webhookToken = "the-token-of-the-webhook";
 const catcher = await MailCatcher.start();
@@ -124,6 +125,39 @@ test("nobody posts in the name of another", async () => {
 
   expect(await commentsOn(soup)).toEqual([]);
   expect(await failures()).toEqual([]);
+});
+
+test("results that the sender wrote itself are not believed by the server's own listener", async () => {
+  const checked = {
+    headers: { "Authentication-Results": `mx.example.net; dmarc=pass header.from=${bob.login.split("@")[1]!}` },
+  };
+  const claim = (text: string) => send(bob, replyTo(bob, soup), { text, ...checked }, { isSigned: false });
+  await expect(claim("From anywhere")).rejects.toThrow("could not be verified");
+  const { inbound: settings } = context.config;
+  Object.assign(settings, { authenticatedBy: "mx.example.net" });
+  await expect(claim("From a server that nobody named")).rejects.toThrow("could not be verified");
+  settings.smtp!.peers.push("127.0.0.0/8");
+  await claim("From the operator's server");
+  settings.smtp!.peers.pop();
+  Object.assign(settings, { authenticatedBy: undefined });
+
+  expect((await commentsOn(soup)).map(({ data }) => data.text)).toEqual(["From the operator's server"]);
+});
+
+test("an email that takes too long to read is refused by name", async () => {
+  const reader = context.mailReader;
+  context.mailReader = threadedMailReader(resolve, 1);
+  const refused = send(bob, replyTo(bob, soup), { text: ":\n".repeat(300_000) });
+  await expect(refused.finally(() => (context.mailReader = reader))).rejects.toThrow("takes too long to read");
+});
+
+test("only a proven address vouches for its sender", async () => {
+  await context.db.write((tx) => tx.deleteFrom("proven_addresses").where("user_id", "=", bob.id).execute());
+  await expect(send(bob, replyTo(bob, soup), { text: "Unproven" })).rejects.toThrow("has not confirmed this address");
+  await expect(send(bob, replyTo(anna, soup), { text: "Stolen" })).rejects.toThrow("only from the address");
+  await context.db.write((tx) => proveAddressIn(tx, { userId: bob.id, login: "other@example.org", now: 1 }));
+  await expect(send(bob, replyTo(bob, soup), { text: "Another" })).rejects.toThrow("has not confirmed this address");
+  expect(await commentsOn(soup)).toEqual([]);
 });
 
 test("what a program sends is dropped and not answered", async () => {

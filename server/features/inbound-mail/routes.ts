@@ -52,7 +52,7 @@ export async function inboundMailRoutes(app: App, context: Context): Promise<voi
         if (!request.headers["content-type"]?.startsWith(mailType)) throw appError("unsupported_media_type");
         if ((announcedBytes(request) ?? 0) > maxBytes) throw refusalOf(appError("mail_too_large"), request);
         const { recipient } = request.query;
-        const arrival = recipient === undefined ? {} : { recipients: [recipient] };
+        const arrival = { isFromNamedPeer: true, ...(recipient !== undefined && { recipients: [recipient] }) };
         const receive = (path: string) =>
           writeUpTo(maxBytes, request.raw, path).catch((error: unknown) => {
             throw refusalOf(error, request);

@@ -5,6 +5,7 @@ import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { countingGuesses, joinByKeyIn, whyClosed, type Joined } from "./actions-joining.ts";
 import { checkCredentials, lockStillOpen } from "../sign-in/actions.ts";
+import { requestProofIn } from "../sign-in/actions-login-change.ts";
 import { startSignedInSessionIn } from "../sign-in/actions-sessions.ts";
 import { findInstanceFact } from "../../database/instance.ts";
 import { findUserByLogin, insertNewUserIn, takeFirstAccountIn } from "../people/actions.ts";
@@ -63,6 +64,7 @@ async function makeAccount(context: Context, login: string, form: Form, from: Or
   return context.db.write(async (tx) => {
     const userId = newId();
     if (!(await insertNewUserIn(tx, { userId, login, passwordHash, name, now: context.clock.now() }))) return undefined;
+    await requestProofIn(context, tx, userId, login);
     return joinWithSession(context, tx, userId, form.inviteKey, from);
   });
 }

@@ -3,7 +3,7 @@ import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockName, lockPerson } from "../../database/locks.ts";
-import { loginChange } from "../../emails/account-letters.ts";
+import { addressProof, loginChange } from "../../emails/account-letters.ts";
 import { languageOf } from "../../emails/translate.ts";
 import { appError } from "../../errors.ts";
 import { recordForPersonIn } from "../../live/record.ts";
@@ -11,6 +11,7 @@ import { recordFailedAttempt, assertAttemptsLeft, reserveAttempt } from "./actio
 import { mailTo, newMessageId } from "../../emails/send.ts";
 import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
 import { existingUser, isLoginTaken, updateUser } from "../people/actions.ts";
+import { forgetProofIn, isAddressProven, proveAddressIn } from "../people/actions-addresses.ts";
 import { deleteLoginChangeOf, findLoginChange, updateLoginChange, upsertLoginChange } from "./queries-security.ts";
 import { hashOf, loginChangeKey, loginChangeMail, type Origin } from "./rules.ts";
 import { loginLock, type Me } from "../people/rules.ts";
@@ -32,17 +33,39 @@ export async function requestLoginChangeIn(
   from: Origin,
 ): Promise<void> {
   await recordSecurityEventIn(context, tx, me.id, "login_change_requested", from);
-  await context.jobs.cancelIn(tx, loginChangeKey(me.id));
+  await requestConfirmationIn(context, tx, me.id, login);
+}
+
+/** Emails a link by which the person proves that the login is their address, unless no email can be sent. */
+export async function requestProofIn(context: Context, tx: Transaction, userId: string, login: string): Promise<void> {
+  if (context.mailer.reachesPeople && login.includes("@")) await requestConfirmationIn(context, tx, userId, login);
+}
+
+/** Emails that link again. Throws `login_has_no_email`, and `too_many_attempts` after some within an hour. Does nothing for a proven address. */
+export async function requestProof(context: Context, me: Me): Promise<void> {
+  const { db, mailer } = context;
+  if (!mailer.reachesPeople || !me.login.includes("@")) throw appError("login_has_no_email");
+  if (await isAddressProven(db.read, me.id)) return;
+  await limitLoginChanges(context, me);
+  await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    const { login } = await existingUser(tx, me.id);
+    await requestConfirmationIn(context, tx, me.id, login);
+  });
+}
+
+async function requestConfirmationIn(context: Context, tx: Transaction, userId: string, login: string): Promise<void> {
+  await context.jobs.cancelIn(tx, loginChangeKey(userId));
   await context.jobs.enqueueIn(tx, {
     kind: loginChangeMail,
-    payload: { userId: me.id, login, messageId: newMessageId(context.config) },
-    uniqueKey: loginChangeKey(me.id),
+    payload: { userId, login, messageId: newMessageId(context.config) },
+    uniqueKey: loginChangeKey(userId),
   });
   const unusable = {
     key_hash: hashOf(randomBytes(32).toString("base64url")),
     expires_at: context.clock.now() + goodFor,
   };
-  await upsertLoginChange(tx, { user_id: me.id, login, ...unusable });
+  await upsertLoginChange(tx, { user_id: userId, login, ...unusable });
 }
 
 /** Job that emails the link. Creates the key only now, so that it exists nowhere but in the email. */
@@ -60,8 +83,9 @@ export async function sendLoginChange(
   });
   if (!account) return;
   const language = languageOf(account.data, config);
-  const url = `${config.url}/confirm-email?${new URLSearchParams({ key }).toString()}`;
-  const letter = loginChange({ name: account.name, login: String(login), url }, language);
+  const isProof = account.login === login;
+  const url = `${config.url}/confirm-email?${new URLSearchParams({ key, ...(isProof && { proves: "1" }) }).toString()}`;
+  const letter = (isProof ? addressProof : loginChange)({ name: account.name, login: String(login), url }, language);
   await mailTo(context, String(login), { ...letter, messageId: String(messageId) });
 }
 
@@ -73,7 +97,7 @@ export async function cancelLoginChange({ db, jobs }: Context, me: Me): Promise<
   });
 }
 
-/** Confirms the change by the emailed link, on any device. Returns the new login. */
+/** Confirms the change by the emailed link, on any device, which proves the address. Returns the login. */
 export async function confirmLoginChange(
   context: Context,
   key: string | null | undefined,
@@ -93,12 +117,19 @@ export async function confirmLoginChange(
     const now = clock.now();
     await lockPerson(tx, userId);
     if (!(await findLoginChange(tx, keyHash, now))) throw appError("login_key_invalid");
-    await setLoginIn(context, tx, userId, login, from);
+    if ((await existingUser(tx, userId)).login === login) await endConfirmationIn(context, tx, userId);
+    else await setLoginIn(context, tx, userId, login, from);
+    await proveAddressIn(tx, { userId, login, now });
   });
   return login;
 }
 
-/** Sets the login and notifies the old address. */
+async function endConfirmationIn({ clock }: Context, tx: Transaction, userId: string): Promise<void> {
+  await deleteLoginChangeOf(tx, userId);
+  recordForPersonIn(tx, clock.now(), userId, "me.updated", {});
+}
+
+/** Sets the login, which is not proven by that, and notifies the old address. */
 export async function setLoginIn(
   context: Context,
   tx: Transaction,
@@ -110,6 +141,7 @@ export async function setLoginIn(
   if (await isLoginTaken(tx, login, userId)) throw appError("login_taken");
   await recordSecurityEventIn(context, tx, userId, "login_changed", from);
   await updateUser(tx, userId, { login });
+  await forgetProofIn(tx, userId);
   await endPendingChangesIn(context, tx, userId);
   recordForPersonIn(tx, context.clock.now(), userId, "me.updated", {});
 }

@@ -23,7 +23,9 @@ import {
   type Origin,
   type StartedSession,
 } from "./rules.ts";
+import { isAddressProven, proveAddressIn } from "../people/actions-addresses.ts";
 import { normalLogin } from "../people/rules.ts";
+import { endCredentialsOfUnprovenAccount } from "./actions-unproven.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
 
@@ -71,7 +73,7 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
     await lockPerson(tx, id);
     if (!(await jobs.payloadOf(tx, passwordResetKey(id))) || !(await userExists(tx, id))) return undefined;
     const account = await existingUser(tx, id);
-    return { account, url: await newPasswordLinkIn(context, tx, account) };
+    return { account, url: await newPasswordLinkIn(context, tx, account, account.login) };
   });
   if (!made) return;
   const { account, url } = made;
@@ -80,11 +82,11 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
   await mailTo(context, account.login, { ...letter, messageId: String(messageId) });
 }
 
-/** Creates a link that sets a new password once, valid for a day. */
+/** Creates a link that sets a new password once, valid for a day, to be shown to somebody: it proves no address. */
 export async function newPasswordLink(context: Context, userId: string): Promise<string> {
   return context.db.write(async (tx) => {
     await lockPerson(tx, userId);
-    return newPasswordLinkIn(context, tx, await existingUser(tx, userId));
+    return newPasswordLinkIn(context, tx, await existingUser(tx, userId), null);
   });
 }
 
@@ -92,13 +94,18 @@ async function newPasswordLinkIn(
   { config, clock }: Context,
   tx: Transaction,
   { id, login }: { id: string; login: string },
+  mailedTo: string | null,
 ): Promise<string> {
   const key = randomBytes(32).toString("base64url");
-  await insertPasswordReset(tx, { key_hash: hashOf(key), user_id: id, expires_at: clock.now() + goodFor });
+  const expiresAt = clock.now() + goodFor;
+  await insertPasswordReset(tx, { key_hash: hashOf(key), user_id: id, expires_at: expiresAt, mailed_to: mailedTo });
   return `${config.url}/password-reset?${new URLSearchParams({ mail: login, key }).toString()}`;
 }
 
-/** Sets the password by the key of an email, once. Ends every session and returns the key of a new one. */
+/**
+ * Sets the password by the key of an email, once. Ends every session and returns the key of a new one. An emailed key proves the address; if nobody had
+ * before, it also ends what whoever made the account could use to come back.
+ */
 export async function setNewPassword(
   context: Context,
   { mail, key, password, code }: NewPassword,
@@ -124,8 +131,13 @@ export async function setNewPassword(
     await lockPerson(tx, wanted.userId);
     if (!(await findPasswordReset(tx, keyHash, now))) throw appError("reset_key_invalid");
     await recordSecurityEventIn(context, tx, wanted.userId, "password_reset", from);
-    await setPasswordIn(tx, wanted.userId, passwordHash);
-    await endAccessIn(context, tx, wanted.userId, "renewed");
+    if (wanted.mailedTo === login && !(await isAddressProven(tx, wanted.userId))) {
+      await endCredentialsOfUnprovenAccount(context, tx, wanted.userId, passwordHash);
+      await proveAddressIn(tx, { userId: wanted.userId, login, now });
+    } else {
+      await setPasswordIn(tx, wanted.userId, passwordHash);
+      await endAccessIn(context, tx, wanted.userId, "renewed");
+    }
     return startSignedInSessionIn(context, tx, wanted.userId, from);
   });
 }

@@ -41,6 +41,7 @@ const mailed: ReadonlySet<SecurityEventKind> = new Set([
   "passkey_removed",
   "account_deleted",
   "sign_on_linked",
+  "unproven_access_ended",
   "api_key_added",
   "suspended",
   "resumed",

@@ -89,7 +89,7 @@ export async function deleteLoginChangeOf(tx: Transaction, userId: string): Prom
 
 export async function insertPasswordReset(
   tx: Transaction,
-  reset: { key_hash: string; user_id: string; expires_at: number },
+  reset: { key_hash: string; user_id: string; expires_at: number; mailed_to: string | null },
 ): Promise<void> {
   await tx.insertInto("password_resets").values(reset).execute();
 }
@@ -99,7 +99,7 @@ export async function findPasswordReset(db: Reader, keyHash: string, now: number
   return db
     .selectFrom("password_resets")
     .innerJoin("users", "users.id", "password_resets.user_id")
-    .select(["users.id as userId", "users.login"])
+    .select(["users.id as userId", "users.login", "password_resets.mailed_to as mailedTo"])
     .where("password_resets.key_hash", "=", keyHash)
     .where("password_resets.expires_at", ">", now)
     .executeTakeFirst();

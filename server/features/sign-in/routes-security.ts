@@ -10,7 +10,7 @@ import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { noContent } from "../../http/no-content.ts";
-import { cancelLoginChange, confirmLoginChange } from "./actions-login-change.ts";
+import { cancelLoginChange, confirmLoginChange, requestProof } from "./actions-login-change.ts";
 import { reauthenticate } from "./actions.ts";
 import { securityEventsOf } from "./actions-security.ts";
 import { presentSecurityEvent, presentSession } from "./present.ts";
@@ -36,6 +36,10 @@ export function securityRoutes(app: App, context: Context): void {
     "/api/login-change",
     { config: { access: "anyone" }, schema: { body: ConfirmedLogin, response: responses(200, LoginChanged) } },
     async (request) => ({ login: await confirmLoginChange(context, request.body.key, origin(request)) }),
+  );
+
+  app.post("/api/me/login-proof", { schema: { response: responses(204, NoContent) } }, ({ me }, reply) =>
+    noContent(reply, requestProof(context, me)),
   );
 
   app.delete("/api/me/login-change", { schema: { response: responses(204, NoContent) } }, ({ me }, reply) =>

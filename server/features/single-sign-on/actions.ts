@@ -9,17 +9,21 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
 import { lockGroup, lockPerson } from "../../database/locks.ts";
 import { appError, AppError } from "../../errors.ts";
+import { recordForPersonIn } from "../../live/record.ts";
 import { newId } from "../../new-id.ts";
 import { addMember, isMemberIn } from "../groups/actions-members.ts";
 import { assertNotBlockedIn } from "../moderation/actions-blocks.ts";
 import { wasRemovedFrom } from "../moderation/actions-log.ts";
 import { askToJoinIn } from "../moderation/actions-requests.ts";
 import { findUserByLogin, hasNoAccounts, insertNewUserIn } from "../people/actions.ts";
-import { checkNewLogin, checkUserName, nameFromLogin } from "../people/rules.ts";
+import { isAddressProven, proveAddressIn } from "../people/actions-addresses.ts";
+import { checkNewLogin, checkUserName, nameFromLogin, normalLogin } from "../people/rules.ts";
 import { takeOnceIn } from "../sign-in/actions-passkeys.ts";
-import { checkSecondFactor } from "../sign-in/actions-second-factor.ts";
+import { requestPasswordMailIn } from "../sign-in/actions-password-reset.ts";
+import { checkSecondFactor, endSecondFactorIn } from "../sign-in/actions-second-factor.ts";
 import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
 import { startSignedInSessionIn } from "../sign-in/actions-sessions.ts";
+import { endCredentialsOfUnprovenAccount } from "../sign-in/actions-unproven.ts";
 import type { Origin, StartedSession } from "../sign-in/rules.ts";
 import { findUserByIdentity, groupExists, hasIdentityOf, insertIdentity } from "./queries.ts";
 import { finishedFor, mappedGroups, sealed, startedFor, unsealed } from "./rules.ts";
@@ -80,7 +84,8 @@ async function tried<Result>(
 
 /**
  * Signs in the person whom the provider has named, once. An account with the same verified address becomes theirs; without one, an account is made if
- * the operator allows that. An account with two-step verification asks for its code.
+ * the operator allows that. An account with two-step verification asks for its code. An account whose address nobody has proven may be somebody else's
+ * who signed up with it, so everything that signs in to it ends, two-step verification too, and its owner chooses a new password.
  */
 export async function signInBySeal(
   context: Context,
@@ -92,12 +97,15 @@ export async function signInBySeal(
   const arrived = unsealed<Arrived>(signingKey, "finish", seal, clock.now());
   if (!arrived || seal === undefined) throw appError("sign_on_failed");
   const known = await accountOf(context, arrived);
-  if (known) await checkSecondFactor(context, known, code, from);
-  const passwordHash = known ? undefined : await context.passwords.hash(random());
+  if (known && !known.isUnproven) await checkSecondFactor(context, known, code, from);
+  const passwordHash = await context.passwords.hash(random());
   const { userId, session } = await db.write(async (tx) => {
     if (!(await takeOnceIn(tx, seal, clock.now() + finishedFor))) throw appError("sign_on_failed");
-    const userId = known?.id ?? (await makeAccountIn(context, tx, arrived, passwordHash!));
+    const userId = known?.id ?? (await makeAccountIn(context, tx, arrived, passwordHash));
     await lockPerson(tx, userId);
+    if (known?.isUnproven) await claimIn(context, tx, { userId, login: known.login, passwordHash }, from);
+    if (!known || known.login === arrived.email)
+      await proveAddressIn(tx, { userId, login: normalLogin(arrived.email), now: clock.now() });
     const identity = { issuer: arrived.issuer, subject: arrived.subject, user_id: userId, created_at: clock.now() };
     if ((await insertIdentity(tx, identity)) && known)
       await recordSecurityEventIn(context, tx, userId, "sign_on_linked", from);
@@ -107,13 +115,38 @@ export async function signInBySeal(
   return session;
 }
 
-async function accountOf({ db }: Context, arrived: Arrived): Promise<{ id: string; login: string } | undefined> {
+interface KnownAccount {
+  id: string;
+  login: string;
+  /** It was found by an address that nobody has proven. */
+  isUnproven: boolean;
+}
+
+async function accountOf({ db }: Context, arrived: Arrived): Promise<KnownAccount | undefined> {
   const linked = await findUserByIdentity(db.read, arrived);
-  if (linked || arrived.email === undefined) return linked;
+  if (linked || arrived.email === undefined) return linked && { ...linked, isUnproven: false };
   const byLogin = await findUserByLogin(db.read, arrived.email);
   // The address may have been given to somebody else since.
   if (byLogin && (await hasIdentityOf(db.read, byLogin.id, arrived.issuer))) throw appError("sign_on_other_person");
-  return byLogin && { id: byLogin.id, login: arrived.email };
+  if (!byLogin) return undefined;
+  return { id: byLogin.id, login: arrived.email, isUnproven: !(await isAddressProven(db.read, byLogin.id)) };
+}
+
+/** Ends everything that signs in to an account whose address nobody had proven, and asks its owner for a new password by email. */
+async function claimIn(
+  context: Context,
+  tx: Transaction,
+  { userId, login, passwordHash }: { userId: string; login: string; passwordHash: string },
+  from: Origin,
+): Promise<void> {
+  // Somebody proved the address or changed it meanwhile: the account asks for its code then.
+  const isSame = (await findUserByLogin(tx, login))?.id === userId;
+  if (!isSame || (await isAddressProven(tx, userId))) throw appError("sign_on_failed");
+  await endCredentialsOfUnprovenAccount(context, tx, userId, passwordHash);
+  await endSecondFactorIn(tx, userId);
+  await recordSecurityEventIn(context, tx, userId, "unproven_access_ended", from);
+  recordForPersonIn(tx, context.clock.now(), userId, "session.ended", {});
+  if (context.mailer.reachesPeople) await requestPasswordMailIn(context, tx, userId);
 }
 
 async function makeAccountIn(

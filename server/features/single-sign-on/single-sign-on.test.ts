@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JoinRequests } from "#contract/moderation.ts";
+import { clientHeader } from "#contract/own-client.ts";
 import type { SecurityEvent } from "#contract/security.ts";
 import { openIdProvider } from "../../adapters/identity-provider/openid.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { TestIdentityProvider } from "../../testing/identity-provider.ts";
 import { aCommunity, aPerson, password, visitor, withKey } from "../../testing/people.ts";
+import { newId } from "../../new-id.ts";
+import { makeDeviceLinkIn } from "../sign-in/actions-device-links.ts";
+import { newPasswordLink } from "../sign-in/actions-password-reset.ts";
+import { insertPasskey } from "../sign-in/queries-passkeys.ts";
+import { insertSecondFactor, updateSecondFactor } from "../sign-in/queries-second-factor.ts";
 import { sealed, unsealed } from "./rules.ts";
 
 const provider = new TestIdentityProvider();
@@ -128,6 +134,71 @@ test("an account with the verified address is linked, and its owner can see that
   expect(events.map(({ kind }) => kind)).toContain("sign_on_linked");
   expect((await visitor(hearth).post("/api/login", { login: bob.login, password })).status).toBe(200);
 });
+
+test("who signed up first with the address of somebody else keeps nothing once its owner signs in", async () => {
+  const login = "vera@example.org";
+  const { inviteKey } = (await anna.get(`/api/groups/${famille.id}`)).body as { inviteKey: string };
+  const form = { login, password, invite_key: inviteKey };
+  const planted = withKey(hearth, (await visitor(hearth).post("/api/signup", form)).body.api_key as string);
+  const { id } = (await planted.get("/api/me")).body as { id: string };
+  const { token } = (await planted.post("/api/me/reauthenticate", { password })).body as { token: string };
+  const proof = { "x-reauthentication": token };
+  const { key } = (await planted.post("/api/me/api-keys", { name: "Planted", scopes: ["read"] }, proof)).body as {
+    key: string;
+  };
+  const apiKey = withKey(hearth, key);
+  expect((await apiKey.get("/api/me")).status).toBe(200);
+  const calendar = (await planted.post("/api/me/calendar-address", undefined, proof)).body as { url: string };
+  const text = { group: famille.id, data: { text: "Planted" } };
+  const { body: message } = await planted.post("/api/messages", text);
+  await planted.post(`/api/messages/${(message as { id: string }).id}/get-public-link`);
+  const link = await newPasswordLink(context, id);
+  const { db } = context;
+  await db.write(async (tx) => {
+    await insertSecondFactor(tx, { user_id: id, sealed_secret: "planted", created_at: 1 });
+    await updateSecondFactor(tx, id, { confirmed_at: 1, last_step: 0 });
+    await insertPasskey(tx, plantedPasskey(id));
+    await makeDeviceLinkIn(context, tx, id);
+    await tx.insertInto("incoming_webhooks").values(plantedWebhook(id)).execute();
+  });
+
+  provider.members.vera = { email: login, email_verified: true };
+  const vera = await signedIn("vera");
+  expect((await vera.get("/api/me")).body).toMatchObject({ id, login });
+  const own = { [clientHeader]: "web" };
+  expect((await vera.get("/api/me", own)).body).not.toHaveProperty("isLoginUnproven");
+
+  for (const caller of [planted, apiKey]) expect(await caller.get("/api/me")).toMatchObject(refused("unauthorized"));
+  expect(await visitor(hearth).post("/api/login", { login, password })).toMatchObject(refused("invalid_login"));
+  expect((await visitor(hearth).get(new URL(calendar.url).pathname)).status).toBe(404);
+  const reset = { mail: login, key: new URL(link).searchParams.get("key"), password };
+  expect(await visitor(hearth).post("/api/new-password", reset)).toMatchObject(refused("reset_key_invalid"));
+  for (const table of ["passkeys", "second_factors", "device_links", "login_changes", "password_resets"] as const)
+    expect(await db.read.selectFrom(table).select("user_id").where("user_id", "=", id).execute(), table).toEqual([]);
+  expect(await db.read.selectFrom("incoming_webhooks").select("id").where("creator_id", "=", id).execute()).toEqual([]);
+  expect(await db.read.selectFrom("public_links").select("id").where("created_by", "=", id).execute()).toEqual([]);
+  const events = (await vera.get("/api/me/security-events")).body as SecurityEvent[];
+  expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["unproven_access_ended", "sign_on_linked"]));
+
+  expect((await (await signedIn("vera")).get("/api/me")).status).toBe(200);
+  expect((await vera.get("/api/me")).status).toBe(200);
+});
+
+function plantedPasskey(userId: string) {
+  const facts = { credentialId: "planted", publicKey: "k", counter: 0, transports: "", createdAt: 1, lastUsedAt: null };
+  return { id: newId(), userId, name: "Planted", ...facts };
+}
+
+function plantedWebhook(userId: string) {
+  return {
+    id: newId(),
+    group_id: famille.id,
+    creator_id: userId,
+    name: "Planted",
+    token_hash: "planted",
+    created_at: 1,
+  };
+}
 
 test("an address that now belongs to somebody else in the directory does not open the account", async () => {
   provider.members.heir = { email: bob.login, email_verified: true };

@@ -5,6 +5,7 @@ import { testApp } from "../../testing/build-app.ts";
 import { makeAdministrator } from "../../testing/access-administration.ts";
 import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity, password, visitor, withKey } from "../../testing/people.ts";
+import { hearthCommand } from "../../testing/terminal.ts";
 
 const hearth = await testApp({ TRUSTED_PROXY: "127.0.0.1" });
 afterAll(() => hearth.close());
@@ -112,22 +113,23 @@ test("neither another member nor an administrator of the server gets into the ac
   expect(await nobody.post(pathOf(link))).toMatchObject(refused("device_link_invalid"));
 });
 
-test("an administrator helps when the sponsor is suspended or gone", async () => {
+test("the operator helps when the sponsor is suspended or gone", async () => {
   const { account } = await sponsored("Ida");
   await makeAdministrator(hearth, bob);
   expect((await bob.put(`/api/admin/people/${anna.id}/suspension`, { isSuspended: true })).status).toBe(204);
-  const { status, body } = await bob.post(`/api/admin/people/${account.id}/password-link`, {});
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ url: expect.stringContaining("password-reset") as string });
+  const link = await bob.post(`/api/admin/people/${account.id}/password-link`, {});
+  expect(link).toMatchObject(refused("password_link_machine"));
+  const { lines } = await hearthCommand(hearth, ["reset-password", account.login]);
+  expect(lines[0]).toContain("/password-reset?");
 });
 
-test("an account outlives that of its sponsor, and an administrator can help then", async () => {
+test("an account outlives that of its sponsor, and the operator can help then", async () => {
   const { account, link } = await sponsored("Ida", "271828");
   const ida = await signedInBy(link);
   expect((await anna.delete(`/api/users/${anna.id}`)).status).toBe(204);
   expect((await ida.get("/api/me")).status).toBe(200);
-  await makeAdministrator(hearth, bob);
-  expect((await bob.post(`/api/admin/people/${account.id}/password-link`, {})).status).toBe(200);
+  const { lines } = await hearthCommand(hearth, ["reset-password", account.login]);
+  expect(lines[0]).toContain("/password-reset?");
 });
 
 test("a lost device is signed out, and signs in again by a new link", async () => {

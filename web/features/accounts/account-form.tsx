@@ -15,7 +15,7 @@ import { accountCodes, checkAccountFields } from "../people/account-rules.ts";
 import { NewPasswordField } from "../sign-in/new-password-field.tsx";
 import { useReauthenticate } from "../sign-in/reauthentication.tsx";
 import { useSaveAccount } from "../people/use-account.ts";
-import { useMe } from "../people/use-me.ts";
+import { useInfo, useMe } from "../people/use-me.ts";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UploadedPictureField } from "../uploads/uploaded-picture-field.tsx";
@@ -97,6 +97,7 @@ function SecurityFields({ field }: { field: FieldOf }) {
         {...field("login")}
       />
       <PendingLogin />
+      <UnprovenLogin />
       <NewPasswordField
         label={t("account.new_password")}
         hint={t("account.new_password_hint", { min: passwordLength.min })}
@@ -171,6 +172,28 @@ function PendingLogin() {
       <ErrorNotice error={error} />
       <Button look="quiet" busy={isPending} onClick={() => mutate()}>
         {t("account.login_cancel")}
+      </Button>
+    </div>
+  );
+}
+
+/** Says that the address is not confirmed yet, with a button to email the link again. */
+function UnprovenLogin() {
+  const t = useT();
+  const alert = useAlert();
+  const { login, pendingLogin, isLoginUnproven } = useMe();
+  const sendsEmail = useInfo()?.allow_email;
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => api.post("api/me/login-proof"),
+    onSuccess: () => alert(t("account.login_sent", { login })),
+  });
+  if (!isLoginUnproven || !sendsEmail || pendingLogin !== undefined) return null;
+  return (
+    <div>
+      <p>{t("account.login_unproven")}</p>
+      <ErrorNotice error={error} />
+      <Button look="quiet" busy={isPending} onClick={() => mutate()}>
+        {t("account.login_prove")}
       </Button>
     </div>
   );

@@ -17,22 +17,24 @@ export function postText(text: string): string {
   return withoutSignature(linesOf(text));
 }
 
-/** Returns the subject without the marks of answers and forwarded emails. */
-export function titleFrom(subject: string): string {
-  return subject
-    .slice(0, lineLength)
-    .replace(/^(\s*(re|aw|sv|rv|ref|odp|vá|fwd?|wg|tr|doorst|antw|回复|转发|답장)\s*[:：])+/i, "")
-    .trim();
-}
-
 function linesOf(text: string): string[] {
   const lines = text.slice(0, readLength).toWellFormed().replaceAll("\0", "").replace(/\r\n?/g, "\n").split("\n");
   return lines.map((line) => line.replaceAll("\u00a0", " ").replace(/[\u200b\u2060\ufeff]/g, ""));
 }
 
 function quoteStart(lines: string[]): number {
-  const start = lines.findIndex((_line, n) => isSeparator(lines, n) || isAttribution(lines, n) || isHeaders(lines, n));
+  const next = nextWritten(lines);
+  const start = lines.findIndex(
+    (_line, n) => isSeparator(lines, n, next) || isAttribution(lines, n, next) || isHeaders(lines, n),
+  );
   return start === -1 ? lines.length : start;
+}
+
+/** Returns for each line, and for the end, the number of the first line from there on that is not blank. One pass, because a text may be all blank lines. */
+function nextWritten(lines: string[]): number[] {
+  const next = Array.from<number>({ length: lines.length + 1 }).fill(lines.length);
+  for (let n = lines.length - 1; n >= 0; n--) next[n] = lineAt(lines, n).trim() === "" ? next[n + 1]! : n;
+  return next;
 }
 
 const originalMessage = new RegExp(
@@ -55,10 +57,10 @@ const originalMessage = new RegExp(
 );
 
 /** Finds the line that Outlook and others write above the original. */
-function isSeparator(lines: string[], n: number): boolean {
+function isSeparator(lines: string[], n: number, next: number[]): boolean {
   const line = lineAt(lines, n);
   if (originalMessage.test(line)) return true;
-  return /^_{10,}$/.test(line.trim()) && isHeaders(lines, nextWritten(lines, n + 1));
+  return /^_{10,}$/.test(line.trim()) && isHeaders(lines, next[n + 1]!);
 }
 
 /** "Anna wrote" in the languages of mail programs. */
@@ -73,7 +75,7 @@ const wrote = new RegExp(
 );
 
 /** Finds a line such as "On 12 November 2026 at 10:03, Anna <anna@example.org> wrote:", possibly broken into several. */
-function isAttribution(lines: string[], n: number): boolean {
+function isAttribution(lines: string[], n: number, next: number[]): boolean {
   if (lineAt(lines, n).trim() === "") return false;
   for (let count = 1; count <= linesOfHeader; count++) {
     const last = lineAt(lines, n + count - 1).trimEnd();
@@ -83,7 +85,7 @@ function isAttribution(lines: string[], n: number): boolean {
       .slice(n, n + count)
       .join(" ")
       .slice(0, lineLength);
-    const isQuoted = lineAt(lines, nextWritten(lines, n + count)).startsWith(">");
+    const isQuoted = lineAt(lines, next[n + count]!).startsWith(">");
     // Some languages name only the date and the sender.
     const names = isQuoted && /<[^<>\s]+@[^<>\s]+>/.test(header);
     return /\d/.test(header) && (names || (wrote.test(header) && (isQuoted || header.includes("@"))));
@@ -161,11 +163,6 @@ function trimmed(lines: string[]): string[] {
   const first = tidy.findIndex((line) => line !== "");
   if (first === -1) return [];
   return tidy.slice(first, tidy.findLastIndex((line) => line !== "") + 1);
-}
-
-function nextWritten(lines: string[], from: number): number {
-  const n = lines.findIndex((line, at) => at >= from && line.trim() !== "");
-  return n === -1 ? lines.length : n;
 }
 
 function lineAt(lines: string[], n: number): string {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { commandOf } from "./rules-commands.ts";
-import { postText, replyText, titleFrom } from "./rules-reply.ts";
+import { postText, replyText } from "./written-text.ts";
 
 /** Answers as mail programs write them, each with the text "Lecker!\nBis morgen". */
 const answers: Record<string, string> = {
@@ -200,29 +199,4 @@ test("an answer between the lines keeps what the person wrote", () => {
 test("a new email keeps what it forwards, without the signature", () => {
   expect(postText("Look:\n\n> a quote\n\n-- \nBob")).toBe("Look:\n\n> a quote");
   expect(postText("Look\n\nSent from my iPhone")).toBe("Look");
-  expect(titleFrom("Re: AW: Fwd: Summer")).toBe("Summer");
-  expect(titleFrom("回复：夏天")).toBe("夏天");
-  expect(titleFrom("Reading list")).toBe("Reading list");
-});
-
-test("single words are commands in every language", () => {
-  for (const yes of ["Yes", "ja!", "Oui.", "sí", "ano", "áno", "igen", "Да", "네", "好", "ⵢⴰⵀ"])
-    expect(commandOf(yes), yes).toEqual({ answer: "yes" });
-  for (const no of ["No", "nein", "non", "nee", "ne", "nie", "nem", "нет", "아니요", "不"])
-    expect(commandOf(no), no).toEqual({ answer: "no" });
-  for (const maybe of [
-    "maybe",
-    "Vielleicht",
-    "peut-être",
-    "quizás",
-    "misschien",
-    "možná",
-    "možno",
-    "talán",
-    "Может быть",
-  ])
-    expect(commandOf(maybe), maybe).toEqual({ answer: "maybe" });
-  for (const heart of ["❤️", "heart", "Herz", "<3", "♥"]) expect(commandOf(heart), heart).toEqual({ reaction: "❤️" });
-  expect(commandOf("👍🏽")).toEqual({ reaction: "👍🏽" });
-  for (const text of ["Yes, gladly", "❤️❤️", "1", "", "no, thanks"]) expect(commandOf(text), text).toBeUndefined();
 });
