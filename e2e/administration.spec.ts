@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import type { Group } from "#contract/groups.ts";
 import { expect, expectNoAccessibilityProblem, startWithEntryGroup, test } from "./fixtures.ts";
 import { expectToFit } from "./fitting.ts";
 import type { Hearth } from "./hearth.ts";
@@ -16,6 +17,9 @@ let keeper: Person;
 test.beforeAll(async () => {
   hearth = await startWithEntryGroup();
   keeper = await Person.signIn(hearth, "Keeper", "keeper@example.org");
+  const { groups } = await keeper.me();
+  const { inviteKey } = await keeper.request<Group>("GET", `/api/groups/${groups[0]!.id}`);
+  await Person.signUp(hearth, "Guest", inviteKey!);
 });
 test.afterAll(() => hearth.remove());
 

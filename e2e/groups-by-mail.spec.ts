@@ -43,10 +43,17 @@ test("an admin lets members post by email, and what one of them sends appears in
   await signInto(keepers.context(), keeper);
   await keepers.goto(`/groups/${group.id}/settings`);
   await keepers.getByRole("checkbox", { name: /Members can post by email/ }).check();
+  const card = keepers.getByRole("region", { name: "Post by email" });
+  await card.getByRole("button", { name: "Create an address" }).click();
   await expect(keepers.getByLabel("Your address")).toHaveValue(/^hearth\+p\w+@example\.org$/);
   await expectNoAccessibilityProblem(keepers);
 
   await bobs.reload();
+  await bobs
+    .getByRole("region", { name: "Post by email" })
+    .getByRole("button", { name: "Create an address" })
+    .click();
+  await expect(bobs.getByLabel("Your address")).toBeVisible();
   const address = await bobs.getByLabel("Your address").inputValue();
   await expectToFit(bobs);
   await expect(keepers.getByLabel("Your address")).not.toHaveValue(address);

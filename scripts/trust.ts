@@ -11,6 +11,7 @@ import { keep, type Trial } from "./trust/page.ts";
 import { powerCut } from "./trust/power-cut.ts";
 import { processes } from "./trust/processes.ts";
 import { restoring } from "./trust/restoring.ts";
+import { takenAway } from "./trust/taken-away.ts";
 import { tooMany } from "./trust/too-many.ts";
 import { underLoad } from "./trust/under-load.ts";
 import { updating } from "./trust/updating.ts";
@@ -24,6 +25,7 @@ const trials: Record<string, Trial> = {
   restoring,
   "hostile-input": hostileInput,
   mail,
+  "taken-away": takenAway,
   "under-load": underLoad,
   "too-many": tooMany,
   processes,

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { credentials } from "./credentials.ts";
 import { shapesOf } from "./database/schema-introspection.ts";
 import { testApp } from "./testing/build-app.ts";
+import { databaseName, intensity, patience } from "./testing/intensity.ts";
 import { makeAdministrator } from "./testing/access-administration.ts";
 import { aPerson, password } from "./testing/people.ts";
 import { plant, settingsFor, type Planted } from "./testing/planted-credentials.ts";
@@ -163,3 +164,23 @@ test.each(events)("what a member made works as far as the right goes on when she
   await event.isUndone(scene);
   expect((await scene.working()).sort()).toEqual(event.back!.toSorted());
 });
+
+const rounds = intensity.rightsTaken;
+
+test(
+  `what is in use while its right ends, ends too (${rounds} times)`,
+  async ({ task }) => {
+    let tried = 0;
+    const outlived: string[] = [];
+    for (const event of Array.from({ length: rounds }, () => events).flat()) {
+      const scene = await plant(hearth, site);
+      await Promise.all([event.happens(scene), scene.working()]);
+      const after = await scene.working();
+      tried += everything.length;
+      outlived.push(...after.filter((name) => !event.left.includes(name)).map((name) => `${name}: ${event.name}`));
+    }
+    expect(outlived).toEqual([]);
+    task.meta.found = { subject: "taken away", database: databaseName, events: rounds * events.length, tried };
+  },
+  patience,
+);

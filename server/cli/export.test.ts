@@ -263,7 +263,7 @@ async function group(app: TestApp) {
   const ofMessages = (table: string) => rows[table]!.filter(({ message_id }) => ids.includes(message_id));
   return {
     groups: ownGroups.map(({ invite_key: _i, secret_key: _s, inviter_id: _w, creator_id: _c, ...row }) => row),
-    members: rows.members!.filter(ofGroup).map(({ read_until: _r, inviter_id: _i, ...row }) => row),
+    members: rows.members!.filter(ofGroup).map(({ read_until: _r, inviter_id: _i, reply_salt: _s, ...row }) => row),
     messages,
     ...{ message_files: ofMessages("message_files"), reactions: ofMessages("reactions") },
     poll_votes: ofMessages("poll_votes").filter(({ option_id }) => option_id === "2"),

@@ -33,6 +33,7 @@ export const intensity = isFull
       hostileInputs: 100_000,
       hostileAtOnce: 8,
       hostileMailsEvery: 1,
+      rightsTaken: 20,
       tracedRounds: 40,
     }
   : {
@@ -50,6 +51,7 @@ export const intensity = isFull
       hostileInputs: 1000,
       hostileAtOnce: 1,
       hostileMailsEvery: 12,
+      rightsTaken: 1,
       tracedRounds: 2,
     };
 

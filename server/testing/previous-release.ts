@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { root } from "../../scripts/setup/command.mjs";
 
 const run = promisify(execFile);
-const record = "server/testing/earlier-versions/previous-release.json";
+const record = "server/testing/previous-release.json";
 const cache = join(root, ".cache/previous-release");
 
 /** Lines of the previous release's own test helpers, and what lets them use tables that this version has made. */

@@ -75,11 +75,7 @@ export function ServerSettingsForm() {
         />
       </Card>
       <StorageTrial />
-      {code && (
-        <Card title={t("admin.machine_code")}>
-          <MachineCodeField code={code} />
-        </Card>
-      )}
+      <MachineCodeField code={code} />
       {isDirty && <SaveBar busy={busy} error={errors.form} onUndo={undo} />}
     </form>
   );
