@@ -41,6 +41,17 @@ export const administrationScenes: readonly Scene[] = [
     },
   })),
   {
+    name: "admin-settings-code",
+    whole: true,
+    who: "anna",
+    async open(page, stage, t) {
+      await administer(page, stage);
+      await visit(page, "/admin/settings");
+      await page.getByLabel(t("admin.setting.LINK_PREVIEW_ALLOW")).fill("wiki.local");
+      await page.getByLabel(t("admin.machine_code")).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: "setup-banner",
     who: "anna",
     async open(page, stage, t) {

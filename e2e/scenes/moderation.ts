@@ -42,6 +42,16 @@ export const moderationScenes: readonly Scene[] = [
     },
   },
   {
+    name: "invitation-to-ask",
+    who: "newcomer",
+    async open(page, { inviteKey }, t) {
+      const json = { name: "Thursday Hikers", members: 12, needsApproval: true };
+      await page.route("**/api/groups/invitation/*", (route) => route.fulfill({ json }));
+      await page.goto(`/invitation/${inviteKey}`);
+      await page.getByRole("button", { name: t("invitation.ask") }).waitFor();
+    },
+  },
+  {
     name: "invitation-waiting",
     who: "newcomer",
     async open(page, { inviteKey }, t) {
