@@ -72,6 +72,8 @@ export const can = {
     isAdmin(position) || (isAuthor(me, message) && has(position, "pin")),
   /** Asks everybody to confirm reading a message of their own. */
   askConfirmation: (position: Position) => has(position, "pin"),
+  /** The author and admins remind those who have not confirmed. */
+  remindToConfirm: isActiveAuthorOrAdmin,
   seeConfirmations: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   /** Corrects when a photo was taken, also in other groups that it was shared to. `position`: in a group that has it. */
   datePhoto: (me: Person, photo: { readonly ownerId: string | null }, position: Position) =>
@@ -147,6 +149,7 @@ interface Authored {
 }
 
 interface Written extends Authored {
+  /** Not one that is published on the group's page, like a message. */
   readonly isComment: boolean;
 }
 

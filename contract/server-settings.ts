@@ -32,7 +32,7 @@ export const serverSettings = {
   UPLOAD_QUOTA_MB: { kind: "number", standard: "10240" },
   DOWNLOAD_PART_MB: { kind: "number", standard: "2048" },
   SMTP_URL: { kind: "secret", isProtected: true },
-  MAIL_FROM: { kind: "address" },
+  MAIL_FROM: { kind: "address", isProtected: true },
   LINK_PREVIEW_ALLOW: { kind: "hosts", isProtected: true },
   BACKUP_TO: { kind: "place", isProtected: true },
   BACKUP_S3_ENDPOINT: { kind: "place", isProtected: true },

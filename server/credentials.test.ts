@@ -59,9 +59,9 @@ const events: Event[] = [
   {
     name: "leaves the group",
     happens: (scene) => scene.maria.post(`${home(scene)}/leave`),
-    left: sorted(ofAccount, ofPerson, ofSponsored),
+    left: sorted(ofAccount, ofPerson),
     isUndone: returns,
-    back: sorted(ofAccount, ofPerson, ofSession, ofSponsored),
+    back: sorted(ofAccount, ofPerson, ofSession),
   },
   {
     name: "is removed",
@@ -102,9 +102,9 @@ const events: Event[] = [
   {
     name: "is suspended",
     happens: (scene) => operator.put(suspension(scene), { isSuspended: true }),
-    left: sorted(ofSponsored, ["PIN of a sponsored account"]),
+    left: [],
     isUndone: (scene) => operator.put(suspension(scene), { isSuspended: false }),
-    back: sorted(ofPerson, ofMember, ofSponsored, ["PIN of a sponsored account"]),
+    back: sorted(ofPerson, ofMember),
   },
   {
     name: "renews the key",
@@ -127,7 +127,7 @@ const events: Event[] = [
         headers: { "x-auth-token": maria.key, "content-type": "application/json" },
         payload: JSON.stringify({ password }),
       }),
-    left: ofSponsored,
+    left: [],
   },
 ];
 

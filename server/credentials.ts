@@ -1,7 +1,7 @@
 import { can, type Position } from "#contract/permissions.ts";
 import type { Transaction } from "./database/database.ts";
 import type { Tables } from "./database/tables.ts";
-import type { AccessEnded, Reaction, RightLost } from "./events.ts";
+import type { AccessEnded, EventContext, Reaction, RightLost } from "./events.ts";
 import { endCalendarAddresses } from "./features/calendar/actions-address.ts";
 import { endFeedAddresses } from "./features/group-feeds/actions.ts";
 import { positionsIn } from "./features/groups/actions-members.ts";
@@ -9,10 +9,11 @@ import { endPostingAddresses } from "./features/inbound-mail/actions-posting.ts"
 import { endInvitations } from "./features/invitations/actions.ts";
 import { endPublicLinks } from "./features/public-links/actions.ts";
 import { endApiKeys, endSessions } from "./features/sign-in/actions-sessions.ts";
-import { endLostSponsorships, endSponsorsDeviceLinks } from "./features/sign-in/actions-sponsors.ts";
+import { endLostSponsorships, endSponsorsDeviceLinks, endWardsAccess } from "./features/sign-in/actions-sponsors.ts";
+import { endIdentities } from "./features/single-sign-on/actions-identities.ts";
 import { endIncomingWebhooks, endWebhooks, pauseWebhooks } from "./features/webhooks/actions-ending.ts";
 
-type End = (tx: Transaction, lost: RightLost) => Promise<void>;
+type End = (tx: Transaction, lost: RightLost, context: EventContext) => Promise<void>;
 
 /** Something that works by the right of the person who made it, also while they are away. */
 interface Credential {
@@ -54,23 +55,24 @@ export const credentials: readonly Credential[] = [
     ...{ end: endPublicLinks, whenRenewed: "stays", whenSuspended: "ends" },
   },
   { tables: ["invitations"], right: can.invite, end: endInvitations, whenRenewed: "stays", whenSuspended: "ends" },
-  { tables: ["device_links"], end: endSponsorsDeviceLinks, whenRenewed: "ends", whenSuspended: "ends" },
+  { tables: ["device_links"], end: endWardsAccess, whenRenewed: endSponsorsDeviceLinks, whenSuspended: "ends" },
+  { tables: ["external_identities"], end: endIdentities, whenRenewed: "stays", whenSuspended: "rests" },
 ];
 
 /** Ends what a former member made in the group. */
 export const endFormerMembersCredentials: Reaction<"member.left"> = async (context, tx, event) => {
   const { userId, groupId, at } = event;
-  for (const { right, end } of credentials) if (right) await end(tx, { userIds: [userId], groupId, at });
+  for (const { right, end } of credentials) if (right) await end(tx, { userIds: [userId], groupId, at }, context);
   await endLostSponsorships(context, tx, event);
 };
 
 /** Ends what members made by rights that they have lost. */
-export const endLostCredentials: Reaction<"rights.changed"> = async (_context, tx, { groupId, userId, at }) => {
+export const endLostCredentials: Reaction<"rights.changed"> = async (context, tx, { groupId, userId, at }) => {
   const members = await positionsIn(tx, groupId, userId);
   for (const { right, end } of credentials) {
     if (!right) continue;
     const userIds = members.filter((member) => !right(member)).map((member) => member.userId);
-    if (userIds.length > 0) await end(tx, { userIds, groupId, at });
+    if (userIds.length > 0) await end(tx, { userIds, groupId, at }, context);
   }
 };
 
@@ -78,7 +80,7 @@ export const endLostCredentials: Reaction<"rights.changed"> = async (_context, t
 export const endAccess: Reaction<"access.ended"> = async (context, tx, event) => {
   await endSessions(context, tx, event);
   for (const credential of credentials)
-    await endOf(credential, event.how)?.(tx, { userIds: [event.userId], at: event.at });
+    await endOf(credential, event.how)?.(tx, { userIds: [event.userId], at: event.at }, context);
 };
 
 function endOf({ end, whenRenewed, whenSuspended }: Credential, how: AccessEnded["how"]): End | undefined {

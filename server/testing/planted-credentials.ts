@@ -77,8 +77,9 @@ export async function plant(hearth: TestApp, site: WebSite): Promise<Planted> {
   });
   const publicAlbum = (await made(`/api/albums/${album.id}/public-links`)).token;
   const invitation = (await made(`${home}/invitations`, {})) as unknown as { inviteKey: string };
-  const sponsored = (await maria.post("/api/me/sponsored-accounts", { name: "Rosa", group: group.id, pin: "27182818" }))
-    .body as MadeSponsoredAccount;
+  const sponsored = (
+    await maria.post("/api/me/sponsored-accounts", { name: `Rosa ${number}`, group: group.id, pin: "27182818" })
+  ).body as MadeSponsoredAccount;
   const deviceLink = `/api/device-links/${sponsored.link.url.split("/").at(-1)}`;
   const rosa = await inAnotherBrowser(hearth, { ...bob, id: sponsored.account.id });
   const reset = new URL(await newPasswordLink(context, maria.id)).searchParams.get("key")!;

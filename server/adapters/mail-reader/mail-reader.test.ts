@@ -37,6 +37,18 @@ test("a sender is verified by the signature of the domain, whatever way the emai
   expect(await senderOf("From: bob@example.org\r\n\r\nDelicious")).toBe("unverified");
 });
 
+const bare = "its header has a carriage return within a line";
+
+test.each<[name: string, reason: string, forge: (mail: string) => string]>([
+  ["text between the signed header and text", bare, (mail) => mail.replace("\r\n\r\n", "\r\n\r\r\nForged\r\n\r\n")],
+  ["a carriage return within a line of the header", bare, (mail) => `X-Note: one\rtwo\r\n${mail}`],
+  ["a second subject", "it has the header subject twice", (mail) => `Subject: Forged\r\n${mail}`],
+  ["a second date", "it has the header date twice", (mail) => `Date: now\r\nDate: then\r\n${mail}`],
+  ["a second type", "it has the header content-type twice", (mail) => `Content-Type: text/html\r\n${mail}`],
+])("a signed email with %s is refused", async (_, reason, forge) => {
+  await expect(senderOf(forge(signed))).rejects.toThrow(reason);
+});
+
 test("a sender whose domain has only SPF is verified by the address of its server", async () => {
   const dns: Resolve = (name, type) =>
     type === "TXT" && name === "spf.example" ? Promise.resolve([["v=spf1 ip4:192.0.2.1 -all"]]) : resolve(name, type);

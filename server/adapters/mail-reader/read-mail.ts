@@ -29,6 +29,7 @@ export async function readMail(
 ): Promise<ReadMail | undefined> {
   const raw = await readFile(mail.path);
   const { headers, ...email } = await PostalMime.parse(headOf(raw), limits);
+  checkUnambiguous(headers);
   const from = addressesOf(headers.flatMap(({ key, value }) => (key === "from" ? addressParser(value) : [])));
   const head = {
     headers: { "message-id": withoutId(raw), ...firstHeaders(headers) },
@@ -50,15 +51,30 @@ export async function readMail(
   };
 }
 
-/** Returns everything up to the first blank line. */
+/**
+ * Returns everything up to the first blank line. Throws for a carriage return without a line feed: programs disagree about whether it ends a line, and so
+ * about where the text begins that a signature covers.
+ */
 function headOf(raw: Buffer): Buffer {
-  for (let end = raw.indexOf("\n"); end !== -1; end = raw.indexOf("\n", end + 1)) {
-    let next = end + 1;
-    while (raw[next] === carriageReturn) next++;
+  for (let end = raw.indexOf("\n"), start = 0; end !== -1; start = end + 1, end = raw.indexOf("\n", end + 1)) {
+    const bare = raw.subarray(start, end).indexOf(carriageReturn);
+    if (bare !== -1 && start + bare !== end - 1) throw new Error("its header has a carriage return within a line");
+    const next = raw[end + 1] === carriageReturn ? end + 2 : end + 1;
     if (raw[next] === lineFeed) return raw.subarray(0, end + 1);
     if (end > limits.maxHeadersSize) throw new Error("its header is too long");
   }
   return raw.subarray(0, limits.maxHeadersSize);
+}
+
+/** An email has each of these once (RFC 5322, 2045). A second one, put in front of a signed email, would be read instead of the signed one. */
+const singleHeaders = [
+  ...["subject", "message-id", "date", "to", "mime-version", "content-type", "content-transfer-encoding"],
+  ...["in-reply-to", "references", "reply-to", "sender"],
+];
+
+function checkUnambiguous(headers: Header[]): void {
+  const twice = singleHeaders.find((name) => headers.filter(({ key }) => key === name).length > 1);
+  if (twice !== undefined) throw new Error(`it has the header ${twice} twice`);
 }
 
 function firstHeaders(headers: Header[]): Record<string, string> {

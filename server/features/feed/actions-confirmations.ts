@@ -59,7 +59,8 @@ export async function remindToConfirm(context: Context, me: Me, messageId: strin
   await db.write(async (tx) => {
     const message = await lockVisibleMessage(tx, me, messageId);
     const { group_id: groupId, author_id: authorId } = message;
-    if (!can.seeConfirmations(me, { authorId }, await membershipOf(tx, me, groupId))) throw appError("not_permitted");
+    const written = { authorId, isComment: message.parent_id !== null };
+    if (!can.remindToConfirm(me, written, await membershipOf(tx, me, groupId))) throw appError("not_permitted");
     mustAsk(message);
     const at = clock.now();
     const next = (await findConfirmationAskedAt(tx, messageId)) + pause;

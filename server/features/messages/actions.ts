@@ -97,7 +97,7 @@ export async function lockVisibleMessage(tx: Transaction, me: Me, id: string) {
 export async function editableMessage(db: Reader, me: Me, id: string, may: May) {
   const message = await visibleMessage(db, me, id);
   const position = await membershipOf(db, me, message.group_id);
-  const written = { authorId: message.author_id, isComment: message.parent_id !== null };
+  const written = { authorId: message.author_id, isComment: message.parent_id !== null && !message.on_group_page };
   if (!may(me, written, position)) throw appError("forbidden");
   return { message, position };
 }

@@ -1,14 +1,18 @@
 import type { Reader, Transaction } from "../../database/database.ts";
-import { emit, type Reaction, type RightLost } from "../../events.ts";
+import { emit, type EventContext, type Reaction, type RightLost } from "../../events.ts";
 import type { Me } from "../people/rules.ts";
+import { endPendingChangesIn } from "./actions-security.ts";
+import { endSecondFactorIn } from "./actions-second-factor.ts";
+import { deletePasskeysOf } from "./queries-passkeys.ts";
 import {
   deleteDeviceLinksBy,
-  deleteDeviceLinksOf,
   findLostSponsorships,
   findSponsored,
   findSponsorOf,
+  findWards,
   insertSponsorship,
   isInAllGroupsOf,
+  lockPin,
   updateSponsor,
 } from "./queries-sponsors.ts";
 import type { SponsoredRow } from "./rules-sponsors.ts";
@@ -27,21 +31,38 @@ export function sponsorOf(db: Reader, userId: string): Promise<string | undefine
 }
 
 /**
- * Ends what a sponsor could do for people with whom they share no group any more, after one of them left. An admin who removed one of them, and is in all
- * groups of the sponsored person, becomes their sponsor; otherwise they have none. The sponsor may have known the PIN and the open links, and after a
- * removal the sessions too, so those end.
+ * Ends sponsorships after somebody left a group (`findLostSponsorships`), and every way in to those accounts. An admin who removed the sponsor, and is in
+ * all groups of the sponsored person, becomes their sponsor; otherwise they have none.
  */
-export const endLostSponsorships: Reaction<"member.left"> = async (context, tx, { userId, how, adminId, at }) => {
-  for (const lost of await findLostSponsorships(tx, userId)) {
-    const isTakenOver = adminId !== undefined && (await isInAllGroupsOf(tx, adminId, lost.userId));
+export const endLostSponsorships: Reaction<"member.left"> = async (context, tx, event) => {
+  const { userId, groupId, how, adminId, at } = event;
+  for (const lost of await findLostSponsorships(tx, userId, how === "removed" ? groupId : undefined)) {
+    const isTakenOver =
+      adminId !== undefined && lost.sponsorId === userId && (await isInAllGroupsOf(tx, adminId, lost.userId));
     await updateSponsor(tx, lost.userId, isTakenOver ? adminId : null);
-    await deleteDeviceLinksOf(tx, lost.userId);
-    if (how === "removed" && lost.sponsorId === userId)
-      await emit(context, tx, "access.ended", { userId: lost.userId, at, how: "renewed" });
+    await endWaysIn(context, tx, lost.userId, at);
   }
 };
 
-/** Ends the links that suspended or deleted sponsors made. */
+/** Ends the ways in to the accounts that these people sponsor, which they may know or have made. */
+export async function endWardsAccess(
+  tx: Transaction,
+  { userIds, at }: RightLost,
+  context: EventContext,
+): Promise<void> {
+  for (const wardId of await findWards(tx, userIds)) await endWaysIn(context, tx, wardId, at);
+}
+
+/** A sponsor may know the PIN, have signed in as the person, and have added a passkey, an address or a password of her own. */
+async function endWaysIn(context: EventContext, tx: Transaction, userId: string, at: number): Promise<void> {
+  await lockPin(tx, userId);
+  await deletePasskeysOf(tx, userId);
+  await endSecondFactorIn(tx, userId);
+  await endPendingChangesIn(context, tx, userId);
+  await emit(context, tx, "access.ended", { userId, at, how: "claimed" });
+}
+
+/** Ends the links that sponsors made, who got a new key or password. */
 export async function endSponsorsDeviceLinks(tx: Transaction, { userIds }: RightLost): Promise<void> {
   await deleteDeviceLinksBy(tx, userIds);
 }

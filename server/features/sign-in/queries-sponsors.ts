@@ -8,12 +8,12 @@ import type { SponsoredRow } from "./rules-sponsors.ts";
 /** Matches accounts without an email address. With one, an account is its owner's alone. */
 const hasNoAddress = sql<SqlBool>`users.login not like '%@%' and users.login not like 'deleted:%'`;
 
-/** Matches sponsorships of two people who are in a group together, or of whom one waits to join a group of the other. */
+/** Matches sponsorships of two people who are in a group together, or of whom one is in none yet and waits to join a group of the other. */
 const isShared = sql<SqlBool>`exists (
   select 1 from members as theirs
   inner join members as sponsors on sponsors.group_id = theirs.group_id
   where theirs.user_id = s.user_id and sponsors.user_id = s.sponsor_id
-) or exists (
+) or not exists (select 1 from members where members.user_id = s.user_id) and exists (
   select 1 from join_requests as waiting
   inner join members as sponsors on sponsors.group_id = waiting.group_id
   where waiting.user_id = s.user_id and sponsors.user_id = s.sponsor_id
@@ -50,15 +50,51 @@ export async function findSponsorOf(db: Reader, userId: string): Promise<string 
   return row?.id;
 }
 
-/** Returns sponsorships that a person has or gave and whose two people share no group any more. */
-export function findLostSponsorships(db: Reader, userId: string): Promise<{ userId: string; sponsorId: string }[]> {
+interface Sponsorship {
+  userId: string;
+  sponsorId: string;
+}
+
+/**
+ * Returns sponsorships that end because a person left a group: those that the person has or gave and whose two people share no group any more, and those
+ * of members of a group that the person was removed from, whatever they share otherwise.
+ */
+export function findLostSponsorships(
+  db: Reader,
+  userId: string,
+  removedFrom: string | undefined,
+): Promise<Sponsorship[]> {
   return db
     .selectFrom("sponsorships as s")
     .select(["s.user_id as userId", (s) => s.ref("s.sponsor_id").$notNull().as("sponsorId")])
-    .where("s.sponsor_id", "is not", null)
     .where((s) => s.or([s("s.sponsor_id", "=", userId), s("s.user_id", "=", userId)]))
-    .where(sql<SqlBool>`not (${isShared})`)
+    .where("s.sponsor_id", "is not", null)
+    .where((s) =>
+      s.or([
+        sql<SqlBool>`not (${isShared})`,
+        s.and([
+          s("s.sponsor_id", "=", userId),
+          s.exists(
+            s
+              .selectFrom("members as ward")
+              .select("ward.user_id")
+              .whereRef("ward.user_id", "=", "s.user_id")
+              .where("ward.group_id", "=", removedFrom ?? ""),
+          ),
+        ]),
+      ]),
+    )
     .execute();
+}
+
+/** Returns the people whom these sponsors help, whether or not they may at the moment. */
+export async function findWards(db: Reader, sponsorIds: readonly string[]): Promise<string[]> {
+  const wards = await db
+    .selectFrom("sponsorships")
+    .select("user_id as id")
+    .where("sponsor_id", "in", listed(db, JSON.stringify(sponsorIds)))
+    .execute();
+  return wards.map(({ id }) => id);
 }
 
 /** Returns whether one person is in all groups of another, who is in one at least. */
@@ -74,11 +110,16 @@ export async function isInAllGroupsOf(db: Reader, personId: string, otherId: str
   return groups.length > 0 && groups.every(({ isIn }) => isIn !== null);
 }
 
-/** Gives a person another sponsor, or none, and locks their PIN, which the previous one may know. */
+/** Gives a person another sponsor, or none. */
 export async function updateSponsor(tx: Transaction, userId: string, sponsorId: string | null): Promise<void> {
+  await tx.updateTable("sponsorships").set({ sponsor_id: sponsorId }).where("user_id", "=", userId).execute();
+}
+
+/** Locks the PIN or password of a person, which a sponsor may know or have chosen, until another one is set. */
+export async function lockPin(tx: Transaction, userId: string): Promise<void> {
   await tx
     .updateTable("sponsorships")
-    .set({ sponsor_id: sponsorId, wrong_pins: wrongPinsAtMost })
+    .set({ has_pin: 1, wrong_pins: wrongPinsAtMost })
     .where("user_id", "=", userId)
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 import { insertNew } from "../../database/insert-new.ts";
+import { listed } from "../../database/json-list.ts";
 import type { ExternalIdentitiesTable } from "../../database/tables-people.ts";
 
 export async function findUserByIdentity(
@@ -29,6 +30,13 @@ export async function hasIdentityOf(db: Reader, userId: string, issuer: string):
 /** Does nothing if the identity belongs to an account already. */
 export async function insertIdentity(tx: Transaction, identity: ExternalIdentitiesTable): Promise<boolean> {
   return insertNew(tx, "external_identities", identity, "issuer", "subject");
+}
+
+export async function deleteIdentitiesOf(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("external_identities")
+    .where("user_id", "in", listed(tx, JSON.stringify(userIds)))
+    .execute();
 }
 
 export async function groupExists(db: Reader, groupId: string): Promise<boolean> {

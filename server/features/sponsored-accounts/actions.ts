@@ -9,7 +9,7 @@ import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { addMember, membershipWith } from "../groups/actions-members.ts";
 import { askToJoinIn } from "../moderation/actions-requests.ts";
-import { insertNewUserIn } from "../people/actions.ts";
+import { insertNewUserIn, type NewAccount } from "../people/actions.ts";
 import { checkUserName, type Me } from "../people/rules.ts";
 import { makeDeviceLinkIn } from "../sign-in/actions-device-links.ts";
 import { setPinIn } from "../sign-in/actions-pins.ts";
@@ -45,6 +45,8 @@ export async function makeSponsoredAccount(
   const { config, db, clock, passwords } = context;
   await membershipWith(db.read, me, groupId, can.invite);
   if (!config.allow.showInvitationLinks) throw appError("invitations_hidden");
+  // Nobody sponsors by an account that somebody else can sign in to.
+  if (!me.login.includes("@")) throw appError("login_has_no_email");
   const newName = checkUserName(name ?? "");
   const newPin = pin ? checkPin(pin) : undefined;
   await checkReauthenticated(context, db.read, me, from);
@@ -55,9 +57,7 @@ export async function makeSponsoredAccount(
     await lockSponsorIn(context, tx, me, from);
     const membership = await membershipWith(tx, me, groupId, can.invite);
     if ((await sponsoredBy(tx, me)).length >= sponsoredAtMost) throw appError("too_many_sponsored");
-    const login = loginFor(newName, randomInt(1000, 10_000));
-    const account = { userId, login, passwordHash, name: newName, now };
-    if (!(await insertNewUserIn(tx, account))) throw appError("login_taken");
+    await insertWithFreeLogin(tx, { userId, passwordHash, name: newName, now });
     await sponsorIn(tx, { userId, sponsorId: me.id, now, hasPin: newPin !== undefined });
     await recordSecurityEventIn(context, tx, userId, "sponsored_account_created", { ...from, actorId: me.id });
     const joining = { groupId: membership.groupId, userId, at: now, inviterId: me.id };
@@ -66,6 +66,18 @@ export async function makeSponsoredAccount(
     const link = await makeDeviceLinkIn(context, tx, userId);
     return { account: await sponsoredAccountIn(tx, me, userId), link, isWaiting };
   });
+}
+
+const loginsTried = 5;
+
+/** Two people of one name may draw the same number. */
+async function insertWithFreeLogin(
+  tx: Transaction,
+  account: Omit<NewAccount, "login"> & { name: string },
+): Promise<void> {
+  for (let n = 0; n < loginsTried; n++)
+    if (await insertNewUserIn(tx, { ...account, login: loginFor(account.name, randomInt(1000, 10_000)) })) return;
+  throw appError("login_taken");
 }
 
 /** Makes a link for another device, in place of earlier ones. Requires a recent proof of identity, as do the other changes. */

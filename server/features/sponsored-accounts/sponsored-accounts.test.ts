@@ -4,7 +4,7 @@ import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeAdministrator } from "../../testing/access-administration.ts";
 import { makeMessage } from "../../testing/messages.ts";
-import { aCommunity, password, visitor, withKey } from "../../testing/people.ts";
+import { aCommunity, aGroup, password, visitor, withKey } from "../../testing/people.ts";
 import { hearthCommand } from "../../testing/terminal.ts";
 
 const hearth = await testApp({ TRUSTED_PROXY: "127.0.0.1" });
@@ -123,11 +123,11 @@ test("the operator helps when the sponsor is suspended or gone", async () => {
   expect(lines[0]).toContain("/password-reset?");
 });
 
-test("an account outlives that of its sponsor, and the operator can help then", async () => {
+test("an account outlives that of its sponsor, who may have been signed in to it, and the operator helps then", async () => {
   const { account, link } = await sponsored("Ida", "271828");
   const ida = await signedInBy(link);
   expect((await anna.delete(`/api/users/${anna.id}`)).status).toBe(204);
-  expect((await ida.get("/api/me")).status).toBe(200);
+  expect((await ida.get("/api/me")).status).toBe(401);
   const { lines } = await hearthCommand(hearth, ["reset-password", account.login]);
   expect(lines[0]).toContain("/password-reset?");
 });
@@ -220,4 +220,33 @@ test("an admin does not get the account of somebody who is in other groups too",
 
   expect(await listed()).toEqual([]);
   expect(await anna.post(`${own}/${account.id}/device-link`)).toMatchObject(refused("not_found"));
+});
+
+test("a removed sponsor does not come back by a group of her own, or by a password that she chose", async () => {
+  const { account, link } = await sponsored("Rosa", "27182818", bob);
+  const rosa = await signedInBy(link);
+  const trap = await aGroup(bob, "Trap");
+  await rosa.post(`/api/groups/invitation/${trap.inviteKey}`);
+  const own = { password: "a password of bob's" };
+  expect((await rosa.put(`/api/users/${account.id}`, own)).status).toBe(200);
+  expect(await rosa.post("/api/me/sponsored-accounts", { name: "Shadow", group: famille.id })).toMatchObject(
+    refused("login_has_no_email"),
+  );
+
+  await anna.post(`/api/groups/${famille.id}/members/${bob.id}/removal`, { blocks: true });
+
+  expect(await bob.post(`/api/me/sponsored-accounts/${account.id}/device-link`)).toMatchObject(refused("not_found"));
+  expect((await rosa.get("/api/me")).status).toBe(401);
+  expect((await nobody.post("/api/login", { login: account.login, ...own })).status).toBe(401);
+});
+
+test("an admin who removes a sponsored person does not become their sponsor", async () => {
+  const { account, link } = await sponsored("Rosa", undefined, bob);
+  const rosa = await signedInBy(link);
+  const choir = await aGroup(anna, "Choir");
+  await rosa.post(`/api/groups/invitation/${choir.inviteKey}`);
+
+  await anna.post(`/api/groups/${famille.id}/members/${account.id}/removal`, {});
+
+  expect(await listed()).toEqual([]);
 });
