@@ -49,10 +49,7 @@ test("an admin lets members post by email, and what one of them sends appears in
   await expectNoAccessibilityProblem(keepers);
 
   await bobs.reload();
-  await bobs
-    .getByRole("region", { name: "Post by email" })
-    .getByRole("button", { name: "Create an address" })
-    .click();
+  await bobs.getByRole("region", { name: "Post by email" }).getByRole("button", { name: "Create an address" }).click();
   await expect(bobs.getByLabel("Your address")).toBeVisible();
   const address = await bobs.getByLabel("Your address").inputValue();
   await expectToFit(bobs);

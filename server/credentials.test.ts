@@ -140,7 +140,7 @@ const otherSecrets = {
   members: "Ends with the membership.",
   push_subscriptions: "Deleted with its session.",
   used_challenges: "Opens nothing.",
-  ...{ jobs: "No secret.", files: "No secret.", imported_photos: "No secret." },
+  ...{ jobs: "No secret.", files: "No secret.", imported_photos: "No secret.", refused_identities: "Opens nothing." },
 };
 
 test("every table with a secret is in the table of credentials", async () => {

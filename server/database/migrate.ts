@@ -60,6 +60,7 @@ import { memoryReaders } from "./migrations/0066-memory-readers.ts";
 import { groupFeeds } from "./migrations/0074-group-feeds.ts";
 import { webhooks } from "./migrations/0077-webhooks.ts";
 import { sponsoredAccounts } from "./migrations/0078-sponsored-accounts.ts";
+import { refusedIdentities } from "./migrations/0080-refused-identities.ts";
 import { rightsOfAddresses } from "./migrations/0079-rights-of-addresses.ts";
 import { provenAddresses } from "./migrations/0088-proven-addresses.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
@@ -147,6 +148,7 @@ const migrations = {
   "0077-webhooks": webhooks,
   "0078-sponsored-accounts": sponsoredAccounts,
   "0079-rights-of-addresses": rightsOfAddresses,
+  "0080-refused-identities": refusedIdentities,
   "0088-proven-addresses": provenAddresses,
 };
 

@@ -9,6 +9,13 @@ export interface GroupBlocksTable {
   blocked_at: number;
 }
 
+/** People of a directory whom a group removed or blocked, once they have deleted their account. */
+export interface RefusedIdentitiesTable {
+  group_id: string;
+  /** Hash of the issuer and the person's id there. */
+  identity_hash: string;
+}
+
 /** People who wait for an admin to let them in. */
 export interface JoinRequestsTable {
   group_id: string;

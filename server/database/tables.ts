@@ -62,6 +62,7 @@ import type {
   ThreadMutesTable,
 } from "./tables-notifications.ts";
 import type {
+  RefusedIdentitiesTable,
   GroupBlocksTable,
   GroupLogTable,
   HiddenPeopleTable,
@@ -161,6 +162,7 @@ export interface Tables {
   inbound_mails: InboundMailsTable;
   groups_taking_mail: GroupsTakingMailTable;
   posting_addresses: PostingAddressesTable;
+  refused_identities: RefusedIdentitiesTable;
   live_events: LiveEventsTable;
   jobs: JobsTable;
 }

@@ -89,7 +89,8 @@ async function storeSettingsIn(
   const stored = await findSettings(tx);
   const values = changedValues(stored, changes);
   checkTogether(config, values);
-  if (changedNames(stored, changes).some((name) => name === "SMTP_URL" || name === "MAIL_FROM")) await recordMailServerChangeIn(tx, clock.now());
+  if (changedNames(stored, changes).some((name) => name === "SMTP_URL" || name === "MAIL_FROM"))
+    await recordMailServerChangeIn(tx, clock.now());
   for (const [name, value] of Object.entries(values)) if (stored[name] !== value) await upsertSetting(tx, name, value);
   for (const name of Object.keys(stored)) if (values[name] === undefined) await deleteSetting(tx, name);
 }

@@ -25,6 +25,7 @@ import {
 } from "./rules.ts";
 import { isAddressProven, proveAddressIn } from "../people/actions-addresses.ts";
 import { normalLogin } from "../people/rules.ts";
+import { endPasskeysOfUnprovenIn } from "./actions-unproven-passkeys.ts";
 import { endCredentialsOfUnprovenAccount } from "./actions-unproven.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
@@ -136,6 +137,7 @@ export async function setNewPassword(
       await proveAddressIn(tx, { userId: wanted.userId, login, now });
     } else {
       await setPasswordIn(tx, wanted.userId, passwordHash);
+      await endPasskeysOfUnprovenIn(tx, wanted.userId);
       await endAccessIn(context, tx, wanted.userId, "renewed");
     }
     return startSignedInSessionIn(context, tx, wanted.userId, from);

@@ -22,6 +22,7 @@ import {
   updateSessionUse,
   type SessionRow,
 } from "./queries-sessions.ts";
+import { endPasskeysOfUnprovenIn } from "./actions-unproven-passkeys.ts";
 import { updatePin } from "./queries-sponsors.ts";
 import {
   cookieOf,
@@ -178,6 +179,7 @@ export async function resetApiKey(context: Context, me: Me, userId: string, from
 export async function endOldAccessIn(context: Context, tx: Transaction, me: Me, from: Origin): Promise<void> {
   await recordSecurityEventIn(context, tx, me.id, "password_changed", from);
   await updatePin(tx, me.id, false);
+  await endPasskeysOfUnprovenIn(tx, me.id);
   await endAccessIn(context, tx, me.id, "renewed", me.sessionHash);
 }
 

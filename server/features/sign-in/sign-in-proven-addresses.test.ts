@@ -68,13 +68,17 @@ test("the link can be sent again, some times an hour, and the one before no long
 
 test("an emailed link for a new password proves the address and ends what the account had before", async () => {
   const facts = { publicKey: "k", counter: 0, transports: "", createdAt: 1, lastUsedAt: null };
-  const passkey = { id: newId(), userId: vera.id, credentialId: newId(), name: "Planted", ...facts };
-  await context.db.write((tx) => insertPasskey(tx, passkey));
+  const plant = () => {
+    const passkey = { id: newId(), userId: vera.id, credentialId: newId(), name: "Planted", ...facts };
+    return context.db.write((tx) => insertPasskey(tx, passkey));
+  };
+  await plant();
   const shown = new URL(await newPasswordLink(context, vera.id));
   const { api_key: byOperator } = (await setPassword(shown)).body as { api_key: string };
   expect(await isAddressProven(context.db.read, vera.id)).toBe(false);
-  expect(await passkeysOf(vera.id)).toHaveLength(1);
+  expect(await passkeysOf(vera.id)).toEqual([]);
 
+  await plant();
   await nobody.post("/api/password-reset-mail", { mail: vera.login });
   expect((await setPassword(await mailedLink("/password-reset"))).status).toBe(200);
   expect(await isAddressProven(context.db.read, vera.id)).toBe(true);
@@ -154,3 +158,11 @@ async function anAdministrator() {
   const { token } = (await admin.post("/api/me/reauthenticate", { password })).body as { token: string };
   return { post: (path: string, body: object) => admin.post(path, body, { "x-reauthentication": token }) };
 }
+
+test("a new password ends passkeys that somebody added before handing the account over", async () => {
+  const facts = { publicKey: "k", counter: 0, transports: "", createdAt: 1, lastUsedAt: null };
+  const passkey = { id: newId(), userId: vera.id, credentialId: newId(), name: "Planted", ...facts };
+  await context.db.write((tx) => insertPasskey(tx, passkey));
+  expect((await vera.put(`/api/users/${vera.id}`, { password: "only hers from now on" })).status).toBe(200);
+  expect(await passkeysOf(vera.id)).toEqual([]);
+});

@@ -25,8 +25,8 @@ import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
 import { startSignedInSessionIn } from "../sign-in/actions-sessions.ts";
 import { endCredentialsOfUnprovenAccount } from "../sign-in/actions-unproven.ts";
 import type { Origin, StartedSession } from "../sign-in/rules.ts";
-import { findUserByIdentity, groupExists, hasIdentityOf, insertIdentity } from "./queries.ts";
-import { finishedFor, mappedGroups, sealed, startedFor, unsealed } from "./rules.ts";
+import { findUserByIdentity, groupExists, hasIdentityOf, insertIdentity, isIdentityRefused } from "./queries.ts";
+import { finishedFor, hashOfIdentity, mappedGroups, sealed, startedFor, unsealed } from "./rules.ts";
 
 const callbackPath = "/api/login/single-sign-on/callback";
 
@@ -111,7 +111,7 @@ export async function signInBySeal(
       await recordSecurityEventIn(context, tx, userId, "sign_on_linked", from);
     return { userId, session: await startSignedInSessionIn(context, tx, userId, from) };
   });
-  await joinMapped(context, userId, arrived.groups);
+  await joinMapped(context, userId, arrived);
   return session;
 }
 
@@ -176,10 +176,10 @@ function nameOf(name: string | undefined, login: string): string {
  * Joins groups that the operator has mapped to groups of the directory, except those that are gone or full, or that have blocked the person. Asks the
  * admins of groups that want to approve new members, or that have removed the person.
  */
-async function joinMapped(context: Context, userId: string, groupIds: readonly string[]): Promise<void> {
-  for (const groupId of groupIds) {
+async function joinMapped(context: Context, userId: string, arrived: Arrived): Promise<void> {
+  for (const groupId of arrived.groups) {
     try {
-      await context.db.write((tx) => joinIn(context, tx, userId, groupId));
+      await context.db.write((tx) => joinIn(context, tx, { userId, groupId }, hashOfIdentity(arrived)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       context.log.warn({ groupId, userId, reason: error.message }, "single sign-on could not add a person to a group");
@@ -187,13 +187,19 @@ async function joinMapped(context: Context, userId: string, groupIds: readonly s
   }
 }
 
-async function joinIn(context: Context, tx: Transaction, userId: string, groupId: string): Promise<void> {
+async function joinIn(
+  context: Context,
+  tx: Transaction,
+  { userId, groupId }: { userId: string; groupId: string },
+  identityHash: string,
+): Promise<void> {
   await lockGroup(tx, groupId);
   if (!(await groupExists(tx, groupId))) throw appError("group_not_found");
   if (await isMemberIn(tx, userId, groupId)) return;
   await assertNotBlockedIn(tx, groupId, userId);
   const joining = { groupId, userId, at: context.clock.now(), inviterId: null };
-  const isWaiting = await askToJoinIn(context, tx, joining, await wasRemovedFrom(tx, groupId, userId));
+  const isRefused = (await wasRemovedFrom(tx, groupId, userId)) || (await isIdentityRefused(tx, groupId, identityHash));
+  const isWaiting = await askToJoinIn(context, tx, joining, isRefused);
   if (!isWaiting) await addMember(context, tx, joining);
 }
 

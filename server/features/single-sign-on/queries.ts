@@ -32,6 +32,36 @@ export async function insertIdentity(tx: Transaction, identity: ExternalIdentiti
   return insertNew(tx, "external_identities", identity, "issuer", "subject");
 }
 
+/** Returns the identities of a person who loses them. */
+export function findIdentitiesOf(db: Reader, userId: string): Promise<{ issuer: string; subject: string }[]> {
+  return db.selectFrom("external_identities").select(["issuer", "subject"]).where("user_id", "=", userId).execute();
+}
+
+/** Returns the groups that have removed or blocked a person. */
+export async function findRefusingGroups(db: Reader, userId: string): Promise<string[]> {
+  const removed = db
+    .selectFrom("group_log")
+    .select("group_id")
+    .where("subject_id", "=", userId)
+    .where("kind", "=", "member_removed");
+  const blocked = db.selectFrom("group_blocks").select("group_id").where("user_id", "=", userId);
+  return (await removed.union(blocked).execute()).map(({ group_id }) => group_id);
+}
+
+export async function insertRefusedIdentity(tx: Transaction, groupId: string, hash: string): Promise<void> {
+  await insertNew(tx, "refused_identities", { group_id: groupId, identity_hash: hash }, "group_id", "identity_hash");
+}
+
+export async function isIdentityRefused(db: Reader, groupId: string, hash: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("refused_identities")
+    .select("group_id")
+    .where("group_id", "=", groupId)
+    .where("identity_hash", "=", hash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function deleteIdentitiesOf(tx: Transaction, userIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom("external_identities")

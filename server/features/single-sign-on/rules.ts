@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 /** Milliseconds that a person has to sign in at the provider, and the browser to come back to us. */
 export const startedFor = 10 * 60 * 1000;
@@ -33,4 +33,11 @@ function signature(key: string, purpose: string, text: string): string {
 /** Returns the ids of groups that belong to these values of the claim. */
 export function mappedGroups(mapping: Readonly<Record<string, string>>, values: readonly string[]): string[] {
   return [...new Set(values.flatMap((value) => (Object.hasOwn(mapping, value) ? [mapping[value]!] : [])))].sort();
+}
+
+/** Returns a hash by which the same person of a provider is recognized after their account here was deleted. */
+export function hashOfIdentity({ issuer, subject }: { issuer: string; subject: string }): string {
+  return createHash("sha256")
+    .update(JSON.stringify([issuer, subject]))
+    .digest("base64url");
 }
