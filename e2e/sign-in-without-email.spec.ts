@@ -1,4 +1,6 @@
+import type { MadeSponsoredAccount } from "#contract/sponsored-accounts.ts";
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
+import type { Person } from "./people.ts";
 import { signInto } from "./signing-in.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -59,4 +61,24 @@ test("Anna adds her aunt, who has no email address, and whose phone signs in by 
   await expect(rosa).toHaveURL(/login/);
   await annas.close();
   await rosas.close();
+});
+
+test("whoever signs in by a link on the device of somebody else finds nothing of theirs", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
+  const [anna, bob] = people as [Person, Person];
+  const sponsored = { name: "Aunt Rosa", group: group.id };
+  const { link } = await anna.request<MadeSponsoredAccount>("POST", "/api/me/sponsored-accounts", sponsored);
+  const page = await signedIn(bob);
+  await page.goto(`/groups/${group.id}`);
+  await page.evaluate(() => localStorage.setItem("written-by-bob", "a draft"));
+
+  await page.goto(new URL(link.url).pathname);
+  await expect(page.getByText("Somebody is signed in on this device already.")).toBeVisible();
+  await page.getByRole("button", { name: "Sign in" }).click();
+
+  await expect(page.getByRole("button", { name: /Aunt Rosa/ })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("written-by-bob"))).toBeNull();
 });
