@@ -37,11 +37,11 @@ const sorted = (...names: string[][]) => names.flat().sort();
 interface Event {
   name: string;
   happens(scene: Planted): Promise<unknown>;
-  /** What goes on working. */
+  /** The credentials that go on working. */
   left: string[];
   /** Gives the right back. */
   isUndone?(scene: Planted): Promise<unknown>;
-  /** What works then, without being made again. */
+  /** The credentials that work then, without being made again. */
   back?: string[];
 }
 

@@ -103,7 +103,7 @@ export interface DomainEvents {
     /** The admin who removed them. */
     adminId?: string;
   };
-  /** What members may do in a group has changed, by a role or by the permissions of the group. `userId` is absent if it may concern everybody. */
+  /** The rights of members in a group have changed, by a role or by the permissions of the group. `userId` is absent if it may concern everybody. */
   "rights.changed": { groupId: string; userId?: string; at: number };
   "access.ended": AccessEnded;
   "membership.changed": MembershipChanged;

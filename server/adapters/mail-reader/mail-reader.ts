@@ -51,9 +51,9 @@ export interface MailHead {
 export interface ReadMail extends MailHead {
   /** Plain text, or what the HTML shows. Quotes that the HTML marks are left out. Cut off after `textLength` characters. */
   text: string;
-  /** What a person wrote in an answer: the text without the quoted email and the signature. */
+  /** The words of the sender in a reply: the text without the quoted email and the signature. */
   answer: string;
-  /** What a person wrote in a new email: the text without the signature. */
+  /** The words of the sender in a new email: the text without the signature. */
   post: string;
   attachments: Attachment[];
 }
@@ -81,7 +81,7 @@ export const headerNames: readonly string[] = [
   ...["x-autorespond", "list-id", "content-type", "return-path"],
 ];
 
-/** What the thread sends. It asks with an id, and waits for the answer. */
+/** Messages of the thread. It asks with an id, and waits for the response. */
 export type FromThread =
   | { ready: true }
   | { id: number; question: Question }

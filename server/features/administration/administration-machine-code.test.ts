@@ -14,7 +14,7 @@ test("settings that decide where contents go need a code from the machine, and a
   const operator = await aPerson(hearth, "operator@office.example.org");
   await makeAdministrator(hearth, operator);
   const set = (by: typeof operator, values: object) => by.put("/api/admin/settings", { values });
-  // Nobody else has an account yet.
+  // This is still the only account.
   expect((await set(operator, { LINK_PREVIEW_ALLOW: "127.0.0.1:8" })).status).toBe(204);
   const other = await aPerson(hearth, "second@office.example.org");
   await makeAdministrator(hearth, other);

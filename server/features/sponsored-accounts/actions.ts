@@ -45,7 +45,7 @@ export async function makeSponsoredAccount(
   const { config, db, clock, passwords } = context;
   await membershipWith(db.read, me, groupId, can.invite);
   if (!config.allow.showInvitationLinks) throw appError("invitations_hidden");
-  // Nobody sponsors by an account that somebody else can sign in to.
+  // Somebody else can sign in to an account without an address, so it sponsors none.
   if (!me.login.includes("@")) throw appError("login_has_no_email");
   const newName = checkUserName(name ?? "");
   const newPin = pin ? checkPin(pin) : undefined;
