@@ -78,9 +78,10 @@ export const can = {
   /** Corrects when a photo was taken, also in other groups that it was shared to. `position`: in a group that has it. */
   datePhoto: (me: Person, photo: { readonly ownerId: string | null }, position: Position) =>
     photo.ownerId === me.id || isAdmin(position),
-  createAlbum: (position: Position) => isAtLeast(position, "member"),
+  /** Everybody sees titles and captions, so they need the right to post. */
+  createAlbum: (position: Position) => has(position, "post"),
   addToAlbum: (me: Person, album: AlbumRights, position: Position) =>
-    isAtLeast(position, "member") && (album.isCommon || album.creatorId === me.id),
+    has(position, "post") && (album.isCommon || album.creatorId === me.id),
   /** Its creator and admins change an album and delete it. */
   editAlbum,
   /** Captions a photo and takes it out again. */
@@ -89,7 +90,7 @@ export const can = {
     album: AlbumRights,
     photo: { readonly addedById?: string | null },
     position: Position,
-  ) => editAlbum(me, album, position) || (isAtLeast(position, "member") && photo.addedById === me.id),
+  ) => editAlbum(me, album, position) || (has(position, "post") && photo.addedById === me.id),
   /** Only the author can publish a comment on the group's page. */
   publishInFront: (me: Person, message: Authored & { isInFront: boolean }, position: Position) =>
     isAuthor(me, message) && !message.isInFront && can.post(position),
@@ -166,7 +167,7 @@ function isActiveAuthorOrAdmin(me: Person, message: Written, position: Position)
 }
 
 function editAlbum(me: Person, { creatorId }: AlbumRights, position: Position): boolean {
-  return isAdmin(position) || (isAtLeast(position, "member") && creatorId === me.id);
+  return isAdmin(position) || (has(position, "post") && creatorId === me.id);
 }
 
 function isAdmin(position: Position): boolean {

@@ -105,6 +105,24 @@ test("all members add to a common album, only its creator to one of their own, a
   expect((await bob.get(`/api/albums/${common.id}`)).status).toBe(200);
 });
 
+test("whoever may no longer post changes no titles, captions or photos of albums", async () => {
+  const { anna, bob, famille } = await aCommunity(hearth);
+  const photos = await postPhotos(anna, famille, "2019:07:15 10:00:00", "2019:07:16 10:00:00");
+  const own = await makeAlbum(bob, famille, { photos: [photos[0]] });
+  await anna.put(`/api/groups/${famille.id}/permissions`, { post: "admin" });
+  const photo = `/api/albums/${own.id}/photos`;
+  for (const [method, path, body] of [
+    ["post", `/api/groups/${famille.id}/albums`, { title: "New", isCommon: true }],
+    ["put", `/api/albums/${own.id}`, { title: "Changed" }],
+    ["post", photo, { photos: [photos[1]] }],
+    ["post", `${photo}/removal`, { ids: [photos[0]!.id] }],
+    ["put", `${photo}/${photos[0]!.id}`, { caption: "Changed" }],
+  ] as const)
+    expect(await bob[method](path, body), `${method} ${path}`).toMatchObject(refused("not_permitted"));
+  expect(await bob.delete(`/api/albums/${own.id}`)).toMatchObject(refused("not_permitted"));
+  expect((await anna.put(`/api/albums/${own.id}`, { title: "Moderated" })).status).toBe(200);
+});
+
 test("people take out what they added, and the creator and admins anything", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const photos = await postPhotos(anna, famille, "2019:07:15 10:00:00", "2019:07:16 10:00:00");
