@@ -12,6 +12,10 @@ test("a new login is an email address of up to 254 characters", () => {
   for (const bad of ["anna", "@example.org", "anna@", "an na@example.org", "a@b@c", ""]) {
     expect(() => checkNewLogin(bad), bad).toThrow("must be an e-mail address");
   }
+  expect(checkNewLogin("anna@müller.example.org")).toBe("anna@müller.example.org");
+  expect(checkNewLogin("anna@xn--mller-kva.example.org")).toBe("anna@xn--mller-kva.example.org");
+  for (const odd of ["anna@ｅxample.org", "anna@example.org.", "anna@example。org", "anna@mu\u0308ller.example.org"])
+    expect(() => checkNewLogin(odd), odd).toThrow("must be an e-mail address");
   expect(() => checkNewLogin(`${"a".repeat(250)}@b.cd`)).toThrow("too long");
 });
 

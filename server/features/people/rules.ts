@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from "node:url";
 import { isLanguageCode } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
@@ -65,8 +66,15 @@ const mailAddress = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/;
 /** Checks a new login, which must be an email address. Imported logins may be anything and still work. */
 export function checkNewLogin(login: string): string {
   if (login.length > loginLength) throw appError("login_too_long");
-  if (!mailAddress.test(login) || onOneLine(login) !== login) throw appError("login_not_email");
+  if (!mailAddress.test(login) || onOneLine(login) !== login || isOddDomain(login.split("@")[1]!))
+    throw appError("login_not_email");
   return login;
+}
+
+/** Whether mail servers know the domain by another spelling, such as one without full-width letters: it would be a second account of one mailbox. */
+function isOddDomain(domain: string): boolean {
+  const ascii = domainToASCII(domain);
+  return domain.endsWith(".") || (domain !== ascii && domain !== domainToUnicode(ascii));
 }
 
 export function checkUserName(name: string): string {
