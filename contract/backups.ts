@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Id, Seconds } from "./wire.ts";
+import { Id, OptionalText, Seconds } from "./wire.ts";
 
 const Count = Type.Integer();
 
@@ -37,6 +37,8 @@ export const ServerBackups = Type.Object({
   nextAt: Type.Optional(Seconds),
   /** Whether the server can return to a backup by itself, because `npm start` runs it. */
   canReturn: Type.Boolean(),
+  /** Whether returning needs the code that `hearth confirm` prints on the server: as soon as others have accounts. */
+  needsCode: Type.Boolean(),
   /** The last return to a backup. */
   returned: Type.Optional(
     Type.Object({
@@ -51,3 +53,6 @@ export const ServerBackups = Type.Object({
   backups: Type.Array(ServerBackup),
 });
 export type ServerBackups = Static<typeof ServerBackups>;
+
+/** `POST /api/admin/backups/:id/restore` and `POST /api/admin/backups/undo`. `code`: see `needsCode`. */
+export const ReturnRequest = Type.Object({ code: OptionalText });

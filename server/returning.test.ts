@@ -30,7 +30,7 @@ test("an administrator returns to a backup, undoes that, and does it again", asy
   const { backups, canReturn } = await state();
   expect(canReturn).toBe(true);
   const place = `/api/admin/backups/${backups[0]!.id}/restore`;
-  expect((await server.proven("POST", place)).status).toBe(204);
+  expect((await server.proven("POST", place, {})).status).toBe(204);
   await untilTexts(["Before the backup"]);
   expect(await state()).toMatchObject({
     returned: { snapshot: backups[0]!.snapshot, isUndone: false },
@@ -38,12 +38,26 @@ test("an administrator returns to a backup, undoes that, and does it again", asy
   });
   await server.untilPosted("After the return");
 
-  expect((await server.proven("POST", "/api/admin/backups/undo")).status).toBe(204);
+  expect((await server.proven("POST", "/api/admin/backups/undo", {})).status).toBe(204);
   await untilTexts(["After the backup", "Before the backup"]);
   expect(await state()).toMatchObject({ returned: { isUndone: true } });
 
-  expect((await server.proven("POST", "/api/admin/backups/undo")).status).toBe(204);
+  expect((await server.proven("POST", "/api/admin/backups/undo", {})).status).toBe(204);
   await untilTexts(["After the return", "Before the backup"]);
+});
+
+test("a return that others would notice needs a code from the machine, and so does undoing it", async () => {
+  expect((await server.command("create-user", "ben@example.org")).code).toBe(0);
+  const { backups, needsCode } = await state();
+  expect(needsCode).toBe(true);
+  for (const place of [`/api/admin/backups/${backups[0]!.id}/restore`, "/api/admin/backups/undo"]) {
+    expect(await refusal(place, {})).toEqual([403, "machine_code_needed"]);
+    expect(await refusal(place, { code: "ABCDE-FGHJK" })).toEqual([403, "machine_code_wrong"]);
+  }
+  const { said } = await server.command("confirm");
+  const code = said.split("\n")[0]!;
+  expect((await server.proven("POST", "/api/admin/backups/undo", { code })).status).toBe(204);
+  await untilTexts(["After the backup", "Before the backup"]);
 });
 
 test("the command refuses to return a server that runs", async () => {
@@ -58,7 +72,7 @@ test("a return to a damaged backup changes nothing and says why", async () => {
   const parts = (await readdir(backups, { recursive: true })).filter((file) => file.endsWith("messages.jsonl.gz"));
   expect(parts).not.toEqual([]);
   for (const part of parts) await truncate(join(backups, part), 20);
-  expect((await server.proven("POST", `/api/admin/backups/${listed[0]!.id}/restore`)).status).toBe(204);
+  expect((await server.proven("POST", `/api/admin/backups/${listed[0]!.id}/restore`, {})).status).toBe(204);
   await expect.poll(async () => (await state().catch(() => undefined))?.returned?.problem).toMatch(/./);
   expect(await server.texts()).toEqual(before);
 });
@@ -114,6 +128,11 @@ async function untilBackedUp(): Promise<void> {
 
 async function untilTexts(texts: string[]): Promise<void> {
   await expect.poll(() => server.texts().catch(() => undefined), { timeout: 60_000 }).toEqual(texts);
+}
+
+async function refusal(path: string, body: object): Promise<[status: number, code: string]> {
+  const answer = await server.proven("POST", path, body);
+  return [answer.status, ((await answer.json()) as { code: string }).code];
 }
 
 async function state(): Promise<ServerBackups> {

@@ -52,6 +52,19 @@ export const administrationScenes: readonly Scene[] = [
     },
   },
   {
+    name: "admin-backups-return",
+    who: "anna",
+    async open(page, stage, t) {
+      await administer(page, stage);
+      await visit(page, "/admin/backups");
+      await page
+        .getByRole("button", { name: t("admin.backups.return"), exact: true })
+        .first()
+        .click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
     name: "setup-banner",
     who: "anna",
     async open(page, stage, t) {
@@ -183,6 +196,7 @@ function backups(): ServerBackups {
   return {
     ...{ place: "/mnt/nas/hearth", isEncrypted: true, isRunning: false, nextAt: now + 17 * 3600 },
     canReturn: true,
+    needsCode: true,
     returned: { at: now - 3 * 3600, snapshot: "2026-11-25T0300-3", isUndone: false },
     backups: [
       {

@@ -17,11 +17,11 @@ export const administrator: Command = {
 };
 
 export const confirm: Command = {
-  about: "prints a code with which an administrator changes protected settings in the browser",
+  about: "prints a code for an administrator, for protected settings and returning to a backup",
   usage: "",
   more: [
-    "Mail server, backups and addresses that the server may reach decide where contents go, so an administrator changes them in the browser only with this",
-    "code. It is good for 15 minutes and for the first administrator who uses it. Give it only to somebody whom you trust with the contents of all groups.",
+    "Mail server, backups and addresses that the server may reach decide where contents go, and a backup brings back people who were removed since. So an",
+    "administrator changes the former and returns to the latter in the browser only with this code. It is good for 15 minutes and for the first administrator who uses it. Give it only to somebody whom you trust with the contents of all groups.",
   ].join("\n"),
   words: [0, 0],
   async run(terminal) {

@@ -1,6 +1,5 @@
-import { isProtectedSetting } from "#contract/server-settings.ts";
 import type { Context } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { Reader, Transaction } from "../../database/database.ts";
 import { findInstanceFact, setInstanceFact } from "../../database/instance.ts";
 import { appError } from "../../errors.ts";
 import type { Me } from "../people/rules.ts";
@@ -20,7 +19,9 @@ interface MachineCode {
   userId?: string;
 }
 
-/** Makes a code, in place of the one before, with which one administrator can change protected settings. Checks no permission: for the command line. */
+/**
+ * Makes a code, in place of the one before, with which one administrator can change protected settings and return to a backup. Checks no permission: for the command line.
+ */
 export async function makeMachineCode({ db, clock }: Context): Promise<string> {
   const code = newCode();
   await store(db, { hash: hashOfCode(code), expiresAt: clock.now() + validFor });
@@ -32,21 +33,20 @@ function store(db: Context["db"], code: MachineCode): Promise<void> {
 }
 
 /**
- * Throws `machine_code_needed` or `machine_code_wrong` unless somebody at the machine agrees to the change of these settings. A server without other
- * people is still being set up, and nobody's contents are at stake. `names`: those that change.
+ * Throws `machine_code_needed` or `machine_code_wrong` unless somebody at the machine agrees to what the administrator does. A server without other
+ * people is still being set up, and nobody's contents are at stake.
  */
-export async function checkMachineCode(
-  context: Context,
-  me: Me,
-  names: readonly string[],
-  code: string | null | undefined,
-): Promise<void> {
+export async function checkMachineCode(context: Context, me: Me, code: string | null | undefined): Promise<void> {
   const { db, clock } = context;
-  if (!names.some(isProtectedSetting) || !(await isOtherAccount(db.read, me.id))) return;
+  if (!(await needsMachineCode(db.read, me))) return;
   if (!code) throw appError("machine_code_needed");
   const clearAttempts = await reserveAttempt(context, { kind: "machine code", address: me.id, account: me.id });
   await db.write((tx) => useIn(tx, me, code, clock.now()));
   await clearAttempts();
+}
+
+export function needsMachineCode(db: Reader, me: Me): Promise<boolean> {
+  return isOtherAccount(db, me.id);
 }
 
 async function useIn(tx: Transaction, me: Me, code: string, now: number): Promise<void> {

@@ -3,15 +3,15 @@ import type { ServerSetting } from "#contract/administration.ts";
 import { isProtectedSetting } from "#contract/server-settings.ts";
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../database/database.ts";
-import { detailedError } from "../../errors.ts";
+import { appError, detailedError } from "../../errors.ts";
 import { requireAdministrator } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
 import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
-import { checkMachineCode } from "./actions-machine-code.ts";
+import { checkMachineCode, needsMachineCode } from "./actions-machine-code.ts";
 import { recordMailServerChangeIn } from "./actions-mail-server.ts";
 import { lockAdministratorIn } from "./actions-people.ts";
-import { findAdministrators, isOtherAccount } from "./queries-people.ts";
+import { findAdministrators } from "./queries-people.ts";
 import { deleteSetting, findSettings, upsertSetting } from "./queries-settings.ts";
 import {
   changedNames,
@@ -23,7 +23,7 @@ import {
 
 export async function serverSettingsOf({ db, config }: Context, me: Me): Promise<ServerSetting[]> {
   requireAdministrator(me);
-  return settingsInEffect(await findSettings(db.read), config.given, await isOtherAccount(db.read, me.id));
+  return settingsInEffect(await findSettings(db.read), config.given, await needsMachineCode(db.read, me));
 }
 
 /**
@@ -42,16 +42,24 @@ export async function changeSettings(
   checkSettingChanges(changes, config.given);
   const stored = await findSettings(db.read);
   checkTogether(config, changedValues(stored, changes));
-  const names = changedNames(stored, changes);
-  await checkMachineCode(context, me, names, code);
+  const isConfirmed = changesProtected(stored, changes);
+  if (isConfirmed) await checkMachineCode(context, me, code);
   await db.write(async (tx) => {
     await lockAdministratorIn(tx, me);
     await checkReauthenticated(context, tx, me, from);
+    const isProtected = changesProtected(await findSettings(tx), changes);
+    if (isProtected && !isConfirmed) throw appError("machine_code_needed");
     await storeSettingsIn(context, tx, changes);
-    if (names.some(isProtectedSetting)) await recordForAdministratorsIn(context, tx, me, from);
+    if (isProtected) await recordForAdministratorsIn(context, tx, me, from);
     else await recordSecurityEventIn(context, tx, me.id, "settings_changed", from);
   });
   await applyStoredSettings(context);
+}
+
+type Changes = Readonly<Record<string, string | null | undefined>>;
+
+function changesProtected(stored: Readonly<Record<string, string>>, changes: Changes): boolean {
+  return changedNames(stored, changes).some(isProtectedSetting);
 }
 
 interface SettingChanges {
@@ -149,7 +157,7 @@ export function followSettings(context: Context): () => void {
 export async function settingsToTry(
   context: Context,
   me: Me,
-  wanted: Readonly<Record<string, string | null | undefined>>,
+  wanted: Changes,
   code: string | null | undefined,
 ): Promise<Context["config"]> {
   const { db, config } = context;
@@ -160,6 +168,6 @@ export async function settingsToTry(
   const stored = await findSettings(db.read);
   const values = changedValues(stored, changes);
   checkTogether(config, values);
-  await checkMachineCode(context, me, changedNames(stored, changes), code);
+  if (changesProtected(stored, changes)) await checkMachineCode(context, me, code);
   return config.withStored(values);
 }

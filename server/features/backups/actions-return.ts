@@ -14,6 +14,7 @@ import { DatabaseInUse } from "../../database/database-in-use.ts";
 import { appError } from "../../errors.ts";
 import { openStorages } from "../../open-storage.ts";
 import { hasLauncher, tellLauncher } from "../../updates/trial.ts";
+import { checkMachineCode } from "../administration/actions-machine-code.ts";
 import { lockAdministratorIn } from "../administration/actions-people.ts";
 import { requireAdministrator } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
@@ -41,26 +42,44 @@ export interface Returned extends Restored {
 const keptAttempts = 200;
 
 /**
- * Has the launcher stop the server, return it to a backup and start it again. Requires a recent proof of identity. Throws `restore_by_command` if no
- * launcher started the server.
+ * Has the launcher stop the server, return it to a backup and start it again. Requires a recent proof of identity and a code from the
+ * machine, since memberships of that time come back. Throws `restore_by_command` if no launcher started the server, `machine_code_needed` and
+ * `machine_code_wrong`.
  */
-export async function startReturn(context: Context, me: Me, id: string, from: ProvenOrigin): Promise<void> {
+export async function startReturn(
+  context: Context,
+  me: Me,
+  { id, ...asked }: Asked & { id: string },
+  from: ProvenOrigin,
+): Promise<void> {
   requireAdministrator(me);
   const generation = (await findBackup(context.db.read, id))?.generation;
   if (!generation) throw appError("not_found");
-  await restart(context, me, ["restore", "--replace", "--at", generation], from);
+  await restart(context, me, { ...asked, request: ["restore", "--replace", "--at", generation] }, from);
 }
 
-/** Has the database from before the last return put back. Undoes an undo, too. Requires a recent proof of identity. Throws `restore_by_command`. */
-export async function startUndoingReturn(context: Context, me: Me, from: ProvenOrigin): Promise<void> {
+/** Has the database from before the last return put back. Undoes an undo, too. Requires and throws the same as `startReturn`. */
+export async function startUndoingReturn(context: Context, me: Me, asked: Asked, from: ProvenOrigin): Promise<void> {
   requireAdministrator(me);
   const last = await lastReturn(context.config);
   if (!last || last.problem !== undefined) throw appError("not_found");
-  await restart(context, me, ["restore", "--undo"], from);
+  await restart(context, me, { ...asked, request: ["restore", "--undo"] }, from);
 }
 
-async function restart(context: Context, me: Me, request: string[], from: ProvenOrigin): Promise<void> {
+interface Asked {
+  /** From the machine. */
+  code?: string | null | undefined;
+}
+
+async function restart(
+  context: Context,
+  me: Me,
+  { request, code }: Asked & { request: string[] },
+  from: ProvenOrigin,
+): Promise<void> {
   if (!hasLauncher()) throw appError("restore_by_command");
+  await checkReauthenticated(context, context.db.read, me, from);
+  await checkMachineCode(context, me, code);
   await context.db.write(async (tx) => {
     await lockAdministratorIn(tx, me);
     await checkReauthenticated(context, tx, me, from);

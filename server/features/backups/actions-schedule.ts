@@ -3,6 +3,7 @@ import { runCommandAside } from "../../command-process.ts";
 import { appError, detailedError } from "../../errors.ts";
 import { openBackupTarget } from "../../open-storage.ts";
 import { hasLauncher } from "../../updates/trial.ts";
+import { needsMachineCode } from "../administration/actions-machine-code.ts";
 import { settingsToTry } from "../administration/actions-settings.ts";
 import { requireAdministrator } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
@@ -26,6 +27,7 @@ export interface BackupState {
   nextAt: number | undefined;
   backups: BackupRow[];
   canReturn: boolean;
+  needsCode: boolean;
   returned: Return | undefined;
 }
 
@@ -41,6 +43,7 @@ export async function backupState({ db, jobs, config, clock }: Context, me: Me):
     nextAt: config.backups && nextDue(clock.now(), lastFinished(backups), config.backups.hour, config.timeZone),
     backups,
     canReturn: hasLauncher(),
+    needsCode: await needsMachineCode(db.read, me),
     returned: await lastReturn(config),
   };
 }

@@ -5,7 +5,7 @@ import type { BackupRow } from "./queries.ts";
 import { keptSnapshots, type Reason } from "./rules.ts";
 
 export function presentBackups(state: BackupState, timeZone: string): ServerBackups {
-  const { config, isEncrypted, isRunning, nextAt, backups, canReturn, returned } = state;
+  const { config, isEncrypted, isRunning, nextAt, backups, canReturn, needsCode, returned } = state;
   const snapshots = backups.flatMap(({ id, generation, taken_at, verified_at }) =>
     generation === null ? [] : [{ id, takenAt: taken_at!, isVerified: verified_at !== null }],
   );
@@ -16,6 +16,7 @@ export function presentBackups(state: BackupState, timeZone: string): ServerBack
     isRunning,
     nextAt: nextAt === undefined ? undefined : toSeconds(nextAt),
     canReturn,
+    needsCode,
     returned: returned && { ...returned, at: toSeconds(returned.at) },
     backups: backups.map((backup) => presentBackup(backup, kept.get(backup.id) ?? [])),
   };

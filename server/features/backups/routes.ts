@@ -1,5 +1,5 @@
 import { ServerSettingChanges } from "#contract/administration.ts";
-import { ServerBackups } from "#contract/backups.ts";
+import { ReturnRequest, ServerBackups } from "#contract/backups.ts";
 import { IdParams, NoContent, responses } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
@@ -33,11 +33,14 @@ export function backupRoutes(app: App, context: Context): void {
     ({ me, params }, reply) => noContent(reply, startVerifying(context, me, params.id)),
   );
 
-  app.post("/api/admin/backups/:id/restore", { schema: { params: IdParams, response: empty } }, (request, reply) =>
-    noContent(reply, startReturn(context, request.me, request.params.id, provenOrigin(request))),
+  app.post(
+    "/api/admin/backups/:id/restore",
+    { schema: { params: IdParams, body: ReturnRequest, response: empty } },
+    (request, reply) =>
+      noContent(reply, startReturn(context, request.me, { ...request.params, ...request.body }, provenOrigin(request))),
   );
 
-  app.post("/api/admin/backups/undo", { schema: { response: empty } }, (request, reply) =>
-    noContent(reply, startUndoingReturn(context, request.me, provenOrigin(request))),
+  app.post("/api/admin/backups/undo", { schema: { body: ReturnRequest, response: empty } }, (request, reply) =>
+    noContent(reply, startUndoingReturn(context, request.me, request.body, provenOrigin(request))),
   );
 }

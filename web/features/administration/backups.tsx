@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { formatDate } from "#contract/dates.ts";
 import type { ServerBackup, ServerBackups } from "#contract/backups.ts";
@@ -8,16 +9,14 @@ import { Button, buttonClass } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { classNames } from "../../components/class-names.ts";
 import form from "../../components/form.module.css";
-import { useConfirm } from "../../components/confirm.tsx";
 import { LoadState } from "../../components/notice.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { formatSize } from "../../i18n/file-size.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import styles from "./administration.module.css";
 import { administrationKey } from "./queries.ts";
+import { LastReturn, ReturnDialog } from "./return-to-backup.tsx";
 import { useServerChange } from "./use-server-change.ts";
-
-type Returned = NonNullable<ServerBackups["returned"]>;
 
 /** Milliseconds between questions for the result of a running backup. */
 const pollEvery = 3000;
@@ -52,10 +51,10 @@ export function Backups() {
       </Card>
       {data.backups.length > 0 && (
         <Card title={t("admin.backups.list")}>
-          {data.returned && <LastReturn returned={data.returned} canReturn={data.canReturn} />}
+          {data.returned && <LastReturn state={data} returned={data.returned} />}
           <ul className={styles.list}>
             {data.backups.map((backup) => (
-              <Row key={backup.id} backup={backup} isBusy={data.isRunning} canReturn={data.canReturn} />
+              <Row key={backup.id} backup={backup} state={data} />
             ))}
           </ul>
         </Card>
@@ -106,64 +105,15 @@ function State({ state: { isEncrypted, isRunning, nextAt }, place }: { state: Se
   );
 }
 
-/** Tells of the last return to a backup, and takes it back. */
-function LastReturn({ returned, canReturn }: { returned: Returned; canReturn: boolean }) {
-  const t = useT();
-  const { change, busy } = useServerChange();
-  const { at, snapshot, problem, isUndone } = returned;
-  const undo = () =>
-    change({
-      call: (options) => api.post("api/admin/backups/undo", undefined, options),
-      done: t("admin.backups.return_started"),
-    });
-  const said = isUndone ? "admin.backups.return_undone" : "admin.backups.returned";
-  return (
-    <div className={styles.banner} role="status">
-      <p>
-        {t(problem === undefined ? said : "admin.backups.return_failed")} <bdi>{problem ?? snapshot}</bdi>{" "}
-        <RelativeTime at={at} />
-      </p>
-      {canReturn && problem === undefined && (
-        <Button busy={busy} onClick={undo}>
-          {t(isUndone ? "admin.backups.return_again" : "admin.backups.return_undo")}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** Asks first, because everybody loses what was written since. */
-function useReturnTo({ id, startedAt }: ServerBackup) {
-  const t = useT();
-  const language = useLanguage();
-  const confirm = useConfirm();
-  const { change, busy } = useServerChange();
-  const returnToIt = async () => {
-    const date = formatDate(startedAt, { language, style: "moment" });
-    const isSure = await confirm({
-      title: t("admin.backups.return_title"),
-      text: t("admin.backups.return_text", { date }),
-      action: t("admin.backups.return"),
-    });
-    if (!isSure) return;
-    change({
-      call: (options) => api.post(`api/admin/backups/${id}/restore`, undefined, options),
-      done: t("admin.backups.return_started"),
-    });
-  };
-  return { returnToIt, busy };
-}
-
 interface RowProps {
   backup: ServerBackup;
-  isBusy: boolean;
-  canReturn: boolean;
+  state: ServerBackups;
 }
 
-function Row({ backup, isBusy, canReturn }: RowProps) {
+function Row({ backup, state: { isRunning, canReturn, needsCode } }: RowProps) {
   const t = useT();
   const { change, busy } = useServerChange();
-  const { returnToIt, busy: isReturning } = useReturnTo(backup);
+  const [isAsking, setIsAsking] = useState(false);
   const { id, startedAt, snapshot, keptFor } = backup;
   const test = () =>
     change({ call: () => api.post(`api/admin/backups/${id}/verify`), done: t("admin.backups.test_started") });
@@ -189,16 +139,17 @@ function Row({ backup, isBusy, canReturn }: RowProps) {
       </div>
       {snapshot !== undefined && (
         <div className={styles.tools}>
-          <Button look="quiet" disabled={busy || isReturning || isBusy} onClick={test}>
+          <Button look="quiet" disabled={busy || isRunning} onClick={test}>
             {t("admin.backups.test")}
           </Button>
           {canReturn && (
-            <Button look="quiet" disabled={busy || isReturning || isBusy} onClick={() => void returnToIt()}>
+            <Button look="quiet" disabled={busy || isRunning} onClick={() => setIsAsking(true)}>
               {t("admin.backups.return")}
             </Button>
           )}
         </div>
       )}
+      {isAsking && <ReturnDialog backup={backup} needsCode={needsCode} onClose={() => setIsAsking(false)} />}
     </li>
   );
 }
