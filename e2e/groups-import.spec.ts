@@ -45,7 +45,10 @@ test("an admin imports a chat with its photos once, a member claims their messag
   await expect(annas.getByText("4 messages from May 24, 2019 to May 25, 2019")).toBeVisible();
   await expect(annas.getByText("1 photo or other file")).toBeVisible();
   await expect(annas.getByText("1 file is not in the export")).toBeVisible();
-  await expect(annas.getByText("2 deleted messages and notices are left out")).toBeVisible();
+  await expect(annas.getByText("1 deleted message is left out")).toBeVisible();
+  await expect(annas.getByText("1 notice of WhatsApp is left out")).toBeVisible();
+  await annas.getByText("Files that are missing").click();
+  await expect(annas.getByText("00000013-VIDEO-2019-05-25-15-05-00.mp4")).toBeVisible();
   await expect(annas.getByRole("textbox", { name: "Name of the chat" })).toHaveValue("Familie");
   await annas.getByRole("combobox", { name: "Which one are you?" }).selectOption("Anna Muster");
   await expectNoAccessibilityProblem(annas);

@@ -87,10 +87,16 @@ const names = [
 async function choose(page: Page, { groups }: Stage, t: Texts): Promise<void> {
   await visit(page, `/groups/${groups.full}/import`);
   const lines = Array.from({ length: 240 }, (_, n) => {
-    const day = `${(n % 12) + 1}`.padStart(2, "0");
-    return `${day}/${day}/${10 + Math.floor(n / 12)}, 18:03 - ${names[n % names.length]}: ${n % 9 === 0 ? "<Media omitted>" : "Hello"}`;
+    const month = `${(Math.floor(n / 2) % 12) + 1}`.padStart(2, "0");
+    return `03/${month}/${10 + Math.floor(n / 24)}, 18:03 - ${names[n % names.length]}: ${n % 9 === 0 ? "<Media omitted>" : "Hello"}`;
   });
-  const buffer = Buffer.from([...lines, "12/12/29, 18:04 - Anna: This message was deleted"].join("\n"));
+  const buffer = Buffer.from(
+    [
+      ...lines,
+      "03/12/19, 18:04 - Anna: This message was deleted",
+      "03/12/19, 18:05 - Anna: Cake.pdf (file attached)",
+    ].join("\n"),
+  );
   const name = "WhatsApp Chat with Famille Martin.txt";
   await page
     .getByRole("region", { name: t("import.chat") })

@@ -7,7 +7,7 @@ configure({ useWebWorkers: false });
 export interface Archive {
   title: string;
   chat: () => Promise<string>;
-  /** Paths by file name. */
+  /** Paths by file name, composed (NFC). */
   files: ReadonlyMap<string, string>;
   file: (path: string) => Promise<File>;
 }
@@ -32,7 +32,7 @@ export async function openArchive(file: File): Promise<Archive> {
   return {
     title,
     chat: () => chat.getData(new TextWriter()),
-    files: new Map(others.map((entry) => [nameOf(entry), entry.filename])),
+    files: new Map(others.map((entry) => [nameOf(entry).normalize(), entry.filename])),
     file: async (path) => {
       const entry = byPath.get(path)!;
       return new File([await entry.getData(new BlobWriter())], nameOf(entry));

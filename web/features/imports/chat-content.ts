@@ -1,88 +1,60 @@
 import { isByService, withoutMarks, type ChatEntry } from "./chat-lines.ts";
+import { attachedTexts, deletedTexts, editedMarks, omittedWords } from "./chat-words.ts";
 
 /** A message of a person, with the file it names. */
 export interface ChatContent {
   text: string;
   /** Path of its file in the archive. */
   file?: string;
+  /** Name of its file, which the archive does not have. */
+  lacks?: string;
   isEdited?: true;
 }
 
-/** Things that stand in a chat instead of a message. */
-export type LeftOut = "notice" | "deleted" | "missing";
+/** Something that stands in a chat instead of a message. */
+export interface LeftOut {
+  reason: "notice" | "deleted" | "missing";
+  /** Name of the file that is missing, if the chat has it. */
+  lacks?: string;
+}
 
 /** Names of files that WhatsApp gives: in an archive without them, they show what is missing. */
 const fileName = String.raw`[^<>:/\\\n]{1,120}\.\w{2,5}`;
-const attachedOnIphone = new RegExp(String.raw`<[^<>:\n]{2,40}\s?:\s?(${fileName})>`, "u");
-const attachedOnAndroid = new RegExp(String.raw`^(${fileName})(?: \([^()\n]{3,60}\))?$`, "u");
+const nameBehindLabel = new RegExp(String.raw`<[^<>:：\n]{2,40}\s?[:：]\s?(${fileName})>`, "u");
+/** The name stands before a label in brackets of some kind, or alone. */
+const nameBeforeLabel = new RegExp(
+  String.raw`^(${fileName})(?:\s*[(<（【[‹«]\s*([^()<>（）[\]\n]{2,60}?)\s*[)>）】\]›»])?$`,
+  "u",
+);
 const onlyInBrackets = /^<[^<>\n]{3,60}>$/u;
-
-/** Texts in place of a deleted message, in the languages of Hearth; "you" and the others. */
-const deleted = new Set([
-  ...["this message was deleted", "you deleted this message"],
-  ...["diese nachricht wurde gelöscht", "du hast diese nachricht gelöscht"],
-  ...["ce message a été supprimé", "vous avez supprimé ce message"],
-  ...["se eliminó este mensaje", "eliminaste este mensaje", "este mensaje fue eliminado"],
-  ...["dit bericht is verwijderd", "je hebt dit bericht verwijderd", "u hebt dit bericht verwijderd"],
-  ...[
-    "tato zpráva byla odstraněna",
-    "tato zpráva byla smazána",
-    "tuto zprávu jste odstranili",
-    "smazali jste tuto zprávu",
-  ],
-  ...[
-    "táto správa bola odstránená",
-    "táto správa bola vymazaná",
-    "túto správu ste odstránili",
-    "vymazali ste túto správu",
-  ],
-  ...["ezt az üzenetet törölték", "ez az üzenet törölve lett", "törölted ezt az üzenetet"],
-  ...["данное сообщение удалено", "сообщение удалено", "вы удалили данное сообщение", "вы удалили это сообщение"],
-  ...["삭제된 메시지입니다", "이 메시지는 삭제되었습니다", "이 메시지를 삭제했습니다"],
-  ...["此消息已被删除", "此消息已删除", "您已删除此消息", "你已删除此消息", "您删除了此消息", "你删除了此消息"],
-]);
-
-/** Marks of edited messages, in the languages of Hearth, at the end of the text. */
-const edited = [
-  ...[
-    "this message was edited",
-    "diese nachricht wurde bearbeitet",
-    "ce message a été modifié",
-    "se editó este mensaje",
-  ],
-  ...[
-    "dit bericht is bewerkt",
-    "tato zpráva byla upravena",
-    "táto správa bola upravená",
-    "ezt az üzenetet szerkesztették",
-  ],
-  ...["данное сообщение изменено", "сообщение изменено", "이 메시지는 수정되었습니다", "수정된 메시지입니다"],
-  ...["此消息已编辑", "此消息已被编辑", "消息已编辑"],
-];
-const editedMark = new RegExp(String.raw`[<(]?(?:${edited.join("|")})[.。]?[>)]$`, "iu");
+const omitted = new RegExp(omittedWords.join("|"), "iu");
+const editedMark = new RegExp(String.raw`[<(]?(?:${editedMarks.join("|")})[.。]?[>)]$`, "iu");
 /** A mark stands within the last characters of a text, so long texts cost no more than short ones. */
 const longestMark = 60;
+const longestNotice = 200;
 
-/** Returns what a person wrote or sent, or why there is nothing of it. `files` are the paths in the archive by file name. */
+/** Returns what a person wrote or sent, or why there is nothing of it. `files` are the paths in the archive by file name, composed (NFC). */
 export function contentOf({ author, text }: ChatEntry, files: ReadonlyMap<string, string>): ChatContent | LeftOut {
-  if (author === undefined) return "notice";
+  if (author === undefined) return { reason: "notice" };
   const words = withoutMarks(text).trim();
-  if (isDeleted(words)) return "deleted";
-  const onIphone = attachedOnIphone.exec(words);
-  if (onIphone) return withFile(onIphone[1]!, words.replace(onIphone[0], "").trim(), files);
+  if (isDeleted(words)) return { reason: "deleted" };
+  const behind = nameBehindLabel.exec(words);
+  if (behind) return withFile(behind[1]!, words.replace(behind[0], "").trim(), files);
   const [first = "", ...caption] = words.split("\n");
-  const onAndroid = attachedOnAndroid.exec(first.trim());
-  if (onAndroid && (files.has(onAndroid[1]!) || isGivenName(onAndroid[1]!)))
-    return withFile(onAndroid[1]!, caption.join("\n").trim(), files);
-  if (onlyInBrackets.test(words)) return "missing";
-  if (isByService(text)) return "notice";
-  return words === "" ? "notice" : typed(words);
+  const before = nameBeforeLabel.exec(first.trim());
+  if (before && isAttachment(before, files)) return withFile(before[1]!, caption.join("\n").trim(), files);
+  if (isOmitted(text, words)) return { reason: "missing" };
+  return words === "" || (isByService(text) && !isFilledIn(text)) ? { reason: "notice" } : typed(words);
+}
+
+function isAttachment([, name, label]: RegExpExecArray, files: ReadonlyMap<string, string>): boolean {
+  return files.has(name!.normalize()) || isGivenName(name!) || attachedTexts.has(label?.toLowerCase() ?? "");
 }
 
 function withFile(name: string, caption: string, files: ReadonlyMap<string, string>): ChatContent | LeftOut {
-  const file = files.get(name);
-  if (file === undefined) return caption === "" ? "missing" : typed(caption);
-  return { ...typed(caption), file };
+  const file = files.get(name.normalize());
+  if (file !== undefined) return { ...typed(caption), file };
+  return caption === "" ? { reason: "missing", lacks: name } : { ...typed(caption), lacks: name };
 }
 
 function typed(words: string): ChatContent {
@@ -91,10 +63,23 @@ function typed(words: string): ChatContent {
 }
 
 function isDeleted(words: string): boolean {
-  return deleted.has(words.toLowerCase().replace(/[.。]$/u, ""));
+  return deletedTexts.has(words.toLowerCase().replace(/[.。]$/u, ""));
 }
 
-/** "IMG-20190512-WA0001.jpg": nobody types such a name. */
+/** "IMG-20190512-WA0001.jpg", "2015-08-04-PHOTO-00004763.jpg", "00000012-PHOTO-2019-05-25-18-03-11.jpg": nobody types such a name. */
 function isGivenName(name: string): boolean {
-  return /^[A-Z]{3}-\d{8}-WA\d+\.\w+$/u.test(name);
+  return /^(?:[A-Z]{3}-\d{8}-WA\d+|\d{4}-\d{2}-\d{2}-[A-Z]+-\d+|\d{8}-[A-Z]+-[\d-]+)\.\w+$/u.test(name);
+}
+
+/** "<Media omitted>" on an Android phone; with a mark before it on an iPhone. */
+function isOmitted(text: string, words: string): boolean {
+  if (onlyInBrackets.test(words)) return true;
+  return /^[\u200e\u200f]/u.test(text) && words.length <= longestNotice && !words.includes("\n") && omitted.test(words);
+}
+
+/** Whether the service wrote down what a person sent: a poll, an event, a place, a contact, a call. It has a label, a link, or values that are marked. */
+function isFilledIn(text: string): boolean {
+  const [first = "", ...others] = withoutMarks(text).trim().split("\n");
+  if (others.length > 0 || /https?:\/\//u.test(first)) return true;
+  return /^[^:："“”„«»「」]{2,40}\s?(?::\s|：)/u.test(first) || /\S\s*\u200e\d/u.test(text);
 }

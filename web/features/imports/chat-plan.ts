@@ -1,8 +1,9 @@
 import { v5 } from "uuid";
+import { cutText } from "#contract/cut-text.ts";
 import { textLength, titleLength } from "#contract/limits.ts";
 import type { ChatContent } from "./chat-content.ts";
 import { dayOf, momentOf, type DateOrder, type Day } from "./chat-dates.ts";
-import type { ChatTime } from "./chat-lines.ts";
+import type { ChatTime } from "./chat-clock.ts";
 import { messagesIn } from "./chat-summary.ts";
 
 /** A message as it will be imported. */
@@ -42,7 +43,7 @@ export async function* planChat(text: string, options: PlanOptions): AsyncGenera
   let thread: Thread | undefined;
   let minute = new Minute("");
   for await (const { time, author, content } of messagesIn(text, files)) {
-    const day = dayOf(time.date, order);
+    const day = dayOf(time, order);
     if (!day || skipped.has(author)) continue;
     const clock = clockOf(day, time);
     if (clock !== minute.clock) minute = new Minute(clock);
@@ -108,13 +109,19 @@ function clockOf(day: Day, { hours, minutes, seconds }: ChatTime): string {
 function titleOf({ title, formatDay }: PlanOptions, { year, month, day }: Day, part: number): string {
   const date = formatDay(new Date(year, month - 1, day));
   const rest = ` · ${date}${part > 1 ? ` (${part})` : ""}`;
-  return title.slice(0, titleLength - rest.length) + rest;
+  return cutText(title, titleLength - rest.length) + rest;
 }
 
 /** Texts can be longer there than here. The first part has the file. */
-function partsOf({ text, ...content }: ChatContent): { n: number; content: ChatContent }[] {
-  const parts = [{ n: 0, content: { ...content, text: text.slice(0, textLength) } }];
-  for (let from = textLength; from < text.length; from += textLength)
-    parts.push({ n: parts.length, content: { text: text.slice(from, from + textLength) } });
+function partsOf({ text, file, isEdited }: ChatContent): { n: number; content: Omit<ChatContent, "lacks"> }[] {
+  const first = cutText(text, textLength);
+  const parts = [
+    { n: 0, content: { text: first, ...(file !== undefined && { file }), ...(isEdited && { isEdited }) } },
+  ];
+  for (let rest = text.slice(first.length); rest !== "";) {
+    const part = cutText(rest, textLength);
+    parts.push({ n: parts.length, content: { text: part } });
+    rest = rest.slice(part.length);
+  }
   return parts;
 }

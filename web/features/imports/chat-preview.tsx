@@ -4,11 +4,13 @@ import { formatDate } from "#contract/dates.ts";
 import { Button } from "../../components/button.tsx";
 import { CheckField } from "../../components/check-field.tsx";
 import form from "../../components/form.module.css";
+import { Notice } from "../../components/notice.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { dayOf, momentOf, type DateOrder } from "./chat-dates.ts";
 import type { ChatSummary } from "./chat-summary.ts";
+import { FileNames } from "./file-names.tsx";
 import styles from "./imports.module.css";
 import type { ImportChoice, OpenedChat } from "./use-import.ts";
 
@@ -22,11 +24,11 @@ interface ChatPreviewProps {
 export function ChatPreview({ chat: { archive, summary }, onStart, onCancel }: ChatPreviewProps) {
   const t = useT();
   const [title, setTitle] = useState(archive.title || t("import.untitled"));
-  const [order, setOrder] = useState<DateOrder>(summary.order);
+  const [order, setOrder] = useState(summary.order);
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [mine, setMine] = useState("");
   const people = [...summary.people.keys()].filter((name) => !skipped.has(name));
-  const canStart = title.trim() !== "" && people.length > 0;
+  const canStart = title.trim() !== "" && people.length > 0 && order !== undefined;
   return (
     <form
       className={form.form}
@@ -37,14 +39,7 @@ export function ChatPreview({ chat: { archive, summary }, onStart, onCancel }: C
     >
       <Summary summary={summary} order={order} />
       <TextField label={t("import.name")} value={title} onValue={setTitle} maxLength={titleLength} />
-      {summary.possibleOrders.length > 1 && (
-        <SelectField
-          label={t("import.date_order")}
-          value={order}
-          onValue={(value) => setOrder(value as DateOrder)}
-          options={summary.possibleOrders.map((value) => ({ value, label: t(`import.order_${value}`) }))}
-        />
-      )}
+      {summary.possibleOrders.length > 1 && <OrderField summary={summary} order={order} onOrder={setOrder} />}
       <People people={summary.people} skipped={skipped} onSkipped={setSkipped} />
       <SelectField
         label={t("import.mine")}
@@ -62,21 +57,59 @@ export function ChatPreview({ chat: { archive, summary }, onStart, onCancel }: C
   );
 }
 
-function Summary({ summary, order }: { summary: ChatSummary; order: DateOrder }) {
+interface OrderProps {
+  summary: ChatSummary;
+  order: DateOrder | undefined;
+}
+
+/** Asks what a date of the chat means, which the person can tell by it. */
+function OrderField({ summary, order, onOrder }: OrderProps & { onOrder: (order: DateOrder) => void }) {
   const t = useT();
   const language = useLanguage();
-  const { messages, files, missing, leftOut, first, last } = summary;
-  const dateOf = (time: ChatSummary["first"]) => {
-    const day = dayOf(time.date, order);
-    return day ? formatDate(momentOf(day, time) / 1000, { language, style: "long" }) : "?";
-  };
+  const example = summary.example ?? summary.first;
+  const written = example.date.join(example.by);
+  const options = summary.possibleOrders.map((value) => {
+    const { year, month, day } = dayOf(example, value)!;
+    return { value, label: formatDate(new Date(year, month - 1, day).getTime() / 1000, { language, style: "long" }) };
+  });
   return (
-    <ul className={styles.summary}>
-      <li>{t("import.messages", { count: messages, from: dateOf(first), to: dateOf(last) })}</li>
-      {files > 0 && <li>{t("import.files", { count: files })}</li>}
-      {missing > 0 && <li>{t("import.missing", { count: missing })}</li>}
-      {leftOut > 0 && <li>{t("import.left_out", { count: leftOut })}</li>}
-    </ul>
+    <SelectField
+      label={t("import.date_means", { date: `\u2068${written}\u2069` })}
+      hint={order === undefined && t("import.date_means_hint")}
+      value={order ?? ""}
+      onValue={(value) => onOrder(value as DateOrder)}
+      options={order === undefined ? [{ value: "", label: t("import.date_choose") }, ...options] : options}
+    />
+  );
+}
+
+function Summary({ summary, order }: OrderProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { messages, files, leftOut, undated, missing, unused, unknownHalf, first, last } = summary;
+  const dateOf = (time: ChatSummary["first"]) => {
+    const day = order && dayOf(time, order);
+    return day && formatDate(momentOf(day, time) / 1000, { language, style: "long" });
+  };
+  const [from, to] = [dateOf(first), dateOf(last)];
+  return (
+    <>
+      {unknownHalf !== undefined && <Notice>{t("import.unknown_half", { word: unknownHalf })}</Notice>}
+      <ul className={styles.summary}>
+        <li>
+          {from && to ? t("import.messages", { count: messages, from, to }) : t("import.count", { count: messages })}
+        </li>
+        {files > 0 && <li>{t("import.files", { count: files })}</li>}
+        {leftOut.missing > 0 && <li>{t("import.missing", { count: leftOut.missing })}</li>}
+        {leftOut.deleted > 0 && <li>{t("import.left_out_deleted", { count: leftOut.deleted })}</li>}
+        {leftOut.notice > 0 && <li>{t("import.left_out_notices", { count: leftOut.notice })}</li>}
+        {leftOut.unread > 0 && <li>{t("import.left_out_unread", { count: leftOut.unread })}</li>}
+        {order && undated[order] > 0 && <li>{t("import.left_out_undated", { count: undated[order] })}</li>}
+        {unused.length > 0 && <li>{t("import.unused", { count: unused.length })}</li>}
+      </ul>
+      <FileNames label={t("import.missing_names")} names={missing} />
+      <FileNames label={t("import.unused_names")} names={unused} />
+    </>
   );
 }
 

@@ -1,22 +1,42 @@
+import type { ChatTime } from "./chat-clock.ts";
 import { contentOf, type ChatContent } from "./chat-content.ts";
-import { DateOrderFinder, type DateOrder } from "./chat-dates.ts";
-import { readChat, type ChatEntry, type ChatTime } from "./chat-lines.ts";
+import { dateOrders, DateOrderFinder, dayOf, type DateOrder, type Example } from "./chat-dates.ts";
+import { ChatReader, type ChatEntry } from "./chat-lines.ts";
 
 /** Numbers and names for the preview of an import. */
 export interface ChatSummary {
-  order: DateOrder;
+  /** Undefined if the dates fit several orders equally well. */
+  order: DateOrder | undefined;
   /** Orders in which all of its dates exist. */
   possibleOrders: DateOrder[];
+  /** A date that is another day in each of them. */
+  example: Example | undefined;
   first: ChatTime;
   last: ChatTime;
   /** Number of messages by author, most first. */
   people: ReadonlyMap<string, number>;
   messages: number;
   files: number;
-  /** Files that the chat names and the archive does not have. */
+  /** What is not imported, by reason. */
+  leftOut: LeftOutCounts;
+  /** For each order, the number of messages whose date does not exist in it. */
+  undated: Readonly<Record<DateOrder, number>>;
+  /** Names that the chat mentions and the archive does not have, as far as it names them. */
+  missing: string[];
+  /** Names of files in the archive that no message names. */
+  unused: string[];
+  /** Texts before a colon that turned out to be notices and not names. */
+  notPeople: ReadonlySet<string>;
+  /** A word beside the hours that is not known to mean morning or afternoon, if times can be twelve hours wrong by it. */
+  unknownHalf: string | undefined;
+}
+
+export interface LeftOutCounts {
+  notice: number;
+  deleted: number;
   missing: number;
-  /** Deleted messages, and notices of the service. */
-  leftOut: number;
+  /** Lines above the first message. */
+  unread: number;
 }
 
 /** Entries read before the page can react again. */
@@ -24,27 +44,87 @@ const atOnce = 2000;
 
 /** Reads a chat without keeping it. Returns undefined if there is no message in it. */
 export async function summarize(text: string, files: ReadonlyMap<string, string>): Promise<ChatSummary | undefined> {
-  const finder = new DateOrderFinder();
-  const people = new Map<string, number>();
-  const counts = { messages: 0, files: 0, missing: 0, leftOut: 0 };
-  let first: ChatTime | undefined;
-  let last: ChatTime | undefined;
-  for await (const entry of inSteps(readChat(text))) {
-    finder.add(entry.time);
-    const content = contentOf(entry, files);
-    if (typeof content === "string") {
-      counts[content === "missing" ? "missing" : "leftOut"] += 1;
-      continue;
-    }
-    first ??= entry.time;
-    last = entry.time;
-    counts.messages += 1;
-    if (content.file) counts.files += 1;
-    people.set(entry.author!, (people.get(entry.author!) ?? 0) + 1);
+  const reader = new ChatReader(text);
+  const tally = new Tally(files);
+  for await (const entry of inSteps(reader.entries())) tally.add(entry);
+  return tally.summary(reader.unread);
+}
+
+class Tally {
+  readonly #files: ReadonlyMap<string, string>;
+  readonly #finder = new DateOrderFinder();
+  readonly #people = new Map<string, { messages: number; isAlwaysQuoted: boolean }>();
+  readonly #used = new Set<string>();
+  readonly #leftOut = { notice: 0, deleted: 0, missing: 0 };
+  readonly #undated = { dmy: 0, mdy: 0, ymd: 0 };
+  readonly #missing: string[] = [];
+  #first: ChatTime | undefined;
+  #last: ChatTime | undefined;
+  #unknownHalf: string | undefined;
+  #usesTwelveHours = true;
+
+  constructor(files: ReadonlyMap<string, string>) {
+    this.#files = files;
   }
-  if (!first || !last) return undefined;
-  const sorted = new Map([...people].sort(([, one], [, other]) => other - one));
-  return { order: finder.order(), possibleOrders: finder.possible(), first, last, people: sorted, ...counts };
+
+  add(entry: ChatEntry): void {
+    this.#addTime(entry.time);
+    const content = contentOf(entry, this.#files);
+    if (content.lacks !== undefined) this.#missing.push(content.lacks);
+    if ("reason" in content) this.#leftOut[content.reason] += 1;
+    else this.#addMessage(entry, content);
+  }
+
+  #addTime(time: ChatTime): void {
+    this.#finder.add(time);
+    this.#unknownHalf ??= time.unknownHalf;
+    if (time.hours === 0 || time.hours > 12) this.#usesTwelveHours = false;
+  }
+
+  #addMessage({ time, author }: ChatEntry, content: ChatContent): void {
+    if (content.lacks !== undefined) this.#leftOut.missing += 1;
+    for (const order of dateOrders) if (!dayOf(time, order)) this.#undated[order] += 1;
+    this.#first ??= time;
+    this.#last = time;
+    if (content.file) this.#used.add(content.file);
+    const person = this.#people.get(author!) ?? { messages: 0, isAlwaysQuoted: true };
+    const isQuoted = /^["“„«「].*["”“»」][.。]?$/u.test(content.text.trim());
+    this.#people.set(author!, { messages: person.messages + 1, isAlwaysQuoted: person.isAlwaysQuoted && isQuoted });
+  }
+
+  summary(unread: number): ChatSummary | undefined {
+    const notPeople = this.#notPeople();
+    const people = [...this.#people].filter(([name]) => !notPeople.has(name));
+    if (!this.#first || !this.#last || people.length === 0) return undefined;
+    const messages = people.reduce((sum, [, person]) => sum + person.messages, 0);
+    const all = [...this.#people.values()].reduce((sum, person) => sum + person.messages, 0);
+    return {
+      order: this.#finder.order(),
+      possibleOrders: this.#finder.possible(),
+      example: this.#finder.example(),
+      first: this.#first,
+      last: this.#last,
+      people: new Map(
+        people.map(([name, person]) => [name, person.messages] as const).sort(([, one], [, other]) => other - one),
+      ),
+      messages,
+      files: this.#used.size,
+      leftOut: { ...this.#leftOut, notice: this.#leftOut.notice + all - messages, unread },
+      undated: this.#undated,
+      missing: this.#missing,
+      unused: [...this.#files].filter(([, path]) => !this.#used.has(path)).map(([name]) => name),
+      notPeople,
+      unknownHalf: this.#usesTwelveHours ? this.#unknownHalf : undefined,
+    };
+  }
+
+  /** 'Carl changed the description to: "Rules: be nice"' begins with the name of somebody, and whatever follows it is quoted. */
+  #notPeople(): ReadonlySet<string> {
+    const names = [...this.#people.keys()];
+    const isNotice = (name: string) =>
+      this.#people.get(name)!.isAlwaysQuoted && names.some((other) => name.startsWith(`${other} `));
+    return new Set(names.filter(isNotice));
+  }
 }
 
 /** Messages of people with their content, in the order of the chat. */
@@ -52,9 +132,9 @@ export async function* messagesIn(
   text: string,
   files: ReadonlyMap<string, string>,
 ): AsyncGenerator<ChatEntry & { author: string; content: ChatContent }> {
-  for await (const entry of inSteps(readChat(text))) {
+  for await (const entry of inSteps(new ChatReader(text).entries())) {
     const content = contentOf(entry, files);
-    if (typeof content !== "string" && entry.author !== undefined) yield { ...entry, author: entry.author, content };
+    if (!("reason" in content) && entry.author !== undefined) yield { ...entry, author: entry.author, content };
   }
 }
 

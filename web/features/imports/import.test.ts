@@ -63,7 +63,8 @@ test("other files are refused", async () => {
 
 test("a summary says what an import adds", async () => {
   expect(await summarize(chat, files)).toMatchObject({
-    ...{ order: "dmy", messages: 4, files: 1, missing: 1, leftOut: 2 },
+    ...{ order: "dmy", messages: 4, files: 1, missing: ["IMG-20190525-WA0002.jpg"], unused: [] },
+    leftOut: { notice: 1, deleted: 1, missing: 1, unread: 0 },
     people: new Map([
       ["Anna", 3],
       ["Bob", 1],

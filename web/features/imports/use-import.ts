@@ -60,8 +60,9 @@ export function useImport(groupId: string) {
     onProgress(nothing);
     ending.current = new AbortController();
     const { signal } = ending.current;
+    const skipped = new Set([...choice.skipped, ...summary.notPeople]);
     const formatDay = (date: Date) => formatDate(date.getTime() / 1000, { language, style: "long" });
-    const messages = planChat(text, { ...choice, groupId, files: archive.files, formatDay });
+    const messages = planChat(text, { ...choice, skipped, groupId, files: archive.files, formatDay });
     try {
       await runImport({ ...choice, groupId, people, messages, file: archive.file, send: sendFile, signal, onProgress });
       setState({ step: "done", progress });
