@@ -1,30 +1,40 @@
+import { withAsciiDigits } from "./digits.ts";
 import { limitMarks } from "./marks.ts";
 
-const accented = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
-const unlike = /[łøđßæœıς]/g;
+/** Scripts in which a letter without its marks is the same letter to a reader: accents, and the vowels of Arabic and Hebrew. */
+const accented =
+  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}])\p{M}+/gu;
 const alike: Readonly<Record<string, string>> = {
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-  ς: "σ",
+  ...{ ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe", ı: "i", ς: "σ" },
+  // Alef wasla, ta marbuta, alef maqsura, and the letters that Persian, Kurdish and Urdu have in their place; the stroke that widens a word.
+  ...{
+    "\u0671": "ا",
+    "\u0629": "ه",
+    "\u0649": "ي",
+    "\u06cc": "ي",
+    "\u06a9": "ك",
+    "\u06c1": "ه",
+    "\u06d5": "ه",
+    "\u0640": "",
+  },
+  // Apostrophes that count as letters.
+  ...{ "\u02b9": "'", "\u02bb": "'", "\u02bc": "'", "\u02bd": "'", "\u02be": "'", "\u02bf": "'", "\ua78c": "'" },
 };
+const unlike = new RegExp(`[${Object.keys(alike).join("")}]`, "gu");
 const plainAscii = /^[\0-\x7f]*$/;
 
 /**
- * Normalizes text for comparison in a search: ignores accents, case and width. Composes the result again, since Korean syllables would fall apart
- * otherwise.
+ * Normalizes text for comparison in a search: ignores accents, vowel marks, case, width and the script of digits. Composes the result again, since Korean
+ * syllables would fall apart otherwise.
  */
 export function fold(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase();
-  return limitMarks(text)
+  const plain = limitMarks(text)
     .toLowerCase()
     .normalize("NFKD")
     .replace(accented, "$1")
     .normalize("NFKC")
     .toLowerCase()
     .replace(unlike, (letter) => alike[letter]!);
+  return withAsciiDigits(plain);
 }

@@ -63,6 +63,7 @@ import { sponsoredAccounts } from "./migrations/0078-sponsored-accounts.ts";
 import { refusedIdentities } from "./migrations/0080-refused-identities.ts";
 import { rightsOfAddresses } from "./migrations/0079-rights-of-addresses.ts";
 import { provenAddresses } from "./migrations/0088-proven-addresses.ts";
+import { searchAnyScript } from "./migrations/0089-search-any-script.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
@@ -150,6 +151,7 @@ const migrations = {
   "0079-rights-of-addresses": rightsOfAddresses,
   "0080-refused-identities": refusedIdentities,
   "0088-proven-addresses": provenAddresses,
+  "0089-search-any-script": searchAnyScript,
 };
 
 /** Names of all migrations, oldest first. */

@@ -4,7 +4,7 @@ import type { PlainContent } from "./rules.ts";
 
 /**
  * Tokenizes text of any script, for indexing as well as for searching. Ignores accents, case and width; Chinese, Japanese and Korean text is
- * found from one character on.
+ * found from one character on, and Thai, Lao, Khmer and Burmese by words inside a sentence.
  */
 
 /** Maximum length in characters of words, then of tags, which must match as a whole. */
@@ -21,6 +21,10 @@ const plainAscii = /^[\0-\x7f]*$/;
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 const tag = /(?<![\p{L}\p{M}\p{N}_&/])#[\p{L}\p{M}\p{N}_]+/gu;
 const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]+/gu;
+
+/** Scripts without spaces whose words a dictionary tells. */
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const wordSegments = new Intl.Segmenter("th", { granularity: "word" });
 
 /** A word to search for, as a prefix unless it must match as a whole. */
 export interface SearchedWord {
@@ -107,16 +111,33 @@ function pieces(folded: string): Piece[] {
 }
 
 function splitRuns(piece: string): Piece[] {
-  if (plainAscii.test(piece)) return [{ text: cut(piece, wordLength), isRun: false }];
+  if (plainAscii.test(piece)) return spaced(piece);
   const split: Piece[] = [];
   let end = 0;
   for (const { 0: run, index } of piece.matchAll(withoutBlanks)) {
-    if (index > end) split.push({ text: cut(piece.slice(end, index), wordLength), isRun: false });
+    if (index > end) split.push(...spaced(piece.slice(end, index)));
     split.push({ text: run, isRun: true });
     end = index + run.length;
   }
-  if (end < piece.length) split.push({ text: cut(piece.slice(end), wordLength), isRun: false });
+  if (end < piece.length) split.push(...spaced(piece.slice(end)));
   return split;
+}
+
+function spaced(piece: string): Piece[] {
+  const words = unspaced.test(piece) ? segmented(piece) : [piece];
+  return words.map((text) => ({ text: cut(text, wordLength), isRun: false }));
+}
+
+/** Segmenting takes more than linear time, so a sentence that is longer than any is segmented in parts. */
+const segmentedAtOnce = 1000;
+
+function segmented(piece: string): string[] {
+  const words: string[] = [];
+  for (let from = 0; from < piece.length; from += segmentedAtOnce) {
+    const part = piece.slice(from, from + segmentedAtOnce);
+    for (const { segment } of wordSegments.segment(part)) words.push(segment);
+  }
+  return words;
 }
 
 function pairs(run: string): string[] {

@@ -14,6 +14,14 @@ test.each([
   ["ＡＢＣ ﬁn ｶﾞ", "abc fin ガ"],
   ["한국어 パーティー", "한국어 パーティー"],
   ["हिन्दी", "हिन्दी"],
+  ["كَتَبَ أحمد الرِّسالة", "كتب احمد الرساله"],
+  ["آدم ٱلكتاب إلى مـــوسى", "ادم الكتاب الي موسي"],
+  ["مؤسسة رئيس", "موسسه رييس"],
+  ["کتاب فارسی", "كتاب فارسي"],
+  ["שָׁלוֹם יְלָדִים", "שלום ילדים"],
+  ["٢٠٢٥ ۲۰۲۵ २०२५ ２０２５ ๒๐๒๕", "2025 2025 2025 2025 2025"],
+  ["мʼята Hawaiʻi oʻzbek", "м'ята hawai'i o'zbek"],
+  ["Việt Nam", "viet nam"],
 ])("%s is folded to %s", (text, folded) => {
   expect(fold(text)).toBe(folded);
   expect(fold(text.normalize("NFD"))).toBe(folded);
@@ -26,6 +34,22 @@ test("words are made of letters and digits; anything else separates them", () =>
 test("a run without spaces is indexed as pairs plus its last character, separate from words of other scripts", () => {
   expect(wordsOf("東京都2024年 in")).toEqual(["東京", "京都", "都", "2024", "年", "in"]);
   expect(wordsOf("𠮷野家")).toEqual(["𠮷野", "野家", "家"]);
+});
+
+test.each([
+  ["ฉันรักแมวดำมาก", "แมว"],
+  ["วันนี้เราไปทะเลกัน", "ทะเล"],
+  ["ຂ້ອຍຮັກແມວ", "ແມວ"],
+  ["ខ្ញុំស្រឡាញ់ឆ្មា", "ឆ្មា"],
+  ["ကျွန်တော်က ကြောင်ကို ချစ်တယ်", "ကြောင်"],
+])("of %s, %s is a word", (text, wanted) => {
+  const words = wordsOf(text);
+  expect(searchedWords(wanted).every(({ text: prefix }) => words.some((word) => word.startsWith(prefix)))).toBe(true);
+  expect(words).not.toContain(text);
+});
+
+test("apostrophes of all kinds separate words", () => {
+  for (const apostrophe of ["'", "’", "ʼ", "ʻ"]) expect(wordsOf(`м${apostrophe}ята`)).toEqual(["м", "ята"]);
 });
 
 test("one character matches as a prefix, several as all their pairs, a word as a prefix", () => {

@@ -66,3 +66,22 @@ function piecesOf(text: string): string[] {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase();
   return plain.match(/[家族京한]+|[^ 家族京한]+/g) ?? [];
 }
+
+test.each([
+  ["كَتَبَ أحمد الرِّسالة في المدرسة", ["كتب", "الرسالة", "الرساله", "احمد", "أحمد", "المَدْرَسة"]],
+  ["שָׁלוֹם לִילָדִים", ["שלום", "לילדים"]],
+  ["สวัสดีค่ะ วันนี้เราไปทะเลกัน", ["ทะเล", "วันนี้"]],
+  ["رحلة ٢٠١٩", ["2019", "۲۰۱۹"]],
+  ["свято мʼята", ["м'ята", "м’ята"]],
+])("%s is found by the words as people type them", async (text, searches) => {
+  const group = await aGroup(anna, "Marks");
+  const { id } = await makeMessage(anna, group, { data: { title: "", text } });
+  await makeMessage(anna, group, { data: { title: "", text: "Something else" } });
+  for (const search of searches) {
+    const { body } = await anna.post("/api/messages/search", { group: group.id, search });
+    expect(
+      (body.messages as FoundMessage[]).map((found) => found.id),
+      search,
+    ).toEqual([id]);
+  }
+});

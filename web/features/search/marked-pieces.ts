@@ -8,7 +8,8 @@ export interface MarkedPiece {
 /** A character with its combining marks. */
 const character = /\P{M}\p{M}*|\p{M}+/gu;
 const inWord = /[\p{L}\p{M}\p{N}]/u;
-const withoutBlanks = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]/u;
+const withoutBlanks =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
  * Splits a text where a term matches at the beginning of a word, or anywhere in scripts without spaces. `terms` are normalized (contract/fold.ts).
