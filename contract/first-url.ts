@@ -1,13 +1,7 @@
-/** An address in a text. Ends at white space, a square bracket or a quotation mark, and never with punctuation. */
-const address = /https?:\/\/[^\s[\]"<>]*[-\p{L}\p{N}+&@#/%=~_()|]/iu;
+import { addressesIn } from "./addresses.ts";
 
-/** Returns the first web address in a plain text, or undefined if there is none. This address gets a preview. */
+/** Returns the first web address in a plain text that is written with its scheme, or undefined if there is none. This address gets a preview. */
 export function firstUrl(text: string): string | undefined {
-  const found = address.exec(text)?.[0];
-  const isInsideParentheses = found?.endsWith(")") && count(found, ")") > count(found, "(");
-  return isInsideParentheses ? found?.slice(0, -1) : found;
-}
-
-function count(text: string, sign: string): number {
-  return text.split(sign).length - 1;
+  const found = addressesIn(text).find(({ start }) => /^https?:/i.test(text.slice(start, start + 6)));
+  return found && text.slice(found.start, found.end);
 }

@@ -1,4 +1,4 @@
-import { find } from "linkifyjs";
+import { addressesIn } from "#contract/addresses.ts";
 import { linkLength } from "#contract/limits.ts";
 import type { MessageData, MessageType } from "#contract/messages.ts";
 import { partsOf } from "#contract/plain-text.ts";
@@ -55,17 +55,12 @@ function runOf({ text, href, ...looks }: Run): Html {
   return looks.bold ? markup`<strong>${words}</strong>` : words;
 }
 
-/** Every link contains one of these; most pieces of text contain none. */
-const signOfLink = /[.:@]|localhost/i;
-
 /** Links only web and email addresses. */
 function withLinks(text: string): (Html | string)[] {
-  if (!signOfLink.test(text)) return [text];
   const parts: (Html | string)[] = [];
   let at = 0;
-  for (const { start, end, value, href } of find(text, { defaultProtocol: "https" })) {
-    if (!/^(https?:\/\/|mailto:)/i.test(href)) continue;
-    parts.push(text.slice(at, start), linkTo(href, shortened(value)));
+  for (const { start, end, href } of addressesIn(text)) {
+    parts.push(text.slice(at, start), linkTo(href, shortened(text.slice(start, end))));
     at = end;
   }
   return [...parts, text.slice(at)];

@@ -1,4 +1,4 @@
-import { find } from "linkifyjs";
+import { addressesIn } from "#contract/addresses.ts";
 import { linkLength } from "#contract/limits.ts";
 import { everyone, findMentions, mentionsOf, type Mentions } from "#contract/mentions.ts";
 import type { MessageView } from "#contract/messages.ts";
@@ -33,10 +33,9 @@ export function mentionedIn({ data, mentions = [] }: MessageView): MentionedPeop
 export function piecesOf(text: string, people?: MentionedPeople): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
-  for (const { start, end, value, href } of find(text, { defaultProtocol: "https" })) {
-    if (!/^(https?:\/\/|mailto:)/i.test(href)) continue;
+  for (const { start, end, href } of addressesIn(text)) {
     if (start > at) pieces.push(...withMentions(text.slice(at, start), people));
-    pieces.push({ text: shortenMiddle(value, linkLength), href });
+    pieces.push({ text: shortenMiddle(text.slice(start, end), linkLength), href });
     at = end;
   }
   if (at < text.length) pieces.push(...withMentions(text.slice(at), people));
