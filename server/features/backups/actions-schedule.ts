@@ -6,7 +6,7 @@ import { hasLauncher } from "../../updates/trial.ts";
 import { settingsToTry } from "../administration/actions-settings.ts";
 import { requireAdministrator } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
-import { lastReturn, type Return } from "./actions-return.ts";
+import { lastReturn, type LastReturn } from "./actions-return.ts";
 import { findBackup, findBackups, type BackupRow } from "./queries.ts";
 import { nextDue } from "./rules.ts";
 
@@ -26,7 +26,7 @@ export interface BackupState {
   nextAt: number | undefined;
   backups: BackupRow[];
   canReturn: boolean;
-  returned: Return | undefined;
+  returned: LastReturn;
 }
 
 export async function backupState({ db, jobs, config, clock }: Context, me: Me): Promise<BackupState> {

@@ -52,6 +52,7 @@ export function Backups() {
       </Card>
       {data.backups.length > 0 && (
         <Card title={t("admin.backups.list")}>
+          {data.failedReturn && <FailedReturn failed={data.failedReturn} />}
           {data.returned && <LastReturn returned={data.returned} canReturn={data.canReturn} />}
           <ul className={styles.list}>
             {data.backups.map((backup) => (
@@ -106,11 +107,23 @@ function State({ state: { isEncrypted, isRunning, nextAt }, place }: { state: Se
   );
 }
 
+/** Tells of a return to a backup that changed nothing. */
+function FailedReturn({ failed: { at, problem } }: { failed: NonNullable<ServerBackups["failedReturn"]> }) {
+  const t = useT();
+  return (
+    <div className={styles.banner} role="status">
+      <p>
+        {t("admin.backups.return_failed")} <bdi>{problem}</bdi> <RelativeTime at={at} />
+      </p>
+    </div>
+  );
+}
+
 /** Tells of the last return to a backup, and takes it back. */
 function LastReturn({ returned, canReturn }: { returned: Returned; canReturn: boolean }) {
   const t = useT();
   const { change, busy } = useServerChange();
-  const { at, snapshot, problem, isUndone } = returned;
+  const { at, snapshot, isUndone } = returned;
   const undo = () =>
     change({
       call: (options) => api.post("api/admin/backups/undo", undefined, options),
@@ -120,10 +133,9 @@ function LastReturn({ returned, canReturn }: { returned: Returned; canReturn: bo
   return (
     <div className={styles.banner} role="status">
       <p>
-        {t(problem === undefined ? said : "admin.backups.return_failed")} <bdi>{problem ?? snapshot}</bdi>{" "}
-        <RelativeTime at={at} />
+        {t(said)} <bdi>{snapshot}</bdi> <RelativeTime at={at} />
       </p>
-      {canReturn && problem === undefined && (
+      {canReturn && (
         <Button busy={busy} onClick={undo}>
           {t(isUndone ? "admin.backups.return_again" : "admin.backups.return_undo")}
         </Button>
