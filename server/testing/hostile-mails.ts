@@ -19,6 +19,10 @@ export const forgedResults: Readonly<Record<string, string>> = {
   "a result that begins like it": "dmarc=passed header.from=example.org",
   "a signature with a name that only ends like it": "dmarc=none; dkim=pass x-header.d=example.org",
   "a signature of another domain": "dmarc=none; dkim=pass header.d=evil.example header.i=@example.org",
+  "a signature of a subdomain": "dmarc=none; dkim=pass header.d=mallory.example.org",
+  "a signature for an address below the domain": "dmarc=none; dkim=pass header.i=@mallory.example.org",
+  "a signature of a subdomain, without DMARC": "dkim=pass header.i=x@mallory.example.org header.d=mallory.example.org",
+  "two domains of one signature": "dmarc=none; dkim=pass header.d=example.org header.d=mallory.example.org",
   "a signature in a comment": "dmarc=none; dkim=fail (dkim=pass header.d=example.org) header.d=example.org",
 };
 

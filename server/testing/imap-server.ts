@@ -2,8 +2,12 @@ import { once } from "node:events";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-/** The few commands of IMAP (RFC 3501 and MOVE) that the mailbox adapter needs, for one account with any password. */
+/** The few commands of IMAP (RFC 3501 and MOVE) that the mailbox adapter needs, for one account with any password. Knows no TLS. */
 export class ImapServer {
+  /** Commands so far. */
+  readonly commands: string[] = [];
+  /** Answers a command in the place of the server, and returns whether it does. */
+  answer: (command: string, socket: Socket, tag: string) => boolean = () => false;
   readonly folders = new Map<string, Map<number, string>>([["INBOX", new Map()]]);
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -13,15 +17,16 @@ export class ImapServer {
     this.#server = createServer((socket) => this.#talk(socket));
   }
 
-  static async start(): Promise<ImapServer> {
+  static async start(host = "127.0.0.1"): Promise<ImapServer> {
     const started = new ImapServer();
-    started.#server.listen(0, "127.0.0.1");
+    started.#server.listen(0, host);
     await once(started.#server, "listening");
     return started;
   }
 
   get url(): string {
-    return `imap://hearth:secret@127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    const { address, port } = this.#server.address() as AddressInfo;
+    return `imap://hearth:secret@${address}:${port}`;
   }
 
   deliver(mail: string): void {
@@ -43,8 +48,11 @@ export class ImapServer {
     socket.on("error", () => undefined);
     const write = (line: string) => socket.write(`${line}\r\n`, "latin1");
     write("* OK [CAPABILITY IMAP4rev1 MOVE UIDPLUS] ready");
-    createInterface(socket).on("line", (line) => {
+    const lines = createInterface(socket).on("error", () => undefined);
+    lines.on("line", (line) => {
       const [, tag = "*", command = ""] = /^(\S+) (.*)$/.exec(line) ?? [];
+      this.commands.push(command);
+      if (this.answer(command, socket, tag)) return;
       for (const answer of this.#answersTo(command)) write(answer);
       write(`${tag} OK done`);
       if (command === "LOGOUT") socket.end();

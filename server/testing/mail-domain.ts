@@ -33,13 +33,13 @@ export async function sendMail(port: number, mail: Sent, { isSigned = true } = {
   }
 }
 
-/** Returns the whole email, signed by the domain of its sender. */
-export async function signedMail(mail: Sent): Promise<string> {
+/** Returns the whole email, signed by the domain of its sender or another one. */
+export async function signedMail(mail: Sent, domain = domainOf(mail)): Promise<string> {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
     newline: "windows",
-    dkim: keyOf(domainOf(mail)),
+    dkim: keyOf(domain),
   });
   const { message } = await transport.sendMail(mail);
   return (message as Buffer).toString();

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import { dmarc } from "mailauth/lib/dmarc/index.js";
 import { spf } from "mailauth/lib/spf/index.js";
@@ -14,8 +15,8 @@ interface MailToCheck {
 }
 
 /**
- * Checks that the domain in From sent the email: DMARC passes, or without a DMARC record a signature or SPF of that domain does. SPF needs the address of
- * the sending server, so it is not asked if another server takes the emails in.
+ * Checks that the domain in From sent the email: DMARC passes, or without a DMARC record a signature or SPF of exactly that domain does. SPF needs the address
+ * of the sending server, so it is not asked if another server takes the emails in.
  */
 export async function authenticated(mail: MailToCheck, resolve: Resolve): Promise<Sender> {
   const [from = "", ...others] = mail.from;
@@ -51,8 +52,20 @@ async function isFromDomain(mail: MailToCheck, from: string, domain: string, res
   const dkimDomains = signed.map(({ signingDomain, status }) => ({ ...status, domain: signingDomain }));
   const spfDomains = await spfDomainsOf(mail, resolver);
   const policy = await dmarc({ headerFrom, spfDomains, dkimDomains, resolver });
-  if (!policy || policy.status.result !== "none") return policy && policy.status.result === "pass";
-  return getAlignment(domain, [...spfDomains, ...dkimDomains.map((one) => one.domain)]) !== false;
+  if (!policy || !["pass", "none"].includes(policy.status.result)) return false;
+  const { alignment } = policy;
+  const signingDomains = dkimDomains.map((one) => one.domain);
+  return speaks(signingDomains, domain, alignment?.dkim) || speaks(spfDomains, domain, alignment?.spf);
+}
+
+/** Only a policy of the domain can let its subdomains speak for it. The library reads whether it does, but then ignores that. */
+function speaks(domains: string[], domain: string, { strict } = { strict: true }): boolean {
+  if (!strict) return getAlignment(domain, domains) !== false;
+  return domains.some((one) => isSameDomain(one, domain));
+}
+
+function isSameDomain(one: string, other: string): boolean {
+  return domainToASCII(one) !== "" && domainToASCII(one) === domainToASCII(other);
 }
 
 async function spfDomainsOf({ arrival, authenticatedBy }: MailToCheck, resolver: Resolve): Promise<string[]> {
@@ -86,9 +99,13 @@ function isAbout({ properties }: Result, from: string, domain: string): boolean 
   return others.length === 0 && (value === domain || value === from);
 }
 
-/** Aligned as DMARC does it: the signature is of the same organization. */
+/**
+ * The signing domain must be that of From: with a subdomain, others may speak for whoever owns it. Some servers name the signed identity alone, which is at
+ * the signing domain or below it.
+ */
 function isSignedBy({ properties }: Result, domain: string): boolean {
-  const named = properties.filter(({ name }) => name === "header.d" || name === "header.i");
-  const domains = named.map(({ value }) => value.slice(value.lastIndexOf("@") + 1));
-  return domains.length > 0 && domains.every((one) => getAlignment(domain, [one]) !== false);
+  const valuesOf = (wanted: string) => properties.filter(({ name }) => name === wanted).map(({ value }) => value);
+  const [signing, identity] = [valuesOf("header.d"), valuesOf("header.i")];
+  const [named = "", ...others] = signing.length > 0 ? signing : identity;
+  return others.length === 0 && isSameDomain(named.slice(named.lastIndexOf("@") + 1), domain);
 }

@@ -60,6 +60,34 @@ test("a sender whose domain has only SPF is verified by the address of its serve
   expect(await senderOf(raw, arrival, "mx.example.org", dns)).toBe("unverified");
 });
 
+test("a subdomain speaks for its parent only if the parent's DMARC policy says so", async () => {
+  const noPolicy: Resolve = (name, type) =>
+    name.startsWith("_dmarc.")
+      ? Promise.reject(Object.assign(new Error("ENOTFOUND"), { code: "ENOTFOUND" }))
+      : resolve(name, type);
+  const strict: Resolve = (name, type) =>
+    name.startsWith("_dmarc.") ? Promise.resolve([["v=DMARC1; p=reject; adkim=s"]]) : resolve(name, type);
+  const content = { from: bob, to: "x@hearth.example.org", subject: "Soup", text: "Delicious" };
+  const bySubdomain = await signedMail(content, "mallory.example.org");
+
+  expect(await senderOf(signed, {}, undefined, noPolicy)).toBe("verified");
+  expect(await senderOf(bySubdomain, {}, undefined, noPolicy)).toBe("unverified");
+  expect(await senderOf(bySubdomain, {}, undefined, strict)).toBe("unverified");
+  expect(await senderOf(bySubdomain)).toBe("verified");
+});
+
+test("without a DMARC policy, SPF of a subdomain does not speak for its parent", async () => {
+  const dns: Resolve = (name, type) =>
+    type === "TXT" && name.endsWith("spf.example") && !name.startsWith("_dmarc.")
+      ? Promise.resolve([["v=spf1 ip4:192.0.2.1 -all"]])
+      : resolve(name, type);
+  const raw = "From: bob@spf.example\r\n\r\nDelicious";
+  const arrival = { ip: "192.0.2.1", helo: "mail.spf.example" };
+
+  expect(await senderOf(raw, { ...arrival, sender: "bob@spf.example" }, undefined, dns)).toBe("verified");
+  expect(await senderOf(raw, { ...arrival, sender: "eve@mallory.spf.example" }, undefined, dns)).toBe("unverified");
+});
+
 const mx = "mx.example.net";
 const named = { isFromNamedPeer: true };
 const checkedBy = (server: string, results: string) =>
@@ -70,6 +98,9 @@ test("the results of the operator's own mail server count, and no others", async
   expect(await senderOf(checkedBy(mx, pass), named, mx)).toBe("verified");
   expect(await senderOf(checkedBy(mx, "dmarc=pass header.from=bob@example.org"), named, mx)).toBe("verified");
   expect(await senderOf(checkedBy(mx, "dmarc=none; dkim=pass header.d=example.org"), named, mx)).toBe("verified");
+  expect(await senderOf(checkedBy(mx, "dmarc=none; dkim=pass header.i=@Example.org"), named, mx)).toBe("verified");
+  const ofPart = "dkim=pass header.d=example.org header.i=@mail.example.org";
+  expect(await senderOf(checkedBy(mx, ofPart), named, mx)).toBe("verified");
   expect(await senderOf(checkedBy("evil.example", pass), named, mx)).toBe("unverified");
   expect(await senderOf(checkedBy(mx, pass), named)).toBe("unverified");
   expect(await senderOf(checkedBy(mx, pass), {}, mx)).toBe("unverified");

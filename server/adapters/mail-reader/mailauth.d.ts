@@ -28,7 +28,12 @@ declare module "mailauth/lib/dmarc/index.js" {
     dkimDomains: { domain: string; aligned?: string | false; underSized?: number }[];
     resolver: (name: string, type: string) => Promise<unknown>;
   }
-  export function dmarc(options: Options): Promise<{ status: { result: string } } | false>;
+  interface Policy {
+    status: { result: string };
+    /** Absent if the domain has no policy. */
+    alignment?: { spf: { strict: boolean }; dkim: { strict: boolean } };
+  }
+  export function dmarc(options: Options): Promise<Policy | false>;
 }
 
 declare module "mailauth/lib/tools.js" {

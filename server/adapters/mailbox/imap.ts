@@ -1,22 +1,56 @@
 import { ImapFlow } from "imapflow";
 import { mailboxFolders, type MailboxVisit, type Outcome } from "./mailbox.ts";
 
-/** Milliseconds without an answer after which the server counts as away. */
-const patience = 60_000;
+interface Limits {
+  /** Milliseconds without a byte after which the server counts as away. */
+  silence: number;
+  /** Milliseconds for a whole visit. What is left is taken by the next one. */
+  whole: number;
+}
+
+const usualLimits: Limits = { silence: 60_000, whole: 15 * 60_000 };
+const megabyte = 1024 ** 2;
+/** Emails come in pieces of 64 KB. A line has room for the numbers of two million emails. */
+const sizes = {
+  maxLineLength: 16 * megabyte,
+  maxLiteralSize: 16 * megabyte,
+  maxResponseSize: 32 * megabyte,
+  maxResponseTokens: 100_000,
+};
+/** Hosts whose traffic does not leave this machine. */
+const ownHosts = ["localhost", "127.0.0.1", "[::1]"];
 /** Time after which an email is not tried again, in milliseconds. Without it, those that can never be checked would be fetched forever. */
 const triedFor = 3 * 24 * 60 * 60 * 1000;
 
-export async function visitMailbox(visit: MailboxVisit): Promise<void> {
-  const client = new ImapFlow({ ...accountOf(visit.url), logger: false, socketTimeout: patience });
-  // Errors of the connection also reject the command that waits.
-  client.on("error", () => undefined);
-  await client.connect();
+/** Rejects if the server breaks the rules of IMAP, exceeds a limit, or does not offer TLS on another machine. */
+export async function visitMailbox(visit: MailboxVisit, { silence, whole } = usualLimits): Promise<void> {
+  if (visit.signal.aborted) return;
+  const client = new ImapFlow({ ...accountOf(visit.url), ...sizes, logger: false, socketTimeout: silence });
+  // The command that waits is rejected as well, but without the reason.
+  let reason: unknown;
+  client.on("error", (error) => (reason ??= error));
+  const close = () => client.close();
+  const timer = setTimeout(() => {
+    reason = new Error(`the visit of the mailbox took longer than ${whole / 1000} s`);
+    close();
+  }, whole);
+  visit.signal.addEventListener("abort", close);
   try {
-    const lock = await client.getMailboxLock("INBOX");
-    await takeAll(client, visit).finally(() => lock.release());
+    await visitWith(client, visit).catch((error: unknown) => {
+      if (!visit.signal.aborted) throw reason ?? error;
+    });
   } finally {
-    await client.logout().catch(() => client.close());
+    clearTimeout(timer);
+    visit.signal.removeEventListener("abort", close);
+    close();
   }
+}
+
+async function visitWith(client: ImapFlow, visit: MailboxVisit): Promise<void> {
+  await client.connect();
+  const lock = await client.getMailboxLock("INBOX");
+  await takeAll(client, visit).finally(() => lock.release());
+  await client.logout();
 }
 
 async function takeAll(client: ImapFlow, visit: MailboxVisit): Promise<void> {
@@ -31,7 +65,9 @@ function accountOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "imaps:";
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-  return { host: hostname, port: Number(port) || (secure ? 993 : 143), secure, auth };
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const mustUpgrade = !secure && !ownHosts.includes(hostname);
+  return { host, port: Number(port) || (secure ? 993 : 143), secure, auth, ...(mustUpgrade && { doSTARTTLS: true }) };
 }
 
 async function takeOne(client: ImapFlow, uid: number, visit: MailboxVisit): Promise<void> {
@@ -50,7 +86,7 @@ async function outcomeOf(
   { maxBytes, take, onError }: MailboxVisit,
 ): Promise<Outcome | undefined> {
   try {
-    if (size <= maxBytes) return await taken(client, range, take);
+    if (size <= maxBytes) return await taken(client, range, maxBytes, take);
     onError(new Error("the email is too large"));
     return "refused";
   } catch (error) {
@@ -61,8 +97,9 @@ async function outcomeOf(
   }
 }
 
-async function taken(client: ImapFlow, range: string, take: MailboxVisit["take"]): Promise<Outcome> {
-  const { content } = await client.download(range, undefined, { uid: true });
+async function taken(client: ImapFlow, range: string, maxBytes: number, take: MailboxVisit["take"]): Promise<Outcome> {
+  // One byte more, by which an email is seen to be larger than its server said.
+  const { content } = await client.download(range, undefined, { uid: true, maxBytes: maxBytes + 1 });
   if (!content) throw new Error("the email is gone from the mailbox");
   return take(content);
 }

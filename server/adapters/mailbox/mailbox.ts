@@ -7,7 +7,7 @@ export interface Mailbox {
 }
 
 export interface MailboxVisit {
-  /** `imaps://user:password@host`, or `imap://…` with STARTTLS where the server has it. */
+  /** `imaps://user:password@host`, or `imap://…` with STARTTLS, which only a server on this machine may lack. */
   url: string;
   /** Emails that are larger are refused without being fetched. */
   maxBytes: number;

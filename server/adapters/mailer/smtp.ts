@@ -40,7 +40,7 @@ interface SmtpError extends Error {
 
 /** Leaves out the response: the other side may be no mail server. */
 function withoutResponse(message: string): string {
-  return message.split(/\s+response=/)[0]!;
+  return message.split(/\sresponse=/, 1)[0]!.trimEnd();
 }
 
 /** Removes the address from an error. A refused sender or login can be fixed by the operator and is retried; a refused recipient or message is not. */

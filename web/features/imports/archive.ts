@@ -54,6 +54,8 @@ async function entriesOf(file: File): Promise<FileEntry[]> {
 }
 
 const iphoneChat = "_chat.txt";
+/** No system has longer names of files; an archive may. */
+const longestName = 255;
 
 function chatIn(entries: readonly FileEntry[]): FileEntry | undefined {
   const texts = entries.filter((entry) => entry.filename.toLowerCase().endsWith(".txt"));
@@ -68,6 +70,7 @@ function nameOf({ filename }: FileEntry): string {
 /** "WhatsApp Chat with Family.zip" is called "Family". */
 function titleOf(fileName: string): string {
   return fileName
+    .slice(-longestName)
     .replace(/\.\w+$/, "")
     .replace(/^.*whatsapp.*?(?:\s[-–]|\s(?:with|mit|avec|con|met|s|so|с))\s/iu, "")
     .trim();

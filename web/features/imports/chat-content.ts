@@ -59,7 +59,9 @@ const edited = [
   ...["данное сообщение изменено", "сообщение изменено", "이 메시지는 수정되었습니다", "수정된 메시지입니다"],
   ...["此消息已编辑", "此消息已被编辑", "消息已编辑"],
 ];
-const editedMark = new RegExp(String.raw`\s*[<(]?(?:${edited.join("|")})[.。]?[>)]\s*$`, "iu");
+const editedMark = new RegExp(String.raw`[<(]?(?:${edited.join("|")})[.。]?[>)]$`, "iu");
+/** A mark stands within the last characters of a text, so long texts cost no more than short ones. */
+const longestMark = 60;
 
 /** Returns what a person wrote or sent, or why there is nothing of it. `files` are the paths in the archive by file name. */
 export function contentOf({ author, text }: ChatEntry, files: ReadonlyMap<string, string>): ChatContent | LeftOut {
@@ -84,8 +86,8 @@ function withFile(name: string, caption: string, files: ReadonlyMap<string, stri
 }
 
 function typed(words: string): ChatContent {
-  const text = words.replace(editedMark, "");
-  return text === words ? { text } : { text, isEdited: true };
+  const mark = editedMark.exec(words.slice(-longestMark))?.[0];
+  return mark === undefined ? { text: words } : { text: words.slice(0, -mark.length).trimEnd(), isEdited: true };
 }
 
 function isDeleted(words: string): boolean {

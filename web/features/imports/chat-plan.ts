@@ -53,8 +53,9 @@ export async function* planChat(text: string, options: PlanOptions): AsyncGenera
     }
     const said = [clock, author, content.file ?? "", content.text];
     const nth = minute.count(JSON.stringify(said));
+    const first = idOf(...said, nth, 0);
     for (const part of partsOf(content)) {
-      const id = idOf(...said, nth, part.n);
+      const id = part.n === 0 ? first : idOf(first, part.n);
       yield { id, parent: thread.id, author, at: (moment + minute.next()) / 1000, ...part.content };
       thread.comments += 1;
     }

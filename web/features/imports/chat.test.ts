@@ -104,6 +104,7 @@ test.each([
   ["\u200eDu hast diese Nachricht gelöscht.", "deleted"],
   ["이 메시지는 삭제되었습니다.", "deleted"],
   ["Half past \u200e<This message was edited>", { text: "Half past", isEdited: true }],
+  ["Half past\n\n\u200e<This message was edited> ", { text: "Half past", isEdited: true }],
   ["Um halb <Diese Nachricht wurde bearbeitet.>", { text: "Um halb", isEdited: true }],
   ["I love <3 and x > y", { text: "I love <3 and x > y" }],
   ["report.pdf (the new one)", { text: "report.pdf (the new one)" }],
@@ -123,6 +124,9 @@ test("a hostile chat is read before the test times out", () => {
     long("<a:"),
     long("a.jpg ("),
     long("< <"),
+    `a${long(" ")}b`,
+    `a${long(" ")}<This message was edited>${long(" ")}b`,
+    long("(this message was edited "),
   ];
   const [entry, ...others] = [...readChat(lines.join("\n"))];
 

@@ -48,6 +48,14 @@ test("an archive is opened, of an iPhone or an Android phone, or a text alone", 
   expect(await (await android.file(android.files.get("IMG-1.jpg")!)).text()).toBe("bytes");
 });
 
+test("hostile names and an endless message are read before the test times out", async () => {
+  const named = await openArchive(new File([""], `${"whatsapp".repeat(25_000)}.txt`));
+  expect(named.title.length).toBeLessThan(1000);
+
+  const [, ...parts] = await plan(`25.05.19, 18:03 - Anna: ${"a".repeat(20_000_000)}`);
+  expect(new Set(parts.map(({ id }) => id)).size).toBe(400);
+});
+
 test("other files are refused", async () => {
   await expect(openArchive(new File(["no archive"], "photo.zip"))).rejects.toThrow(NoChatError);
   await expect(openArchive(await zipOf({ "photo.jpg": "" }))).rejects.toThrow(NoChatError);

@@ -55,13 +55,17 @@ function timeOf(numbers: readonly number[]): number | undefined {
 
 /** Returns when a photo was taken according to the EXIF block in its beginning, if that says anything plausible. */
 export function timeInExif(head: Uint8Array): number | undefined {
-  for (let at = blockAfter(head, 0); at !== -1; at = blockAfter(head, at)) {
+  let looked = 0;
+  for (let at = blockAfter(head, 0); at !== -1 && looked < mostBlocks; at = blockAfter(head, at)) {
+    looked += 1;
     const time = timeInBlock(new DataView(head.buffer, head.byteOffset + at, head.length - at));
     if (time !== undefined) return time >= firstPlausible ? time : undefined;
   }
   return undefined;
 }
 
+/** HEIC names the block before it comes. */
+const mostBlocks = 10;
 const marker = [...new TextEncoder().encode("Exif\0\0")];
 
 /** Returns where a block after this place begins, or -1. */

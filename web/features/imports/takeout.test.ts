@@ -32,6 +32,16 @@ test("names that were cut off are found", () => {
   ).toEqual(json);
 });
 
+test("hostile names are compared before the test times out", () => {
+  const long = "a".repeat(100_000);
+  const json = Array.from({ length: 20 }, (_, n) => `${long}${n}.jpg.json`);
+
+  expect(found(json, `${long}7.jpg`, `${long}.jpg`, `${"(1)".repeat(30_000)}.jpg`, "-a".repeat(50_000))).toEqual([
+    json[7],
+    ...[undefined, undefined, undefined],
+  ]);
+});
+
 test("copies have the number elsewhere, and edited photos share the file of the original", () => {
   const json = ["IMG_1.jpg.json", "IMG_1.jpg(1).json", "IMG_2.jpg.supplemental-metadata(2).json", "IMG_3(1).jpg.json"];
   expect(found(json, "IMG_1.jpg", "IMG_1(1).jpg", "IMG_2(2).jpg", "IMG_3(1).jpg", "IMG_2.jpg")).toEqual([
@@ -164,4 +174,17 @@ test("a time of zeros, and a damaged block, tell nothing", () => {
   expect(timeInExif(headWith("0000:00:00 00:00:00"))).toBeUndefined();
   for (let length = 0; length < whole.length - 5; length++)
     expect(timeInExif(whole.slice(0, length)), `${length}`).toBeUndefined();
+});
+
+test("a head full of blocks is read before the test times out", () => {
+  const head = new Uint8Array(64 * 1024);
+  const view = new DataView(head.buffer);
+  const directory = 14 * 3000;
+  for (let at = 0; at < directory; at += 14) {
+    head.set(new TextEncoder().encode("Exif\0\0II"), at);
+    view.setUint32(at + 10, directory - at - 6, true);
+  }
+  view.setUint16(directory, 60_000, true);
+
+  for (let n = 0; n < 2000; n++) expect(timeInExif(head)).toBeUndefined();
 });

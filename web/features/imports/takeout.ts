@@ -2,8 +2,9 @@ import { pictureTextLength, titleLength } from "#contract/limits.ts";
 
 /** Google Takeout writes a JSON file beside each photo. Its name is that of the photo, with more behind it, and cut off if it is long. */
 const behindName = ".supplemental-metadata";
-/** Characters that names of JSON files keep at least. Google cuts off at 46, the number of a copy included. */
+/** Characters that remain of a name that was cut off. Google cuts off at 46, the number of a copy included; names differ a little. */
 const keptAtLeast = 42;
+const keptAtMost = 51;
 
 const copyNumber = /\((\d+)\)$/u;
 const ending = /\.[^.]{1,5}$/u;
@@ -40,12 +41,18 @@ export class JsonNames {
 
   #findNamed(title: string, copy: string): string | undefined {
     const whole = title + behindName;
-    for (let length = whole.length; length >= Math.min(title.length, keptAtLeast); length--) {
+    for (const length of lengths(title.length)) {
       const found = this.#byName.get(keyOf(whole.slice(0, length), copy));
       if (found !== undefined) return found;
     }
     return undefined;
   }
+}
+
+/** Returns how much of a title and of what stands behind it a name may have, longest first. */
+function* lengths(title: number): Generator<number> {
+  for (let length = title + behindName.length; length >= title; length--) yield length;
+  for (let length = Math.min(title - 1, keptAtMost); length >= keptAtLeast; length--) yield length;
 }
 
 /**
