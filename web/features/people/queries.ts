@@ -4,7 +4,7 @@ import type { Contributions } from "#contract/messages.ts";
 import type { Passkey } from "#contract/passkeys.ts";
 import { api } from "../../api/client.ts";
 import { session } from "../../api/session.ts";
-import { claimBrowser } from "../sign-in/claim-browser.ts";
+import { claimBrowser } from "./claim-browser.ts";
 
 /**
  * The response names the newest live event (api/live.ts), so that data loaded later misses no event. The account is known only once nothing of

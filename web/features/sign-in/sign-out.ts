@@ -6,7 +6,7 @@ import { live } from "../../api/live.ts";
 import { forgetPush } from "../../api/service-worker.ts";
 import { clearLocal } from "../../api/local-store.ts";
 import { session } from "../../api/session.ts";
-import { forgetEverything } from "./forget.ts";
+import { forgetEverything } from "../people/forget.ts";
 
 /** Ends the session on the server and deletes all data from this browser. Without a network, deletes the data only. */
 export async function signOut(queries: QueryClient): Promise<void> {
