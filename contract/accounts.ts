@@ -74,6 +74,8 @@ function settings<Value extends TSchema>(value: Value) {
       read_receipts: setting,
       /** First steps that the person skipped, separated by commas, or `all`: see web/features/first-steps/steps.ts. */
       first_steps: setting,
+      /** `dismissed`: the person does not want to be reminded of `isPasswordEnded`. */
+      password_ended: setting,
     },
     { additionalProperties: true, maxProperties: settingsAtMost },
   );
@@ -99,6 +101,8 @@ export const Me = Type.Object({
   pendingLogin: Type.Optional(Type.String()),
   /** True if the login is an email address that the person has not shown to be theirs. */
   isLoginUnproven: Type.Optional(Type.Boolean()),
+  /** True if single sign-on has ended the password of somebody who had not proven the address, and there is no new one since. */
+  isPasswordEnded: Type.Optional(Type.Boolean()),
   name: Type.String(),
   avatar: Type.Optional(Avatar),
   birthday: Type.Optional(Birthday),

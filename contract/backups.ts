@@ -39,15 +39,22 @@ export const ServerBackups = Type.Object({
   canReturn: Type.Boolean(),
   /** Whether returning needs the code that `hearth confirm` prints on the server: as soon as others have accounts. */
   needsCode: Type.Boolean(),
-  /** The last return to a backup. */
+  /** The last return to a backup that succeeded. It can be undone, also after others failed. */
   returned: Type.Optional(
     Type.Object({
       at: Seconds,
       snapshot: Type.String(),
-      /** Present if it failed and nothing changed. In English. */
-      problem: Type.Optional(Type.String()),
       /** Whether it was undone. */
       isUndone: Type.Boolean(),
+    }),
+  ),
+  /** The last return to a backup that failed since then, and changed nothing. */
+  failedReturn: Type.Optional(
+    Type.Object({
+      at: Seconds,
+      snapshot: Type.String(),
+      /** In English. */
+      problem: Type.String(),
     }),
   ),
   backups: Type.Array(ServerBackup),

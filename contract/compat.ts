@@ -207,6 +207,7 @@ const {
   hidden: _hidden,
   isAdministrator: _isAdministrator,
   isLoginUnproven: _isLoginUnproven,
+  isPasswordEnded: _isPasswordEnded,
   ...meFields
 } = Me.properties;
 const laterFields = { unreadNotifications, hasBookmarks, entityType };

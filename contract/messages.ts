@@ -55,6 +55,7 @@ export type Origin = Static<typeof Origin>;
 /** The message quoted by a reply. `text` is its title or the beginning of its text, `file` the media type of its first file. */
 export const Quote = Type.Object({
   id: Id,
+  authorId: Type.Optional(Id),
   authorName: Type.Optional(Type.String()),
   text: Type.Optional(Type.String()),
   file: Type.Optional(Type.String()),
@@ -227,6 +228,7 @@ export type ReplyWindow = Static<typeof ReplyWindow>;
 export const Ancestor = Type.Object({
   id: Id,
   label: Type.Optional(Type.String()),
+  authorId: Type.Optional(Id),
   authorName: Type.Optional(Type.String()),
 });
 export type Ancestor = Static<typeof Ancestor>;

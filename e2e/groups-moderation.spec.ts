@@ -163,3 +163,36 @@ test("photos, comments on photos and search results of a hidden person are cover
   await expect(results.getByText("Our walk")).toBeVisible();
   await expect(results.getByText("Cheap watches")).toHaveCount(0);
 });
+
+test("quotes, breadcrumbs and pinned messages say nothing of what a hidden person wrote", async ({
+  aGroupOf,
+  signedIn,
+}) => {
+  const { group, people } = await aGroupOf("Thursday Hikers", "Anna", "Bob", "Carol");
+  const [anna, bob, carol] = people as [Person, Person, Person];
+  const talk = await anna.post(group.id, { title: "Next Thursday" });
+  const spam = await bob.post(group.id, { text: "Cheap watches!" }, { parent: talk.id });
+  const answer = await carol.post(group.id, { text: "Not here, please" }, { parent: spam.id });
+  const pinned = await bob.post(group.id, { title: "Cheap watches again" });
+  await bob.request("PUT", `/api/messages/${pinned.id}`, { pinnedInGroup: true });
+  await anna.request("PUT", `/api/me/hidden/${(await bob.me()).id}`, {});
+
+  const page = await signedIn(anna);
+  await page.goto(`/messages/${talk.id}`);
+  await expect(page.getByText("Not here, please")).toBeVisible();
+  const quote = page.getByRole("button", { name: "Answers Comment by somebody you have hidden" });
+  await expect(quote).toBeVisible();
+  await expectNoAccessibilityProblem(page);
+  await expect(page.getByText("Cheap watches")).toHaveCount(0);
+  await quote.click();
+  await expect(page.getByText("Cheap watches!")).toHaveCount(1);
+
+  await page.goto(`/messages/${answer.id}`);
+  await expect(page.getByText("Not here, please").first()).toBeVisible();
+  await expect(page.getByText("Cheap watches")).toHaveCount(0);
+  await page.goto(`/groups/${group.id}`);
+  await expect(page.getByRole("list", { name: "Pinned messages" }).getByRole("link")).toHaveText(
+    /by somebody you have hidden/,
+  );
+  await expect(page.getByText("Cheap watches")).toHaveCount(0);
+});

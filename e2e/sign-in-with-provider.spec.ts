@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 import { expect, expectNoAccessibilityProblem, startWithEntryGroup, test } from "./fixtures.ts";
 import type { Hearth } from "./hearth.ts";
+import { password } from "./people.ts";
 
 let server: Server;
 let hearth: Hearth;
@@ -54,4 +55,27 @@ test("a person who gives up at the provider sees the sign-in page again, and why
   await page.getByRole("link", { name: /Cancel/ }).click();
   await expect(page.getByText("Signing in with your organization failed. Try again.")).toBeVisible();
   await expectNoAccessibilityProblem(page);
+});
+
+test("a person who comes back from the provider while somebody else is signed in gets their own account", async ({
+  context,
+  page,
+}) => {
+  const keeper = await context.newPage();
+  await page.goto(`${hearth.url}/login`);
+  await page.getByRole("link", { name: "Sign in with Choir" }).click();
+  await page.getByPlaceholder("Enter any login").fill("vera");
+  await page.getByPlaceholder("and password").fill("any");
+
+  await keeper.goto(`${hearth.url}/login`);
+  await keeper.getByLabel("Email").fill("keeper@example.org");
+  await keeper.getByLabel("Password", { exact: true }).fill(password);
+  await keeper.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(keeper.getByRole("heading", { name: "The door" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await expect(page).toHaveURL(`${hearth.url}/create-group`);
+  await expect(page.getByRole("button", { name: /Rosa Luz/ })).toBeVisible();
+  await expect(keeper.getByRole("button", { name: /Rosa Luz/ })).toBeVisible();
 });

@@ -5,7 +5,8 @@ import type { Person } from "./people.ts";
 export async function signInto(context: BrowserContext, { key }: Person): Promise<void> {
   const entry = JSON.stringify({ data: key, createdAt: Date.now(), metadata: {} });
   await context.addInitScript((value) => {
-    if (sessionStorage.getItem("signed in once") === null) localStorage.setItem("apiKey", value);
-    sessionStorage.setItem("signed in once", "yes");
+    // Signing out clears all storage, and the page is loaded anew when somebody signs in again.
+    if (window.name !== "signed in once") localStorage.setItem("apiKey", value);
+    window.name = "signed in once";
   }, entry);
 }

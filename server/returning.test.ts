@@ -73,7 +73,7 @@ test("a return to a damaged backup changes nothing and says why", async () => {
   expect(parts).not.toEqual([]);
   for (const part of parts) await truncate(join(backups, part), 20);
   expect((await server.proven("POST", `/api/admin/backups/${listed[0]!.id}/restore`, {})).status).toBe(204);
-  await expect.poll(async () => (await state().catch(() => undefined))?.returned?.problem).toMatch(/./);
+  await expect.poll(async () => (await state().catch(() => undefined))?.failedReturn?.problem).toMatch(/./);
   expect(await server.texts()).toEqual(before);
 });
 

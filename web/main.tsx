@@ -4,9 +4,11 @@ import { App } from "./app.tsx";
 import { live } from "./api/live.ts";
 import { makeQueryClient } from "./api/query-client.ts";
 import { clearOfflineData, registerServiceWorker } from "./api/service-worker.ts";
+import { removeLocalOfOthers } from "./api/local-store.ts";
 import { session } from "./api/session.ts";
 import { colourFrame } from "./features/accounts/appearance.ts";
 import { keepInstallPrompt } from "./features/first-steps/install-prompt.ts";
+import { endFormerSession } from "./features/sign-in/sign-out.ts";
 import { infoQuery, meQuery } from "./features/people/queries.ts";
 import { numberHistoryEntries } from "./hooks/history-entries.ts";
 import { guardBackButton } from "./hooks/leave-guard.ts";
@@ -30,6 +32,8 @@ watchBackButton();
 preloadPointedScreens();
 followSession();
 session.subscribe(followSession);
+session.onReplaced(startAgain);
+window.addEventListener("storage", forgetLateDrafts);
 void start();
 if (import.meta.env.PROD) window.addEventListener("load", () => setTimeout(keepForLater, afterFirstScreen));
 
@@ -72,4 +76,15 @@ function followSession() {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "info" });
     void clearOfflineData();
   }
+}
+
+/** Loads the page anew for another session, after the current task, which may still change the address. Nothing of the former one stays in memory. */
+function startAgain(former: string | undefined) {
+  if (former !== undefined) endFormerSession(former);
+  setTimeout(() => location.reload());
+}
+
+/** Deletes what closing pages saved after a sign-out in another tab, which has cleared the storage. */
+function forgetLateDrafts({ key }: StorageEvent) {
+  if (key === null) setTimeout(() => removeLocalOfOthers(undefined));
 }

@@ -110,6 +110,18 @@ export const entryScenes: readonly Scene[] = [
       await page.getByRole("button", { name: t("account.login_prove") }).waitFor();
     },
   },
+  {
+    name: "password-ended",
+    who: "anna",
+    async open(page, stage, t) {
+      await page.route("**/api/me", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...((await response.json()) as Me), isPasswordEnded: true } });
+      });
+      await visit(page, `/groups/${stage.groups.full}`);
+      await page.getByRole("link", { name: t("password_ended.set") }).waitFor();
+    },
+  },
   { name: "confirm-email-own", open: (page) => visit(page, "/confirm-email?key=a-key&proves=1") },
   { name: "confirm-email", open: (page) => visit(page, "/confirm-email?key=a-key") },
   {

@@ -50,11 +50,10 @@ export async function newIdentity(passphrase: string): Promise<{ identity: strin
 }
 
 /** Returns the private key. Throws if the passphrase is another. */
-export async function unwrapIdentity(wrapped: Readable, passphrase: string): Promise<string> {
+export async function unwrapIdentity(wrapped: Buffer, passphrase: string): Promise<string> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const bytes = new Uint8Array(Buffer.concat(await wrapped.toArray()));
-  const identity = await decrypter.decrypt(bytes, "text").catch((cause: unknown) => {
+  const identity = await decrypter.decrypt(new Uint8Array(wrapped), "text").catch((cause: unknown) => {
     throw new ArchiveError("BACKUP_PASSPHRASE does not open the backups here.", { cause });
   });
   return identity.trim();

@@ -1,20 +1,32 @@
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { checkedKey, type FileStorage, type ListedFile } from "../adapters/file-storage/file-storage.ts";
+import { isKey, type FileStorage, type ListedFile } from "../adapters/file-storage/file-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { checked, checksumOf, isIntact, measured } from "./content.ts";
+import { fileInside } from "./inside.ts";
 import { readLines } from "./json-lines.ts";
-import type { ArchivedFile, Manifest } from "./manifest.ts";
+import type { ArchivedFile, Manifest, PartOfArchive } from "./manifest.ts";
 
 /** Returns the path of a stored file within the archive. Throws for a key outside of it, since the manifest may have been changed. */
 export function archivedPath(folder: string, key: string): string {
-  try {
-    return join(folder, "files", checkedKey(key));
-  } catch {
-    throw new ArchiveError(`The backup names a file that is none of its own: ${key}`);
+  return join(folder, keyInArchive(key));
+}
+
+/** Reads a list of files. Throws if it names something else, since it may have been changed. */
+export async function* archivedFilesOf(folder: string, list: PartOfArchive): AsyncGenerator<ArchivedFile> {
+  for await (const file of readLines<ArchivedFile>(folder, list)) {
+    const { key, sha256 } = file as Record<keyof ArchivedFile, unknown>;
+    if (typeof key !== "string" || typeof sha256 !== "string" || !isKey(key))
+      throw new ArchiveError(`The backup names a file that is none of its own: ${String(key)}`);
+    yield file;
   }
+}
+
+export function keyInArchive(key: string): string {
+  if (!isKey(key)) throw new ArchiveError(`The backup names a file that is none of its own: ${key}`);
+  return `files/${key}`;
 }
 
 interface Options {
@@ -38,7 +50,7 @@ export async function* copyOut(
 ): AsyncGenerator<ArchivedFile> {
   const { previous } = options;
   const known = new Map<string, ArchivedFile>();
-  if (previous) for await (const file of readLines<ArchivedFile>(folder, previous.files)) known.set(file.key, file);
+  if (previous) for await (const file of archivedFilesOf(folder, previous.files)) known.set(file.key, file);
   for await (const file of storage.list()) {
     if (!fileIds.has(file.key.split("/")[0]!)) continue;
     const before = known.get(file.key);
@@ -55,7 +67,7 @@ export async function copyIn(
   skip: Pick<ReadonlySet<string>, "has">,
 ): Promise<number> {
   let files = 0;
-  for await (const file of readLines<ArchivedFile>(folder, manifest.files)) {
+  for await (const file of archivedFilesOf(folder, manifest.files)) {
     if (skip.has(file.key)) continue;
     await putBack(storage, folder, file);
     files += 1;
@@ -64,7 +76,8 @@ export async function copyIn(
 }
 
 async function putBack(storage: FileStorage, folder: string, { key, sha256 }: ArchivedFile): Promise<void> {
-  await storage.write(key, checked(createReadStream(archivedPath(folder, key)), sha256, `files/${key}`));
+  const name = keyInArchive(key);
+  await storage.write(key, checked(createReadStream(await fileInside(folder, name)), sha256, name));
 }
 
 /** Looks after a file that was copied before. */
@@ -93,8 +106,8 @@ async function keep(
 }
 
 async function isCopyIntact(folder: string, { key, sha256 }: ArchivedFile): Promise<boolean> {
-  const path = archivedPath(folder, key);
-  return existsSync(path) && (await checksumOf(createReadStream(path))) === sha256;
+  const path = await fileInside(folder, keyInArchive(key)).catch(() => undefined);
+  return path !== undefined && (await checksumOf(createReadStream(path))) === sha256;
 }
 
 async function copy(storage: FileStorage, folder: string, file: ListedFile): Promise<ArchivedFile | undefined> {
@@ -112,8 +125,8 @@ async function copy(storage: FileStorage, folder: string, file: ListedFile): Pro
 /** Deletes files of an earlier backup that this one does not have. */
 export async function forgetFiles(folder: string, previous: Manifest, manifest: Manifest): Promise<void> {
   const kept = new Set<string>();
-  for await (const { key } of readLines<ArchivedFile>(folder, manifest.files)) kept.add(key);
-  for await (const { key } of readLines<ArchivedFile>(folder, previous.files)) {
+  for await (const { key } of archivedFilesOf(folder, manifest.files)) kept.add(key);
+  for await (const { key } of archivedFilesOf(folder, previous.files)) {
     if (!kept.has(key)) await rm(archivedPath(folder, key), { force: true });
   }
 }

@@ -20,9 +20,7 @@ export async function fillDatabase(
 ): Promise<number> {
   if ((await migrationsOf(db.read)).length === 0) await db.migrate(knownMigrations(migrations).at(-1));
   const shapes = await shapesOf(db.read);
-  await db.write(async (tx) => {
-    for (const { name } of shapes.toReversed()) await emptyTable(tx, name);
-  });
+  await emptyDatabase(db, shapes);
   let filled = 0;
   for (const shape of shapes) {
     const rows = rowsOf(shape.name);
@@ -30,6 +28,14 @@ export async function fillDatabase(
   }
   await db.migrate();
   return filled;
+}
+
+/** Removes all rows. */
+export async function emptyDatabase(db: Database, shapes?: TableShape[]): Promise<void> {
+  const all = shapes ?? (await shapesOf(db.read));
+  await db.write(async (tx) => {
+    for (const { name } of all.toReversed()) await emptyTable(tx, name);
+  });
 }
 
 /** A backup as far as it decides where it can be restored. */
@@ -79,7 +85,12 @@ async function fill(db: Database, shape: TableShape, rows: AsyncIterable<Row>): 
 
   async function flush() {
     for (const piece of inPieces(ready, shape.columns.length)) {
-      filled += await db.write((tx) => insertRows(tx, shape.name, piece));
+      filled += await db
+        .write((tx) => insertRows(tx, shape.name, piece))
+        .catch((cause: unknown) => {
+          const reason = cause instanceof Error ? cause.message : String(cause);
+          throw new ArchiveError(`Rows of ${shape.name} cannot be restored: ${reason}`, { cause });
+        });
     }
     ready = [];
   }

@@ -1,3 +1,6 @@
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+import { isKey } from "../adapters/file-storage/file-storage.ts";
 import type { Row } from "../database/rows.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { readPart, readRecord, writeRecord, type Part, type Repository } from "./repository.ts";
@@ -43,6 +46,26 @@ export interface ListedGeneration extends Generation {
   verification: Verification | undefined;
 }
 
+const PartShape = Type.Object({ rows: Type.Integer({ minimum: 0 }), sha256: Type.String() });
+const GenerationShape = Type.Object({
+  format: Type.Literal(2),
+  id: Type.String(),
+  version: Type.String(),
+  takenAt: Type.Integer({ minimum: 0, maximum: 8.64e15 }),
+  migrations: Type.Array(Type.String()),
+  tables: Type.Record(Type.String(), PartShape),
+  files: PartShape,
+  secrets: PartShape,
+  bytes: Type.Number(),
+  samples: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+});
+const VerificationShape = Type.Object({
+  at: Type.Number(),
+  isFull: Type.Boolean(),
+  problems: Type.Array(Type.String()),
+  damagedFiles: Type.Array(Type.String()),
+});
+
 const manifestOf = (id: string) => `${id}/manifest.json`;
 const verificationOf = (id: string) => `${id}/verification.json`;
 
@@ -72,14 +95,23 @@ export async function generationIds({ generations }: Repository): Promise<Set<st
 
 /** Returns undefined if it is incomplete or does not exist. */
 export async function readGeneration(repository: Repository, id: string): Promise<ListedGeneration | undefined> {
-  const generation = await readRecord<Omit<Generation, "format"> & { format: number }>(repository, manifestOf(id));
-  if (generation && !isKnown(generation))
-    throw new ArchiveError(`${id} is of a newer Hearth: read it with that one or a later one.`);
-  return generation && { ...generation, verification: await readRecord<Verification>(repository, verificationOf(id)) };
+  const generation = await readRecord<unknown>(repository, manifestOf(id));
+  if (generation === undefined) return undefined;
+  if (isNewer(generation)) throw new ArchiveError(`${id} is of a newer Hearth: read it with that one or a later one.`);
+  const verification = await readRecord<unknown>(repository, verificationOf(id));
+  const isWhole = verification === undefined || Value.Check(VerificationShape, verification);
+  if (!isWhole || !Value.Check(GenerationShape, generation) || generation.id !== id || !haveNames(generation.tables))
+    throw new ArchiveError(`${manifestOf(id)} is not that of a backup`);
+  return { ...generation, samples: generation.samples as Row[], verification };
 }
 
-function isKnown(generation: { format: number }): generation is Generation {
-  return generation.format === 2;
+function isNewer(generation: unknown): boolean {
+  const { format } = (generation ?? {}) as { format?: unknown };
+  return typeof format === "number" && format > 2;
+}
+
+function haveNames(tables: Generation["tables"]): boolean {
+  return Object.keys(tables).every((name) => /^[a-z][a-z\d_]*$/.test(name));
 }
 
 export function writeGeneration(repository: Repository, generation: Generation): Promise<void> {
@@ -90,8 +122,14 @@ export function writeVerification(repository: Repository, id: string, verificati
   return writeRecord(repository, verificationOf(id), verification);
 }
 
-export function savedFilesOf(repository: Repository, { id, files }: Generation): AsyncGenerator<SavedFile> {
-  return readPart<SavedFile>(repository, id, "stored-files", files);
+export async function* savedFilesOf(repository: Repository, { id, files }: Generation): AsyncGenerator<SavedFile> {
+  for await (const file of readPart<SavedFile>(repository, id, "stored-files", files)) {
+    const { key, name, size, sha256 } = file as Record<keyof SavedFile, unknown>;
+    const areKeys = [key, name].every((one) => typeof one === "string" && isKey(one));
+    if (!areKeys || typeof size !== "number" || typeof sha256 !== "string")
+      throw new ArchiveError(`${id} names a file that is none of its own: ${String(key)}`);
+    yield file;
+  }
 }
 
 /** Removes generations, the manifest of each first, and then the files that no other one needs. */

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
+import { ArchiveError } from "./archive-error.ts";
+import { fileInside } from "./inside.ts";
 import type { PartOfArchive } from "./manifest.ts";
+
+/** In bytes. No row comes near it; a line without an end would fill the memory. */
+const longestLine = 32 * 1024 * 1024;
 
 /** Writes one line of JSON per item, durable when this resolves. Bytes are encoded as `{"base64": …}`. */
 export async function writeLines(
@@ -26,9 +30,30 @@ export async function writeLines(
 }
 
 export async function* readLines<Value>(folder: string, { path }: PartOfArchive): AsyncGenerator<Value> {
-  for await (const line of createInterface({ input: createReadStream(join(folder, path)), crlfDelay: Infinity })) {
-    if (line !== "") yield valueOf<Value>(line);
+  yield* valuesIn<Value>(createReadStream(await fileInside(folder, path)), path);
+}
+
+/** Reads objects from lines of JSON. Throws an ArchiveError that names the part for anything else, and for a line without an end. */
+export async function* valuesIn<Value>(content: AsyncIterable<Buffer>, name: string): AsyncGenerator<Value> {
+  for await (const line of linesIn(content, name)) yield valueOf<Value>(line, name);
+}
+
+async function* linesIn(content: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    let from = 0;
+    for (let end = chunk.indexOf("\n"); end !== -1; end = chunk.indexOf("\n", from)) {
+      yield Buffer.concat([...pieces, chunk.subarray(from, end)]).toString("utf8");
+      pieces = [];
+      length = 0;
+      from = end + 1;
+    }
+    pieces.push(chunk.subarray(from));
+    length += chunk.length - from;
+    if (length > longestLine) throw new ArchiveError(`${name} has a line that is too long`);
   }
+  if (length > 0) yield Buffer.concat(pieces).toString("utf8");
 }
 
 /** Returns a line of JSON. Bytes are encoded as `{"base64": …}`. */
@@ -36,8 +61,19 @@ export function lineOf(value: object): string {
   return `${JSON.stringify(value, bytesAsBase64)}\n`;
 }
 
-export function valueOf<Value>(line: string): Value {
-  return JSON.parse(line, base64AsBytes) as Value;
+function valueOf<Value>(line: string, name: string): Value {
+  let value: unknown;
+  try {
+    value = JSON.parse(line, base64AsBytes);
+  } catch (cause) {
+    throw new ArchiveError(`${name} is damaged`, { cause });
+  }
+  if (!isPlainObject(value)) throw new ArchiveError(`${name} has something else than rows`);
+  return value as Value;
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** A Buffer converts itself to `{type: "Buffer", data: […]}` before a replacer sees it. */

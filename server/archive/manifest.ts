@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
-import { open, readFile, rename } from "node:fs/promises";
+import { open, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+import { isKey } from "../adapters/file-storage/file-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
+import { fileInside } from "./inside.ts";
 
 /** Manifest of a backup. Written last, so that its presence means that the backup is complete. */
 export interface Manifest {
@@ -37,6 +41,20 @@ export interface ArchivedFile {
 }
 
 const name = "manifest.json";
+/** In bytes. */
+const longest = 16 * 1024 * 1024;
+
+const Part = Type.Object({ path: Type.String(), rows: Type.Integer({ minimum: 0 }), sha256: Type.String() });
+const Written = Type.Object({
+  kind: Type.Union([Type.Literal("backup"), Type.Literal("group")]),
+  format: Type.Literal(1),
+  version: Type.String(),
+  takenAt: Type.Number(),
+  migrations: Type.Array(Type.String()),
+  tables: Type.Record(Type.String(), Part),
+  files: Part,
+  secrets: Type.Optional(Part),
+});
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2);
@@ -49,21 +67,36 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 /** Returns undefined if there is none. Throws if it has been changed. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
-  const text = await readFile(join(folder, name), "utf8").catch((error: unknown) => {
+  const text = await readShort(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     return undefined;
   });
   return text === undefined ? undefined : parsed(text, folder);
 }
 
+async function readShort(folder: string): Promise<string> {
+  const file = await fileInside(folder, name);
+  if ((await stat(file)).size > longest) throw new ArchiveError(`${file} is too large`);
+  return readFile(file, "utf8");
+}
+
 function parsed(text: string, folder: string): Manifest {
   try {
     const { checksum, ...manifest } = JSON.parse(text) as Manifest & { checksum: string };
-    if (checksum === checksumOf(manifest)) return manifest;
-  } catch {
+    if (checksum === checksumOf(manifest)) return checkedManifest(manifest, folder);
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error;
     // Reported below.
   }
   throw new ArchiveError(`${join(folder, name)} was changed or is damaged.`);
+}
+
+function checkedManifest(manifest: Manifest, folder: string): Manifest {
+  if (!Value.Check(Written, manifest)) throw new ArchiveError(`${join(folder, name)} is not that of a backup`);
+  const { tables, files, secrets } = manifest;
+  for (const { path } of [...Object.values(tables), files, ...(secrets ? [secrets] : [])])
+    if (!isKey(path)) throw new ArchiveError(`The backup names a file that is none of its own: ${path}`);
+  return manifest;
 }
 
 function checksumOf(manifest: Manifest): string {

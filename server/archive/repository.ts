@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
-import { createInterface } from "node:readline";
 import { pipeline, Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
 import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
 import type { BackupTarget } from "../open-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { newIdentity, noSealing, sealingWith, unwrapIdentity, type Sealing } from "./encryption.ts";
-import { lineOf, valueOf } from "./json-lines.ts";
+import { lineOf, valuesIn } from "./json-lines.ts";
 
 /** A folder or bucket with many generations. Files are shared between them, since content under a key never changes. */
 export interface Repository {
@@ -26,6 +24,11 @@ export interface Part {
 }
 
 const identityKey = "identity.age";
+/** In bytes. */
+const longestIdentity = 64 * 1024;
+const longestRecord = 16 * 1024 * 1024;
+/** Rows become a tenth when they are packed. A part made to fill a disk becomes a thousandth. */
+const mostUnpacked = { bytes: 64 * 1024 * 1024, timesPacked: 100 };
 
 /** Opens a repository. A passphrase makes an empty one encrypted. */
 export async function openRepository(target: BackupTarget, passphrase: string | undefined): Promise<Repository> {
@@ -39,7 +42,8 @@ async function sealingOf({ place, generations }: BackupTarget, passphrase: strin
     throw new ArchiveError(`The backups in ${place} are encrypted: set BACKUP_PASSPHRASE.`);
   }
   if (passphrase === undefined) return noSealing;
-  if (wrapped) return sealingWith(await unwrapIdentity(wrapped, passphrase));
+  if (wrapped)
+    return sealingWith(await unwrapIdentity(await wholeOf(wrapped, longestIdentity, identityKey), passphrase));
   for await (const { key } of generations.list())
     throw new ArchiveError(
       `There are backups without encryption in ${place} (${key}): choose another place for encrypted ones.`,
@@ -70,33 +74,57 @@ export async function writePart(
   return { rows, sha256: hash.digest("hex") };
 }
 
-/** Reads the values of a part. Throws at its end if they are not those that were written. */
+/** Reads the values of a part. Throws at its end if they are not those that were written: `checkPart` tells before. */
 export async function* readPart<Value>(
-  { generations, sealing }: Repository,
+  repository: Repository,
   id: string,
   name: string,
   { sha256 }: Part,
 ): AsyncGenerator<Value> {
-  const key = partKey(sealing, id, name);
+  const key = partKey(repository.sealing, id, name);
+  const hash = createHash("sha256");
+  async function* hashed(): AsyncGenerator<Buffer> {
+    for await (const chunk of unpacked(repository, key)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  yield* valuesIn<Value>(hashed(), key);
+  if (hash.digest("hex") !== sha256) throw new ArchiveError(`${key} is damaged`);
+}
+
+/** Reads a part to its end without looking at the values. Throws if it is damaged. */
+export async function checkPart(repository: Repository, id: string, name: string, { sha256 }: Part): Promise<void> {
+  const key = partKey(repository.sealing, id, name);
+  const hash = createHash("sha256");
+  for await (const chunk of unpacked(repository, key)) hash.update(chunk);
+  if (hash.digest("hex") !== sha256) throw new ArchiveError(`${key} is damaged`);
+}
+
+async function* unpacked({ generations, sealing }: Repository, key: string): AsyncGenerator<Buffer> {
   const content = await generations.read(key);
   if (!content) throw new ArchiveError(`${key} is missing`);
-  const hash = createHash("sha256");
+  const size = { packed: 0, unpacked: 0 };
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of sealing.open(content!) as AsyncIterable<Buffer>) {
+      size.packed += chunk.length;
+      yield chunk;
+    }
+  }
   try {
-    for await (const line of createInterface({ input: chained(sealing.open(content), createGunzip()), crlfDelay: 0 })) {
-      hash.update(`${line}\n`);
-      yield valueOf<Value>(line);
+    const chunks = chained(Readable.from(counted(), { objectMode: false }), createGunzip());
+    for await (const chunk of chunks as AsyncIterable<Buffer>) {
+      size.unpacked += chunk.length;
+      if (size.unpacked > mostUnpacked.bytes + mostUnpacked.timesPacked * size.packed)
+        throw new ArchiveError(`${key} is much larger than rows can be`);
+      yield chunk;
     }
   } catch (cause) {
     if (cause instanceof ArchiveError) throw cause;
     throw new ArchiveError(`${key} is damaged`, { cause });
+  } finally {
+    content.destroy();
   }
-  if (hash.digest("hex") !== sha256) throw new ArchiveError(`${key} is damaged`);
-}
-
-/** Reads a part to its end. Throws if it is damaged. */
-export async function checkPart(repository: Repository, id: string, name: string, part: Part): Promise<void> {
-  const lines = readPart(repository, id, name, part);
-  while (!(await lines.next()).done);
 }
 
 /** Writes a small object at once. */
@@ -112,12 +140,25 @@ export async function readRecord<Value>({ generations, sealing }: Repository, ke
   const content = await generations.read(key + sealing.extension);
   if (!content) return undefined;
   try {
-    const { checksum, body } = JSON.parse(await text(sealing.open(content))) as { checksum: string; body: string };
+    const written = (await wholeOf(sealing.open(content), longestRecord, key)).toString("utf8");
+    const { checksum, body } = JSON.parse(written) as { checksum: string; body: string };
     if (createHash("sha256").update(body).digest("hex") === checksum) return JSON.parse(body) as Value;
   } catch (cause) {
+    if (cause instanceof ArchiveError) throw cause;
     throw new ArchiveError(`${key} is damaged`, { cause });
   }
   throw new ArchiveError(`${key} is damaged`);
+}
+
+async function wholeOf(content: Readable, most: number, name: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw new ArchiveError(`${name} is too large`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 function partKey({ extension }: Sealing, id: string, name: string): string {

@@ -3,31 +3,41 @@ import { ArchiveError } from "./archive-error.ts";
 import { isIntact } from "./content.ts";
 import { fillDatabase, refuseIfInhabited, refuseNewer } from "./fill-database.ts";
 import { savedFilesOf, type Generation } from "./generations.ts";
-import { checkPart, readPart, type Repository } from "./repository.ts";
-import { skipHint, writeSecrets, type Destination, type Restored, type RestoreOptions } from "./restore-backup.ts";
+import { readPart, type Repository } from "./repository.ts";
+import {
+  allOrNothing,
+  skipHint,
+  writeSecrets,
+  type Destination,
+  type Restored,
+  type RestoreOptions,
+} from "./restore-backup.ts";
 import { putBack } from "./saved-file.ts";
-import { problemsOfFiles, rowsIn } from "./verify-generation.ts";
+import { checkParts, problemsOfFiles, rowsIn } from "./verify-generation.ts";
 
 /** Fills an empty database and an empty storage. Reads everything first, and writes nothing if a byte is damaged, unless damaged files are skipped. */
 export async function restoreGeneration(
-  { config, db, files }: Destination,
+  to: Destination,
   repository: Repository,
   generation: Generation,
   options: RestoreOptions,
 ): Promise<Restored> {
+  const { config, db, files } = to;
   const { id, migrations, secrets } = generation;
   await refuseIfInhabited(db, files, generation);
   const damaged = await damagedFiles(repository, generation);
   refuseDamaged(damaged, options);
-  let copied = 0;
-  for await (const file of savedFilesOf(repository, generation)) {
-    if (damaged.has(file.name)) continue;
-    await putBack(repository, files, file);
-    copied += 1;
-  }
-  await writeSecrets(config.dataDir, readPart<object>(repository, id, "secrets", secrets));
-  const rows = await fillDatabase(db, migrations, rowsIn(repository, generation));
-  return { rows, files: copied, skipped: [...damaged.values()] };
+  return allOrNothing(to, async () => {
+    let copied = 0;
+    for await (const file of savedFilesOf(repository, generation)) {
+      if (damaged.has(file.name)) continue;
+      await putBack(repository, files, file);
+      copied += 1;
+    }
+    await writeSecrets(config.dataDir, readPart<object>(repository, id, "secrets", secrets));
+    const rows = await fillDatabase(db, migrations, rowsIn(repository, generation));
+    return { rows, files: copied, skipped: [...damaged.values()] };
+  });
 }
 
 /**
@@ -44,21 +54,20 @@ export async function returnToGeneration(
   const damaged = await damagedFiles(repository, generation);
   await forgetThoseIn(files, repository, generation, damaged);
   refuseDamaged(damaged, options);
+  // First, because the storage is in use: it stays as it is if the rows cannot be restored.
+  const rows = await fillDatabase(db, generation.migrations, rowsIn(repository, generation));
   let copied = 0;
   for await (const file of savedFilesOf(repository, generation)) {
     if (damaged.has(file.name) || (await isIntact(files, file.key, file.sha256))) continue;
     await putBack(repository, files, file);
     copied += 1;
   }
-  const rows = await fillDatabase(db, generation.migrations, rowsIn(repository, generation));
   return { rows, files: copied, skipped: [...damaged.values()] };
 }
 
 /** Reads everything. Returns the problem of each damaged file, by its name. Throws if anything else is damaged. */
 async function damagedFiles(repository: Repository, generation: Generation): Promise<Map<string, string>> {
-  const { id, tables, files, secrets } = generation;
-  for (const [name, part] of Object.entries({ ...tables, secrets })) await checkPart(repository, id, name, part);
-  await checkPart(repository, id, "stored-files", files);
+  await checkParts(repository, generation);
   const { problems, damagedFiles } = await problemsOfFiles(repository, generation, new Set());
   return new Map(damagedFiles.map((name, n) => [name, problems[n]!]));
 }

@@ -43,9 +43,8 @@ async function problemsOfRows(
 ): Promise<string[]> {
   const db = await connect({ sqliteFile });
   try {
+    await checkParts(repository, generation);
     await fillDatabase(db, generation.migrations, rowsIn(repository, generation));
-    const { id, secrets } = generation;
-    await checkPart(repository, id, "secrets", secrets);
     return [...(await differences(db, generation)), ...(await examine(db))];
   } catch (error) {
     if (error instanceof ArchiveError) return [error.message];
@@ -55,10 +54,18 @@ async function problemsOfRows(
   }
 }
 
-/** Returns the rows of each table, and checks their number. */
+/** Reads all rows without looking at them. Throws if anything is damaged. */
+export async function checkParts(repository: Repository, { id, tables, files, secrets }: Generation): Promise<void> {
+  for (const [name, part] of Object.entries({ ...tables, secrets })) await checkPart(repository, id, name, part);
+  await checkPart(repository, id, "stored-files", files);
+}
+
+/** Returns the rows of each table. Throws if the backup has none. */
 export function rowsIn(repository: Repository, { id, tables }: Generation) {
-  return (table: string): AsyncIterable<Row> | undefined =>
-    tables[table] && readPart<Row>(repository, id, table, tables[table]);
+  return (table: string): AsyncIterable<Row> => {
+    if (!tables[table]) throw new ArchiveError(`${id} has no rows of ${table}`);
+    return readPart<Row>(repository, id, table, tables[table]);
+  };
 }
 
 /** Compares messages field by field with those that were read from the original database. */

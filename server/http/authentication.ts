@@ -28,6 +28,7 @@ export function authenticate(app: App, context: Context): void {
   app.decorate("isReachedByHttps", context.config.publicUrl?.startsWith("https:") ?? false);
   app.decorateRequest("visitor", undefined);
   app.decorateRequest("arrivedAt", 0);
+  app.decorateRequest("hasOwnCookie", false);
   app.decorateRequest("me", {
     getter() {
       if (!this.visitor) throw appError("unauthorized");
@@ -41,9 +42,10 @@ export function authenticate(app: App, context: Context): void {
     const sent = request.cookies[cookie];
 
     if (key !== undefined) {
+      request.hasOwnCookie = sent === cookieOf(key);
       request.visitor = await userByToken(context, key);
       if (request.visitor) checkScope(request, request.visitor);
-      if (request.visitor?.scopes === null && sent !== cookieOf(key)) setCookie(reply, cookie, cookieOf(key), request);
+      if (request.visitor?.scopes === null && !request.hasOwnCookie) setCookie(reply, cookie, cookieOf(key), request);
     } else if (sent !== undefined) {
       if (access === "media") request.visitor = await personByCookie(context, sent);
       else if (isCallThatNeedsAKey(request)) clearCookie(reply, cookie, request);
@@ -82,6 +84,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** When the headers had arrived, in milliseconds since 1970. */
     arrivedAt: number;
+    /** The browser's cookie is that of the session whose key was sent. */
+    hasOwnCookie: boolean;
   }
   interface FastifyReply {
     /** Sets the cookie that lets this browser load pictures, and marks the browser as a known device of the user. */

@@ -21,16 +21,25 @@ interface Film {
   as?: string[];
   /** Degrees that a player has to turn it, to the right. */
   turned?: number;
+  /** Frames per second. */
+  rate?: number;
 }
 
 export const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"];
 export const oldCodec = ["-c:v", "mpeg4", "-c:a", "mp3"];
 
 /** A moving test picture with a tone, with place and camera in its tags. */
-export async function film({ extension = "mp4", seconds = 1, size = "320x240", as = h264, turned }: Film = {}) {
+export async function film({
+  extension = "mp4",
+  seconds = 1,
+  size = "320x240",
+  as = h264,
+  turned,
+  rate = 10,
+}: Film = {}) {
   return inFolder(async (folder) => {
     const made = join(folder, `film.${extension}`);
-    const picture = ["-f", "lavfi", "-i", `testsrc=size=${size}:rate=10:duration=${seconds}`];
+    const picture = ["-f", "lavfi", "-i", `testsrc=size=${size}:rate=${rate}:duration=${seconds}`];
     const tone = ["-f", "lavfi", "-i", `sine=duration=${seconds}`];
     await ffmpeg([...picture, ...tone, ...as, ...secretTags, made]);
     if (turned === undefined) return readFile(made);
@@ -38,6 +47,23 @@ export async function film({ extension = "mp4", seconds = 1, size = "320x240", a
     await ffmpeg(["-i", made, "-c", "copy", "-metadata:s:v:0", `rotate=${turned}`, lying]);
     return readFile(lying);
   });
+}
+
+/** Three frames in twenty hours, in 38 KB. */
+export async function filmWithGaps(): Promise<Buffer> {
+  return inFolder(async (folder) => {
+    const made = join(folder, "gaps.mkv");
+    const picture = ["-f", "lavfi", "-i", "color=c=red:s=1920x1080:r=60:d=0.05"];
+    await ffmpeg([...picture, "-vf", "setpts=N*36000/TB", "-fps_mode", "passthrough", "-c:v", "mjpeg", made]);
+    return readFile(made);
+  });
+}
+
+/** Returns the number of frames. */
+export async function framesIn(file: string): Promise<number> {
+  const asked = ["-select_streams", "v", "-count_packets", "-show_entries", "stream=nb_read_packets", "-of", "json"];
+  const { stdout } = await run("ffprobe", ["-v", "error", ...asked, file]);
+  return Number((JSON.parse(stdout) as { streams: { nb_read_packets: string }[] }).streams[0]?.nb_read_packets);
 }
 
 /** A tone, with tags. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "./client.ts";
 import { ApiError, NetworkError } from "./errors.ts";
+import { readLocal } from "./local-store.ts";
 import { session } from "./session.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -41,7 +42,8 @@ test("an unauthorized response to an older key keeps the new one", async () => {
     return refusal(401, "unauthorized");
   });
   await expect(api.get("api/me")).rejects.toThrow(ApiError);
-  expect(session.key()).toBe("annas-new-key");
+  expect(readLocal("apiKey")).toBe("annas-new-key");
+  expect(refused).not.toHaveBeenCalled();
 });
 
 test("a wrong password does not end the session", async () => {

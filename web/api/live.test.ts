@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeEventSource, streams } from "../testing/fake-event-source.ts";
+import { session } from "./session.ts";
 import { live, type LiveMessage } from "./live.ts";
 
 const heard: LiveMessage[] = [];
@@ -34,7 +35,8 @@ beforeEach(() => {
   vi.stubGlobal("EventSource", FakeEventSource);
   vi.stubGlobal("navigator", { locks });
   vi.spyOn(performance, "now").mockReturnValue(500);
-  otherTab = new BroadcastChannel("hearth-live:");
+  session.begin("annas-key");
+  otherTab = new BroadcastChannel("hearth-live::nnas-key");
   unsubscribe = live.subscribe((message) => heard.push(message));
 });
 
@@ -146,7 +148,7 @@ test("after a pause the stream resumes after the last event, and after stopping 
 test("a tab without the lock opens no stream and hears the events of the one that has it", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const gone = locks.request("hearth-live:", {}, () => held);
+  const gone = locks.request("hearth-live::nnas-key", {}, () => held);
   live.start();
   live.resumeFrom({ after: 7 });
   otherTab.postMessage({ name: "member.joined", data: joined, id: 8 });

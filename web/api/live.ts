@@ -1,6 +1,7 @@
 import type { LiveEvents } from "#contract/live-events.ts";
 import { basePath } from "./addresses.ts";
 import { dropPreloaded, arePreloadedStale } from "./preloaded-responses.ts";
+import { session } from "./session.ts";
 import { openStream, type StreamMessage, type StreamPlace } from "./live-stream.ts";
 
 /** `missed`: events may have been lost, so visible data has to be loaded again. */
@@ -49,10 +50,11 @@ export const live = {
   },
 };
 
-/** Opens one stream per browser: the tab that holds the lock shares its events with the others. Browsers without locks open one per visible tab. */
+/** Opens one stream per session and browser: the tab that holds the lock shares its events with the others. Browsers without locks open one per visible tab. */
 function connect() {
   const end = new AbortController();
-  const channel = new BroadcastChannel(`hearth-live:${basePath()}`);
+  const name = streamName();
+  const channel = new BroadcastChannel(name);
   let open = () => {};
   const known = new Promise<void>((resolve) => (open = resolve));
   let leads = false;
@@ -85,7 +87,7 @@ function connect() {
     if (!leads) receive(data);
   });
 
-  if ("locks" in navigator) leadWhenMyTurn(lead, end.signal);
+  if ("locks" in navigator) leadWhenMyTurn(name, lead, end.signal);
   else leadWhileVisible(lead, end.signal);
 
   return {
@@ -117,7 +119,12 @@ function uncounted(message: LiveMessage): LiveMessage {
     : message;
 }
 
-function leadWhenMyTurn(lead: () => () => void, signal: AbortSignal) {
+/** Tabs of different sessions share nothing: a tab may notice late that another person has signed in. */
+function streamName(): string {
+  return `hearth-live:${basePath()}:${session.key()?.slice(-8)}`;
+}
+
+function leadWhenMyTurn(name: string, lead: () => () => void, signal: AbortSignal) {
   const untilTheEnd = () =>
     new Promise<void>((release) => {
       const close = lead();
@@ -126,7 +133,7 @@ function leadWhenMyTurn(lead: () => () => void, signal: AbortSignal) {
         release();
       });
     });
-  navigator.locks.request(`hearth-live:${basePath()}`, { signal }, untilTheEnd).catch((error: unknown) => {
+  navigator.locks.request(name, { signal }, untilTheEnd).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
 }

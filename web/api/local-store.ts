@@ -46,6 +46,27 @@ export function removeLocal(name: string): void {
   }
 }
 
+/** Removes all entries but these. */
+export function clearLocalExcept(kept: readonly string[]): void {
+  removeLocalWhere((name) => !kept.includes(name));
+}
+
+/** Removes the entries of all people but this one. Without one, removes those of everybody. */
+export function removeLocalOfOthers(userId: string | undefined): void {
+  removeLocalWhere((name) => {
+    const belongsTo = entryOf(localStorage.getItem(name))?.metadata?.userId;
+    return belongsTo !== undefined && belongsTo !== userId;
+  });
+}
+
+function removeLocalWhere(isUnwanted: (name: string) => boolean): void {
+  try {
+    Object.keys(localStorage).filter(isUnwanted).forEach(removeLocal);
+  } catch {
+    // A storage that rejects reads has nothing to remove.
+  }
+}
+
 /** Removes all entries. Other tabs are notified by a `storage` event. */
 export function clearLocal(): void {
   try {

@@ -1,19 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readLocal, writeLocal } from "./local-store.ts";
-import { session } from "./session.ts";
+import { Session } from "./session.ts";
 
 const changed = vi.fn();
 const refused = vi.fn();
-let stops: (() => void)[];
+const replaced = vi.fn<(former: string | undefined) => void>();
+let session: Session;
+let stops: (() => void)[] = [];
 
-beforeEach(() => {
-  session.end();
-  stops = [session.subscribe(changed), session.onRefused(refused)];
-});
+function openPage() {
+  session = new Session();
+  stops = [...stops, session.subscribe(changed), session.onRefused(refused), session.onReplaced(replaced)];
+}
+
+beforeEach(openPage);
 
 afterEach(() => {
   stops.forEach((stop) => stop());
-  session.end();
+  localStorage.clear();
   vi.resetAllMocks();
 });
 
@@ -66,4 +70,56 @@ test("the same key again is no change", () => {
   session.begin("annas-key");
   session.begin("annas-key");
   expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, () => void, string | undefined]>([
+  ["this tab", () => session.begin("bobs-key"), "annas-key"],
+  [
+    "another tab",
+    () => {
+      writeLocal("apiKey", "bobs-key");
+      storageChanged("apiKey");
+    },
+    undefined,
+  ],
+  [
+    "another tab while this one was set aside",
+    () => {
+      writeLocal("apiKey", "bobs-key");
+      window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    },
+    undefined,
+  ],
+])("a session begun over another in %s is never used by what runs for the former", (_, begin, former) => {
+  session.begin("annas-key");
+  const keys: (string | undefined)[] = [];
+  session.subscribe(() => keys.push(session.key()));
+  begin();
+  expect(keys).toEqual([undefined]);
+  expect(session.key()).toBeUndefined();
+  expect(readLocal("apiKey")).toBe("bobs-key");
+  expect(replaced.mock.calls).toEqual([[former]]);
+});
+
+test("a page that has served a session begins no other, even after that has ended", () => {
+  session.begin("annas-key");
+  session.refuse("annas-key");
+  session.begin("bobs-key");
+  expect(session.key()).toBeUndefined();
+  expect(replaced.mock.calls).toEqual([[undefined]]);
+});
+
+test("the page that is opened then begins with the new session", () => {
+  session.begin("annas-key");
+  session.begin("bobs-key");
+  openPage();
+  expect(session.key()).toBe("bobs-key");
+});
+
+test("a page from the browser's cache keeps the session if it is the same, or cannot be stored", () => {
+  session.begin("annas-key");
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  localStorage.clear();
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(session.key()).toBe("annas-key");
 });

@@ -2,42 +2,70 @@ import { readLocal, removeLocal, writeLocal } from "./local-store.ts";
 import { Observable } from "./observable.ts";
 
 /** Storage entry of the session's API key, sent as `X-AUTH-TOKEN`. */
-const entry = "apiKey";
-const key = new Observable(readLocal<string>(entry));
-const refusalListeners = new Set<() => void>();
+export const sessionEntry = "apiKey";
 
-export const session = {
-  key: key.get,
-  subscribe: key.subscribe,
+/** The session of a page. A page serves only one: what runs for it, such as an import, must never go on in the next one. */
+export class Session {
+  readonly #key = new Observable(readLocal<string>(sessionEntry));
+  #served = this.#key.get();
+  readonly #refusalListeners = new Set<() => void>();
+  readonly #replacementListeners = new Set<(former: string | undefined) => void>();
 
-  begin(newKey: string) {
-    writeLocal(entry, newKey);
-    change(newKey);
-  },
+  constructor() {
+    // Signing in or out in one tab applies to all tabs.
+    window.addEventListener("storage", ({ key: changed }) => {
+      if (changed === sessionEntry || changed === null) this.#change(readLocal<string>(sessionEntry));
+    });
+    // A page in the browser's back/forward cache hears of nothing.
+    window.addEventListener("pageshow", ({ persisted }) => {
+      const stored = readLocal<string>(sessionEntry);
+      if (persisted && stored !== undefined) this.#change(stored);
+    });
+  }
 
-  end() {
-    removeLocal(entry);
-    change(undefined);
-  },
+  readonly key = this.#key.get;
+  readonly subscribe = this.#key.subscribe;
+
+  /** Stores a new session. If the page has served another one, signs the page out instead, and asks for a new page. */
+  begin(newKey: string): void {
+    const former = this.key();
+    writeLocal(sessionEntry, newKey);
+    this.#change(newKey, former);
+  }
+
+  end(): void {
+    removeLocal(sessionEntry);
+    this.#change(undefined);
+  }
 
   /** Ends the session because the server no longer knows this key. Several requests may fail at once, but the notice appears once. */
-  refuse(refused: string) {
-    if (refused !== key.get()) return;
-    session.end();
-    refusalListeners.forEach((listener) => listener());
-  },
+  refuse(refused: string): void {
+    if (refused !== this.key()) return;
+    this.end();
+    this.#refusalListeners.forEach((listener) => listener());
+  }
 
-  onRefused: (listener: () => void) => {
-    refusalListeners.add(listener);
-    return () => void refusalListeners.delete(listener);
-  },
-};
+  readonly onRefused = (listener: () => void) => {
+    this.#refusalListeners.add(listener);
+    return () => void this.#refusalListeners.delete(listener);
+  };
 
-function change(now: string | undefined) {
-  if (now !== key.get()) key.set(now);
+  /** Calls `listener` when the page has to be loaded again for another session. `former`: the session that was active until this page began another. */
+  readonly onReplaced = (listener: (former: string | undefined) => void) => {
+    this.#replacementListeners.add(listener);
+    return () => void this.#replacementListeners.delete(listener);
+  };
+
+  #change(now: string | undefined, former?: string): void {
+    if (now === this.key()) return;
+    if (now === undefined || this.#served === undefined || now === this.#served) {
+      this.#served = now ?? this.#served;
+      this.#key.set(now);
+      return;
+    }
+    if (this.key() !== undefined) this.#key.set(undefined);
+    this.#replacementListeners.forEach((listener) => listener(former));
+  }
 }
 
-/** Signing in or out in one tab applies to all tabs. */
-window.addEventListener("storage", ({ key: changed }) => {
-  if (changed === entry || changed === null) change(readLocal<string>(entry));
-});
+export const session = new Session();

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { SignedIn } from "#contract/accounts.ts";
 import type { OpenDeviceLink } from "#contract/sponsored-accounts.ts";
@@ -9,7 +9,6 @@ import { Entrance } from "../components/entrance.tsx";
 import { ErrorNotice } from "../components/notice.tsx";
 import { Spinner } from "../components/spinner.tsx";
 import { useSignedIn } from "../features/people/use-me.ts";
-import { signOut } from "../features/sign-in/sign-out.ts";
 import { useTitle } from "../hooks/use-title.ts";
 import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";
@@ -19,7 +18,6 @@ export default function DeviceLink({ params: { token } }: { params: { token: str
   const t = useT();
   const [, navigate] = useLocation();
   const isSignedIn = useSignedIn();
-  const queries = useQueryClient();
   const path = `api/device-links/${encodeURIComponent(token)}`;
   const link = useQuery({
     queryKey: ["device-link", token],
@@ -28,11 +26,7 @@ export default function DeviceLink({ params: { token } }: { params: { token: str
     staleTime: Infinity,
   });
   const { mutate, isPending, error } = useMutation({
-    async mutationFn() {
-      // Otherwise what the other person wrote and loaded here would become this person's.
-      if (session.key()) await signOut(queries);
-      return api.post<SignedIn>(path);
-    },
+    mutationFn: () => api.post<SignedIn>(path),
     onSuccess: ({ api_key }) => {
       session.begin(api_key);
       navigate("/", { replace: true });

@@ -22,10 +22,19 @@ interface Arrival {
   forgotten?: string;
 }
 
-/** Redirects signed-in people to the address they requested, or to the start page. */
+/** Redirects signed-in people to the address they requested, or to the start page, unless somebody has come back from a provider. */
 export default function Login() {
+  const t = useT();
   const { wanted, forgotten } = useHistoryState<Arrival | null>() ?? {};
-  return useSignedIn() ? (
+  const signedIn = useSignedIn();
+  const [search] = useSearchParams();
+  if (search.has("single-sign-on"))
+    return (
+      <Entrance title={t("login.title")}>
+        <SignOnArrival />
+      </Entrance>
+    );
+  return signedIn ? (
     <Redirect to={wanted ?? "/"} replace />
   ) : (
     <SignInForms wanted={wanted !== undefined} forgottenBy={forgotten} />
@@ -40,12 +49,6 @@ function SignInForms({ wanted, forgottenBy }: { wanted: boolean; forgottenBy?: s
   useTitle(t(forgotten ? "login.forgotten_title" : "login.submit"));
 
   const [search] = useSearchParams();
-  if (search.has("single-sign-on"))
-    return (
-      <Entrance title={t("login.title")}>
-        <SignOnArrival />
-      </Entrance>
-    );
   if (forgotten) return <Forgotten mail={login} onMail={setLogin} onBack={() => setForgotten(false)} />;
   return (
     <Entrance title={t("login.title")} lead={wanted ? t("login.wanted_hint") : info?.server_name}>

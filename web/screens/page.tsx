@@ -19,6 +19,7 @@ import { ArrowLeft } from "lucide-react";
 import { canGoBack } from "../hooks/history-entries.ts";
 import { iconButtonClass } from "../components/icon-button.tsx";
 
+const PasswordEnded = lazyComponent(() => import("../features/sign-in/password-ended.tsx"));
 const SetUpBanner = lazyComponent(() => import("../features/administration/setup-banner.tsx"));
 const Shortcuts = lazyComponent(() => import("./shortcuts.tsx"));
 
@@ -90,6 +91,7 @@ function Head({ me, place, head }: { me: Me; place: Ref<HTMLDivElement>; head: R
   return (
     <>
       {me.isAdministrator && <SetUpBanner />}
+      {me.isPasswordEnded && <PasswordEnded />}
       <div ref={place}>{head}</div>
     </>
   );

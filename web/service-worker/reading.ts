@@ -13,15 +13,34 @@ const texts = /\/assets\/[^/]+\.(js|css|woff2)$/;
 const month = 30 * 24 * 60 * 60;
 const onlyWhole = new CacheableResponsePlugin({ statuses: [200] });
 
+/**
+ * Stores responses under the session that they are for. A response that arrives after another person has signed in must not be their answer
+ * when the network fails.
+ */
+const perSession = {
+  async cacheKeyWillBeUsed({ request }: { request: Request }) {
+    const key = request.headers.get("x-auth-token");
+    if (key === null) return request;
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key)));
+    const address = new URL(request.url);
+    address.searchParams.set("session", hash.slice(0, 16).join("-"));
+    return address.href;
+  },
+};
+
 /** Prefers the network and falls back to the cache. Pictures come from the cache first, because their content never changes. */
 export function keepForReading(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && answers.test(url.pathname),
     new NetworkFirst({
       cacheName: readCaches.answers,
-      // Ignores the cookie: responses of one person never reach the next, because all of them are deleted when the session ends.
+      // Ignores the cookie, which is not set yet on a first visit. The key of the entry contains the session.
       matchOptions: { ignoreVary: true },
-      plugins: [onlyWhole, new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: month, purgeOnQuotaError: true })],
+      plugins: [
+        perSession,
+        onlyWhole,
+        new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: month, purgeOnQuotaError: true }),
+      ],
     }),
   );
   registerRoute(

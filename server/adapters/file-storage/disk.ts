@@ -1,5 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { constants, createWriteStream } from "node:fs";
+import { lstat, mkdir, open, opendir, rename, rm, writeFile, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { checkedKey, type FileStorage, type ListedFile, type StoredFile } from "./file-storage.ts";
@@ -55,13 +55,13 @@ export async function openDiskStorage(directory: string, { durable, shared = fal
     },
 
     async read(key, range) {
-      const file = await unlessMissing(open(pathOf(key)));
+      const file = await openFile(pathOf(key));
       return file?.createReadStream({ ...range, highWaterMark: readAtOnce });
     },
 
     async withLocalFile(key, work) {
       const path = pathOf(key);
-      return (await unlessMissing(stat(path))) && work(path);
+      return (await statOf(path)) && work(path);
     },
 
     list: () => listed(stored),
@@ -109,15 +109,25 @@ async function* listed(stored: string, folder = ""): AsyncGenerator<ListedFile> 
 }
 
 async function statOf(path: string): Promise<StoredFile | undefined> {
-  const found = await unlessMissing(stat(path));
+  const found = await unlessMissing(lstat(path));
   return found?.isFile() ? { size: found.size, modifiedAt: Math.floor(found.mtimeMs) } : undefined;
+}
+
+/** A folder of backups may come from elsewhere. Links in it are no files, and pipes would be read forever. */
+const withoutLinks = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+async function openFile(path: string): Promise<FileHandle | undefined> {
+  const file = await unlessMissing(open(path, withoutLinks));
+  if (!file || (await file.stat()).isFile()) return file;
+  await file.close();
+  return undefined;
 }
 
 async function unlessMissing<Found>(looking: Promise<Found>): Promise<Found | undefined> {
   try {
     return await looking;
   } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    if (["ENOENT", "ENOTDIR", "ELOOP"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
     throw error;
   }
 }

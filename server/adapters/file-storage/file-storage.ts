@@ -69,6 +69,10 @@ export interface ByteRange {
 
 /** Returns the key if it is valid. Throws otherwise. */
 export function checkedKey(key: string): string {
-  if (!/^[a-z\d][\w.-]*(\/[a-z\d][\w.-]*)*$/i.test(key)) throw new TypeError(`not a key of the file storage: ${key}`);
+  if (!isKey(key)) throw new TypeError(`not a key of the file storage: ${key}`);
   return key;
+}
+
+export function isKey(key: string): boolean {
+  return /^[a-z\d][\w.-]*(\/[a-z\d][\w.-]*)*$/i.test(key);
 }

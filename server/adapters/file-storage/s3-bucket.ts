@@ -1,5 +1,7 @@
+import { Readable } from "node:stream";
 import { S3Client } from "@aws-sdk/client-s3";
 import { StorageUnavailable, type S3Location } from "./file-storage.ts";
+import { arriving, type Pace } from "./s3-bodies.ts";
 
 /** Milliseconds for connecting, and for one attempt of a call that sends nothing or a part of a file (`partBytes`). */
 const patience = { connecting: 3000, asking: 15_000, sending: 120_000 };
@@ -10,6 +12,11 @@ const connections = 1000;
 
 /** Smallest part of a large file in bytes. Parts of files being written are held in memory, one for each file. */
 export const partBytes = 8 * 1024 * 1024;
+const usualPace: Pace = { silence: 15_000, bytesPerSecond: 4096 };
+/** Bytes of an answer that is no file. A list of 1000 keys has less than a megabyte. */
+const longestAnswer = 8 * 1024 * 1024;
+/** Characters that are quoted of what a service writes about an error. */
+const quoted = 300;
 /** For calls whose body is small. */
 export const asking = { requestTimeout: patience.asking };
 
@@ -17,11 +24,15 @@ export const asking = { requestTimeout: patience.asking };
 export interface Bucket {
   client: S3Client;
   name: string;
+  pace: Pace;
   /** Runs calls of the client. Throws StorageUnavailable if the service does not do what it is asked. */
   run<Result>(calls: () => Promise<Result>): Promise<Result>;
 }
 
-export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Location): Bucket {
+export function openBucket(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Location,
+  pace = usualPace,
+): Bucket {
   const agent = { keepAlive: true, maxSockets: connections };
   const client = new S3Client({
     endpoint,
@@ -43,10 +54,12 @@ export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccess
       httpsAgent: agent,
     },
   });
+  boundAnswers(client, pace);
   const place = `${endpoint} (bucket ${bucket})`;
   return {
     client,
     name: bucket,
+    pace,
     async run(calls) {
       try {
         return await calls();
@@ -55,6 +68,22 @@ export function openBucket({ endpoint, bucket, region, accessKeyId, secretAccess
       }
     },
   };
+}
+
+/** The client collects answers that are no files in memory, and waits for them without end. */
+function boundAnswers({ middlewareStack }: S3Client, pace: Pace): void {
+  middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        const response = result.response as { statusCode: number; body?: unknown };
+        const isFile = commandName === "GetObjectCommand" && response.statusCode < 300;
+        if (!isFile && response.body instanceof Readable)
+          response.body = Readable.from(arriving(response.body, pace, longestAnswer), { objectMode: false });
+        return result;
+      },
+    { step: "deserialize", priority: "low", name: "boundAnswers" },
+  );
 }
 
 /** Handles the error of a call about one key: returns undefined if there is no such key, throws all others. */
@@ -73,5 +102,6 @@ function isOfService(error: unknown): error is ServiceError {
 
 function messageOf({ name, message, $metadata }: ServiceError, place: string): string {
   const status = $metadata.httpStatusCode === undefined ? "" : ` (status ${$metadata.httpStatusCode})`;
-  return `The file storage at ${place} is unavailable: ${name}${status}: ${message}`;
+  const said = `${name.slice(0, quoted)}${status}: ${message.slice(0, quoted)}`;
+  return `The file storage at ${place} is unavailable: ${said.slice(0, quoted).replace(/[\s\p{Cc}]+/gu, " ")}`;
 }

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import {
   DeleteObjectCommand,
@@ -18,6 +19,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import pLimit from "p-limit";
 import {
   checkedKey,
+  isKey,
   StorageUnavailable,
   type ByteRange,
   type FileStorage,
@@ -25,6 +27,7 @@ import {
   type SignedAddresses,
   type StoredFile,
 } from "./file-storage.ts";
+import { arriving } from "./s3-bodies.ts";
 import { asking, partBytes, unlessMissing, type Bucket } from "./s3-bucket.ts";
 
 interface ObjectOptions {
@@ -44,8 +47,8 @@ interface Options extends ObjectOptions {
 /** S3 accepts 10,000 parts of one file. */
 const mostParts = 9000;
 const removedAtOnce = 8;
-/** Milliseconds without a byte from the service after which a response is broken off. */
-const silence = 15_000;
+/** Bytes of a test file that are read. */
+const mostTested = 1000;
 
 /** Stores files below a prefix of a bucket. An object appears once it is complete. */
 export function openS3Storage(bucket: Bucket, { inTemporaryFolder, signed, ...options }: Options): FileStorage {
@@ -94,7 +97,7 @@ export function openS3Storage(bucket: Bucket, { inTemporaryFolder, signed, ...op
 }
 
 /** Calls about the objects below a prefix. */
-function objectsOf({ client, run, name: Bucket }: Bucket, { prefix, listedAtOnce = 1000 }: ObjectOptions) {
+function objectsOf({ client, run, pace, name: Bucket }: Bucket, { prefix, listedAtOnce = 1000 }: ObjectOptions) {
   const at = (key: string) => ({ Bucket, Key: prefix + checkedKey(key) });
   return {
     async send(key: string, content: Readable, partSize: number): Promise<void> {
@@ -105,7 +108,7 @@ function objectsOf({ client, run, name: Bucket }: Bucket, { prefix, listedAtOnce
     async read(key: string, range?: ByteRange): Promise<Readable | undefined> {
       const command = new GetObjectCommand({ ...at(key), Range: range && `bytes=${range.start}-${range.end}` });
       const found = await run(() => client.send(command, asking).catch(unlessMissing));
-      return found && Readable.from(arriving(found.Body as Readable), { objectMode: false });
+      return found && Readable.from(arriving(found.Body as Readable, pace), { objectMode: false });
     },
 
     async stat(key: string): Promise<StoredFile | undefined> {
@@ -115,15 +118,22 @@ function objectsOf({ client, run, name: Bucket }: Bucket, { prefix, listedAtOnce
 
     async *list(begin = ""): AsyncGenerator<ListedFile> {
       let page: ListObjectsCommandOutput;
-      let last: string | undefined;
+      let last = "";
       do {
         // Every service knows this call. The newer one, with tokens, adds nothing here.
-        const about = { Bucket, Prefix: prefix + begin, Marker: last, MaxKeys: listedAtOnce };
+        const about = { Bucket, Prefix: prefix + begin, Marker: last || undefined, MaxKeys: listedAtOnce };
         page = await run(() => client.send(new ListObjectsCommand(about), asking));
+        const before = last;
         for (const { Key = "", Size = 0, LastModified } of page.Contents ?? []) {
+          if (!Key.startsWith(prefix + begin))
+            throw new StorageUnavailable("The file storage lists keys that were not asked for");
           last = Key;
-          yield { key: Key.slice(prefix.length), size: Size, modifiedAt: inSeconds(LastModified) };
+          const key = Key.slice(prefix.length);
+          // Other programs make objects for folders.
+          if (isKey(key)) yield { key, size: Size, modifiedAt: inSeconds(LastModified) };
         }
+        if (page.IsTruncated && last <= before)
+          throw new StorageUnavailable("The list of the file storage does not advance");
       } while (page.IsTruncated);
     },
 
@@ -151,31 +161,16 @@ export async function signedAddresses({ client, name: Bucket }: Bucket, prefix: 
 }
 
 /** Writes, reads and removes an object outside of all prefixes. */
-async function checkBucket({ client, run, name: Bucket }: Bucket): Promise<void> {
+async function checkBucket({ client, run, pace, name: Bucket }: Bucket): Promise<void> {
+  const content = "check";
   const test = { Bucket, Key: `checks/${randomUUID()}` };
   await run(async () => {
-    await client.send(new PutObjectCommand({ ...test, Body: "check" }), asking);
+    await client.send(new PutObjectCommand({ ...test, Body: content }), asking);
     const { Body } = await client.send(new GetObjectCommand(test), asking);
-    await Body?.transformToString();
+    const found = await text(arriving(Body as Readable, pace, mostTested));
+    if (found !== content) throw new StorageUnavailable("The file storage returns something else than was written");
     await client.send(new DeleteObjectCommand(test), asking);
   });
-}
-
-/** Passes a response on. Breaks it off if the service falls silent while more is wanted, but not while the reader pauses. */
-async function* arriving(body: Readable): AsyncGenerator<Buffer> {
-  const chunks = body.iterator() as AsyncIterator<Buffer>;
-  try {
-    for (;;) {
-      const timer = setTimeout(() => body.destroy(new Error(`no byte for ${silence / 1000} s`)), silence);
-      const next = await chunks.next().finally(() => clearTimeout(timer));
-      if (next.done) return;
-      yield next.value;
-    }
-  } catch (error) {
-    throw new StorageUnavailable("A response of the file storage broke off", { cause: error });
-  } finally {
-    body.destroy();
-  }
 }
 
 /** Rounds down to seconds, because some answers of a service are more exact than others. */

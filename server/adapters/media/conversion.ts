@@ -1,4 +1,5 @@
 import type { AudioTrack, Recording, VideoTrack } from "./media.ts";
+import type { Tools } from "./tools.ts";
 
 /** How to convert a recording: type and extension of the new file, and the ffmpeg options between input and output. */
 export interface Plan {
@@ -7,10 +8,7 @@ export interface Plan {
   args: string[];
 }
 
-interface Machine {
-  threads: number;
-  mapsColours: boolean;
-}
+type Machine = Pick<Tools, "mapsColours" | "addsNoFrames"> & { threads: number };
 
 /** 1080p, landscape or portrait. */
 const longSide = 1920;
@@ -46,7 +44,7 @@ export function planFor(recording: Recording, machine: Machine): Plan {
 
 /** Returns whether everything can be copied, or re-encoded as quickly (FLAC). */
 export function isKept(recording: Recording): boolean {
-  const { args } = planFor(recording, { threads: 1, mapsColours: false });
+  const { args } = planFor(recording, { threads: 1, mapsColours: false, addsNoFrames: [] });
   return !args.includes("libx264") && !args.includes("aac");
 }
 
@@ -62,17 +60,24 @@ function isOfContainer({ container }: Recording, ...names: string[]): boolean {
   return names.some((name) => container.split(",").includes(name));
 }
 
-function pictureArgs(recording: Recording, video: VideoTrack, { threads, mapsColours }: Machine): string[] {
+function pictureArgs(recording: Recording, video: VideoTrack, machine: Machine): string[] {
+  const { threads, mapsColours, addsNoFrames } = machine;
   const isCopyable = video.codec === "h264" && isPlain(video) && isOfContainer(recording, "mov", "matroska");
   if (isCopyable) return ["-c:v", "copy", ...withoutUserData];
   const { width, height } = fitted(video);
   const mapped = video.isHdr && mapsColours ? `,${colourMapping}` : "";
   return [
-    ...["-vf", `scale=${width}:${height},setsar=1${mapped},format=yuv420p`, "-fpsmax", "60"],
+    ...["-vf", `${fewerFrames},scale=${width}:${height},setsar=1${mapped},format=yuv420p`, ...addsNoFrames],
     ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-profile:v", "high"],
     ...["-threads", String(threads)],
   ];
 }
+
+/**
+ * Leaves out frames of slow motion, without adding any: times in a file are only claims, and a gap of hours would be filled with copies. Videos of 60 frames
+ * per second keep all of them, even if these come a little early.
+ */
+const fewerFrames = String.raw`select='isnan(t-prev_selected_t)+gte(abs(t-prev_selected_t)\,1/75)'`;
 
 const colourMapping = [
   "zscale=t=linear:npl=100,format=gbrpf32le",

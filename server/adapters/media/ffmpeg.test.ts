@@ -8,7 +8,8 @@ import sharp from "sharp";
 import { aDocument, aDocumentThatTakesLong } from "../../testing/documents.ts";
 import { expectQuarters } from "../../testing/looking-at-pictures.ts";
 import { quarters } from "../../testing/pictures.ts";
-import { film, oldCodec } from "../../testing/recordings.ts";
+import { film, filmWithGaps, framesIn, oldCodec } from "../../testing/recordings.ts";
+import { conversionTime } from "./ffmpeg.ts";
 import { localMedia } from "./local.ts";
 import type { Media } from "./media.ts";
 import { findTools } from "./tools.ts";
@@ -98,6 +99,61 @@ test("a video whose middle takes too long to reach gets its first frame as still
 
   expect(await patient.still(file, detected.recording, folder)).toMatchObject({ width: 320, height: 240 });
   await patient.close();
+});
+
+const anyHow = { maxBytes: 1e8, signal: new AbortController().signal, onProgress: () => {} };
+
+test("no frames are added where a video has none", async () => {
+  const file = join(folder, "film.mkv");
+  await writeFile(file, await filmWithGaps());
+
+  const { recording, file: converted } = await media.convert(file, folder, anyHow);
+
+  expect(recording.duration).toBeCloseTo(72_000, 0);
+  expect(await framesIn(converted)).toBe(3);
+});
+
+test.each([
+  [240, 120],
+  [120, 120],
+  [90, 90],
+  [60, 120],
+  [30, 60],
+  [24, 48],
+])("a video of %i frames in a second keeps its length and sound", async (rate, frames) => {
+  const file = join(folder, "film.avi");
+  await writeFile(file, await film({ as: oldCodec, extension: "avi", seconds: 2, rate }));
+
+  const { recording, file: converted } = await media.convert(file, folder, anyHow);
+
+  expect(recording.duration).toBeCloseTo(2, 0);
+  expect(recording.audio).toMatchObject({ codec: "aac" });
+  expect(Math.abs((await framesIn(converted)) - frames)).toBeLessThanOrEqual(2);
+});
+
+test("the time for a conversion depends on what a file has, not only on what it says", () => {
+  const minute = 60_000;
+  expect(conversionTime({ bytes: 38_000, duration: 72_000 })).toBeLessThan(10 * minute);
+  expect(conversionTime({ bytes: 38_000, duration: undefined })).toBeLessThan(10 * minute);
+  expect(conversionTime({ bytes: 500_000_000, duration: 10 })).toBeLessThan(15 * minute);
+  // An hour of a phone, on a slow machine.
+  expect(conversionTime({ bytes: 3_600_000_000, duration: 3600 })).toBe(24 * 60 * minute);
+  // An hour of a screen on which little happens.
+  expect(conversionTime({ bytes: 45_000_000, duration: 3600 })).toBeGreaterThan(2 * 60 * minute);
+});
+
+test("an older ffmpeg is asked in its own words", async () => {
+  const tools = (await findTools(place))!;
+  const older = join(folder, "ffmpeg");
+  await writeFile(older, `#!/bin/sh\ncase "$*" in *fps_mode*) exit 1;; *) exec ${tools.ffmpeg} "$@";; esac\n`);
+  await writeFile(join(folder, "ffprobe"), `#!/bin/sh\nexec ${tools.ffprobe} "$@"\n`);
+  for (const one of ["ffmpeg", "ffprobe"]) await chmod(join(folder, one), 0o755);
+  const old = localMedia({ tools: await findTools({ ...place, path: older }), threads: 1 }, () => undefined);
+  const file = join(folder, "film.mkv");
+  await writeFile(file, await filmWithGaps());
+
+  expect(await framesIn((await old.convert(file, folder, anyHow)).file)).toBe(3);
+  await old.close();
 });
 
 test("aborting a conversion ends it and its process at once", async () => {

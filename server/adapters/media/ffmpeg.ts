@@ -15,9 +15,13 @@ const minute = 60_000;
 const lookTime = 10_000;
 const stillTime = 5_000;
 const shortOnes = 2;
-/** Time limit of a conversion: a fixed amount plus a multiple of the duration, at most a day. */
-const beginning = 10 * minute;
+/**
+ * Time limit of a conversion: a fixed amount plus a multiple of the duration, but no more than so much for each megabyte, since a duration is only a claim,
+ * and at most a day. A slow machine needs 40 s for a megabyte of a phone's video, and more for one that shows a screen.
+ */
+const beginning = 5 * minute;
 const slowest = 40;
+const slowestMegabyte = 200_000;
 const longest = 24 * 60 * minute;
 /** A result shorter than this share of the original is considered truncated. */
 const leastShare = 0.5;
@@ -61,12 +65,12 @@ export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
 
     async convert(inputFile, folder, { maxBytes, signal, onProgress }) {
       const recording = await look(inputFile);
-      const { args, extension, type } = planFor(recording, { threads, mapsColours: tools.mapsColours });
+      const { args, extension, type } = planFor(recording, { ...tools, threads });
       const file = join(folder, `converted.${extension}`);
-      const { duration = longest / 1000 } = recording;
+      const { size: bytes } = await stat(inputFile);
       const limits: RunLimits = {
         folder,
-        time: Math.min(longest, beginning + slowest * duration * 1000),
+        time: conversionTime({ bytes, duration: recording.duration }),
         bytesWritten: maxBytes,
         signal: AbortSignal.any([signal, closing.signal]),
       };
@@ -81,6 +85,12 @@ export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
 
     close: () => closing.abort(),
   };
+}
+
+/** Returns milliseconds. `duration` is in seconds. */
+export function conversionTime({ bytes, duration = Infinity }: { bytes: number; duration: number | undefined }) {
+  const work = Math.min(slowest * duration * 1000, (slowestMegabyte * bytes) / megabyte);
+  return Math.min(longest, beginning + work);
 }
 
 /** `at` is in seconds. Writes nothing if there is no frame after it. */

@@ -13,6 +13,8 @@ export interface Tools {
   environment: Record<string, string>;
   /** Whether this ffmpeg can map HDR colours to ordinary screens. */
   mapsColours: boolean;
+  /** Options by which this ffmpeg writes each frame at its time, and none in between. */
+  addsNoFrames: string[];
 }
 
 export interface WhereToLook {
@@ -25,7 +27,7 @@ export interface WhereToLook {
 const memory = 3 * 1024 ** 3;
 const niceness = 10;
 
-/** Returns undefined if ffmpeg or ffprobe do not run. Starts each of them only once, which is the slowest part. */
+/** Returns undefined if ffmpeg or ffprobe do not run. Starts them at once, which is the slowest part. */
 export async function findTools({ path = "ffmpeg", searchPath }: WhereToLook): Promise<Tools | undefined> {
   const ffmpeg = path;
   const ffprobe = path.replace(/ffmpeg(?=[^/]*$)/, "ffprobe");
@@ -34,8 +36,10 @@ export async function findTools({ path = "ffmpeg", searchPath }: WhereToLook): P
   const politely = ["nice", "-n", String(niceness)];
   const endsWithUs = ["setpriv", "--pdeathsig", "KILL"];
   const small = ["prlimit", `--as=${memory}`, "--core=0"];
-  const [filters, isSmall, isPolite, ends] = await Promise.all([
+  const nothing = ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "color=s=16x16:d=0.04"];
+  const [filters, knowsFpsMode, isSmall, isPolite, ends] = await Promise.all([
     answerOf([ffmpeg, "-hide_banner", "-filters"], environment),
+    works(ffmpeg, ...nothing, "-fps_mode", "vfr", "-f", "null", "-"),
     works(...small, ffprobe, "-version"),
     works(...politely, "true"),
     works(...endsWithUs, "true"),
@@ -49,6 +53,8 @@ export async function findTools({ path = "ffmpeg", searchPath }: WhereToLook): P
     ffprobe,
     environment,
     mapsColours,
+    // The name of the option before ffmpeg 5.1.
+    addsNoFrames: [knowsFpsMode ? "-fps_mode" : "-vsync", "vfr"],
     restrained: ({ bytesWritten }) => [
       ...(isPolite ? politely : []),
       ...(ends ? endsWithUs : []),

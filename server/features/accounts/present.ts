@@ -16,6 +16,7 @@ export function presentMe({ account, groups, unread, now }: OwnAccount): MeAnswe
     login: account.login,
     pendingLogin: account.pendingLogin ?? undefined,
     isLoginUnproven: (account.provenLogin !== account.login && account.login.includes("@")) || undefined,
+    isPasswordEnded: account.passwordEnd !== null || undefined,
     name: account.name,
     avatar: presentAvatar(account.avatarId, account.avatarUrl),
     birthday: birthdayOf(account),

@@ -19,6 +19,8 @@ export interface OwnAccountRow extends Person, BirthdayRow {
   pendingLogin: string | null;
   /** The latest address that was proven to be the person's. */
   provenLogin: string | null;
+  /** The security event by which single sign-on ended a password, if there is no new one since. */
+  passwordEnd: string | null;
   groupCount: number | null;
   /** Ids of the people whom the user has hidden, separated by spaces; null if there are none. */
   hidden: string | null;
@@ -62,6 +64,17 @@ const ownAccount = prepare<{ userId: string; now: number }, OwnAccountRow>((db, 
         .whereRef("proven_addresses.user_id", "=", "users.id")
         .select("proven_addresses.login")
         .as("provenLogin"),
+      user
+        .selectFrom("security_events as ended")
+        .whereRef("ended.user_id", "=", "users.id")
+        .where("ended.kind", "=", "unproven_access_ended")
+        .where(
+          sql<boolean>`not exists (select 1 from security_events as later where later.user_id = ended.user_id
+            and later.at >= ended.at and later.kind in ('password_changed', 'password_reset'))`,
+        )
+        .select("ended.id")
+        .limit(sql.lit(1))
+        .as("passwordEnd"),
       user
         .selectFrom("members")
         .whereRef("members.user_id", "=", "users.id")

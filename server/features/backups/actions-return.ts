@@ -26,12 +26,12 @@ import { backupPoints, openConfiguredRepository, type BackupPoint } from "./acti
 import { findBackup, findBackups, insertBackups, type BackupRow } from "./queries.ts";
 import { snapshotAt } from "./rules.ts";
 
-/** The last return to a backup, kept outside of the database that it replaces. Time in milliseconds since 1970. */
-export interface Return {
-  at: number;
-  snapshot: string;
-  problem?: string;
-  isUndone: boolean;
+/** The last return to a backup, kept outside of the database that it replaces. Times in milliseconds since 1970. */
+export interface LastReturn {
+  /** The last that succeeded. It can be undone, also after others failed. */
+  done?: { at: number; snapshot: string; isUndone: boolean };
+  /** The last that failed since, and changed nothing. */
+  failed?: { at: number; snapshot: string; problem: string };
 }
 
 /** `files` is the number of those that the storage lacked. */
@@ -61,8 +61,7 @@ export async function startReturn(
 /** Has the database from before the last return put back. Undoes an undo, too. Requires and throws the same as `startReturn`. */
 export async function startUndoingReturn(context: Context, me: Me, asked: Asked, from: ProvenOrigin): Promise<void> {
   requireAdministrator(me);
-  const last = await lastReturn(context.config);
-  if (!last || last.problem !== undefined) throw appError("not_found");
+  if (!(await lastReturn(context.config)).done) throw appError("not_found");
   await restart(context, me, { ...asked, request: ["restore", "--undo"] }, from);
 }
 
@@ -106,11 +105,12 @@ export async function returnToSnapshot(
     if (!point) throw new ArchiveError(`There is no complete backup of ${at} or before in ${repository.place}.`);
     snapshot = point.id;
     const restored = await replaceDatabase(config, repository, point, { attempts, ...options });
-    await remember(config, { snapshot, isUndone: false });
+    await remember(config, { done: { at: Date.now(), snapshot, isUndone: false } });
     return { ...restored, snapshot };
   } catch (error) {
     const told = error instanceof DatabaseInUse ? new ArchiveError(inUse) : error;
-    await remember(config, { snapshot, isUndone: false, problem: told instanceof Error ? told.message : String(told) });
+    const problem = told instanceof Error ? told.message : String(told);
+    await remember(config, { ...(await lastReturn(config)), failed: { at: Date.now(), snapshot, problem } });
     throw told;
   } finally {
     lock.release();
@@ -159,12 +159,12 @@ const inUse = "Other processes use the database: stop all of them first.";
 
 /** Exchanges the database with that from before the last return, while no process uses it. Checks no permission: for the command line. */
 export async function undoReturn(config: Config): Promise<void> {
-  const last = await lastReturn(config);
-  if (!last || last.problem !== undefined) throw new ArchiveError("This server was not returned to a backup.");
+  const { done } = await lastReturn(config);
+  if (!done) throw new ArchiveError("This server was not returned to a backup.");
   const lock = await lockDataFolder(config.dataDir);
   try {
     await bringBack(config.database);
-    await remember(config, { ...last, isUndone: !last.isUndone });
+    await remember(config, { done: { ...done, at: Date.now(), isUndone: !done.isUndone } });
   } catch (error) {
     throw error instanceof DatabaseInUse ? new ArchiveError(inUse) : error;
   } finally {
@@ -172,14 +172,15 @@ export async function undoReturn(config: Config): Promise<void> {
   }
 }
 
-export async function lastReturn(config: Config): Promise<Return | undefined> {
-  const text = await readFile(returnFile(config), "utf8").catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as Return);
+/** Returns an empty object if there was none. */
+export async function lastReturn(config: Config): Promise<LastReturn> {
+  const text = await readFile(returnFile(config), "utf8").catch(() => "{}");
+  return JSON.parse(text) as LastReturn;
 }
 
-async function remember(config: Config, last: Omit<Return, "at">): Promise<void> {
+async function remember(config: Config, last: LastReturn): Promise<void> {
   const file = returnFile(config);
-  await writeFile(`${file}.new`, JSON.stringify({ at: Date.now(), ...last }), { mode: 0o600, flush: true });
+  await writeFile(`${file}.new`, JSON.stringify(last), { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
 }
 

@@ -7,7 +7,7 @@ import { needsMachineCode } from "../administration/actions-machine-code.ts";
 import { settingsToTry } from "../administration/actions-settings.ts";
 import { requireAdministrator } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
-import { lastReturn, type Return } from "./actions-return.ts";
+import { lastReturn, type LastReturn } from "./actions-return.ts";
 import { findBackup, findBackups, type BackupRow } from "./queries.ts";
 import { nextDue } from "./rules.ts";
 
@@ -28,7 +28,7 @@ export interface BackupState {
   backups: BackupRow[];
   canReturn: boolean;
   needsCode: boolean;
-  returned: Return | undefined;
+  returned: LastReturn;
 }
 
 export async function backupState({ db, jobs, config, clock }: Context, me: Me): Promise<BackupState> {

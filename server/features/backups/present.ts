@@ -17,7 +17,8 @@ export function presentBackups(state: BackupState, timeZone: string): ServerBack
     nextAt: nextAt === undefined ? undefined : toSeconds(nextAt),
     canReturn,
     needsCode,
-    returned: returned && { ...returned, at: toSeconds(returned.at) },
+    returned: returned.done && { ...returned.done, at: toSeconds(returned.done.at) },
+    failedReturn: returned.failed && { ...returned.failed, at: toSeconds(returned.failed.at) },
     backups: backups.map((backup) => presentBackup(backup, kept.get(backup.id) ?? [])),
   };
 }

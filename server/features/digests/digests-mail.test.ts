@@ -9,7 +9,7 @@ import { testApp } from "../../testing/build-app.ts";
 import { MailCatcher } from "../../testing/mail-catcher.ts";
 import { workIsDone } from "../../testing/mails.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
-import { aCommunity, visitor, type Account } from "../../testing/people.ts";
+import { aCommunity, aPerson, visitor, type Account } from "../../testing/people.ts";
 import { upload } from "../../testing/uploads.ts";
 import { checkDigests } from "./actions.ts";
 
@@ -65,6 +65,23 @@ test("both parts link to the messages, the settings and unsubscribing, below the
     expect(text).toContain(base + path);
   }
   expect(text).toContain("anna commented on “More salt” in Famille");
+});
+
+test("the email says nothing of what a person wrote whom the reader has hidden since", async () => {
+  const zoe = await aPerson(hearth, `zoe.${famille.id}@example.org`);
+  await zoe.post(`/api/groups/invitation/${famille.inviteKey}`);
+  const soup = await makeMessage(zoe, famille, "Cheap watches");
+  await makeReply(anna, soup, "Not here, please");
+  await makeReply(zoe, await makeMessage(anna, famille, "Bread"), "Watches!");
+  await bob.put(`/api/me/hidden/${zoe.id}`, {});
+
+  const { html, text } = await theMail();
+
+  for (const words of [html, text]) {
+    expect(words).toContain("Not here, please");
+    expect(words).toContain("Bread");
+    expect(words).not.toMatch(/watches/i);
+  }
 });
 
 test("the email uses the reader's language and time zone", async () => {

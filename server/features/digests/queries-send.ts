@@ -42,7 +42,10 @@ export interface DigestContent {
   ranges: string;
 }
 
-/** Returns the notifications for one email, mentions first and each part newest first, from groups that the reader is still in. */
+/**
+ * Returns the notifications for one email, mentions first and each part newest first, from groups that the reader is still in. Leaves out what people
+ * wrote whom the reader has hidden.
+ */
 export async function findListed(db: Reader, content: DigestContent, limit: number): Promise<ListedRow[]> {
   return contentOf(db, content)
     .innerJoin("groups", "groups.id", "messages.group_id")
@@ -55,8 +58,8 @@ export async function findListed(db: Reader, content: DigestContent, limit: numb
       "messages.title",
       "messages.excerpt",
       "parent.id as parentId",
-      "parent.title as parentTitle",
-      "parent.excerpt as parentExcerpt",
+      shownOnly(content.ownerId, "parent.title").as("parentTitle"),
+      shownOnly(content.ownerId, "parent.excerpt").as("parentExcerpt"),
       "author.name as authorName",
       "author.avatar_id as avatarId",
       "groups.id as groupId",
@@ -145,7 +148,20 @@ function contentOf(db: Reader, content: DigestContent) {
     .innerJoin("messages", (join) =>
       join.onRef("messages.id", "=", "n.target_message_id").onRef("messages.group_id", "=", "m.group_id"),
     )
-    .where("n.type", "<>", "memory");
+    .where("n.type", "<>", "memory")
+    .where(sql<boolean>`not ${isHiddenFrom(content.ownerId, "messages.author_id")}`);
+}
+
+/** The reader may have hidden the author since the notification. */
+function isHiddenFrom(readerId: string, author: "messages.author_id" | "parent.author_id") {
+  return sql<boolean>`exists (select 1 from hidden_people
+    where hidden_people.user_id = ${readerId} and hidden_people.hidden_id = ${sql.ref(author)})`;
+}
+
+function shownOnly(readerId: string, words: "parent.title" | "parent.excerpt") {
+  return sql<
+    string | null
+  >`case when ${isHiddenFrom(readerId, "parent.author_id")} then null else ${sql.ref(words)} end`;
 }
 
 function notificationsOf(db: Reader, { ownerId, types, ranges }: DigestContent) {

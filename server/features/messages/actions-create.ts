@@ -203,7 +203,13 @@ function newPlainMessage(me: Me, group: GroupToPostRow, message: NewMessageRow):
   const shown = {
     ...{ group_name: group.groupName, author_name: me.name, avatar_id: group.avatarId, avatar_url: group.avatarUrl },
     ...{ link_picture_id: null, link_picture_url: null, replies: 0, comments: 0 },
-    ...{ quoted_title: null, quoted_excerpt: null, quoted_author_name: null, quoted_file_type: null },
+    ...{
+      quoted_title: null,
+      quoted_excerpt: null,
+      quoted_author_id: null,
+      quoted_author_name: null,
+      quoted_file_type: null,
+    },
   };
   return { message: { ...message, ...shown }, related: nothingRelated };
 }

@@ -36,10 +36,10 @@ test("an answer to a comment stays in the conversation, in order, and quotes the
   expect(second).toMatchObject({
     parent: { id: question.id },
     thread: top.id,
-    quote: { id: question.id, authorName: "bob", text: "Is that the same lamp?" },
+    quote: { id: question.id, authorId: bob.id, authorName: "bob", text: "Is that the same lamp?" },
   });
   expect(third).not.toHaveProperty("quote");
-  expect(fourth!.quote).toEqual({ id: answer.id, authorName: "anna", text: "It is!" });
+  expect(fourth!.quote).toEqual({ id: answer.id, authorId: anna.id, authorName: "anna", text: "It is!" });
 });
 
 test("a quoted comment without words shows the type of its file", async () => {
@@ -48,6 +48,7 @@ test("a quoted comment without words shows the type of its file", async () => {
   await makeReply(anna, wordless, "Where is that?");
   expect((await threadOf(top.id)).replies.items.at(-1)!.quote).toEqual({
     id: wordless.id,
+    authorId: bob.id,
     authorName: "bob",
     file: photo.type,
   });

@@ -163,9 +163,9 @@ test("the breadcrumb of a nested reply has titles or excerpts, if any, and autho
 
   expect(body.message).toMatchObject({ id: nested.id, parent: { id: withText.id } });
   expect(body.ancestors).toEqual([
-    { id: withText.id, label: "Words ".repeat(100).slice(0, 400), authorName: "anna" },
-    { id: withoutWords.id, authorName: "bob" },
-    { id: top.id, label: "Picnic", authorName: "anna" },
+    { id: withText.id, label: "Words ".repeat(100).slice(0, 400), authorId: anna.id, authorName: "anna" },
+    { id: withoutWords.id, authorId: bob.id, authorName: "bob" },
+    { id: top.id, label: "Picnic", authorId: anna.id, authorName: "anna" },
   ]);
   expect((await anna.get(`/api/messages/${withoutWords.id}/thread`)).body).toMatchObject({
     message: { files: [{ id: photo.id, fileIndex: 0, width: photo.width }], thread: top.id, replies: 0 },

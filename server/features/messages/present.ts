@@ -78,8 +78,9 @@ export function presentBasics(message: MessageWithAuthorRow, { files, origins }:
   };
 }
 
-function presentAncestor({ id, title, excerpt, authorName }: AncestorRow): Ancestor {
-  return { id, label: title ?? excerpt ?? undefined, authorName: authorName ?? undefined };
+function presentAncestor({ id, title, excerpt, authorId, authorName }: AncestorRow): Ancestor {
+  const author = { authorId: authorId ?? undefined, authorName: authorName ?? undefined };
+  return { id, label: title ?? excerpt ?? undefined, ...author };
 }
 
 export function authorOf(message: MessageWithAuthorRow): Author | null {
@@ -94,6 +95,7 @@ function quoteOf(message: MessageWithAuthorRow): Quote | undefined {
   if (parent_id === null || parent_id === thread_id) return undefined;
   return {
     id: parent_id,
+    authorId: message.quoted_author_id ?? undefined,
     authorName: message.quoted_author_name ?? undefined,
     text: message.quoted_title ?? message.quoted_excerpt ?? undefined,
     file: message.quoted_file_type ?? undefined,

@@ -21,6 +21,7 @@ export interface MessageWithAuthorRow extends Omit<MessageRow, DerivedColumn | "
   /** Quoted parent of a reply to another reply. */
   quoted_title: string | null;
   quoted_excerpt: string | null;
+  quoted_author_id: string | null;
   quoted_author_name: string | null;
   quoted_file_type: string | null;
 }
@@ -56,6 +57,7 @@ export interface AncestorRow {
   id: string;
   title: string | null;
   excerpt: string | null;
+  authorId: string | null;
   authorName: string | null;
 }
 
@@ -79,7 +81,7 @@ const ancestors = prepare<{ id: string }, AncestorRow>((db, { id }) =>
     .selectFrom("line")
     .innerJoin("messages", "messages.id", "line.id")
     .leftJoin("users", "users.id", "messages.author_id")
-    .select(["messages.id", "messages.title", "messages.excerpt", "users.name as authorName"])
+    .select(["messages.id", "messages.title", "messages.excerpt", "users.id as authorId", "users.name as authorName"])
     .orderBy("line.distance"),
 );
 
@@ -216,6 +218,7 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
       "link_picture.content_url as link_picture_url",
       "quoted.title as quoted_title",
       "quoted.excerpt as quoted_excerpt",
+      "quoted_author.id as quoted_author_id",
       "quoted_author.name as quoted_author_name",
       "quoted_file.type as quoted_file_type",
     ])

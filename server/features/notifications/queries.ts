@@ -52,6 +52,8 @@ export interface TitleRow {
   pictureType: string | null;
   pictureHash: string | null;
   isMuted: Flag;
+  /** The reader has hidden its author. */
+  isHidden: Flag;
 }
 
 /** Position after which a page begins, newest first. */
@@ -265,6 +267,9 @@ function titles(
     .leftJoin("thread_mutes as mute", (join) =>
       join.onRef("mute.message_id", "=", "messages.id").on("mute.user_id", "=", ownerId),
     )
+    .leftJoin("hidden_people as hidden", (join) =>
+      join.onRef("hidden.hidden_id", "=", "messages.author_id").on("hidden.user_id", "=", ownerId),
+    )
     .select((message) => [
       "line.start as fromMessageId",
       "messages.id as threadId",
@@ -274,6 +279,13 @@ function titles(
       "picture.type as pictureType",
       "picture.thumbhash as pictureHash",
       message.case().when("mute.user_id", "is", null).then(sql.lit<Flag>(0)).else(sql.lit<Flag>(1)).end().as("isMuted"),
+      message
+        .case()
+        .when("hidden.user_id", "is", null)
+        .then(sql.lit<Flag>(0))
+        .else(sql.lit<Flag>(1))
+        .end()
+        .as("isHidden"),
     ])
     .where("messages.on_group_page", "=", sql.lit<Flag>(1))
     .$narrowType<{ fromMessageId: string; title: string | null }>();

@@ -45,9 +45,11 @@ export function signInRoutes(app: App, context: Context): void {
     },
   );
 
-  app.post("/api/logout", { schema: { response: responses(204, NoContent) } }, async ({ me }, reply) => {
-    await signOut(context, me);
-    return reply.signOut().header("clear-site-data", clearedAtSignOut(context)).code(204).send(null);
+  app.post("/api/logout", { schema: { response: responses(204, NoContent) } }, async (request, reply) => {
+    await signOut(context, request.me);
+    // Without the cookie of this session, the browser may have begun another, whose data must stay.
+    if (request.hasOwnCookie) void reply.header("clear-site-data", clearedAtSignOut(context));
+    return reply.signOut().code(204).send(null);
   });
 
   app.post(

@@ -112,8 +112,21 @@ test("a change that could take over an account checks the session in its own tra
 
 test("signing out clears the browser's stored data", async () => {
   const yves = await aPerson(hearth, "yves.clearing@example.org");
-  const answer = await yves.post("/api/logout");
+  const answer = await yves.post("/api/logout", {}, { cookie: `${cookieName}=${cookieOf(yves.key)}` });
   expect(answer.headers["clear-site-data"]).toBe('"cache", "storage"');
+});
+
+test("a session that ends after another has begun in the same browser leaves its stored data alone", async () => {
+  const yves = await aPerson(hearth, "yves.before@example.org");
+  const zoe = await aPerson(hearth, "zoe.after@example.org");
+
+  for (const headers of [undefined, { cookie: `${cookieName}=${cookieOf(zoe.key)}` }]) {
+    const { api_key: key } = (await nobody.post("/api/login", { login: yves.login, password })).body;
+    const answer = await withKey(hearth, key).post("/api/logout", {}, headers);
+    expect(answer.headers).not.toHaveProperty("clear-site-data");
+    expect((await withKey(hearth, key).get("/api/me")).status).toBe(401);
+  }
+  expect((await zoe.get("/api/me")).status).toBe(200);
 });
 
 test("behind https the cookie is secure", async () => {

@@ -169,6 +169,9 @@ test("who signed up first with the address of somebody else keeps nothing once i
   expect((await vera.get("/api/me")).body).toMatchObject({ id, login });
   const own = { [clientHeader]: "web" };
   expect((await vera.get("/api/me", own)).body).not.toHaveProperty("isLoginUnproven");
+  expect((await vera.get("/api/me", own)).body).toMatchObject({ isPasswordEnded: true });
+  expect((await vera.put(`/api/users/${id}`, { password: "her own password" })).status).toBe(200);
+  expect((await vera.get("/api/me", own)).body).not.toHaveProperty("isPasswordEnded");
 
   for (const caller of [planted, apiKey]) expect(await caller.get("/api/me")).toMatchObject(refused("unauthorized"));
   expect(await visitor(hearth).post("/api/login", { login, password })).toMatchObject(refused("invalid_login"));

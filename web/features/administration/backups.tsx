@@ -15,7 +15,7 @@ import { formatSize } from "../../i18n/file-size.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import styles from "./administration.module.css";
 import { administrationKey } from "./queries.ts";
-import { LastReturn, ReturnDialog } from "./return-to-backup.tsx";
+import { FailedReturn, LastReturn, ReturnDialog } from "./return-to-backup.tsx";
 import { useServerChange } from "./use-server-change.ts";
 
 /** Milliseconds between questions for the result of a running backup. */
@@ -51,6 +51,7 @@ export function Backups() {
       </Card>
       {data.backups.length > 0 && (
         <Card title={t("admin.backups.list")}>
+          {data.failedReturn && <FailedReturn failed={data.failedReturn} />}
           {data.returned && <LastReturn state={data} returned={data.returned} />}
           <ul className={styles.list}>
             {data.backups.map((backup) => (

@@ -25,16 +25,15 @@ interface LastReturnProps {
 export function LastReturn({ state: { canReturn, needsCode, isRunning }, returned }: LastReturnProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
-  const { at, snapshot, problem, isUndone } = returned;
+  const { at, snapshot, isUndone } = returned;
   const said = isUndone ? "admin.backups.return_undone" : "admin.backups.returned";
   const action = t(isUndone ? "admin.backups.return_again" : "admin.backups.return_undo");
   return (
     <div className={styles.banner} role="status">
       <p>
-        {t(problem === undefined ? said : "admin.backups.return_failed")} <bdi>{problem ?? snapshot}</bdi>{" "}
-        <RelativeTime at={at} />
+        {t(said)} <bdi>{snapshot}</bdi> <RelativeTime at={at} />
       </p>
-      {canReturn && problem === undefined && (
+      {canReturn && (
         <Button disabled={isRunning} onClick={() => setIsAsking(true)}>
           {action}
         </Button>
@@ -48,6 +47,18 @@ export function LastReturn({ state: { canReturn, needsCode, isRunning }, returne
           onClose={() => setIsAsking(false)}
         />
       )}
+    </div>
+  );
+}
+
+/** Tells of a return to a backup that changed nothing. */
+export function FailedReturn({ failed: { at, problem } }: { failed: NonNullable<ServerBackups["failedReturn"]> }) {
+  const t = useT();
+  return (
+    <div className={styles.banner} role="status">
+      <p>
+        {t("admin.backups.return_failed")} <bdi>{problem}</bdi> <RelativeTime at={at} />
+      </p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Pin } from "lucide-react";
 import { Link } from "wouter";
 import type { Card } from "#contract/messages.ts";
 import { useT } from "../../i18n/language.tsx";
+import { useIsHidden } from "../people/use-hidden.ts";
 import { PersonName } from "../people/person-name.tsx";
 import styles from "./pinned-strip.module.css";
 
@@ -29,11 +30,18 @@ export function PinnedStrip({ cards, deleted }: PinnedStripProps) {
               </>
             )}
             <span className={styles.title} dir="auto">
-              {card.title ?? card.excerpt ?? <PersonName person={card.author} />}
+              <Words card={card} />
             </span>
           </Link>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The title or the first words, or a line in place of those by somebody whom the reader has hidden. */
+function Words({ card }: { card: Card }) {
+  const t = useT();
+  if (useIsHidden(card.author?.id)) return t("hide.message");
+  return card.title ?? card.excerpt ?? <PersonName person={card.author} />;
 }

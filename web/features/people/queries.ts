@@ -3,11 +3,21 @@ import type { Contact, Info, Me } from "#contract/accounts.ts";
 import type { Contributions } from "#contract/messages.ts";
 import type { Passkey } from "#contract/passkeys.ts";
 import { api } from "../../api/client.ts";
+import { session } from "../../api/session.ts";
+import { claimBrowser } from "./claim-browser.ts";
 
-/** The response names the newest live event (api/live.ts), so that data loaded later misses no event. */
+/**
+ * The response names the newest live event (api/live.ts), so that data loaded later misses no event. The account is known only once nothing of
+ * another person is left in this browser.
+ */
 export const meQuery = queryOptions({
   queryKey: ["me"],
-  queryFn: ({ signal }) => api.get<Me>("api/me", { signal }),
+  async queryFn({ signal }) {
+    const key = session.key();
+    const me = await api.get<Me>("api/me", { signal });
+    await claimBrowser(me.id, key);
+    return me;
+  },
 });
 
 export const passkeysQuery = queryOptions({

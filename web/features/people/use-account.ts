@@ -19,7 +19,8 @@ export function useSaveAccount() {
   });
 }
 
-type SettingName = "lang" | "default_group" | "news_off" | "notification_emails" | "push_text" | "read_receipts";
+type SettingName =
+  "lang" | "default_group" | "news_off" | "notification_emails" | "password_ended" | "push_text" | "read_receipts";
 
 /** A setting that is saved immediately. `value` is the latest choice, even while it is being saved. An empty choice removes the setting. */
 export function useSetting(name: SettingName) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { SignedIn } from "#contract/accounts.ts";
 import { address } from "../../api/addresses.ts";
 import { api } from "../../api/client.ts";
@@ -23,10 +23,17 @@ export function SignOnLink({ name }: { name: string }) {
   );
 }
 
-/** Signs in the person who has come back from the provider. Asks for a code if the account wants one. */
+/** Signs in the person who has come back from the provider, whoever else may be signed in here. Asks for a code if the account wants one. */
 export function SignOnArrival() {
   const t = useT();
+  const [, navigate] = useLocation();
   const [code, setCode] = useState("");
+  const finish = async (code?: string) => {
+    const { api_key } = await api.post<SignedIn>("api/login/single-sign-on", { code });
+    session.begin(api_key);
+    navigate("/", { replace: true });
+    return true;
+  };
   const arrival = useQuery({ queryKey: ["sign-on"], queryFn: () => finish(), retry: false, staleTime: Infinity });
   const {
     onSubmit,
@@ -56,10 +63,4 @@ export function SignOnArrival() {
       </Button>
     </form>
   );
-}
-
-async function finish(code?: string): Promise<boolean> {
-  const { api_key } = await api.post<SignedIn>("api/login/single-sign-on", { code });
-  session.begin(api_key);
-  return true;
 }

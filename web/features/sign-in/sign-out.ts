@@ -1,9 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { clientHeader } from "#contract/own-client.ts";
+import { address } from "../../api/addresses.ts";
 import { api } from "../../api/client.ts";
 import { live } from "../../api/live.ts";
-import { forgetPush, clearOfflineData } from "../../api/service-worker.ts";
+import { forgetPush } from "../../api/service-worker.ts";
 import { clearLocal } from "../../api/local-store.ts";
 import { session } from "../../api/session.ts";
+import { forgetEverything } from "../people/forget.ts";
 
 /** Ends the session on the server and deletes all data from this browser. Without a network, deletes the data only. */
 export async function signOut(queries: QueryClient): Promise<void> {
@@ -17,22 +20,20 @@ export async function signOut(queries: QueryClient): Promise<void> {
   await forgetPerson(queries);
 }
 
+/**
+ * Ends a session on the server after this browser has begun another, also while the page is being left. Without cookies, so that the response cannot
+ * clear those of the new session.
+ */
+export function endFormerSession(key: string): void {
+  const headers = { [clientHeader]: "web", "X-AUTH-TOKEN": key };
+  fetch(address("api/logout"), { method: "POST", headers, credentials: "omit", keepalive: true }).catch(
+    () => undefined,
+  );
+}
+
 /** Deletes the data of a person whose session has ended. */
 export async function forgetPerson(queries: QueryClient): Promise<void> {
   await forgetEverything();
   session.end();
   queries.clear();
-}
-
-async function forgetEverything(): Promise<void> {
-  try {
-    localStorage.clear();
-    sessionStorage.clear();
-    await clearOfflineData();
-    const databases = await indexedDB.databases();
-    for (const { name } of databases) if (name) indexedDB.deleteDatabase(name);
-    await forgetPush();
-  } catch {
-    // A browser that forbids storage has nothing to delete.
-  }
 }

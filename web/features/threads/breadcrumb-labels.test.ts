@@ -26,6 +26,12 @@ test("a label is the title, the beginning of the text or the author, with at mos
   expect(crumbs.map(({ label }) => label)).toEqual(["--", "Lucie Martin", "The man with the bicycle is s…"]);
 });
 
+test("an ancestor by somebody whom the reader has hidden says nothing of its words", () => {
+  const hers = { id: "1", label: "Cheap watches", authorId: "bob", authorName: "Bob" };
+  expect(crumbsOf([hers], { ids: ["bob"], label: "Hidden" }).crumbs).toEqual([{ id: "1", label: "Hidden" }]);
+  expect(crumbsOf([hers], { ids: ["paul"], label: "Hidden" }).crumbs).toEqual([{ id: "1", label: "Cheap watches" }]);
+});
+
 test.each<[string, Partial<MessageView>, string]>([
   ["its title", { data: { title: "Arezzo", text: "We took the train" } }, "Arezzo"],
   ["the beginning of its text", { data: { text: "  We took\nthe train" } }, "We took the train"],

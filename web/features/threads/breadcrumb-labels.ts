@@ -15,11 +15,20 @@ const latest = 3;
 /** Label for a deleted author. */
 export const deletedUserLabel = "--";
 
+/** People whom the reader has hidden, and the label of what they wrote. */
+interface Hidden {
+  ids: readonly string[];
+  label: string;
+}
+
 /** Returns the breadcrumbs from the top down. `ancestors`: nearest first. `cut`: true if some in between are left out. */
-export function crumbsOf(ancestors: readonly Ancestor[]): { cut: boolean; crumbs: Crumb[] } {
-  const crumbs = ancestors.slice(0, latest).map(({ id, label, authorName }) => ({
+export function crumbsOf(ancestors: readonly Ancestor[], hidden?: Hidden): { cut: boolean; crumbs: Crumb[] } {
+  const crumbs = ancestors.slice(0, latest).map(({ id, label, authorId, authorName }) => ({
     id,
-    label: shorten(label ?? authorName ?? deletedUserLabel, labelLength),
+    label:
+      hidden && authorId !== undefined && hidden.ids.includes(authorId)
+        ? hidden.label
+        : shorten(label ?? authorName ?? deletedUserLabel, labelLength),
   }));
   return { cut: ancestors.length > latest, crumbs: crumbs.reverse() };
 }

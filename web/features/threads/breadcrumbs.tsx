@@ -5,13 +5,14 @@ import { labelLength } from "#contract/limits.ts";
 import type { Thread } from "#contract/messages.ts";
 import { shorten } from "../../i18n/shorten.ts";
 import { useT } from "../../i18n/language.tsx";
+import { useMe } from "../people/use-me.ts";
 import { crumbsOf, labelOf } from "./breadcrumb-labels.ts";
 import styles from "./breadcrumbs.module.css";
 
 /** The group, up to three of the latest ancestors, and the message itself. */
 export function Breadcrumbs({ thread: { message, ancestors } }: { thread: Thread }) {
   const t = useT();
-  const { cut, crumbs } = crumbsOf(ancestors);
+  const { cut, crumbs } = crumbsOf(ancestors, { ids: useMe().hidden ?? [], label: t("hide.message") });
   return (
     <nav aria-label={t("breadcrumb.label")} className={styles.crumbs}>
       <ol>

@@ -1,0 +1,122 @@
+import { cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { connect } from "../database/connect.ts";
+import { openFilesOnDisk } from "../open-storage.ts";
+import { testApp } from "../testing/build-app.ts";
+import { everyFile, everyRow } from "../testing/everything.ts";
+import {
+  changeFolder,
+  changeRepository,
+  hostileChanges,
+  hostileToFolders,
+  hostileToRepositories,
+} from "../testing/hostile-backups.ts";
+import { makeMessage } from "../testing/messages.ts";
+import { aCommunity } from "../testing/people.ts";
+import { freshPostgresDatabase } from "../testing/postgres.ts";
+import { hearthCommand } from "../testing/terminal.ts";
+import { upload } from "../testing/uploads.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "hearth-hostile-backups-"));
+const [repository, older, changed] = [join(folder, "repository"), join(folder, "older"), join(folder, "changed")];
+const hearth = await testApp({ BACKUP_TO: repository });
+const postgresql = "sqliteFile" in hearth.context.config.database ? undefined : await freshPostgresDatabase();
+const home = {
+  ...{ DATA_DIR: join(folder, "home"), BACKUP_TO: repository },
+  ...(postgresql && { DATABASE_URL: postgresql.url }),
+};
+
+beforeAll(async () => {
+  const { anna, famille } = await aCommunity(hearth);
+  const photo = await upload(hearth, anna);
+  await makeMessage(anna, famille, { data: { title: "Soup" }, files: [photo.id] });
+  for (const args of [["backup"], ["backup", older]])
+    expect(await hearthCommand(hearth, args)).toMatchObject({ code: 0, complaints: [] });
+});
+afterAll(async () => {
+  await hearth.close();
+  await postgresql?.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs a command in a Hearth of its own, which is empty until something is restored. */
+function run(args: string[], settings: Record<string, string> = {}) {
+  return hearthCommand({ context: { ...hearth.context, config: readConfig({ ...home, ...settings }) } }, args);
+}
+
+async function expectRefused(from: string, said: RegExp) {
+  const around = await readdir(folder);
+  for (const options of [[], ["--skip-damaged"]]) {
+    const { code, complaints } = await run(["restore", from, ...options]);
+    expect(complaints.join("\n")).toMatch(said);
+    expect(complaints.join("\n")).not.toMatch(/^\s+at /m);
+    expect(code).toBe(1);
+  }
+  const config = readConfig(home);
+  expect(await everyFile({ files: await openFilesOnDisk(config) })).toEqual({});
+  expect(await readdir(config.dataDir)).not.toContain("secrets.json");
+  expect((await readdir(folder)).filter((name) => name !== "home")).toEqual(around.filter((name) => name !== "home"));
+}
+
+const repositories = Object.entries({ ...hostileChanges, ...hostileToRepositories });
+
+test.each(repositories)("a repository with %s is refused, and nothing is restored", async (_, [change, said]) => {
+  await rm(changed, { recursive: true, force: true });
+  await cp(repository, changed, { recursive: true });
+  changeRepository(changed, change);
+
+  await expectRefused(changed, said);
+});
+
+const folders = Object.entries({ ...hostileChanges, ...hostileToFolders });
+
+test.each(folders)("an older backup with %s is refused, and nothing is restored", async (_, [change, said]) => {
+  await rm(changed, { recursive: true, force: true });
+  await cp(older, changed, { recursive: true });
+  changeFolder(changed, change);
+
+  await expectRefused(changed, said);
+});
+
+test("a link in place of a photo is refused, or left out of a repository", async () => {
+  for (const [from, stored] of [
+    [older, "files"],
+    [repository, join("files", "stored")],
+  ] as const) {
+    await rm(changed, { recursive: true, force: true });
+    await cp(from, changed, { recursive: true });
+    const [id] = await readdir(join(changed, stored));
+    const photo = join(changed, stored, id!, "original");
+    await rm(photo);
+    await symlink(join(from, stored, id!, "original"), photo);
+
+    expect((await run(["restore", changed])).complaints.join()).toMatch(/original is (missing|a link)/);
+  }
+});
+
+test("a return that fails leaves the one before it to be undone", async () => {
+  expect(await run(["restore"])).toMatchObject({ code: 0, complaints: [] });
+  expect(await run(["restore", "--replace"])).toMatchObject({ code: 0, complaints: [] });
+  const config = readConfig(home);
+  const look = async () => {
+    const db = await connect(config.database, { isBrief: true });
+    const rows = await everyRow({ db });
+    await db.close();
+    return { rows, files: await everyFile({ files: await openFilesOnDisk(config) }) };
+  };
+  const before = await look();
+  expect(before.rows.messages!.length).toBeGreaterThan(0);
+  for (const [change, said] of [hostileChanges["swapped parts"]!, hostileChanges["a missing part"]!]) {
+    await rm(changed, { recursive: true, force: true });
+    await cp(repository, changed, { recursive: true });
+    changeRepository(changed, change);
+    const failed = await run(["restore", "--replace"], { BACKUP_TO: changed });
+    expect(failed.complaints.join()).toMatch(said);
+  }
+
+  expect(await look()).toEqual(before);
+  expect(await run(["restore", "--undo"])).toMatchObject({ code: 0, complaints: [] });
+});
