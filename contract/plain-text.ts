@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { limitMarks } from "./marks.ts";
 
 /** Consecutive paragraphs of a plain text, either the author's own or quoted. */
@@ -23,13 +24,12 @@ export function partsOf(text: string): Part[] {
 
 const excerptLength = 400;
 const quoteMark = /^>( |$)/m;
-const halfLetter = /[\uD800-\uDBFF]$/;
 
 /** Returns the beginning of a text, shortened to fit a card. Includes quotes only if the author wrote nothing else. Returns "" for blank text. */
 export function beginningOf(text: string): string {
   const read = limitMarks(text.slice(0, excerptLength * 4));
   const said = quoteMark.test(read) ? withoutQuotes(read) : read;
-  return said.trim().slice(0, excerptLength).replace(halfLetter, "");
+  return cutText(said.trim(), excerptLength);
 }
 
 function withoutQuotes(text: string): string {

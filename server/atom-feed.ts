@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { Feed } from "feed";
 import { escaped } from "./html.ts";
 
@@ -29,7 +30,7 @@ export function atomFeed(
     feed.addItem({
       id: `urn:uuid:${id}`,
       // Readers take titles and summaries for HTML.
-      title: escaped(clean(title ?? excerpt?.split("\n")[0] ?? author).slice(0, titleLength) || author),
+      title: escaped(cutText(clean(title ?? excerpt?.split("\n")[0] ?? author), titleLength) || author),
       link: `${url}/messages/${id}`,
       description: escaped(clean(excerpt ?? "")),
       author: [{ name: author }],

@@ -6,9 +6,9 @@ import { constants, schemaFiles, tests } from "./modules.mjs";
 export const contractRules = (root) => [
   {
     name: "contract-is-a-leaf",
-    comment: "contract/ imports typebox and nothing else: what needs more belongs in server/ or web/.",
+    comment: "contract/ imports typebox and linkifyjs and nothing else: what needs more belongs in server/ or web/.",
     from: { path: "^contract/", pathNot: tests },
-    to: { pathNot: ["^contract/", "^node_modules/typebox/"] },
+    to: { pathNot: ["^contract/", "^node_modules/(typebox|linkifyjs)/"] },
   },
   {
     name: "constants-import-nothing",

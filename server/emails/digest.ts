@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { formatDate } from "#contract/dates.ts";
 import type { Language } from "#contract/languages.ts";
 import { linkLength, titleLength } from "#contract/limits.ts";
@@ -164,5 +165,5 @@ function firstCharacter(name: string): string {
 
 function shortened(words: string, length: number): string {
   const line = words.replace(/\s+/g, " ").trim();
-  return line.length <= length ? line : `${line.slice(0, length - 1).toWellFormed()}…`;
+  return line.length <= length ? line : `${cutText(line, length - 1)}…`;
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import type { PushText } from "#contract/notification-settings.ts";
 import type { NotificationType } from "#contract/notifications.ts";
 import type { PushMessage } from "#contract/push.ts";
@@ -25,7 +26,7 @@ const nobody = "--";
 /** Text for the lock screen in the reader's language, with as much detail as they allow. */
 export function pushMessage(news: PushNews, text: PushText, t: Translate): PushMessage {
   if (text === "news") return { title: t("push.global_notification") };
-  const body = news.words?.slice(0, wordsAtMost).toWellFormed();
+  const body = news.words && cutText(news.words, wordsAtMost);
   return { title: titleOf(news, t), ...(body && text === "full" && { body }) };
 }
 

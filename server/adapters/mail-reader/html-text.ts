@@ -4,8 +4,9 @@ const blocks = ["p", "div", "tr", "li", "ul", "ol", "table", "h1", "h2", "h3", "
 const unseen = ["head", "style", "script", "title", "template"];
 const voids = ["br", "img", "hr", "meta", "link", "input", "wbr", "col", "area", "base", "embed", "source", "track"];
 
-/** Marks that mail programs put on the email they quote. */
-const quoteClasses = /\b(gmail_quote|gmail_attr|yahoo_quoted|moz-cite-prefix|protonmail_quote|tutanota_quote)\b/;
+/** Marks that mail programs put on the email they quote, and on the line above it. */
+const quoteClasses = /\b(yahoo_quoted|protonmail_quote|tutanota_quote)\b/;
+const attributionClasses = /\b(gmail_attr|moz-cite-prefix)\b/;
 const quoteIds = /^(divRplyFwdMsg|appendonsend|reply-intro|ms-outlook-mobile-signature|Signature)$/;
 /** Everything from here on is the original. */
 const endsHere = /^(divRplyFwdMsg|appendonsend)$/;
@@ -15,13 +16,14 @@ const maxAttributes = 256;
 /** Characters that are parsed. */
 const parsedLength = 2_000_000;
 
-/** Returns the text that a person wrote in HTML, without the email it answers. */
+/** Returns the text that HTML shows. Lines of an email that it quotes begin with ">", as in plain text; an original that Outlook adds is left out. */
 export function htmlText(html: string): string {
   let text = "";
   let isLineStart = true;
   let depth = 0;
   let attributesOfElement = 0;
   let hiddenAt: number | undefined;
+  let quotedAt: number | undefined;
   let isOver = false;
   const open = (name: string, attributes: Record<string, string>): void => {
     if (name === "br") write("\n");
@@ -29,11 +31,15 @@ export function htmlText(html: string): string {
     depth++;
     if (endsHere.test(attributes.id ?? "")) isOver = true;
     if (hiddenAt === undefined && isHidden(name, attributes)) hiddenAt = depth;
+    if (isQuote(name, attributes)) {
+      newLine();
+      quotedAt ??= depth;
+    }
     if (blocks.includes(name)) newLine();
   };
   const write = (more: string): void => {
     if (hiddenAt !== undefined || isOver || more === "") return;
-    text += more;
+    text += quotedAt !== undefined && isLineStart ? `> ${more}` : more;
     isLineStart = more.endsWith("\n");
   };
   const newLine = (): void => {
@@ -52,6 +58,10 @@ export function htmlText(html: string): string {
     onclosetag(name) {
       if (voids.includes(name)) return;
       if (hiddenAt === depth) hiddenAt = undefined;
+      if (quotedAt === depth) {
+        newLine();
+        quotedAt = undefined;
+      }
       depth--;
       if (blocks.includes(name)) newLine();
     },
@@ -64,8 +74,10 @@ export function htmlText(html: string): string {
     .trim();
 }
 
-function isHidden(name: string, { class: classes = "", id = "", type = "" }: Record<string, string>): boolean {
-  if (unseen.includes(name)) return true;
-  if (name === "blockquote" && (type === "cite" || classes.includes("gmail_quote"))) return true;
-  return quoteClasses.test(classes) || quoteIds.test(id);
+function isHidden(name: string, { class: classes = "", id = "" }: Record<string, string>): boolean {
+  return unseen.includes(name) || attributionClasses.test(classes) || quoteIds.test(id);
+}
+
+function isQuote(name: string, { class: classes = "" }: Record<string, string>): boolean {
+  return name === "blockquote" || quoteClasses.test(classes);
 }

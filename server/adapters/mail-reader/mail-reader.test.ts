@@ -6,8 +6,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { resolve, signedMail } from "../../testing/mail-domain.ts";
 import { slowness } from "../../testing/slowness.ts";
 import { htmlText } from "./html-text.ts";
+import { replyText } from "./written-text.ts";
 import { forgedResults, hostileMails } from "../../testing/hostile-mails.ts";
-import { MailTooComplex, MailUnreadable, type Arrival, type Resolve, type Sender } from "./mail-reader.ts";
+import {
+  MailTooComplex,
+  MailUnreadable,
+  type Arrival,
+  type ReadMail,
+  type Resolve,
+  type Sender,
+} from "./mail-reader.ts";
 import { readMail } from "./read-mail.ts";
 import { threadedMailReader } from "./threaded.ts";
 
@@ -132,16 +140,67 @@ test("a sender stays unknown while the DNS does not answer", async () => {
   expect(await senderOf(signed, {}, undefined, down)).toBe("unknown");
 });
 
-test("the text of HTML leaves out what mail programs quote", () => {
+test("the text of HTML marks what mail programs quote", () => {
   const gmail =
     '<div dir="ltr">Delicious!<div>More&nbsp;please</div></div><br><div class="gmail_quote"><div class="gmail_attr">On … wrote:<br></div><blockquote>Soup</blockquote></div>';
-  expect(htmlText(gmail)).toBe("Delicious!\nMore\u00a0please");
+  expect(htmlText(gmail)).toBe("Delicious!\nMore\u00a0please\n\n> Soup");
   const outlook =
     '<html><head><style>p {}</style></head><body><p>Lecker</p><p>Bob</p><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>Von:</b> Anna</div><p>Suppe</p></body></html>';
   expect(htmlText(outlook)).toBe("Lecker\nBob");
   const apple =
     '<body>Bon !<br><br><blockquote type="cite">Le 12 nov. a écrit :</blockquote><blockquote type="cite">Soupe</blockquote></body>';
-  expect(htmlText(apple)).toBe("Bon !");
+  expect(htmlText(apple)).toBe("Bon !\n\n> Le 12 nov. a écrit :\n> Soupe");
+  const between =
+    '<div>Hi all,</div><blockquote type="cite"><div>Soup?</div></blockquote><div>Yes</div><blockquote type="cite"><p>At noon?</p></blockquote><div>At one</div>';
+  expect(replyText(htmlText(between))).toBe("Hi all,\n\n> Soup?\n\nYes\n\n> At noon?\n\nAt one");
+  for (const html of [gmail, apple]) expect(replyText(htmlText(html))).not.toMatch(/>|Soup/);
+});
+
+/** Returns what is read of an email that has these lines after From. */
+async function read(rest: string): Promise<ReadMail> {
+  const path = join(folder, "one");
+  await writeFile(path, `From: ${bob}\r\nMIME-Version: 1.0\r\n${rest}`);
+  return (await threadedMailReader(resolve).read({ path, folder, arrival: {} }, takesEverything))!;
+}
+
+test("a subject stands on one line", async () => {
+  const encoded = Buffer.from("Hi Sol\nTo create\u202e our\tpage\r\n").toString("base64");
+  const { subject } = await read(`Subject: =?utf-8?B?${encoded}?=\r\n\r\nBody`);
+  expect(subject).toBe("Hi Sol To create our page");
+});
+
+function withParts(...parts: string[]): string {
+  const type = "Content-Type: multipart/mixed; boundary=b\r\n\r\n";
+  return `${type}${parts.map((part) => `--b\r\n${part}\r\n`).join("")}--b--\r\n`;
+}
+
+const words = "Content-Type: text/plain\r\n\r\nLook at the garden";
+const part = (type: string, name: string, size: number, more = "") =>
+  `Content-Type: ${type}; name="${name}"\r\nContent-Disposition: ${more || "attachment"}; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.alloc(size, 7).toString("base64")}`;
+
+test.each([
+  ["an S/MIME signature", part("application/pkcs7-signature", "smime.p7s", 2400)],
+  ["an old S/MIME signature", part("application/x-pkcs7-signature", "smime.p7s", 2400)],
+  ["a PGP signature", part("application/pgp-signature", "signature.asc", 800)],
+  ["a PGP key", part("application/pgp-keys", "OpenPGP_0x1234.asc", 3000)],
+  ["a key without its type", part("application/octet-stream", "publickey - anna@example.org.asc", 3000)],
+  ["a business card", part("text/vcard", "anna.vcf", 500)],
+])("%s is no attachment", async (_name, signature) => {
+  expect(await read(withParts(words, signature))).toMatchObject({ attachments: [], answer: "Look at the garden" });
+});
+
+test("a small photo within the text is a photo, and a logo of a signature is not", async () => {
+  const photo = part("image/jpeg", "IMG_4780.JPG", 24_000, "inline");
+  expect((await read(withParts(words, photo))).attachments).toMatchObject([{ name: "IMG_4780.JPG", size: 24_000 }]);
+  const shown = (name: string) =>
+    part("image/png", name, 12_000, "inline").replace("\r\n", `\r\nContent-ID: <${name}>\r\n`);
+  const html = (text: string) => `Content-Type: text/html\r\n\r\n${text}`;
+  const cat = '<p>Our cat</p><img src="cid:cat.png">';
+  const signature = '<div class="gmail_signature"><img src="cid:club.png"><img src="cid:image001.png"></div>';
+  const { attachments } = await read(
+    withParts(html(`${cat}${signature}`), shown("cat.png"), shown("club.png"), shown("image001.png")),
+  );
+  expect(attachments.map(({ name }) => name)).toEqual(["cat.png"]);
 });
 
 /** Takes much longer to read than any email may. */

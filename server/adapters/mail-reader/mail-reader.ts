@@ -55,6 +55,7 @@ export interface ReadMail extends MailHead {
   answer: string;
   /** The words of the sender in a new email: the text without the signature. */
   post: string;
+  /** What the person attached, without logos and signatures. */
   attachments: Attachment[];
 }
 
@@ -62,8 +63,6 @@ export interface Attachment {
   path: string;
   name: string;
   size: number;
-  /** Shown within the HTML, as logos in signatures are. */
-  isInline: boolean;
 }
 
 export class MailUnreadable extends Error {}
@@ -77,7 +76,7 @@ export const textLength = 100_000;
 export type Resolve = (name: string, type: string) => Promise<unknown>;
 
 export const headerNames: readonly string[] = [
-  ...["message-id", "date", "auto-submitted", "precedence", "x-auto-response-suppress", "x-autoreply"],
+  ...["message-id", "date", "auto-submitted", "precedence", "x-autoreply"],
   ...["x-autorespond", "list-id", "content-type", "return-path"],
 ];
 

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import PostalMime, { addressParser, type Address, type Email, type Header } from "postal-mime";
+import { cutText } from "#contract/cut-text.ts";
+import { onOneLine } from "#contract/one-line.ts";
+import { storeAttachments } from "./attachments.ts";
 import { authenticated } from "./authenticated.ts";
+import { parseReadable, readableHeader } from "./charsets.ts";
 import { htmlText } from "./html-text.ts";
 import {
   headerNames,
   textLength,
-  type Attachment,
   type MailDecisions,
   type MailToRead,
   type ReadMail,
@@ -18,7 +20,6 @@ import { postText, replyText } from "./written-text.ts";
 const limits = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 };
 const headerLength = 1000;
 const [lineFeed, carriageReturn] = [10, 13];
-const mostAttachments = 200;
 const mostRecipients = 200;
 
 /** Checks the sender before it reads the text, which is what takes time. */
@@ -35,16 +36,16 @@ export async function readMail(
     headers: { "message-id": withoutId(raw), ...firstHeaders(headers) },
     from,
     recipients: recipientsOf({ headers, ...email }).slice(0, mostRecipients),
-    subject: (email.subject ?? "").slice(0, headerLength),
+    subject: subjectOf(email, raw),
   };
   if (!(await isExpected(head))) return undefined;
   const sender = await authenticated({ ...mail, raw, from, headers }, resolve);
   if (!(await isWelcome(head, sender))) return undefined;
-  const content = await PostalMime.parse(raw, { ...limits, attachmentEncoding: "arraybuffer" });
+  const content = await parseReadable(raw, { ...limits, attachmentEncoding: "arraybuffer" });
   const text = textOf(content);
   return {
     ...head,
-    text: text.slice(0, textLength),
+    text: cutText(text, textLength),
     answer: replyText(text),
     post: postText(text),
     attachments: await storeAttachments(content, mail.folder),
@@ -92,6 +93,14 @@ function withoutId(raw: Buffer): string {
   return `<${createHash("sha256").update(body).digest("hex")}@content>`;
 }
 
+const subjectHeader = /^subject:((?:[^\r\n]|\r?\n[ \t])*)/im;
+
+/** The subject stands on one line, whatever was encoded in it. */
+function subjectOf({ subject = "" }: Pick<Email, "subject">, raw: Buffer): string {
+  const written = subjectHeader.exec(headOf(raw).toString("latin1"))?.[1] ?? "";
+  return cutText(onOneLine(readableHeader(subject, Buffer.from(written.trim(), "latin1"))), headerLength);
+}
+
 function textOf({ text = "", html }: Email): string {
   return text.trim() === "" && html !== undefined ? htmlText(html) : text;
 }
@@ -109,18 +118,4 @@ function addressesOf(addresses: Address[]): string[] {
     .flatMap((one) => ("group" in one && one.group ? addressesOf(one.group) : [one.address]))
     .map((address) => address.trim().toLowerCase())
     .filter((address) => address !== "");
-}
-
-async function storeAttachments({ attachments, html = "" }: Email, folder: string): Promise<Attachment[]> {
-  if (attachments.length > mostAttachments) throw new Error("it has too many attachments");
-  const stored: Attachment[] = [];
-  for (const [n, { content, filename, contentId, disposition }] of attachments.entries()) {
-    const bytes = Buffer.from(content as ArrayBuffer);
-    const path = join(folder, `attachment-${n}`);
-    await writeFile(path, bytes, { mode: 0o600 });
-    const cid = contentId?.replace(/^<|>$/g, "");
-    const isShown = cid !== undefined && cid !== "" && html.includes(`cid:${cid}`);
-    stored.push({ path, name: filename ?? "", size: bytes.length, isInline: isShown || disposition === "inline" });
-  }
-  return stored;
 }

@@ -182,6 +182,12 @@ test.each(Object.entries(answers))("the text of %s is what the person wrote", (_
 
 test("what only looks like a quote stays", () => {
   for (const text of [
+    "From: Zürich\nTo: Bern\nDate: 3 May, 10:30\n\nI take the train.",
+    "Von: Oma\nAn: alle\nIch bringe Kuchen.",
+    "Sent from my garden",
+    "Gesendet mit viel Liebe",
+    "We meet at 10:30:\nat the lake",
+    "---- Menu ----\nSoup\nBread",
     "In 1808 Goethe schrieb:\nHabe nun, ach! Philosophie",
     "Anna wrote: bring 3 cakes\nand we did",
     "From: the heart\nThanks for everything",
@@ -193,7 +199,24 @@ test("what only looks like a quote stays", () => {
 });
 
 test("an answer between the lines keeps what the person wrote", () => {
-  expect(replyText("> Who brings cake?\nI do\n\n> And tea?\nBob does\n-- \nBob")).toBe("I do\n\nBob does");
+  expect(replyText("> Who brings cake?\nI do\n\n> And tea?\nBob does\n-- \nBob")).toBe(
+    "> Who brings cake?\n\nI do\n\n> And tea?\n\nBob does",
+  );
+  const inline =
+    "Hi all,\n\nOn Thu, 26 Nov 2026 at 19:00, Hearth <hearth@example.org> wrote:\n\n> Soup for everybody\n\nYes, please.\n\n> tomorrow at noon?\n\nRather at one.\n\nAnna";
+  expect(replyText(inline)).toBe(
+    "Hi all,\n\n> Soup for everybody\n\nYes, please.\n\n> tomorrow at noon?\n\nRather at one.\n\nAnna",
+  );
+  const long = Array.from({ length: 9 }, (_, n) => `> line ${n}\n`).join("");
+  expect(replyText(`${long}Yes\n> last\n`)).toBe("> …\n> line 6\n> line 7\n> line 8\n\nYes");
+  expect(replyText("> > older\n> newer\nYes\n> rest")).toBe("> newer\n\nYes");
+});
+
+test("an answer below the quote keeps what the person wrote, above and below", () => {
+  const quote = "On 26.11.26 19:00, Hearth wrote:\n> Soup for everybody\n> tomorrow at noon?\n";
+  expect(replyText(`${quote}\nWe are five.\n\nAnna\n`)).toBe("We are five.\n\nAnna");
+  expect(replyText(`Hello!\n\n${quote}\nWe are five.\n-- \nAnna\n`)).toBe("Hello!\n\nWe are five.");
+  expect(replyText(`${quote}\n`)).toBe("");
 });
 
 test("a new email keeps what it forwards, without the signature", () => {

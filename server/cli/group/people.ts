@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { randomUUID } from "node:crypto";
 import type { ExportedPerson } from "#contract/group-folder.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
@@ -51,7 +52,7 @@ async function addAccount({ db, clock }: Context, { id, name }: ExportedPerson, 
   const row = {
     ...{ id, login, password_hash },
     created_at: now,
-    name: onOneLine(name).slice(0, nameLength) || nameFromLogin(login),
+    name: cutText(onOneLine(name), nameLength) || nameFromLogin(login),
     avatar_id: null,
     data: JSON.stringify(login.includes("@") ? { mail: login } : {}),
     last_activity_at: now,

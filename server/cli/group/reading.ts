@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, lstat, realpath } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
@@ -56,8 +57,8 @@ function rowOf(group: GroupFolder["group"], abandoned_at: number | null) {
   return {
     id,
     created_at: millisecondsOf(createdAt),
-    name: onOneLine(name).slice(0, nameLength) || id,
-    description: description.trim().slice(0, groupDescriptionLength),
+    name: cutText(onOneLine(name), nameLength) || id,
+    description: cutText(description.trim(), groupDescriptionLength),
     picture_id: null,
     invite_key: randomUUID(),
     secret_key: randomUUID(),

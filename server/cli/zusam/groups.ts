@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { randomUUID } from "node:crypto";
 import { nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
@@ -59,7 +60,7 @@ function groupOf(group: ForeignRow, { id, isEmpty, now }: { id: string; isEmpty:
   return {
     id,
     created_at: group.time("created_at", now),
-    name: onOneLine(group.text("name")).slice(0, nameLength) || id,
+    name: cutText(onOneLine(group.text("name")), nameLength) || id,
     description: "",
     picture_id: null,
     invite_key: group.text("invite_key") || secretKey,

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { cookieOf, hashOf } from "../../features/sign-in/rules.ts";
 import { nameFromLogin, normalLogin } from "../../features/people/rules.ts";
 import { scheduleDigestsIn } from "../../features/digests/actions.ts";
@@ -72,7 +73,7 @@ function accountOf(
     created_at: user.time("created_at", now),
     login,
     password_hash: hash,
-    name: onOneLine(user.text("name")).slice(0, nameLength) || nameFromLogin(login),
+    name: cutText(onOneLine(user.text("name")), nameLength) || nameFromLogin(login),
     avatar_id: null,
     data: JSON.stringify(settingsOf(user, login)),
     last_activity_at: user.time("last_activity_date", now),

@@ -4,7 +4,7 @@ import { answerEvent } from "../calendar/actions.ts";
 import { createMessage } from "../messages/actions-create.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import { addReaction } from "../reactions/actions.ts";
-import { attachmentsOf, storeAttachments, type PersonalMail } from "./actions-attachments.ts";
+import { storeAttachments, type PersonalMail } from "./actions-attachments.ts";
 import type { Problem } from "./actions-failures.ts";
 import { commandOf, type Command } from "./rules-commands.ts";
 
@@ -13,7 +13,7 @@ export async function answerMessage(context: Context, personal: PersonalMail): P
   const { id, me, token, mail } = personal;
   const message = await messageAnswered(context, personal);
   const text = mail.answer;
-  if (attachmentsOf(personal).length === 0) {
+  if (mail.attachments.length === 0) {
     const command = commandOf(text);
     if (command && (await isDone(context, personal, command))) return [];
   }

@@ -1,5 +1,5 @@
 import { filesPerMessage } from "#contract/limits.ts";
-import type { Attachment, ReadMail } from "../../adapters/mail-reader/mail-reader.ts";
+import type { ReadMail } from "../../adapters/mail-reader/mail-reader.ts";
 import type { Context } from "../../context.ts";
 import { appError } from "../../errors.ts";
 import { withRoomFor } from "../files/actions-quota.ts";
@@ -19,23 +19,15 @@ export interface PersonalMail {
   folder: string;
 }
 
-/** Pictures below this size within the HTML are logos and tracking pixels. */
-const smallInline = 40 * 1024;
-
-export function attachmentsOf({ mail }: PersonalMail): Attachment[] {
-  return mail.attachments.filter(({ isInline, size }) => size > 0 && !(isInline && size < smallInline));
-}
-
 /** Stores the attachments like uploads. Returns the ids of the files, and which could not be stored. */
 export async function storeAttachments(
   context: Context,
   personal: PersonalMail,
 ): Promise<{ files: string[]; problems: Problem[] }> {
-  const { id, me, folder } = personal;
-  const attachments = attachmentsOf(personal);
+  const { id, me, folder, mail } = personal;
   const files: string[] = [];
   const problems: Problem[] = [];
-  for (const [n, { path, name, size }] of attachments.entries()) {
+  for (const [n, { path, name, size }] of mail.attachments.entries()) {
     try {
       if (n >= filesPerMessage) throw appError("too_many_files");
       const received = { id: idFromMail(context.signingKey, [id, String(n)]), path, name, size };

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { ClaimedJob } from "../../adapters/job-queue/job-queue.ts";
 import type { ReadMail } from "../../adapters/mail-reader/mail-reader.ts";
@@ -39,8 +40,8 @@ export async function sendFailureLaterIn(context: Context, tx: Transaction, fail
       userId: me.id,
       messageId: newMessageId(context.config),
       inReplyTo: mail.headers["message-id"] ?? "",
-      subject: mail.subject.slice(0, 500).toWellFormed(),
-      text: mail.text.slice(0, textReturned).toWellFormed(),
+      subject: cutText(mail.subject, 500),
+      text: cutText(mail.text, textReturned),
       problems: JSON.stringify(problems),
     },
     uniqueKey: `${failureMail}:${id}`,

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { titleLength } from "#contract/limits.ts";
 import type { PostingAddress } from "#contract/inbound-mail.ts";
 import { can } from "#contract/permissions.ts";
@@ -30,7 +31,7 @@ export async function postToGroup(context: Context, personal: PersonalMail): Pro
   await membershipWith(db.read, me, token.targetId, can.post);
   if (!(await takesMail(db.read, token.targetId))) throw appError("mail_posting_off");
   const { files, problems } = await storeAttachments(context, personal);
-  const [title, text] = [titleFrom(mail.subject).slice(0, titleLength).toWellFormed(), mail.post];
+  const [title, text] = [cutText(titleFrom(mail.subject), titleLength), mail.post];
   if (title === "" && text === "" && files.length === 0 && problems.length > 0) return problems;
   await createMessage(context, me, { id, group: token.targetId, data: { title, text }, files });
   return problems;

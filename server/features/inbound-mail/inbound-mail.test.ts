@@ -160,11 +160,15 @@ test("only a proven address vouches for its sender", async () => {
   expect(await commentsOn(soup)).toEqual([]);
 });
 
+test("an Exchange server's header does not make a person's answer automatic", async () => {
+  await send(bob, replyTo(bob, soup), { text: "I will bring bread", headers: { "X-Auto-Response-Suppress": "All" } });
+  expect(await commentsOn(soup)).toMatchObject([{ data: { text: "I will bring bread" } }]);
+});
+
 test("what a program sends is dropped and not answered", async () => {
   const programs = [
     { headers: { "Auto-Submitted": "auto-replied" } },
     { headers: { Precedence: "bulk" } },
-    { headers: { "X-Auto-Response-Suppress": "All" } },
     { headers: { "List-Id": "<list.example.org>" } },
     { messageId: newMessageId(context.config) },
     { envelope: { from: "", to: replyTo(bob, soup) } },

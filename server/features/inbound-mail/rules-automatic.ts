@@ -5,7 +5,6 @@ export type MailHeaders = Readonly<Record<string, string | undefined>>;
 const marks: readonly [reason: string, header: string, value: RegExp][] = [
   ["auto-submitted", "auto-submitted", /^(?!no\b)/i],
   ["precedence", "precedence", /^(bulk|junk|list|auto_reply)\b/i],
-  ["auto-response", "x-auto-response-suppress", /\b(all|autoreply|oof)\b/i],
   ["auto-response", "x-autoreply", /^/],
   ["auto-response", "x-autorespond", /^/],
   ["mailing list", "list-id", /^/],

@@ -1,10 +1,68 @@
 /** Characters of a subject that are looked at. */
 const subjectLength = 1000;
 
+/** Marks of answers and forwarded emails, as mail programs write them in their languages. */
+const marks = [
+  ...[
+    "re",
+    "aw",
+    "sv",
+    "vs",
+    "rv",
+    "ref",
+    "res",
+    "rif",
+    "r",
+    "odp",
+    "vá",
+    "ynt",
+    "απ",
+    "σχετ",
+    "antw",
+    "ответ",
+    "відп",
+    "نقل",
+  ],
+  ...[
+    "رد",
+    "השב",
+    "תגובה",
+    "回复",
+    "回覆",
+    "答复",
+    "返信",
+    "답장",
+    "ตอบ",
+    "trả lời",
+    "bls",
+    "fwd?",
+    "wg",
+    "tr",
+    "doorst",
+    "i",
+  ],
+  ...[
+    "enc",
+    "pd",
+    "vl",
+    "vb",
+    "vs",
+    "továbbítás",
+    "ilt",
+    "yml",
+    "πρθ",
+    "пересл",
+    "تحويل",
+    "הועבר",
+    "转发",
+    "轉寄",
+    "轉發",
+  ],
+  ...["転送", "전달", "ส่งต่อ", "chuyển tiếp", "trs"],
+].join("|");
+const marksBefore = new RegExp(`^(?:\\s*(?:${marks})(?:\\[\\d+\\])?\\s*[:：])+`, "i");
+
 /** Returns the subject without the marks of answers and forwarded emails. */
 export function titleFrom(subject: string): string {
-  return subject
-    .slice(0, subjectLength)
-    .replace(/^(\s*(re|aw|sv|rv|ref|odp|vá|fwd?|wg|tr|doorst|antw|回复|转发|답장)\s*[:：])+/i, "")
-    .trim();
+  return subject.slice(0, subjectLength).replace(marksBefore, "").trim();
 }

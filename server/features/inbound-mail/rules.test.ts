@@ -5,6 +5,11 @@ import { titleFrom } from "./rules-title.ts";
 test("the title of a post is the subject without the marks of answers and forwarded emails", () => {
   expect(titleFrom("Re: AW: Fwd: Summer")).toBe("Summer");
   expect(titleFrom("回复：夏天")).toBe("夏天");
+  expect(titleFrom("VS: Sommer")).toBe("Sommer");
+  expect(titleFrom("YNT: Re: Yaz")).toBe("Yaz");
+  expect(titleFrom("רד: Re[2]: קיץ")).toBe("רד: Re[2]: קיץ");
+  expect(titleFrom("השב: Re[2]: קיץ")).toBe("קיץ");
+  expect(titleFrom("返信: 夏")).toBe("夏");
   expect(titleFrom("Reading list")).toBe("Reading list");
 });
 

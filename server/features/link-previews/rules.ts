@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { parseUrl } from "#contract/web-address.ts";
 import { appError } from "../../errors.ts";
@@ -64,7 +65,7 @@ function cut(text: string | undefined, length: number): string | undefined {
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   if (line.length <= length) return line === "" ? undefined : line.toWellFormed();
-  const short = line.slice(0, length - 1);
+  const short = cutText(line, length - 1);
   const word = short.lastIndexOf(" ");
-  return `${(word > length / 2 ? short.slice(0, word) : short).toWellFormed()}…`;
+  return `${word > length / 2 ? short.slice(0, word) : short}…`;
 }

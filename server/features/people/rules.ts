@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { domainToASCII, domainToUnicode } from "node:url";
 import { isLanguageCode } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
@@ -85,7 +86,7 @@ export function checkUserName(name: string): string {
 
 /** Derives the initial name of a new account from the part before the @. */
 export function nameFromLogin(login: string): string {
-  return (onOneLine(login.split("@")[0]!) || onOneLine(login) || "?").slice(0, nameLength);
+  return cutText(onOneLine(login.split("@")[0]!) || onOneLine(login) || "?", nameLength);
 }
 
 const settingsLength = 16_384;

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { addressesIn } from "#contract/addresses.ts";
 import { linkLength } from "#contract/limits.ts";
 import type { MessageData, MessageType } from "#contract/messages.ts";
@@ -74,5 +75,5 @@ export function linkTo(href: string, words: string | Html): Html {
 function shortened(address: string): string {
   const { whole, head, tail } = linkLength;
   if (address.length <= whole) return address;
-  return `${address.slice(0, head).toWellFormed()}…${address.slice(-tail).toWellFormed()}`;
+  return `${cutText(address, head)}…${address.slice(-tail).toWellFormed()}`;
 }

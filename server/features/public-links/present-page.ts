@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { formatDate } from "#contract/dates.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { FileOfMessage } from "#contract/files.ts";
@@ -142,5 +143,5 @@ function linkCard(
 const descriptionLength = 500;
 
 function shortened(text: string): string {
-  return text.length <= descriptionLength ? text : `${text.slice(0, descriptionLength - 1).toWellFormed()}…`;
+  return text.length <= descriptionLength ? text : `${cutText(text, descriptionLength - 1)}…`;
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { randomBytes } from "node:crypto";
 import {
   ProviderFailure,
@@ -63,7 +64,7 @@ export async function finishSignOn(context: Context, seal: string | undefined, q
   const arrivedAt = `${config.url}${callbackPath}?${query}`;
   const { groups, name, ...identity } = await tried(context, (provider) => provider.finish(arrivedAt, checks));
   // Browsers drop cookies of more than 4096 bytes.
-  const shortName = name?.slice(0, nameLength).toWellFormed();
+  const shortName = name && cutText(name.toWellFormed(), nameLength);
   const arrived: Arrived = { ...identity, name: shortName, groups: mappedGroups(config.signOn?.groups ?? {}, groups) };
   return sealed(signingKey, "finish", arrived, clock.now() + finishedFor);
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Album, AlbumOrder, AlbumPage, PhotoToAdd } from "#contract/albums.ts";
@@ -27,7 +28,7 @@ interface AlbumDialogProps {
 /** Makes an album, or changes its title, order and who can add photos. */
 export default function AlbumDialog({ groupId, album, title: proposed, photos, onClose, onSaved }: AlbumDialogProps) {
   const t = useT();
-  const before = album ?? { title: proposed?.slice(0, titleLength) ?? "", isCommon: true, order: "day" };
+  const before = album ?? { title: cutText(proposed ?? "", titleLength), isCommon: true, order: "day" };
   const [title, setTitle] = useState(before.title);
   const [isCommon, setCommon] = useState(before.isCommon);
   const [order, setOrder] = useState<AlbumOrder>(before.order);

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/cut-text.ts";
 import { nameLength } from "#contract/limits.ts";
 
 /** Suggests a name for the owner of an email address: "Anna Martin" for "anna.martin+news@example.org". */
@@ -6,7 +7,7 @@ export function nameFromAddress(address: string): string {
   const words = part.split(/[._\s-]+/u).filter(Boolean);
   // Numbers usually only make an address unique. A name of numbers alone stays.
   const named = words.map((word) => word.replace(/\d+$/u, "")).filter(Boolean);
-  return (named.length > 0 ? named : words).map(capitalized).join(" ").slice(0, nameLength);
+  return cutText((named.length > 0 ? named : words).map(capitalized).join(" "), nameLength);
 }
 
 function capitalized(word: string): string {

@@ -1,0 +1,48 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Attachment as Parsed, Email } from "postal-mime";
+import type { Attachment } from "./mail-reader.ts";
+
+const mostAttachments = 200;
+
+/** Signatures, keys and business cards, which mail programs add by themselves. */
+const addedTypes =
+  /^(?:application\/(?:x-)?pkcs7-signature|application\/pgp-(?:signature|keys|encrypted)|text\/(?:x-)?v-?card|text\/directory)$/i;
+const addedNames = /^(?:smime\.p7s|signature\.asc|openpgp_.*\.asc|publickey.*\.asc|.*\.vcf)$/i;
+
+/** Largest picture in bytes that can be a logo. */
+const largestLogo = 40 * 1024;
+/** Nobody sends a photo as small as this. */
+const smallestPhoto = 3 * 1024;
+/** Names that mail programs give to pictures of a signature. */
+const logoNames = /^(?:image\d{3}|outlook-[\w-]+|logo\b.*|signature\b.*)\.\w{3,4}$/i;
+/** Where a signature begins in the HTML of Gmail, Thunderbird, Outlook, Apple Mail and others. */
+const signature =
+  /(?:class|id)="[^"]*(?:gmail_signature|moz-signature|ms-outlook-mobile-signature|applemailsignature|protonmail_signature|signature)[^"]*"|>-- ?<br/i;
+
+/** Writes what a person attached into files of the folder. */
+export async function storeAttachments({ attachments, html = "" }: Email, folder: string): Promise<Attachment[]> {
+  if (attachments.length > mostAttachments) throw new Error("it has too many attachments");
+  const stored: Attachment[] = [];
+  for (const [n, attachment] of attachments.filter((one) => !isAddedByProgram(one)).entries()) {
+    const bytes = Buffer.from(attachment.content as ArrayBuffer);
+    if (bytes.length === 0 || isLogo(attachment, bytes.length, html)) continue;
+    const path = join(folder, `attachment-${n}`);
+    await writeFile(path, bytes, { mode: 0o600 });
+    stored.push({ path, name: attachment.filename ?? "", size: bytes.length });
+  }
+  return stored;
+}
+
+function isAddedByProgram({ mimeType, filename }: Parsed): boolean {
+  return addedTypes.test(mimeType) || addedNames.test(filename ?? "");
+}
+
+/** Whether a picture belongs to the signature: the HTML shows it there, or it is small and has a name that no camera gives. */
+function isLogo({ contentId, filename }: Parsed, size: number, html: string): boolean {
+  const cid = contentId?.replace(/^<|>$/g, "");
+  const shownAt = cid ? html.indexOf(`cid:${cid}`) : -1;
+  if (shownAt === -1 || size > largestLogo) return false;
+  const signatureAt = html.search(signature);
+  return size < smallestPhoto || logoNames.test(filename ?? "") || (signatureAt !== -1 && shownAt > signatureAt);
+}
