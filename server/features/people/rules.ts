@@ -1,5 +1,4 @@
 import { cutText } from "#contract/cut-text.ts";
-import { domainToASCII, domainToUnicode } from "node:url";
 import { isLanguageCode } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
@@ -74,8 +73,7 @@ export function checkNewLogin(login: string): string {
 
 /** Whether mail servers know the domain by another spelling, such as one without full-width letters: it would be a second account of one mailbox. */
 function isOddDomain(domain: string): boolean {
-  const ascii = domainToASCII(domain);
-  return domain.endsWith(".") || (domain !== ascii && domain !== domainToUnicode(ascii));
+  return /\.$|\u3002/u.test(domain) || domain.normalize("NFKC").toLowerCase() !== domain;
 }
 
 export function checkUserName(name: string): string {
