@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
-import { createGunzip, createGzip } from "node:zlib";
+import { createGunzip, type Gunzip } from "node:zlib";
 import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
 import type { BackupTarget } from "../open-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { newIdentity, noSealing, sealingWith, unwrapIdentity, type Sealing } from "./encryption.ts";
 import { lineOf, valuesIn } from "./json-lines.ts";
+import { packed } from "./packing.ts";
 
 /** A folder or bucket with many generations. Files are shared between them, since content under a key never changes. */
 export interface Repository {
@@ -26,8 +27,9 @@ export interface Part {
 const identityKey = "identity.age";
 /** In bytes. */
 const longestIdentity = 64 * 1024;
-const longestRecord = 16 * 1024 * 1024;
-/** Rows become a tenth when they are packed. A part made to fill a disk becomes a thousandth. */
+/** The longest tells of half a million damaged files. */
+const longestRecord = 64 * 1024 * 1024;
+/** Rows become a tenth when they are packed, and never a hundredth (packing.ts). A part made to fill a disk becomes a thousandth. */
 const mostUnpacked = { bytes: 64 * 1024 * 1024, timesPacked: 100 };
 
 /** Opens a repository. A passphrase makes an empty one encrypted. */
@@ -69,8 +71,8 @@ export async function writePart(
       yield line;
     }
   }
-  const packed = chained(Readable.from(lines()), createGzip());
-  await generations.write(partKey(sealing, id, name), sealing.seal(packed));
+  const content = Readable.from(packed(lines()), { objectMode: false });
+  await generations.write(partKey(sealing, id, name), sealing.seal(content));
   return { rows, sha256: hash.digest("hex") };
 }
 
@@ -166,6 +168,6 @@ function partKey({ extension }: Sealing, id: string, name: string): string {
 }
 
 /** Passes errors of the source on to the reader of the result. */
-function chained(source: Readable, through: ReturnType<typeof createGzip>): Readable {
+function chained(source: Readable, through: Gunzip): Readable {
   return pipeline(source, through, () => undefined);
 }

@@ -116,10 +116,33 @@ test("the page that is opened then begins with the new session", () => {
   expect(session.key()).toBe("bobs-key");
 });
 
+const comesBack = () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+
 test("a page from the browser's cache keeps the session if it is the same, or cannot be stored", () => {
   session.begin("annas-key");
-  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-  localStorage.clear();
-  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  comesBack();
   expect(session.key()).toBe("annas-key");
+
+  localStorage.clear();
+  openPage();
+  const storing = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("QuotaExceededError");
+  });
+  session.begin("annas-key");
+  comesBack();
+  storing.mockRestore();
+  expect(session.key()).toBe("annas-key");
+});
+
+test("a page from the browser's cache shows nothing more after a sign-out in another tab", () => {
+  writeLocal("apiKey", "annas-key");
+  openPage();
+  localStorage.clear();
+  comesBack();
+  expect(session.key()).toBeUndefined();
+  session.begin("annas-key");
+  localStorage.clear();
+  comesBack();
+  expect(session.key()).toBeUndefined();
+  expect(replaced).not.toHaveBeenCalled();
 });

@@ -8,18 +8,19 @@ export const sessionEntry = "apiKey";
 export class Session {
   readonly #key = new Observable(readLocal<string>(sessionEntry));
   #served = this.#key.get();
+  /** Whether this browser stores sessions, so that one that is missing has ended. */
+  #isStored = this.#key.get() !== undefined;
   readonly #refusalListeners = new Set<() => void>();
   readonly #replacementListeners = new Set<(former: string | undefined) => void>();
 
   constructor() {
     // Signing in or out in one tab applies to all tabs.
     window.addEventListener("storage", ({ key: changed }) => {
-      if (changed === sessionEntry || changed === null) this.#change(readLocal<string>(sessionEntry));
+      if (changed === sessionEntry || changed === null) this.#follow();
     });
     // A page in the browser's back/forward cache hears of nothing.
     window.addEventListener("pageshow", ({ persisted }) => {
-      const stored = readLocal<string>(sessionEntry);
-      if (persisted && stored !== undefined) this.#change(stored);
+      if (persisted && (this.#isStored || readLocal(sessionEntry) !== undefined)) this.#follow();
     });
   }
 
@@ -29,7 +30,7 @@ export class Session {
   /** Stores a new session. If the page has served another one, signs the page out instead, and asks for a new page. */
   begin(newKey: string): void {
     const former = this.key();
-    writeLocal(sessionEntry, newKey);
+    this.#isStored = writeLocal(sessionEntry, newKey);
     this.#change(newKey, former);
   }
 
@@ -55,6 +56,13 @@ export class Session {
     this.#replacementListeners.add(listener);
     return () => void this.#replacementListeners.delete(listener);
   };
+
+  /** Another tab has changed the session. */
+  #follow(): void {
+    const stored = readLocal<string>(sessionEntry);
+    this.#isStored ||= stored !== undefined;
+    this.#change(stored);
+  }
 
   #change(now: string | undefined, former?: string): void {
     if (now === this.key()) return;

@@ -123,3 +123,16 @@ test("a tab of Anna whose browser Bob has already claimed in another tab is clea
   await signIn("bob", "bobs-key");
   expect(Object.entries(sessionStorage)).toEqual([["owner", "bob"]]);
 });
+
+test.each([
+  ["the share page", () => history.replaceState(null, "", "/share?text=A+secret")],
+  ["the sign-in that returns to it", () => history.replaceState({ wanted: "/share?text=A+secret" }, "", "/login")],
+])("what Anna shared from another app does not wait for Bob on %s", async (_, open) => {
+  await signIn("anna", "annas-key");
+  open();
+  await signIn("anna", "annas-new-key");
+  expect(location.search + JSON.stringify(history.state)).toContain("A+secret");
+  await signIn("bob", "bobs-key");
+  expect(location.search + JSON.stringify(history.state)).not.toContain("A+secret");
+  history.replaceState(null, "", "/");
+});

@@ -1,3 +1,4 @@
+import { basePath } from "../../api/addresses.ts";
 import { readLocal, removeLocalOfOthers, writeLocal } from "../../api/local-store.ts";
 import { sessionEntry } from "../../api/session.ts";
 import { forgetEverything } from "./forget.ts";
@@ -13,7 +14,10 @@ const entry = "owner";
 export async function claimBrowser(personId: string, key: string | undefined): Promise<void> {
   if ((readLocal<string>(sessionEntry) ?? key) !== key) throw new Error("The session has been replaced");
   const owner = readLocal<string>(entry);
-  if (owner !== undefined && owner !== personId) await forgetEverything([sessionEntry]);
+  if (owner !== undefined && owner !== personId) {
+    await forgetEverything([sessionEntry]);
+    forgetShared();
+  }
   claimTab(personId);
   // A page of the former person may have saved a draft while it closed.
   removeLocalOfOthers(personId);
@@ -29,4 +33,12 @@ function claimTab(personId: string): void {
   } catch {
     // A browser that forbids storage has nothing to clear.
   }
+}
+
+/** What another app shared stands in the address of the share page, to which a sign-in returns, and would become the next person's draft. */
+function forgetShared(): void {
+  const state = history.state as { wanted?: unknown } | null;
+  if (typeof state?.wanted === "string" && state.wanted.startsWith("/share"))
+    history.replaceState({ ...state, wanted: undefined }, "");
+  if (location.pathname === `${basePath()}/share`) history.replaceState(history.state, "", `${basePath()}/`);
 }
