@@ -120,6 +120,7 @@ export const errorCatalogue = {
   stop_user_invalid: { status: 400, text: "Invalid user" },
   stop_token_invalid: { status: 400, text: "Token is invalid" },
   language_unknown: { status: 400, text: "Unknown language" },
+  time_zone_unknown: { status: 400, text: "Unknown time zone" },
 
   group_not_found: { status: 404, text: "Group not found" },
   group_name_length: { status: 400, text: "The group's name must have 1 to 128 characters" },

@@ -40,6 +40,22 @@ test("another calendar reads the events and birthdays of a person's groups witho
   );
 });
 
+test("a calendar that has the file already gets it again only when it has changed", async () => {
+  const path = await newAddress(paul);
+  const first = await open(path);
+  const tag = String(first.headers.etag);
+  expect(tag).toMatch(/^"[\w-]{43}"$/);
+  const again = (known: string) => visitor(hearth).get(path, { "if-none-match": known });
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`])
+    expect(await again(known), known).toMatchObject({ status: 304 });
+  expect((await again(tag)).body).not.toContain("VCALENDAR");
+
+  await makeMessage(paul, club, { data: { title: "Rematch", date: soon } });
+  expect(await again(tag)).toMatchObject({ status: 200, body: expect.stringContaining("SUMMARY:Rematch") });
+  await paul.delete("/api/me/calendar-address");
+  expect(await again(tag)).toMatchObject(refused("not_found"));
+});
+
 test("the file shows only what its owner may see at the moment", async () => {
   const eva = await aPerson(hearth, "eva@example.org");
   await eva.post(`/api/groups/invitation/${famille.inviteKey}`);

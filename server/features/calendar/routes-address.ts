@@ -1,10 +1,10 @@
-import type { FastifyReply } from "fastify";
 import { CalendarAddress, CalendarTokenParams, NewCalendarAddress } from "#contract/calendar.ts";
 import { errorResponses, NoContent, responses } from "#contract/wire.ts";
 import { toSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { noContent } from "../../http/no-content.ts";
+import { sendTagged } from "../../http/send-tagged.ts";
 import { addressOf, calendarAt, createAddress, revokeAddress } from "./actions-address.ts";
 
 /** The address by which other calendars read that of a person, and the file behind it. */
@@ -27,14 +27,9 @@ export function calendarAddressRoutes(app: App, context: Context): void {
   app.get(
     "/calendar/:token",
     { config: { access: "anyone" }, schema: { params: CalendarTokenParams, response: errorResponses } },
-    async ({ params }, reply) => sendCalendar(reply, await calendarAt(context, params.token)),
+    async (request, reply) => {
+      const file = await calendarAt(context, request.params.token);
+      return sendTagged(request, reply.header("content-type", "text/calendar; charset=utf-8"), file);
+    },
   );
-}
-
-function sendCalendar(reply: FastifyReply, file: string) {
-  return reply
-    .header("content-type", "text/calendar; charset=utf-8")
-    .header("cache-control", "private, no-store")
-    .header("x-robots-tag", "noindex, nofollow")
-    .send(file);
 }

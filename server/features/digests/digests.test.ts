@@ -179,8 +179,8 @@ test("immediate emails are sent at most every five minutes, with everything that
   ]);
 });
 
-test("one o'clock is in the reader's time zone, or in the server's if theirs is unset or invalid", async () => {
-  const zones = ["Pacific/Kiritimati", "Asia/Kolkata", "America/Los_Angeles", "Mars/Olympus", undefined];
+test("one o'clock is in the reader's time zone, or in the server's if theirs is unset", async () => {
+  const zones = ["Pacific/Kiritimati", "Asia/Kolkata", "America/Los_Angeles", undefined];
   const readers = await Promise.all(zones.map((_, i) => aPerson(hearth, `reader.${i}@${famille.id}.example.org`)));
   for (const [i, reader] of readers.entries()) {
     await reader.post(`/api/groups/invitation/${famille.inviteKey}`);
@@ -197,8 +197,7 @@ test("one o'clock is in the reader's time zone, or in the server's if theirs is 
   }
 
   for (const [i, zone] of zones.entries()) {
-    const known = zone === undefined || zone.startsWith("Mars") ? "Europe/Paris" : zone;
-    expect(arrivals[readers[i]!.login], String(zone)).toBe(nextDigestAt("daily", known, start));
+    expect(arrivals[readers[i]!.login], zone).toBe(nextDigestAt("daily", zone ?? "Europe/Paris", start));
   }
 });
 

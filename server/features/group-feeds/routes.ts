@@ -3,6 +3,7 @@ import { errorResponses, IdParams, NoContent, responses } from "#contract/wire.t
 import { toSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
+import { sendTagged } from "../../http/send-tagged.ts";
 import { noContent } from "../../http/no-content.ts";
 import { createFeedAddress, feedAddressOf, feedAt, revokeFeedAddress } from "./actions.ts";
 
@@ -28,11 +29,9 @@ export function groupFeedRoutes(app: App, context: Context): void {
   app.get(
     "/feeds/:token",
     { config: { access: "anyone" }, schema: { params: FeedTokenParams, response: errorResponses } },
-    async ({ params }, reply) =>
-      reply
-        .header("content-type", "application/atom+xml; charset=utf-8")
-        .header("cache-control", "private, no-store")
-        .header("x-robots-tag", "noindex, nofollow")
-        .send((await feedAt(context, params.token)) as never),
+    async (request, reply) => {
+      const file = await feedAt(context, request.params.token);
+      return sendTagged(request, reply.header("content-type", "application/atom+xml; charset=utf-8"), file) as never;
+    },
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarFile, type CalendarEntry } from "./rules-calendar.ts";
 import { eventColumns, readDate } from "./rules-dates.ts";
-import { repeatingOf } from "./rules-repetition.ts";
+import { repeatingOf, withNormalRule } from "./rules-repetition.ts";
 
 function fileOf(data: Record<string, unknown>, more: Partial<CalendarEntry> = {}): string {
   const { date, date_end: dateEnd, schedule } = eventColumns(data);
@@ -24,8 +24,24 @@ test("a repeating event is local to its time zone, whose changes of clocks the f
   expect(file).toContain("RRULE:FREQ=WEEKLY;UNTIL=20260430T170000Z\r\nEXDATE;TZID=Europe/Paris:20260402T190000\r\n");
   expect(file.match(/EXDATE/g)).toHaveLength(1);
   expect(file).toContain("BEGIN:VTIMEZONE\r\nTZID:Europe/Paris\r\n");
-  expect(file).toMatch(/BEGIN:DAYLIGHT\r\nDTSTART:\d{4}03\d\dT020000\r\nTZOFFSETFROM:\+0100\r\nTZOFFSETTO:\+0200/);
-  expect(file).toMatch(/BEGIN:STANDARD\r\nDTSTART:\d{4}10\d\dT030000\r\nTZOFFSETFROM:\+0200\r\nTZOFFSETTO:\+0100/);
+  expect(file).toContain("X-LIC-LOCATION:Europe/Paris\r\n");
+  expect(file).toContain("RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU\r\n");
+});
+
+test.each([
+  ["20261224T230000Z", "2026-12-01T23:30:00+01:00", "Europe/Paris", "20261224"],
+  ["20261224T220000Z", "2026-12-01T23:30:00+01:00", "Europe/Paris", "20261223"],
+  ["20261225T010000Z", "2026-12-01T20:00:00-05:00", "America/New_York", "20261224"],
+  ["20261225T045959Z", "2026-12-01T20:00:00-05:00", "America/New_York", "20261224"],
+  ["20261225T080000", "2026-12-01T20:00:00-05:00", "America/New_York", "20261224"],
+  ["20261225T200000", "2026-12-01T20:00:00-05:00", "America/New_York", "20261225"],
+  ["20261223T150000Z", "2026-12-01T07:00:00+09:00", "Asia/Tokyo", "20261223"],
+  ["20261223T220000Z", "2026-12-01T07:00:00+09:00", "Asia/Tokyo", "20261224"],
+  ["20261224", "2026-12-01T20:00:00-05:00", "America/New_York", "20261224"],
+  ["20261224T120000Z", "2026-12-01", undefined, "20261224"],
+])("UNTIL=%s of an event at %s in %s is %s there", (until, date, date_zone, day) => {
+  const data = { date, date_zone, repeat: `FREQ=DAILY;UNTIL=${until}` };
+  expect(withNormalRule(data)).toMatchObject({ repeat: `FREQ=DAILY;UNTIL=${day}` });
 });
 
 test("an offset without a name is a time zone too", () => {

@@ -36,9 +36,6 @@ export function subscribedCalendar(entries: readonly CalendarEntry[]): string {
   ]);
 }
 
-/** Time zones that are named in one file. Finding out when their clocks change takes about a millisecond each. */
-const zonesAtMost = 20;
-
 function fileOf(lines: readonly string[]): string {
   const all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Hearth//Hearth//EN", ...lines, "END:VCALENDAR"];
   return all.map((line) => `${folded(line)}\r\n`).join("");
@@ -47,9 +44,8 @@ function fileOf(lines: readonly string[]): string {
 /** Returns the zones of repeating entries, whose changes of clocks a calendar has to know. */
 function zonesOf(entries: readonly CalendarEntry[]): string[] {
   const zones = new Map<string, Zone>();
-  for (const { repeating } of entries)
-    if (repeating?.zone && zones.size < zonesAtMost) zones.set(repeating.zone.name, repeating.zone);
-  return [...zones.values()].flatMap((zone) => zoneLines(zone, Date.now()));
+  for (const { repeating } of entries) if (repeating?.zone) zones.set(repeating.zone.name, repeating.zone);
+  return [...zones.values()].flatMap((zone) => zoneLines(zone));
 }
 
 function entryLines(entry: CalendarEntry): string[] {

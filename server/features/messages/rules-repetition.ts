@@ -1,4 +1,4 @@
-import { IANAZone, type Zone } from "luxon";
+import { DateTime, IANAZone, type Zone } from "luxon";
 import {
   dayAt,
   dayNumberOf,
@@ -86,11 +86,27 @@ export function scheduleOf(data: Data): Schedule | null {
 
 /** Returns the rule of an event and its last day; undefined if it does not repeat. */
 function repetitionOf({ date, date_zone, repeat }: Data): { rule: Repetition; last: number } | undefined {
-  const rule = typeof repeat === "string" ? parseRepetition(repeat) : undefined;
-  if (!rule || typeof date !== "string") return undefined;
-  const start = localTime(date, zoneOf(date, isZone(date_zone) ? date_zone : undefined));
+  if (typeof repeat !== "string" || typeof date !== "string") return undefined;
+  const zone = zoneOf(date, isZone(date_zone) ? date_zone : undefined);
+  const start = localTime(date, zone);
+  const rule = parseRepetition(withUntilDay(repeat, zone, date.includes("T") ? start : undefined));
+  if (!rule) return undefined;
   const last = Number.isNaN(start) ? undefined : lastDayOf(rule, dayIn(start));
   return last === undefined ? undefined : { rule, last };
+}
+
+const untilTime = /(?<=\bUNTIL=)(\d{8}T\d{6})(Z?)(?=;|$)/i;
+
+/** Writes a time in UNTIL as the last day in the zone of the event on which it begins by then. `start`: its local time; undefined for whole days. */
+function withUntilDay(rule: string, zone: Zone, start: number | undefined): string {
+  return rule.replace(untilTime, (_whole, time: string, utc: string) => {
+    if (start === undefined) return time.slice(0, 8);
+    const at = DateTime.fromFormat(time.toUpperCase(), "yyyyMMdd'T'HHmmss", { zone: "utc" }).toMillis();
+    if (Number.isNaN(at)) return "";
+    const local = utc === "" ? at : at + zone.offset(at) * 60_000;
+    const startThatDay = start + (dayIn(local) - dayIn(start)) * msPerDay;
+    return dayOf(dayIn(local) - (startThatDay > local ? 1 : 0)).replaceAll("-", "");
+  });
 }
 
 function isCancellation(cancelled: unknown): cancelled is true | string[] {

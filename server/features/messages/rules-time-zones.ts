@@ -1,11 +1,7 @@
-import { DateTime, FixedOffsetZone, IANAZone, type Zone } from "luxon";
+import { FixedOffsetZone, IANAZone, type Zone } from "luxon";
+import { tzlib_get_ical_block } from "timezones-ical-library";
 
 const msPerMinute = 60_000;
-const msPerDay = 24 * 60 * msPerMinute;
-/** Years before and after the present for which calendars learn when clocks change. */
-const [yearsBefore, yearsAfter] = [2, 6];
-/** Clocks are not changed twice within this time. */
-const step = 14 * msPerDay;
 
 /** Returns the zone of this IANA name, or else the offset of a date with time. */
 export function zoneOf(date: string, name: string | undefined): Zone {
@@ -36,58 +32,20 @@ export function zoneId({ name }: Zone): string {
   return name.replaceAll(":", "");
 }
 
-/** Returns a time zone for a calendar file (RFC 5545), which has to say when its clocks change. */
-export function zoneLines(zone: Zone, now: number): string[] {
-  const from = now - yearsBefore * 366 * msPerDay;
-  const changes = changesOf(zone, from, now + yearsAfter * 366 * msPerDay);
-  const parts = [{ at: 0, before: zone.offset(from), after: zone.offset(from) }, ...changes];
-  return [
-    "BEGIN:VTIMEZONE",
-    `TZID:${zoneId(zone)}`,
-    ...parts.flatMap((part) => partLines(zone, part)),
-    "END:VTIMEZONE",
+/** Returns a time zone for a calendar file (RFC 5545), which has to say by which rules its clocks change. These are of the published zone data. */
+export function zoneLines(zone: Zone): string[] {
+  const name = `TZID:${zoneId(zone)}`;
+  const [published] = zone instanceof IANAZone ? tzlib_get_ical_block(zone.name) : [];
+  if (published) return published.split("\r\n").map((line) => (line.startsWith("TZID:") ? name : line));
+  const offset = offsetWords(zone.offset(0) * msPerMinute).replace(":", "");
+  const always = [
+    "BEGIN:STANDARD",
+    "DTSTART:19700101T000000",
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    "END:STANDARD",
   ];
-}
-
-interface Change {
-  at: number;
-  /** Offsets in minutes. */
-  before: number;
-  after: number;
-}
-
-function changesOf(zone: Zone, from: number, to: number): Change[] {
-  const changes = [];
-  for (let at = from; at < to; at += step) {
-    const [before, after] = [zone.offset(at), zone.offset(at + step)];
-    if (before !== after) changes.push({ at: firstAfter(zone, at, at + step), before, after });
-  }
-  return changes;
-}
-
-/** Halves the time in which the offset changes until a minute is left. */
-function firstAfter(zone: Zone, from: number, to: number): number {
-  const before = zone.offset(from);
-  let [low, high] = [from, to];
-  while (high - low > msPerMinute) {
-    const middle = Math.floor((low + high) / 2);
-    if (zone.offset(middle) === before) low = middle;
-    else high = middle;
-  }
-  return Math.floor(high / msPerMinute) * msPerMinute;
-}
-
-function partLines(zone: Zone, { at, before, after }: Change): string[] {
-  const isSummer = at > 0 && zone instanceof IANAZone && DateTime.fromMillis(at, { zone }).isInDST;
-  const kind = isSummer ? "DAYLIGHT" : "STANDARD";
-  const local = new Date(at + before * msPerMinute).toISOString();
-  return [
-    `BEGIN:${kind}`,
-    `DTSTART:${at === 0 ? "19700101T000000" : local.slice(0, 19).replace(/[-:]/g, "")}`,
-    `TZOFFSETFROM:${offsetWords(before * msPerMinute).replace(":", "")}`,
-    `TZOFFSETTO:${offsetWords(after * msPerMinute).replace(":", "")}`,
-    `END:${kind}`,
-  ];
+  return ["BEGIN:VTIMEZONE", name, ...always, "END:VTIMEZONE"];
 }
 
 /** Returns an offset in milliseconds as in `+01:00`. */

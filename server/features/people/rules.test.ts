@@ -45,6 +45,12 @@ test("settings merge key by key; null and the empty string remove a key", () => 
   expect(JSON.parse(mergeSettings(current, {}))).toEqual(JSON.parse(current));
 });
 
+test("a time zone that does not exist is refused", () => {
+  expect(JSON.parse(mergeSettings("{}", { time_zone: "Europe/Kyiv" }))).toEqual({ time_zone: "Europe/Kyiv" });
+  for (const time_zone of ["Mars/Olympus", "+99:00", 7, "../etc"])
+    expect(() => mergeSettings("{}", { time_zone }), String(time_zone)).toThrow("time zone");
+});
+
 test("an unknown language and too many settings are refused", () => {
   expect(() => mergeSettings("{}", { lang: "klingon" })).toThrow("Unknown language");
   expect(() => mergeSettings("{}", { much: "x".repeat(16_384) })).toThrow("too large");

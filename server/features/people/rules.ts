@@ -1,3 +1,4 @@
+import { IANAZone } from "luxon";
 import { cutText } from "#contract/cut-text.ts";
 import { isLanguageCode } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
@@ -93,6 +94,9 @@ const settingsLength = 16_384;
 export function mergeSettings(current: string, changes: Record<string, unknown>): string {
   if (typeof changes.lang === "string" && changes.lang !== "" && !isLanguageCode(changes.lang))
     throw appError("language_unknown");
+  const { time_zone: zone } = changes;
+  if (zone !== undefined && zone !== null && zone !== "" && !(typeof zone === "string" && IANAZone.isValidZone(zone)))
+    throw appError("time_zone_unknown");
   const merged = { ...(JSON.parse(current) as Record<string, unknown>), ...changes };
   const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== ""));
   const data = JSON.stringify(kept);
