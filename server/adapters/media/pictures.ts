@@ -51,13 +51,12 @@ export async function prepare(
   const header = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
   if (isLarge(header) && !mayBeLarge) return undefined;
   const picture = await write(await orDamaged(() => showable(inputFile, header)), folder, type);
-  return { ...picture, takenAt: photoCapture(header.exif).takenAt };
+  return { ...picture, capture: photoCapture(header) };
 }
 
 /** Returns when and where the picture was taken according to its metadata. */
 export async function captureOf(inputFile: string): Promise<Capture> {
-  const { exif } = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
-  return photoCapture(exif);
+  return photoCapture(await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata()));
 }
 
 /** In pixels. HEIC and AVIF take several times the memory and time of other formats. */
