@@ -52,6 +52,18 @@ test("very large pictures are processed separately from others", async () => {
   expect(await media.prepare(file, folder)).toMatchObject({ width: 2048, height: 1638 });
 });
 
+test.each([
+  ["200 megapixels", 16320, 12240, 1, false, 1536],
+  ["108 megapixels, progressive", 12000, 9000, 1, true, 1536],
+  ["200 megapixels, turned", 16320, 12240, 6, false, 2048],
+])("a photo of %s is taken", async (_, width, height, orientation, progressive, shownHeight) => {
+  const file = join(folder, "phone.jpg");
+  const plain = sharp({ create: { width, height, channels: 3, background: "red" }, limitInputPixels: false });
+  await plain.withMetadata({ orientation }).jpeg({ progressive }).toFile(file);
+
+  expect(await media.prepare(file, folder)).toMatchObject({ kind: "image", height: shownHeight });
+});
+
 test("a HEIC photo is rotated once, not twice", async () => {
   const { bytes, picture } = await prepared(await heicPhoto());
 
