@@ -22,7 +22,7 @@ import { photoCapture } from "./capture.ts";
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((type) => `VipsForeignLoad${type}`) });
+sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Tiff"].map((type) => `VipsForeignLoad${type}`) });
 
 const shownSide = 2048;
 const tallRatio = 10;
