@@ -18,7 +18,7 @@ import {
   posterKey,
   displayKey,
 } from "./rules.ts";
-import { takenAt } from "./rules-taken.ts";
+import { takenAt } from "./actions-taken.ts";
 
 /** Columns that describe the content of a file, and its bytes by storage key. */
 export interface Prepared {
