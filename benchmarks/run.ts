@@ -11,6 +11,7 @@ import { manyProcesses } from "./many-processes.ts";
 import { backups } from "./backups.ts";
 import { calendar } from "./calendar.ts";
 import { importing } from "./importing.ts";
+import { largePhotos } from "./large-photos.ts";
 import { library } from "./library.ts";
 import { reading } from "./reading.ts";
 import { digesting } from "./digesting.ts";
@@ -32,6 +33,7 @@ const questions: Record<string, () => Promise<Report>> = {
   "reading-while-writing": readingWhileWriting,
   digesting,
   uploading,
+  "large-photos": largePhotos,
   footprint,
   "health-check": healthCheck,
   "first-visit": firstVisit,

@@ -16,7 +16,10 @@ const fileFields = {
   /** Media type of the file at `contentUrl`. */
   type: Type.String(),
   status: FileStatus,
-  /** Served at `/files/<contentUrl>`, always without metadata. Members can load the untouched original at `/files/<id>/original`. */
+  /**
+   * Served at `/files/<contentUrl>` without metadata, except that members get a PDF as it was uploaded. Public links serve a copy of it without metadata.
+   * Members can load the untouched original at `/files/<id>/original`.
+   */
   contentUrl: Type.String(),
   /** Pixels after rotation, so that a page can reserve space while the picture loads. */
   width: Type.Optional(Type.Integer()),

@@ -62,8 +62,10 @@ export const ImportedPhoto = Type.Object({
   file: Id,
   /** Derived from the content by the client, so that a photo is imported once. */
   key: Id,
-  /** Time by the clock of that place. Counts if the file itself says nothing. */
+  /** Time by the clock of that place. Counts if the file itself says nothing, or if it is better. */
   takenAt: Type.Optional(Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$` })),
+  /** The time counts before that in the file, as after a correction. */
+  isBetter: Type.Optional(Type.Boolean()),
   caption: Type.Optional(Type.String({ maxLength: pictureTextLength })),
 });
 export type ImportedPhoto = Static<typeof ImportedPhoto>;

@@ -87,8 +87,12 @@ export const mentionsPerMessage = 50;
 export const messagesPerFile = 200;
 /** Size of one picture upload, in bytes. */
 export const imageBytes = 50 * 1024 * 1024;
-/** Pixels of a decoded picture. Larger ones are rejected as decompression bombs. */
+/** Pixels of a picture that must be decoded as a whole, of all frames together. Larger ones are rejected as decompression bombs. */
 export const imagePixels = 100_000_000;
+/** Pixels of a progressive JPEG, which takes 3 bytes for each while it is decoded. */
+export const progressivePixels = 110_000_000;
+/** Pixels of a picture that is made smaller while it is decoded, line by line: cameras of phones have 200 megapixels. */
+export const streamedPixels = 256_000_000;
 
 /** Photos on one page of a library. */
 export const photosPerPage = 200;

@@ -139,10 +139,10 @@ export const featureRules = [
   {
     name: "rules-are-pure",
     comment:
-      "Rules compute and do nothing else: they import contract/, other rules, node:crypto and the calendar (luxon). I/O belongs in actions and queries.",
+      "Rules compute and do nothing else: they import contract/, other rules, node:crypto, the calendar (luxon) and the published time zones. I/O belongs in actions and queries.",
     from: { path: named("rules"), pathNot: tests },
     to: {
-      pathNot: ["^contract/", named("rules"), "^server/errors\\.ts$", "^crypto$", "^node_modules/(@types/)?luxon/"],
+      pathNot: ["^contract/", named("rules"), "^server/errors\\.ts$", "^crypto$", "^node_modules/((@types/)?luxon|timezones-ical-library)/"],
     },
   },
 ];

@@ -19,6 +19,8 @@ interface Film {
   size?: string;
   /** Codecs and whatever else ffmpeg shall do. */
   as?: string[];
+  /** Tags of its own, such as "location=". */
+  tags?: string[];
   /** Degrees that a player has to turn it, to the right. */
   turned?: number;
   /** Frames per second. */
@@ -34,6 +36,7 @@ export async function film({
   seconds = 1,
   size = "320x240",
   as = h264,
+  tags = [],
   turned,
   rate = 10,
 }: Film = {}) {
@@ -41,7 +44,8 @@ export async function film({
     const made = join(folder, `film.${extension}`);
     const picture = ["-f", "lavfi", "-i", `testsrc=size=${size}:rate=${rate}:duration=${seconds}`];
     const tone = ["-f", "lavfi", "-i", `sine=duration=${seconds}`];
-    await ffmpeg([...picture, ...tone, ...as, ...secretTags, made]);
+    const ownTags = tags.flatMap((tag) => ["-metadata", tag]);
+    await ffmpeg([...picture, ...tone, ...as, ...secretTags, ...ownTags, made]);
     if (turned === undefined) return readFile(made);
     const lying = join(folder, `turned.${extension}`);
     await ffmpeg(["-i", made, "-c", "copy", "-metadata:s:v:0", `rotate=${turned}`, lying]);

@@ -1,41 +1,38 @@
-import readExif, { type GPSInfoTags } from "exif-reader";
+import type { Metadata } from "sharp";
+import { isPossibleTime } from "#contract/camera-defaults.ts";
+import { positionInMetadata, timeInMetadata, type PictureMetadata } from "#contract/picture-times.ts";
+import { timeInText } from "#contract/time-texts.ts";
 import type { Capture, Position } from "./media.ts";
 
-/**
- * Times of photos and videos, in milliseconds as if the clock of the place were UTC: a photo taken on a summer evening belongs to that evening,
- * wherever its viewers are. So the zone that some cameras note beside the time changes nothing.
- */
+/** What sharp finds of metadata in a picture. */
+export type Found = Pick<Metadata, "exif" | "xmp" | "iptc" | "comments">;
 
-/** A time of zeros is read as the end of 1899. */
-const firstPlausiblePhoto = Date.UTC(1900, 0);
-/** Containers of videos count from 1904 or 1970, so that a missing time looks like one of these years. */
-const firstPlausibleVideo = Date.UTC(1971, 0);
-const day = 24 * 60 * 60 * 1000;
-
-/** Returns when and where a photo was taken according to its EXIF block, as far as that says something plausible. */
-export function photoCapture(exif: Buffer | undefined): Capture {
-  if (!exif) return {};
-  try {
-    const { Photo, GPSInfo } = readExif(exif);
-    const time = (Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized)?.getTime();
-    return { takenAt: plausible(time, firstPlausiblePhoto), position: GPSInfo && exifPosition(GPSInfo) };
-  } catch {
-    return {};
-  }
+/** Returns when and where a photo was taken according to its metadata, as far as that says something plausible. */
+export function photoCapture(found: Found): Capture {
+  const metadata = metadataOf(found);
+  const told = timeInMetadata(metadata, Date.now());
+  return { takenAt: told?.time, isUtc: told?.isUtc, position: positionInMetadata(metadata) };
 }
 
-function exifPosition({ GPSLatitude, GPSLatitudeRef, GPSLongitude, GPSLongitudeRef }: Partial<GPSInfoTags>) {
-  const degrees = ([whole = NaN, minutes = 0, seconds = 0]: number[]) => whole + minutes / 60 + seconds / 3600;
-  if (!GPSLatitude || !GPSLongitude) return undefined;
-  const latitude = degrees(GPSLatitude) * (GPSLatitudeRef === "S" ? -1 : 1);
-  const longitude = degrees(GPSLongitude) * (GPSLongitudeRef === "W" ? -1 : 1);
-  return possiblePosition({ latitude, longitude });
+const exifName = "Exif\0\0";
+
+function metadataOf({ exif, xmp, iptc, comments = [] }: Found): PictureMetadata {
+  const raw = comments.flatMap(({ keyword, text }) => (/^Raw profile type (?:exif|APP1)$/i.test(keyword) ? text : []));
+  const blocks = [...(exif ? [exif] : []), ...raw.map(profileOf)];
+  return {
+    exif: blocks.map((block) =>
+      block.toString("latin1", 0, exifName.length) === exifName ? block.subarray(6) : block,
+    ),
+    xmp: xmp?.toString("utf8") ?? "",
+    iptc: iptc?.toString("latin1") ?? "",
+    texts: comments.map(({ keyword, text }) => [keyword, text] as const),
+  };
 }
 
-/** Cameras without reception write zeros. */
-function possiblePosition({ latitude, longitude }: Position): Position | undefined {
-  const isPossible = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
-  return isPossible ? { latitude, longitude } : undefined;
+/** Returns the content that ImageMagick writes into a text of a PNG: a name, a length, and the bytes as hexadecimal digits. */
+function profileOf(text: string): Buffer {
+  const digits = /^\s*\w+\s+\d+\s+([\da-f\s]+)$/i.exec(text)?.[1] ?? "";
+  return Buffer.from(digits.replace(/\s+/g, ""), "hex");
 }
 
 interface VideoTags {
@@ -43,14 +40,52 @@ interface VideoTags {
   creation_time?: string;
   /** With the zone of the place, as phones write it. */
   "com.apple.quicktime.creationdate"?: string;
+  /** Of Samsung's phones: "+0200". */
+  "com.samsung.android.utc_offset"?: string;
   /** By ISO 6709, such as "+48.8584+002.2945+035/": of iPhones, and of others. */
   "com.apple.quicktime.location.ISO6709"?: string;
   location?: string;
+  /** Of AVI and Matroska. */
+  date?: string;
 }
 
 /** Returns when and where a video was taken according to its container. */
 export function videoCapture(tags: VideoTags | undefined): Capture {
-  return { takenAt: videoTime(tags), position: videoPosition(tags) };
+  const told = [localTime(tags), utcTime(tags), byClock(tags?.date)].find(
+    (one) => one !== undefined && one.takenAt > firstPlausible && isPossibleTime(one.takenAt, Date.now()),
+  );
+  return { ...told, position: videoPosition(tags) };
+}
+
+/** There was no digital video before, and containers count from 1904 or 1970. */
+const firstPlausible = Date.UTC(1971, 0);
+
+interface VideoTime {
+  takenAt: number;
+  isUtc: boolean;
+}
+
+function localTime(tags: VideoTags | undefined): VideoTime | undefined {
+  const written = tags?.["com.apple.quicktime.creationdate"];
+  const takenAt = Date.parse(`${written?.replace(/(Z|[+-]\d\d:?\d\d)$/, "")}Z`);
+  return Number.isNaN(takenAt) ? undefined : { takenAt, isUtc: written!.endsWith("Z") };
+}
+
+function utcTime(tags: VideoTags | undefined): VideoTime | undefined {
+  const text = tags?.creation_time ?? "";
+  // AVI has the clock of the camera.
+  if (!text.endsWith("Z")) return byClock(text);
+  const takenAt = Date.parse(text);
+  if (Number.isNaN(takenAt)) return undefined;
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(tags?.["com.samsung.android.utc_offset"] ?? "") ?? [];
+  if (sign === undefined) return { takenAt, isUtc: true };
+  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return { takenAt: sign === "-" ? takenAt - offset : takenAt + offset, isUtc: false };
+}
+
+function byClock(text = ""): VideoTime | undefined {
+  const takenAt = timeInText(text);
+  return takenAt === undefined ? undefined : { takenAt, isUtc: false };
 }
 
 function videoPosition(tags: VideoTags | undefined): Position | undefined {
@@ -59,13 +94,8 @@ function videoPosition(tags: VideoTags | undefined): Position | undefined {
   return possiblePosition({ latitude: Number(latitude ?? NaN), longitude: Number(longitude ?? NaN) });
 }
 
-function videoTime(tags: VideoTags | undefined): number | undefined {
-  const local = tags?.["com.apple.quicktime.creationdate"]?.replace(/(Z|[+-]\d\d:?\d\d)$/, "");
-  const text = local === undefined ? tags?.creation_time : `${local}Z`;
-  return text === undefined ? undefined : plausible(Date.parse(text), firstPlausibleVideo);
-}
-
-function plausible(time: number | undefined, earliest: number): number | undefined {
-  const isPlausible = time !== undefined && time >= earliest && time < Date.now() + day;
-  return isPlausible ? time : undefined;
+/** Cameras without reception write zeros. */
+function possiblePosition({ latitude, longitude }: Position): Position | undefined {
+  const isPossible = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
+  return isPossible ? { latitude, longitude } : undefined;
 }

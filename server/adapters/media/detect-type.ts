@@ -10,6 +10,7 @@ const pictureTypes = [
   "image/webp",
   "image/avif",
   "image/gif",
+  "image/tiff",
   "image/heic",
   "image/heif",
   "image/heic-sequence",

@@ -41,7 +41,9 @@ const Probed = Type.Object({
         creation_time: Type.Optional(Type.String()),
         "com.apple.quicktime.creationdate": Type.Optional(Type.String()),
         "com.apple.quicktime.location.ISO6709": Type.Optional(Type.String()),
+        "com.samsung.android.utc_offset": Type.Optional(Type.String()),
         location: Type.Optional(Type.String()),
+        date: Type.Optional(Type.String()),
       }),
     ),
   }),
@@ -50,7 +52,8 @@ type Probed = Static<typeof Probed>;
 
 const asked = [
   "format=format_name,probe_score,duration",
-  "format_tags=creation_time,com.apple.quicktime.creationdate,com.apple.quicktime.location.ISO6709,location",
+  "format_tags=creation_time,com.apple.quicktime.creationdate,com.apple.quicktime.location.ISO6709,location,date",
+  "format_tags=com.samsung.android.utc_offset",
   "stream=codec_type,codec_name,pix_fmt,width,height,channels,color_transfer,sample_aspect_ratio",
   "stream_disposition=attached_pic",
   "stream_side_data=rotation",

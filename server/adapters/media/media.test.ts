@@ -52,6 +52,33 @@ test("very large pictures are processed separately from others", async () => {
   expect(await media.prepare(file, folder)).toMatchObject({ width: 2048, height: 1638 });
 });
 
+test.each([
+  ["200 megapixels", [16320, 12240], { orientation: 1, progressive: false }, 1536],
+  ["108 megapixels, progressive", [12000, 9000], { orientation: 1, progressive: true }, 1536],
+  ["200 megapixels, turned", [16320, 12240], { orientation: 6, progressive: false }, 2048],
+] as const)("a photo of %s is taken", async (_, [width, height], { orientation, progressive }, shownHeight) => {
+  const file = join(folder, "phone.jpg");
+  const plain = sharp({ create: { width, height, channels: 3, background: "red" }, limitInputPixels: false });
+  await plain.withMetadata({ orientation }).jpeg({ progressive }).toFile(file);
+
+  expect(await media.prepare(file, folder)).toMatchObject({ kind: "image", height: shownHeight });
+});
+
+test.each(["none", "lzw", "deflate", "jpeg", "packbits"] as const)(
+  "a scan as TIFF is shown upright, without metadata, compressed by %s",
+  async (compression) => {
+    const scan = await sharp(await phonePhoto())
+      .keepMetadata()
+      .tiff({ compression, quality: 95 })
+      .toBuffer();
+    const { bytes, picture } = await prepared(scan);
+
+    expect(picture).toMatchObject({ originalType: "image/tiff", type: "image/jpeg", width: 320, height: 240 });
+    await expectQuarters(bytes);
+    await expectNoMetadata(bytes);
+  },
+);
+
 test("a HEIC photo is rotated once, not twice", async () => {
   const { bytes, picture } = await prepared(await heicPhoto());
 

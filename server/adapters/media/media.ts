@@ -19,8 +19,10 @@ export interface Media extends Pictures, Recordings {
 }
 
 export interface Capture {
-  /** In milliseconds by the clock of that place; undefined if unknown. */
+  /** In milliseconds by the clock of that place, as if it were UTC; undefined if unknown. */
   takenAt?: number | undefined;
+  /** `takenAt` is a moment instead: the metadata has no zone. */
+  isUtc?: boolean | undefined;
   position?: Position | undefined;
 }
 
@@ -110,8 +112,8 @@ export interface PreparedPicture {
   height: number;
   /** Base64 of about 25 bytes. */
   thumbhash: string;
-  /** Of the original; see `Capture`. */
-  takenAt?: number | undefined;
+  /** Of the original. */
+  capture?: Capture;
 }
 
 /** `thumbnail` fits inside width x height; `crop` is the centre of the picture in that size, or smaller if the picture is. */

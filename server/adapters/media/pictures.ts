@@ -10,7 +10,7 @@ import sharp, {
   type WebpOptions,
 } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { imagePixels } from "#contract/limits.ts";
+import { imagePixels, progressivePixels, streamedPixels } from "#contract/limits.ts";
 import { appError } from "../../errors.ts";
 import { turnJpeg } from "./jpeg-orientation.ts";
 import { gifWithoutMetadata, hasScreen } from "./gif.ts";
@@ -22,7 +22,7 @@ import { photoCapture } from "./capture.ts";
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((type) => `VipsForeignLoad${type}`) });
+sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Tiff"].map((type) => `VipsForeignLoad${type}`) });
 
 const shownSide = 2048;
 const tallRatio = 10;
@@ -30,13 +30,13 @@ const tallRatio = 10;
 const maxHeight = { jpeg: 65_500, webp: 16_383 };
 const jpeg = { quality: 85, progressive: true, chromaSubsampling: "4:2:0" };
 /** Larger pictures are not progressive, so that a smaller version of 98 megapixels takes a quarter of a second instead of two. */
-const progressivePixels = shownSide ** 2;
+const shownProgressively = shownSide ** 2;
 /** With the default effort of 4 an animation takes five times as long and is a tenth smaller. */
 const webp = { quality: 85, effort: 2 };
 const gif = { effort: 1 };
 
 /** "error" refuses truncated files; harmless oddities of cameras are only warnings. */
-const reading: SharpOptions = { failOn: "error", limitInputPixels: imagePixels };
+const reading: SharpOptions = { failOn: "error", limitInputPixels: streamedPixels };
 
 type Encoded = Pick<PreparedPicture, "type" | "extension" | "width" | "height" | "thumbhash"> & { bytes: Buffer };
 
@@ -51,13 +51,12 @@ export async function prepare(
   const header = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
   if (isLarge(header) && !mayBeLarge) return undefined;
   const picture = await write(await orDamaged(() => showable(inputFile, header)), folder, type);
-  return { ...picture, takenAt: photoCapture(header.exif).takenAt };
+  return { ...picture, capture: photoCapture(header) };
 }
 
 /** Returns when and where the picture was taken according to its metadata. */
 export async function captureOf(inputFile: string): Promise<Capture> {
-  const { exif } = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
-  return photoCapture(exif);
+  return photoCapture(await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata()));
 }
 
 /** In pixels. HEIC and AVIF take several times the memory and time of other formats. */
@@ -110,12 +109,20 @@ async function encodedAgain(file: string, header: Metadata, quarterTurns: number
 
 async function showable(file: string, header: Metadata): Promise<Encoded> {
   const pages = isAnimated(header) ? (header.pages ?? 1) : 1;
-  if (header.width * header.height * pages > imagePixels) throw appError("image_too_many_pixels");
+  if (header.width * header.height * pages > mostPixels(header)) throw appError("image_too_many_pixels");
 
   const size = shownSize(header);
   if (isAnimated(header)) return animation(file, header, size, header.width * header.height * pages);
   if (header.compression !== "hevc") return still(file, size);
   return still(await pngOfHeic({ file, index: header.pagePrimary ?? 0 }, size, header.icc), size);
+}
+
+/** A photo of 200 megapixels takes no more memory than one of 12 if it is streamed (benchmarks/large-photos.md). */
+function mostPixels(header: Metadata): number {
+  const { format, isProgressive } = header;
+  if (isAnimated(header)) return imagePixels;
+  if (format === "jpeg") return isProgressive ? progressivePixels : streamedPixels;
+  return (format === "png" && !isProgressive) || format === "webp" ? streamedPixels : imagePixels;
 }
 
 function isAnimated({ format, pages = 1 }: Metadata): boolean {
@@ -165,7 +172,7 @@ async function still(source: string | Buffer, size: ResizeOptions): Promise<Enco
   const { width, height } = info;
   const thumbhash = await thumbhashOf(pixels());
   if (isOpaque(data, info)) {
-    const progressive = width * height <= progressivePixels;
+    const progressive = width * height <= shownProgressively;
     const bytes = await pixels()
       .removeAlpha()
       .jpeg({ ...jpeg, progressive })

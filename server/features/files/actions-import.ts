@@ -32,7 +32,8 @@ export async function importFile(
   await files.inTemporaryFolder(async (folder) => {
     const received = join(folder, "received");
     await copy(received);
-    const { facts, bytes } = await prepareAs(context, id, await media.detectType(received), received, folder);
+    const source = { path: received, name: file.name, ownerId: file.ownerId };
+    const { facts, bytes } = await prepareAs(context, id, await media.detectType(received), source, folder);
     const row = {
       ...facts,
       created_at: file.createdAt,

@@ -1,11 +1,14 @@
+import { IANAZone } from "luxon";
 import pLimit from "p-limit";
+import type { UserData } from "#contract/accounts.ts";
 import type { FileKind } from "#contract/files.ts";
-import type { PreparedPicture, DetectedFile } from "../../adapters/media/media.ts";
+import type { Capture, PreparedPicture, DetectedFile } from "../../adapters/media/media.ts";
 import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
 import { appError, AppError, tooLarge } from "../../errors.ts";
 import { inTurn } from "../../limit-per-person.ts";
 import { newId } from "../../new-id.ts";
+import { settingsOf } from "../people/actions.ts";
 import {
   convertedUrl,
   copiedAtOnce,
@@ -15,6 +18,7 @@ import {
   posterKey,
   displayKey,
 } from "./rules.ts";
+import { takenAt } from "./actions-taken.ts";
 
 /** Columns that describe the content of a file, and its bytes by storage key. */
 export interface Prepared {
@@ -38,14 +42,14 @@ export function acceptedKinds({ config, media }: Context): Partial<Record<FileKi
 /** Detects the type by content and creates what can be shown immediately. `folder` is for work in progress. */
 export async function prepareReceived(
   context: Context,
-  received: { path: string; size: number },
+  received: { path: string; size: number; name: string; ownerId: string | null },
   folder: string,
 ): Promise<Prepared> {
   const detected = await context.media.detectType(received.path);
   const limit = acceptedKinds(context)[detected.kind];
   if (limit === undefined) throw appError("file_type_refused");
   if (received.size > limit) throw tooLarge(limit);
-  const prepared = await prepareAs(context, newId(), detected, received.path, folder);
+  const prepared = await prepareAs(context, newId(), detected, received, folder);
   return isQuick(context, detected, received.size) ? copiedNow(context, prepared, received.path, folder) : prepared;
 }
 
@@ -61,14 +65,25 @@ export async function prepareAs(
   context: Context,
   id: string,
   detected: DetectedFile,
-  path: string,
+  { path, name, ownerId }: { path: string; name: string; ownerId: string | null },
   folder: string,
 ): Promise<Prepared> {
-  const { facts, bytes } = await factsOf(context, id, detected, path, folder);
-  return { facts, bytes: { [originalKey(id)]: path, ...bytes } };
+  const { facts, bytes, capture } = await factsOf(context, id, detected, path, folder);
+  const origin = async () => ({ name, timeZone: await timeZoneOf(context, ownerId) });
+  const taken_at = capture ? takenAt(capture, await origin(), context.clock.now()) : null;
+  return { facts: { ...facts, taken_at }, bytes: { [originalKey(id)]: path, ...bytes } };
 }
 
-function factsOf(context: Context, id: string, detected: DetectedFile, path: string, folder: string) {
+/** Returns the zone of a person, else that of the server. */
+async function timeZoneOf({ db, config }: Context, personId: string | null): Promise<string> {
+  const { time_zone } = JSON.parse(personId === null ? "{}" : await settingsOf(db.read, personId)) as UserData;
+  return typeof time_zone === "string" && IANAZone.isValidZone(time_zone) ? time_zone : config.timeZone;
+}
+
+/** The file without the time it was taken, which its name may tell. Only photos and videos are taken. */
+type Content = Prepared & { capture?: Capture };
+
+function factsOf(context: Context, id: string, detected: DetectedFile, path: string, folder: string): Promise<Content> {
   switch (detected.kind) {
     case "image":
       return pictureFacts(context, id, path, folder);
@@ -84,18 +99,19 @@ const plain = {
   ...({ taken_at: null, is_dated: 1 } as const),
 };
 
-async function pictureFacts({ media }: Context, id: string, path: string, folder: string): Promise<Prepared> {
+async function pictureFacts({ media }: Context, id: string, path: string, folder: string): Promise<Content> {
   const { type, extension, originalType, shownFile, ...picture } = await media.prepare(path, folder);
-  const { width, height, thumbhash, takenAt: taken_at = null } = picture;
+  const { width, height, thumbhash, capture = {} } = picture;
   const content_url = `${id}.${extension}`;
   const shown = { id, type, original_type: originalType, status: "ready", content_url } as const;
   return {
-    facts: { ...plain, ...shown, width, height, thumbhash, taken_at },
+    facts: { ...plain, ...shown, width, height, thumbhash },
     bytes: { [displayKey(id, content_url)]: shownFile },
+    capture,
   };
 }
 
-async function documentFacts({ media }: Context, id: string, path: string, folder: string): Promise<Prepared> {
+async function documentFacts({ media }: Context, id: string, path: string, folder: string): Promise<Content> {
   const page = await media.firstPage(path, folder);
   const type = "application/pdf";
   return {
@@ -111,7 +127,7 @@ async function recordingFacts(
   { kind, type, recording }: Extract<DetectedFile, { kind: "video" | "audio" }>,
   path: string,
   folder: string,
-): Promise<Prepared> {
+): Promise<Content> {
   const { video, duration } = recording;
   const still =
     video &&
@@ -125,9 +141,9 @@ async function recordingFacts(
     ...(video && { width: video.width, height: video.height }),
     ...{ id, type, original_type: type, status: "raw" as const, content_url: `${id}.${kind}` },
     duration: duration === undefined ? null : Math.round(duration * 1000),
-    taken_at: recording.takenAt ?? null,
   };
-  return { facts, bytes: still ? { [posterKey(id)]: still.shownFile } : {} };
+  const bytes = still ? { [posterKey(id)]: still.shownFile } : {};
+  return { facts, bytes, ...(video && { capture: recording }) };
 }
 
 /** Maximum time in milliseconds that a user waits for a copy, and number of copies made at once meanwhile. */

@@ -69,7 +69,7 @@ export async function keepReceived(
   received: Received,
   folder: string,
 ): Promise<FileRow> {
-  const prepare = () => prepareReceived(context, received, folder);
+  const prepare = () => prepareReceived(context, { ...received, ownerId }, folder);
   const prepared = await preparing.run(ownerId, prepare, () => received.signal?.aborted !== true);
   const row = newRow(ownerId, received, prepared, context.clock.now());
   const kept = await storeWithRow(context, row, prepared.bytes, received).catch(async (error: unknown) => {

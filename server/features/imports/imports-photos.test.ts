@@ -18,6 +18,7 @@ interface Photo {
   file: string;
   key: string;
   takenAt?: string;
+  isBetter?: boolean;
   caption?: string;
 }
 
@@ -46,7 +47,9 @@ test("a member imports photos of a day as a message of that day, with captions, 
   const silent = await aPhoto(bob, { caption: "At the lake", takenAt: "2019-07-13T23:50:00" });
   const body = (await tryUpload(hearth, bob, await datedPhoto("2018:12:31 23:30:00"))).body as { id: string };
   const dated = { file: body.id, key: newId(), takenAt: "2019-07-14T18:00:00" };
-  const day = message(bob, [silent, dated]);
+  const scan = (await tryUpload(hearth, bob, await datedPhoto("2020:01:06 10:00:00"))).body as { id: string };
+  const corrected = { file: scan.id, key: newId(), takenAt: "1975-08-10T12:00:00", isBetter: true };
+  const day = message(bob, [silent, dated, corrected]);
 
   expect(await add(bob, await start(bob, group), day)).toMatchObject({ status: 204 });
 
@@ -54,12 +57,13 @@ test("a member imports photos of a day as a message of that day, with captions, 
     author: { id: bob.id },
     createdAt: noon,
     data: { text: "", captions: { [silent.file]: "At the lake" } },
-    files: [{ id: silent.file }, { id: dated.file }],
+    files: [{ id: silent.file }, { id: dated.file }, { id: scan.id }],
   });
   const days = (await photosOf(carol, group)).map((photo) => [photo.id, photo.day]);
-  expect(days, "the time in the file counts before that of the import").toEqual([
+  expect(days, "the time in the file counts before that of the import, unless that was corrected").toEqual([
     [silent.file, "2019-07-13"],
     [dated.file, "2018-12-31"],
+    [scan.id, "1975-08-10"],
   ]);
   expect((await carol.get(`/api/groups/${group.id}`)).body).toMatchObject(before);
   await itIs(hearth, hearth.context.clock.now() + 60_000);

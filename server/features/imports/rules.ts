@@ -1,5 +1,6 @@
 import type { ImportedMessage } from "#contract/imports.ts";
 import { appError } from "../../errors.ts";
+import type { GivenTime } from "../library/rules.ts";
 import type { MessageToImport } from "../messages/rules-import.ts";
 import { clampToNow } from "../messages/rules.ts";
 
@@ -33,9 +34,13 @@ export function keysOf(messages: readonly ImportedMessage[]): string[] {
 }
 
 /** Returns when the photos were taken, by file id, as far as the client knows. */
-export function timesOf(messages: readonly ImportedMessage[]): Map<string, string> {
-  const dated = messages.flatMap(({ photos = [] }) => photos).filter(({ takenAt }) => takenAt !== undefined);
-  return new Map(dated.map(({ file, takenAt }) => [file, takenAt!]));
+export function timesOf(messages: readonly ImportedMessage[]): Map<string, GivenTime> {
+  const photos = messages.flatMap(({ photos = [] }) => photos);
+  return new Map(
+    photos.flatMap(({ file, takenAt, isBetter = false }) =>
+      takenAt === undefined ? [] : [[file, { text: takenAt, isBetter }]],
+    ),
+  );
 }
 
 /** Leaves out messages and photos that are known or repeated, and messages without any other photo. */

@@ -11,12 +11,12 @@ import type { Me } from "../people/rules.ts";
 import {
   findMessagesWith,
   findUndated,
-  updateMissingTimes,
+  updateGivenTimes,
   updateTime,
   updateToDated,
   type MessageWithFileRow,
 } from "./queries.ts";
-import { dayLength, possibleDay, possibleTime } from "./rules.ts";
+import { dayLength, possibleDay, possibleTime, type GivenTime } from "./rules.ts";
 
 /**
  * Corrects the day a photo or video was taken and keeps its time of day. Throws `not_found` if the user may not have the file, `not_permitted` if the
@@ -37,19 +37,20 @@ export async function correctDay(context: Context, me: Me, fileId: string, day: 
 }
 
 /**
- * Sets when uploads of the user were taken, by file id and in the form of `possibleTime`, if their metadata does not say so. Call it before they are
- * attached. Throws `date_invalid`.
+ * Sets when uploads of the user were taken, by file id, if their metadata does not say so or the given time is better. Call it before they are attached.
+ * Throws `date_invalid`.
  */
 export async function dateUploadsIn(
   tx: Transaction,
   me: Me,
-  times: ReadonlyMap<string, string>,
+  times: ReadonlyMap<string, GivenTime>,
   now: number,
 ): Promise<void> {
-  const takenAt = new Map([...times].map(([id, time]) => [id, possibleTime(time, now)]));
+  const takenAt = new Map([...times].map(([id, { text }]) => [id, possibleTime(text, now)]));
   if (takenAt.size === 0) return;
   await lockFiles(tx, [...takenAt.keys()]);
-  await updateMissingTimes(tx, me.id, takenAt);
+  const better = [...times].filter(([, { isBetter }]) => isBetter).map(([id]) => id);
+  await updateGivenTimes(tx, me.id, takenAt, better);
 }
 
 async function checkMayDate({ db }: Context, me: Me, file: { id: string; owner_id: string | null }): Promise<void> {

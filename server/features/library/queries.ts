@@ -88,11 +88,12 @@ export async function updateTime(tx: Transaction, fileId: string, takenAt: numbe
   await tx.updateTable("message_files").set({ taken_at: takenAt }).where("file_id", "=", fileId).execute();
 }
 
-/** Sets the times of unattached files of a person that have none. `times` are in milliseconds by file id. */
-export async function updateMissingTimes(
+/** Sets the times of unattached files of a person that have none, or a worse one. `times` are in milliseconds by file id, and `better` some of these ids. */
+export async function updateGivenTimes(
   tx: Transaction,
   ownerId: string,
   times: ReadonlyMap<string, number>,
+  better: readonly string[],
 ): Promise<void> {
   const ofFile = sql<number>`case id ${sql.join(
     [...times].map(([id, time]) => sql`when ${id} then cast(${time} as bigint)`),
@@ -103,7 +104,7 @@ export async function updateMissingTimes(
     .set({ taken_at: ofFile, is_dated: 1 })
     .where("id", "in", listed(tx, JSON.stringify([...times.keys()])))
     .where("owner_id", "=", ownerId)
-    .where("taken_at", "is", null)
+    .where((file) => file.or([file("taken_at", "is", null), file("id", "in", listed(tx, JSON.stringify(better)))]))
     .where((file) =>
       file.not(
         file.exists(

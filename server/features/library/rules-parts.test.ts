@@ -73,6 +73,46 @@ test("files keep their names as far as any system accepts them, and those called
   ).toBe(3);
 });
 
+test("names fit into every file system, and stay different when they are cut", () => {
+  const long = "Großmutters Geburtstag 🎂 ".repeat(20);
+  const names = namesOf([
+    ["1", `${long}1.jpeg`],
+    ["2", `${long}1.jpeg`],
+    ["3", `${"祖母の誕生日".repeat(21)}.heic`],
+    ["4", `${"👩‍👩‍👧‍👦".repeat(20)}.png`],
+    ["5", "x".repeat(300)],
+  ]);
+  for (const name of names) {
+    expect(Buffer.byteLength(name), name).toBeLessThanOrEqual(255);
+    expect(Buffer.byteLength(name), name).toBeGreaterThan(220);
+    expect(name, "no half character").toBe(name.toWellFormed());
+  }
+  expect(new Set(names).size).toBe(5);
+  expect(names.map((name) => name.slice(-5))).toEqual([".jpeg", ".jpeg", ".heic", "👦.png".slice(-5), "xxxxx"]);
+});
+
+test.each([
+  ["photo.jpg. ", "photo.jpg"],
+  ["photo. .", "photo"],
+  ["...", "_"],
+  [" ", "file"],
+  ["CON", "_CON"],
+  ["nul.tar.gz", "_nul.tar.gz"],
+  ["aux .jpg", "_aux .jpg"],
+  ["PRN.", "_PRN"],
+  ["COM0", "_COM0"],
+  ["com¹.txt", "_com¹.txt"],
+  ["LPT³", "_LPT³"],
+  ["CONIN$", "_CONIN$"],
+  ["conout$.log", "_conout$.log"],
+  ["concert.jpg", "concert.jpg"],
+  ["com10.jpg", "com10.jpg"],
+  ["a\u0001b\tc.jpg", "a_b_c.jpg"],
+  ["half \ud83d.jpg", "half \ufffd.jpg"],
+])("Windows and others accept the name of %j", (name, given) => {
+  expect(namesOf([["1", name]])).toEqual([given]);
+});
+
 test("a name does not depend on which other files of the same name are deleted meanwhile", () => {
   const [, , third] = namesOf([
     ["a", "x.jpg"],

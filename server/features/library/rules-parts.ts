@@ -1,4 +1,5 @@
 import type { PartQuery } from "#contract/library.ts";
+import { portableName } from "./rules-archive-names.ts";
 
 /** A file of a download, by its original. */
 export interface StoredFile {
@@ -46,10 +47,7 @@ export function archiveName(stem: string, part: number | undefined): string {
   return part === undefined ? `${stem}.zip` : `${stem}-${part}.zip`;
 }
 
-/** Characters and names that Windows does not accept in file names. */
-const unsafe = /[\\/:*?"<>|]|^\.+|^(?=(con|prn|aux|nul|com\d|lpt\d)(\.|$))/gi;
-const ending = /(\.[^.]{1,8})?$/;
-const marked = / \([0-9a-f]{12}\)(\.[^.]{1,8})?$/;
+const marked = / \([0-9a-f]{12}\)(\.[^.]{1,16})?$/;
 
 /**
  * Gives the files of a download names that any system accepts and that differ by more than their case. Those with the same name all get the end of
@@ -61,21 +59,17 @@ export class ArchiveNames {
 
   /** Takes notice of a file of the whole download, before names are given. */
   add({ name }: Pick<StoredFile, "name">): void {
-    const key = keyOf(safe(name));
+    const key = keyOf(portableName(name));
     if (this.#seen.has(key)) this.#repeated.add(key);
     this.#seen.add(key);
   }
 
   of({ id, name }: Pick<StoredFile, "id" | "name">): string {
-    const own = safe(name);
+    const own = portableName(name);
     // Otherwise a file could be called what another one is going to be called.
     const isTaken = this.#repeated.has(keyOf(own)) || marked.test(own);
-    return isTaken ? own.replace(ending, (suffix) => ` (${id.slice(-12)})${suffix}`) : own;
+    return isTaken ? portableName(name, ` (${id.slice(-12)})`) : own;
   }
-}
-
-function safe(name: string): string {
-  return name.replace(unsafe, "_");
 }
 
 function keyOf(name: string): string {

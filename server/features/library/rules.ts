@@ -11,6 +11,13 @@ export interface Place {
   fileId: string;
 }
 
+/** Time of taking a photo, given by somebody in the form of `possibleTime`. */
+export interface GivenTime {
+  text: string;
+  /** It counts before the time in the file. */
+  isBetter: boolean;
+}
+
 /** Times from `since` on and before `until`, in milliseconds. */
 export interface Period {
   since: number;

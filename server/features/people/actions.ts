@@ -78,8 +78,8 @@ export async function existingUser(db: Reader, userId: string): Promise<UserFact
 }
 
 /** Returns a person's settings as JSON. */
-export async function settingsOf(tx: Transaction, userId: string): Promise<string> {
-  return (await existingUser(tx, userId)).data;
+export async function settingsOf(db: Reader, userId: string): Promise<string> {
+  return (await existingUser(db, userId)).data;
 }
 
 export function updateSettingsIn(tx: Transaction, userId: string, data: string): Promise<void> {

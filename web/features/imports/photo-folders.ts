@@ -8,22 +8,36 @@ export function folderOf({ path }: SourceFile): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** The JSON files of a folder. */
+/** The files of a folder that tell about photos. */
 interface Folder {
   names: JsonNames;
   json: Map<string, SourceFile>;
+  /** By their name without its ending, in lower case. */
+  xmp: Map<string, SourceFile>;
 }
 
 /** The folders of a collection, by their path. */
 export class Folders {
   readonly #folders = new Map<string, Folder>();
 
-  add(json: SourceFile): void {
-    const path = folderOf(json);
-    const folder = this.#folders.get(path) ?? { names: new JsonNames(), json: new Map<string, SourceFile>() };
+  add(note: SourceFile): void {
+    const path = folderOf(note);
+    const folder: Folder = this.#folders.get(path) ?? { names: new JsonNames(), json: new Map(), xmp: new Map() };
     this.#folders.set(path, folder);
-    folder.names.add(json.name);
-    folder.json.set(json.name, json);
+    const described = withoutEnding(note.name);
+    if (/\.xmp$/iu.test(note.name)) folder.xmp.set(described.toLowerCase(), note);
+    else {
+      folder.names.add(note.name);
+      folder.json.set(note.name, note);
+    }
+  }
+
+  /** Reads the XMP file beside a photo, "IMG_1.jpg.xmp" or "IMG_1.xmp", if there is one. */
+  async xmpOf(photo: SourceFile): Promise<string | undefined> {
+    const xmp = this.#folders.get(folderOf(photo))?.xmp;
+    const name = photo.name.toLowerCase();
+    const file = xmp?.get(name) ?? xmp?.get(withoutEnding(name));
+    return file && file.size <= longestXmp ? textOf(file) : undefined;
   }
 
   /** Returns whether there is a JSON file beside a photo. */
@@ -53,6 +67,13 @@ export class Folders {
     const folder = this.#folders.get(folderOf(photo));
     return folder?.json.get(folder.names.find(photo.name) ?? "");
   }
+}
+
+/** Size of an XMP file in bytes up to which it is read. */
+const longestXmp = 1024 * 1024;
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.[^.]*$/u, "");
 }
 
 /** Files that may have the title of an album, of which one folder has one. */

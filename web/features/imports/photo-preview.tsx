@@ -58,6 +58,7 @@ function Summary({ photos }: { photos: readonly FoundPhoto[] }) {
   const t = useT();
   const language = useLanguage();
   const videos = photos.filter(({ isVideo }) => isVideo).length;
+  const corrected = photos.filter(({ isCorrected }) => isCorrected).length;
   const captions = photos.filter(({ caption }) => caption !== undefined).length;
   const bytes = photos.reduce((sum, { source }) => sum + source.size, 0);
   const [first] = photos;
@@ -67,6 +68,7 @@ function Summary({ photos }: { photos: readonly FoundPhoto[] }) {
       {photos.length > videos && <li>{t("library.count", { count: photos.length - videos })}</li>}
       {videos > 0 && <li>{t("albums.videos", { count: videos })}</li>}
       {first && <li>{t("import.photos_span", { from: dayOf(first), to: dayOf(photos.at(-1)!) })}</li>}
+      {corrected > 0 && <li>{t("import.photos_corrected", { count: corrected })}</li>}
       {captions > 0 && <li>{t("import.photos_captions", { count: captions })}</li>}
       <li>{formatSize(bytes, language)}</li>
     </ul>

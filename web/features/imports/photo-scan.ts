@@ -3,20 +3,18 @@ import type { Info } from "#contract/accounts.ts";
 import { refusalOf } from "../uploads/file-validation.ts";
 import { albumTitles, folderOf, Folders } from "./photo-folders.ts";
 import type { SourceFile } from "./photo-source.ts";
-import { firstPossible, timeInExif, timeInName, wallTime } from "./photo-times.ts";
+import { bestTime, type FoundTime } from "./photo-times.ts";
 import type { PhotoNotes } from "./takeout.ts";
 import { Turns } from "./turns.ts";
 
-/** A photo or video that can be imported. */
-export interface FoundPhoto {
+/** A photo or video that can be imported. `takenAt` is by the clock of that place, in milliseconds as if it were UTC. */
+export interface FoundPhoto extends FoundTime {
   /** Derived from its content: its size and its beginning. The same photo has the same key in a folder and in an archive. */
   key: string;
   source: SourceFile;
   isVideo: boolean;
   /** The moving part of a photo. */
   isLive: boolean;
-  /** By the clock of that place, in milliseconds as if it were UTC. */
-  takenAt: number;
   caption?: string;
   /** Titles of the albums it is in. */
   albums: ReadonlySet<string>;
@@ -49,7 +47,7 @@ export async function scanPhotos(files: readonly SourceFile[], options: ScanOpti
   const scan = new Scan(options, folders);
   const media: SourceFile[] = [];
   for (const file of files) {
-    if (isJson(file)) folders.add(file);
+    if (isNote(file)) folders.add(file);
     else if (scan.accepts(file)) media.push(file);
     await turns.next();
   }
@@ -106,21 +104,20 @@ class Scan {
       const albums = known?.albums ?? new Set<string>();
       if (album !== undefined) albums.add(album);
       if (!known || (notes && !this.#noted.has(key)))
-        this.#photos.set(key, { ...this.#photoOf(source, head, notes), key, albums });
+        this.#photos.set(key, { ...(await this.#photoOf(source, head, notes)), key, albums });
       if (notes) this.#noted.add(key);
     } catch {
       this.#leftOut.push(source.name);
     }
   }
 
-  #photoOf(source: SourceFile, head: Uint8Array, notes: PhotoNotes | undefined) {
-    const { now } = this.#options;
-    const ofNotes = notes?.takenAt === undefined ? undefined : wallTime(notes.takenAt);
-    const times = [timeInExif(head), ofNotes, timeInName(source.name), wallTime(source.modified)];
-    const takenAt = firstPossible(times, wallTime(now));
+  async #photoOf(source: SourceFile, head: Uint8Array, notes: PhotoNotes | undefined) {
+    const { name, modified, size } = source;
+    const xmp = await this.#folders.xmpOf(source);
+    const time = bestTime({ name, head, modified, xmp, noted: notes?.takenAt, now: this.#options.now });
     const isVideo = photoKind(source) === "video";
-    const isLive = isVideo && source.size < largestLive && this.#pictures.has(stemOf(source));
-    return { source, isVideo, isLive, takenAt, ...(notes?.caption !== undefined && { caption: notes.caption }) };
+    const isLive = isVideo && size < largestLive && this.#pictures.has(stemOf(source));
+    return { source, isVideo, isLive, ...time, ...(notes?.caption !== undefined && { caption: notes.caption }) };
   }
 
   found(): Pick<PhotoCollection, "photos" | "leftOut"> {
@@ -159,8 +156,9 @@ function photoKind({ name }: SourceFile): "image" | "video" | undefined {
   return videoNames.test(name) ? "video" : undefined;
 }
 
-function isJson({ name }: SourceFile): boolean {
-  return /\.json$/iu.test(name);
+/** Files that tell about photos beside them. */
+function isNote({ name }: SourceFile): boolean {
+  return /\.(?:json|xmp)$/iu.test(name);
 }
 
 /** Files that systems and Google Takeout add, which nobody misses. */

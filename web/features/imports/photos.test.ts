@@ -76,6 +76,24 @@ test("photos of Google Takeout have their dates, captions and albums, and each i
   ]);
 });
 
+test("an XMP file beside a photo, by either of its names, tells its time and is no file left out", async () => {
+  const xmp = (time: string) => `<x:xmpmeta><a exif:DateTimeOriginal="${time}"/></x:xmpmeta>`;
+  const found = await scan(
+    await folder({
+      "a/IMG_1.JPG": "\xff\xd8 one",
+      "a/IMG_1.jpg.xmp": xmp("1988-02-03T04:05:06"),
+      "a/IMG_2.png": "two",
+      "a/IMG_2.xmp": xmp("1989-02-03T04:05:06"),
+    }),
+  );
+
+  expect(short(found)).toEqual([
+    ["IMG_1.JPG", "1988-02-03T04:05"],
+    ["IMG_2.png", "1989-02-03T04:05"],
+  ]);
+  expect(found).toMatchObject({ leftOut: [], isTakeout: false });
+});
+
 test("several archives are like one folder, and give the same keys", async () => {
   const parts = Object.entries(takeout);
   const photos = Object.fromEntries(parts.filter(([path]) => path.endsWith(".jpg")));

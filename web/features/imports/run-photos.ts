@@ -125,9 +125,9 @@ function messageWith({ myId, withAlbums }: PhotoJob, uploaded: readonly Uploaded
   };
 }
 
-function importedPhoto({ photo: { key, takenAt, caption }, file }: UploadedPhoto): ImportedPhoto {
+function importedPhoto({ photo: { key, takenAt, isBetter, caption }, file }: UploadedPhoto): ImportedPhoto {
   const time = new Date(takenAt).toISOString().slice(0, "2019-07-14T10:15:00".length);
-  return { file, key, takenAt: time, ...(caption !== undefined && { caption }) };
+  return { file, key, takenAt: time, ...(isBetter && { isBetter }), ...(caption !== undefined && { caption }) };
 }
 
 /** Returns the title of the one album that all photos are in. */

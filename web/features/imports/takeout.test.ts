@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstPossible, timeInExif, timeInName, wallTime } from "./photo-times.ts";
+import { bestTime, wallTime } from "./photo-times.ts";
 import { albumTitle, isYearFolder, JsonNames, photoNotes } from "./takeout.ts";
 
 function found(json: string[], ...photos: string[]): (string | undefined)[] {
@@ -51,6 +51,31 @@ test("copies have the number elsewhere, and edited photos share the file of the 
   expect(found(json, "IMG_1-edited.jpg", "IMG_1-bearbeitet(1).jpg", "IMG_1-modifié.jpg", "IMG_1-수정됨.jpg")).toEqual([
     ...["IMG_1.jpg.json", "IMG_1.jpg(1).json", "IMG_1.jpg.json", "IMG_1.jpg.json"],
   ]);
+});
+
+test.each([
+  ...["edited", "effects", "bearbeitet", "modifié", "modificato", "bewerkt", "edytowane", "editado", "editada"],
+  ...["ha editado", "editat", "redigerad", "redigeret", "redigert", "muokattu", "upraveno", "upravené", "szerkesztett"],
+  ...["düzenlendi", "изменено", "відредаговано", "επεξεργασμένο", "編集済み", "수정됨", "已编辑", "已編輯"],
+  ...["đã chỉnh sửa", "แก้ไขแล้ว", "diedit", "נערך", "تم التعديل", "संपादित"],
+])("a photo that was changed in Google Photos, '-%s', shares the file of the original", (word) => {
+  const json = ["DSC_1.JPG.supplemental-metadata.json", "DSC_2.JPG.supplemental-metadata(1).json", "DSC_3(1).JPG.json"];
+  expect(
+    found(json, `DSC_1-${word}.JPG`, `DSC_2-${word}(1).JPG`, `DSC_2(1)-${word}.JPG`, `DSC_3(1)-${word}.JPG`),
+  ).toEqual([json[0], json[1], json[1], json[2]]);
+});
+
+test("a changed photo with a long name is found where its name was cut off", () => {
+  const json = ["2019-07-14 Grandma and all of the children at .json"];
+  for (const name of [
+    "2019-07-14 Grandma and all of the children at t-edited",
+    "2019-07-14 Grandma and all of the children at t-edi",
+  ])
+    expect(found(json, `${name}.jpg`), name).toEqual(json);
+});
+
+test("other words behind a name are of other photos", () => {
+  expect(found(["IMG_1.jpg.json"], "IMG_1-at the lake.jpg", "IMG_1-2.jpg", "IMG_1 edited.jpg")).toEqual(Array(3));
 });
 
 test("the moving part of a live photo, and a copy of another type, share its file", () => {
@@ -105,86 +130,85 @@ test("an album is told by its content, and years are no albums", () => {
 });
 
 const day = (text: string) => Date.parse(`${text}Z`);
-
-test("names of cameras, phones and messengers tell a time", () => {
-  const times = {
-    "IMG_20190714_101500.jpg": "2019-07-14T10:15:00",
-    "PXL_20230714_101500123.jpg": "2023-07-14T10:15:00",
-    "20190714_101500.mp4": "2019-07-14T10:15:00",
-    "20190714101500.jpg": "2019-07-14T10:15:00",
-    "VID-20190714-WA0001.mp4": "2019-07-14T12:00:00",
-    "2019-07-14 10.15.00.jpg": "2019-07-14T10:15:00",
-    "2019-07-14 10.15.00-1.jpg": "2019-07-14T10:15:00",
-    "Screenshot_20190714-101500_Maps.png": "2019-07-14T10:15:00",
-    "Screenshot 2019-07-14 at 10.15.00.png": "2019-07-14T10:15:00",
-    "signal-2019-07-14-10-15-00-123.jpg": "2019-07-14T10:15:00",
-    "Scan 1955-02-03.jpg": "1955-02-03T12:00:00",
-    "2019_07_14 Grandma.jpg": "2019-07-14T12:00:00",
-  };
-  for (const [name, time] of Object.entries(times)) expect(timeInName(name), name).toBe(day(time));
-  expect(timeInName("FB_IMG_1563098100000.jpg")).toBe(wallTime(1563098100000));
-});
-
-test("other names tell none", () => {
-  for (const name of [
-    "IMG_1234.jpg",
-    "20191399.jpg",
-    "2019-02-30.jpg",
-    "120190714.jpg",
-    "201907145.jpg",
-    "photo 2019.jpg",
-    "12345678901234567890.jpg",
-  ])
-    expect(timeInName(name), name).toBeUndefined();
-});
-
-test("the first time at which a photo can have been taken counts", () => {
-  const now = day("2026-11-25T12:00:00");
-  expect(
-    firstPossible([undefined, day("2027-01-01T00:00:00"), day("1700-01-01T00:00:00"), day("1955-01-01T00:00:00")], now),
-  ).toBe(day("1955-01-01T00:00:00"));
-  expect(firstPossible([], now)).toBe(now);
-});
+const now = Date.UTC(2026, 10, 25, 12);
 
 /** The beginning of a JPEG, with an EXIF block that has one time. */
-function headWith(time: string, isLittle = true): Uint8Array {
+function headWith(time: string): Uint8Array {
   const block = new DataView(new ArrayBuffer(64));
-  block.setUint16(0, isLittle ? 0x4949 : 0x4d4d);
-  block.setUint16(2, 42, isLittle);
-  block.setUint32(4, 8, isLittle);
-  const entry = (at: number, tag: number, value: number) => {
-    block.setUint16(at, 1, isLittle);
-    block.setUint16(at + 2, tag, isLittle);
-    block.setUint32(at + 10, value, isLittle);
+  block.setUint16(0, 0x4949);
+  block.setUint16(2, 42, true);
+  block.setUint32(4, 8, true);
+  const entry = (at: number, tag: number, value: number, count: number) => {
+    block.setUint16(at, 1, true);
+    block.setUint16(at + 2, tag, true);
+    block.setUint16(at + 4, count === 1 ? 4 : 2, true);
+    block.setUint32(at + 6, count, true);
+    block.setUint32(at + 10, value, true);
   };
-  entry(8, 0x8769, 22);
-  entry(22, 0x9003, 40);
+  entry(8, 0x8769, 22, 1);
+  entry(22, 0x9003, 40, time.length);
   new TextEncoder().encode(time).forEach((sign, n) => block.setUint8(40 + n, sign));
   const before = new TextEncoder().encode("\u0001Exif\0\0\0\0\u0015infeExif\0\0");
   return new Uint8Array([...before, ...new Uint8Array(block.buffer)]);
 }
 
-test("the time in a photo is read, in both byte orders", () => {
-  for (const isLittle of [true, false])
-    expect(timeInExif(headWith("2019:07:14 10:15:00", isLittle))).toBe(day("2019-07-14T10:15:00"));
+const nothing = new Uint8Array();
+const jpeg = new Uint8Array([0xff, 0xd8]);
+const found1975 = '<x:xmpmeta><a exif:DateTimeOriginal="1975-08-10T12:00:00"/></x:xmpmeta>';
+const best = (sources: Partial<Parameters<typeof bestTime>[0]>) =>
+  bestTime({
+    ...{ name: "a.jpg", head: nothing, noted: undefined, xmp: undefined, modified: day("2024-05-01T00:00:00"), now },
+    ...sources,
+  });
+const camera = headWith("2020:01:06 10:00:00");
+
+test("a time that was corrected in Google Photos counts before that of the camera", () => {
+  const corrected = day("1975-08-10T12:00:00");
+  expect(best({ head: camera, noted: corrected })).toEqual({
+    ...{ takenAt: wallTime(corrected), isBetter: true, isCorrected: true },
+  });
 });
 
-test("a time of zeros, and a damaged block, tell nothing", () => {
-  const whole = headWith("2019:07:14 10:15:00");
-  expect(timeInExif(headWith("0000:00:00 00:00:00"))).toBeUndefined();
-  for (let length = 0; length < whole.length - 5; length++)
-    expect(timeInExif(whole.slice(0, length)), `${length}`).toBeUndefined();
+test("a time in another zone is that of the camera", () => {
+  for (const moment of ["2020-01-06T10:00:00", "2020-01-06T22:00:00", "2020-01-05T20:00:00", "2020-01-06T08:00:00"])
+    expect(best({ head: camera, noted: day(moment) }), moment).toEqual({
+      ...{ takenAt: day("2020-01-06T10:00:00"), isBetter: false, isCorrected: false },
+    });
+  for (const moment of ["2020-01-06T22:02:00", "2020-01-05T19:58:00", "2021-01-06T10:00:00"])
+    expect(best({ head: camera, noted: day(moment) }), moment).toMatchObject({ isCorrected: true });
 });
 
-test("a head full of blocks is read before the test times out", () => {
+test("without a camera's time, that of Google Photos or of an XMP file counts before name and last change", () => {
+  const noted = day("2019-08-10T12:00:00");
+  const name = "IMG_20190714_101500.jpg";
+  expect(best({ head: jpeg, noted, name })).toEqual({ takenAt: wallTime(noted), isBetter: true, isCorrected: false });
+  expect(best({ noted, name }), "the server may find more").toMatchObject({ isBetter: false });
+  expect(best({ head: jpeg, xmp: found1975, name })).toMatchObject({
+    ...{ takenAt: day("1975-08-10T12:00:00"), isBetter: true },
+  });
+  expect(best({ xmp: found1975, head: camera })).toMatchObject({ takenAt: day("2020-01-06T10:00:00") });
+  expect(best({ name })).toMatchObject({ takenAt: day("2019-07-14T10:15:00"), isBetter: false });
+  expect(best({})).toMatchObject({ takenAt: wallTime(day("2024-05-01T00:00:00")) });
+  expect(best({ modified: 0 })).toMatchObject({ takenAt: wallTime(now) });
+});
+
+test("a time of Google Photos that is that of no clock does not count", () => {
+  expect(best({ head: camera, noted: 0 })).toMatchObject({ takenAt: day("2020-01-06T10:00:00"), isCorrected: false });
+  expect(best({ head: headWith("0000:00:00 00:00:00"), noted: 0, name: "2019-07-14.jpg" })).toMatchObject({
+    takenAt: day("2019-07-14T12:00:00"),
+  });
+});
+
+test("a damaged block, and a head full of blocks, are read before the test times out", () => {
+  for (let length = 0; length < camera.length; length++) best({ head: camera.slice(0, length) });
   const head = new Uint8Array(64 * 1024);
   const view = new DataView(head.buffer);
-  const directory = 14 * 3000;
-  for (let at = 0; at < directory; at += 14) {
-    head.set(new TextEncoder().encode("Exif\0\0II"), at);
+  const directory = 18 * 3000;
+  for (let at = 0; at < directory; at += 18) {
+    head.set(new TextEncoder().encode("Exif\0\0II*\0"), at);
     view.setUint32(at + 10, directory - at - 6, true);
   }
   view.setUint16(directory, 60_000, true);
 
-  for (let n = 0; n < 2000; n++) expect(timeInExif(head)).toBeUndefined();
+  for (let n = 0; n < 300; n++) expect(best({ head }).takenAt).toBe(wallTime(day("2024-05-01T00:00:00")));
 });

@@ -56,17 +56,25 @@ function* lengths(title: number): Generator<number> {
 }
 
 /**
+ * Endings of more than one word that Google Photos gives to changed photos in some languages. Those of one word, which may also be cut off, need no list:
+ * "-edited", "-bearbeitet", "-編集済み" (https://github.com/simulot/immich-go and https://github.com/TheLastGimbus/GooglePhotosTakeoutHelper have lists).
+ */
+const editedWords = ["ha editado", "đã chỉnh sửa", "تم التعديل", "تم تعديلها"];
+const edited = new RegExp(`-(?:[\\p{L}\\p{M}]+|${editedWords.join("|")})$`, "u");
+
+/**
  * Returns what the JSON file may be named after: "IMG_1(2)" is the second copy of "IMG_1", and "IMG_1-edited", in any language, shares the file of
- * "IMG_1".
+ * "IMG_1". The number of a copy stands before or behind that word.
  */
 function formsOf(stem: string): [stem: string, copy: string][] {
-  const copy = copyNumber.exec(stem)?.[1] ?? "";
-  const first = stem.replace(copyNumber, "");
-  const edited = first.replace(/-\p{L}+$/u, "");
+  const withoutCopy = stem.replace(copyNumber, "");
+  const original = withoutCopy.replace(edited, "");
+  const copy = copyNumber.exec(stem)?.[1] ?? copyNumber.exec(original)?.[1] ?? "";
   return [
     [stem, ""],
-    [first, copy],
-    [edited, copy],
+    [withoutCopy, copy],
+    [original, copyNumber.exec(stem)?.[1] ?? ""],
+    [original.replace(copyNumber, ""), copy],
   ];
 }
 

@@ -1,0 +1,51 @@
+import type { PictureMetadata } from "./picture-times.ts";
+
+/** Blocks of EXIF that are looked at. HEIC names a block before it comes, and previews inside have their own. */
+const mostBlocks = 10;
+const longestText = 200;
+
+/**
+ * Finds the metadata in the bytes of a picture of any format, or in its beginning. It is found by the marks before it, so a damaged or shortened file is read
+ * as far as it goes.
+ */
+export function metadataIn(bytes: Uint8Array): PictureMetadata {
+  // One character for each byte.
+  const text = new TextDecoder("latin1").decode(bytes);
+  return { exif: exifIn(bytes, text), xmp: xmpIn(text), iptc: iptcIn(text), texts: textsIn(text) };
+}
+
+/** JPEG and HEIC, PNG, and WebP, with the length of the chunk in between. A TIFF begins with it. */
+const beforeExif = /(?:Exif\0\0|eXIf|EXIF[^]{4}|^)(?=II\*\0|MM\0\*)/gu;
+
+function exifIn(bytes: Uint8Array, text: string): Uint8Array[] {
+  const found: Uint8Array[] = [];
+  for (const { 0: mark, index } of text.matchAll(beforeExif)) {
+    if (found.push(bytes.subarray(index + mark.length)) === mostBlocks) break;
+  }
+  return found;
+}
+
+function xmpIn(text: string): string {
+  const from = text.indexOf("<x:xmpmeta");
+  if (from < 0) return "";
+  const end = text.indexOf("</x:xmpmeta>", from);
+  return text.slice(from, end < 0 ? undefined : end);
+}
+
+/** IPTC is one of the parts that Photoshop writes into a JPEG. */
+function iptcIn(text: string): string {
+  const from = text.indexOf("8BIM\x04\x04");
+  return from < 0 ? "" : text.slice(from, from + 64 * 1024);
+}
+
+const pngSignature = "PNG\r\n\x1a\n";
+
+/** Texts of a PNG that are not compressed. */
+function textsIn(text: string): [string, string][] {
+  if (text.slice(1, 8) !== pngSignature) return [];
+  const parts = text.matchAll(/(?:tEXt([^\0]{1,79})\0|iTXt([^\0]{1,79})\0\0\0[^\0]{0,40}\0[^\0]{0,80}\0)/gu);
+  return [...parts].map((part) => {
+    const begin = part.index + part[0].length;
+    return [part[1] ?? part[2] ?? "", text.slice(begin, begin + longestText)];
+  });
+}
