@@ -142,7 +142,13 @@ export const featureRules = [
       "Rules compute and do nothing else: they import contract/, other rules, node:crypto, the calendar (luxon) and the published time zones. I/O belongs in actions and queries.",
     from: { path: named("rules"), pathNot: tests },
     to: {
-      pathNot: ["^contract/", named("rules"), "^server/errors\\.ts$", "^crypto$", "^node_modules/((@types/)?luxon|timezones-ical-library)/"],
+      pathNot: [
+        "^contract/",
+        named("rules"),
+        "^server/errors\\.ts$",
+        "^crypto$",
+        "^node_modules/((@types/)?luxon|timezones-ical-library)/",
+      ],
     },
   },
 ];
