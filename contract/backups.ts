@@ -37,7 +37,7 @@ export const ServerBackups = Type.Object({
   nextAt: Type.Optional(Seconds),
   /** Whether the server can return to a backup by itself, because `npm start` runs it. */
   canReturn: Type.Boolean(),
-  /** Whether returning needs the code that `hearth confirm` prints on the server: as soon as others have accounts. */
+  /** True if returning needs the code that `hearth confirm` prints on the server: as soon as others have accounts. */
   needsCode: Type.Boolean(),
   /** The last return to a backup that succeeded. It can be undone, also after others failed. */
   returned: Type.Optional(

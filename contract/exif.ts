@@ -1,4 +1,4 @@
-/** What an EXIF block tells about when and where a picture was taken. Texts are as written, without the NULs at their end. */
+/** Time and place of a picture, as an EXIF block has them. Texts are as written, without the NULs at their end. */
 export interface ExifTexts {
   original?: string;
   digitized?: string;

@@ -12,11 +12,11 @@ const addedNames = /^(?:smime\.p7s|signature\.asc|openpgp_.*\.asc|publickey.*\.a
 
 /** Largest picture in bytes that can be a logo. */
 const largestLogo = 40 * 1024;
-/** Nobody sends a photo as small as this. */
+/** Smaller pictures are icons and tracking pixels. */
 const smallestPhoto = 3 * 1024;
 /** Names that mail programs give to pictures of a signature. */
 const logoNames = /^(?:image\d{3}|outlook-[\w-]+|logo\b.*|signature\b.*)\.\w{3,4}$/i;
-/** Where a signature begins in the HTML of Gmail, Thunderbird, Outlook, Apple Mail and others. */
+/** Beginning of a signature in the HTML of Gmail, Thunderbird, Outlook, Apple Mail and others. */
 const signature =
   /(?:class|id)="[^"]*(?:gmail_signature|moz-signature|ms-outlook-mobile-signature|applemailsignature|protonmail_signature|signature)[^"]*"|>-- ?<br/i;
 
@@ -38,7 +38,7 @@ function isAddedByProgram({ mimeType, filename }: Parsed): boolean {
   return addedTypes.test(mimeType) || addedNames.test(filename ?? "");
 }
 
-/** Whether a picture belongs to the signature: the HTML shows it there, or it is small and has a name that no camera gives. */
+/** Returns whether a picture belongs to the signature: the HTML shows it there, or it is small and has a name that no camera gives. */
 function isLogo({ contentId, filename }: Parsed, size: number, html: string): boolean {
   const cid = contentId?.replace(/^<|>$/g, "");
   const shownAt = cid ? html.indexOf(`cid:${cid}`) : -1;

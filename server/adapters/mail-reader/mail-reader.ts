@@ -55,7 +55,7 @@ export interface ReadMail extends MailHead {
   answer: string;
   /** The words of the sender in a new email: the text without the signature. */
   post: string;
-  /** What the person attached, without logos and signatures. */
+  /** Files that the person attached, without logos and signatures. */
   attachments: Attachment[];
 }
 

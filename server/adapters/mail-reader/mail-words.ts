@@ -1,4 +1,4 @@
-/** What mail programs write above the email that they quote, and below what a person wrote, as Outlook, Gmail, Apple Mail, Thunderbird and others ship it. */
+/** Texts that mail programs put above an email that they quote and below an answer, as Outlook, Gmail, Apple Mail, Thunderbird and others ship it. */
 
 /** Labels above an original, a language a line: sender; time; recipients and copies; subject. Alternatives are separated by "|". */
 const labelsByLanguage: readonly (readonly [from: string, sent: string, to: string, subject: string])[] = [
@@ -44,7 +44,7 @@ const wordsOf = (column: 0 | 1 | 2 | 3) => new Set(labelsByLanguage.flatMap((row
 export const labels = { from: wordsOf(0), sent: wordsOf(1), to: wordsOf(2), subject: wordsOf(3) };
 
 /** Between two rows of dashes, above an original. */
-export const originals: readonly string[] = [
+export const originalHeadings: readonly string[] = [
   ...["original message", "forwarded message", "reply message", "original e-mail", "original email"],
   ...["ursprüngliche nachricht", "originalnachricht", "weitergeleitete nachricht", "original-nachricht"],
   ...["message d'origine", "message d’origine", "message original", "message transféré", "mensaje original"],
@@ -73,7 +73,7 @@ export const originals: readonly string[] = [
 ];
 
 /** "Anna wrote" above a quote. */
-export const wrote: readonly string[] = [
+export const attributionVerbs: readonly string[] = [
   ...[
     "wrote",
     "writes",
@@ -118,8 +118,8 @@ export const wrote: readonly string[] = [
   ...["のメール", "書きました", "wrote on", "さんは", "さんが"],
 ];
 
-/** What phones and mail programs begin their own last line with. */
-export const sentBy: readonly string[] = [
+/** Beginnings of the line that phones and mail programs add at the end. */
+export const closingVerbs: readonly string[] = [
   ...[
     "sent",
     "get",
@@ -176,7 +176,7 @@ export const sentBy: readonly string[] = [
 ];
 
 /** Devices and programs that say so. "Sent from my garden" was typed by somebody. */
-export const devices: readonly string[] = [
+export const senderDevices: readonly string[] = [
   ...[
     "iphone",
     "ipad",

@@ -1,5 +1,5 @@
 import { withAsciiDigits } from "#contract/digits.ts";
-import { labels, originals, wrote } from "./mail-words.ts";
+import { attributionVerbs, labels, originalHeadings } from "./mail-words.ts";
 
 /** Lines longer than this are never those that a mail program writes above a quote. */
 export const lineLength = 1000;
@@ -90,8 +90,8 @@ function kindsOf(header: readonly string[]): ReadonlySet<keyof typeof labels> {
   return new Set(kinds.filter((kind) => written.some((label) => labels[kind].has(label))));
 }
 
-const originalMessage = new RegExp(`^[-_*\\s–—]{2,}(?:${originals.join("|")})[-_*\\s:–—]*$`, "i");
-const writing = new RegExp(wrote.join("|"), "i");
+const originalMessage = new RegExp(`^[-_*\\s–—]{2,}(?:${originalHeadings.join("|")})[-_*\\s:–—]*$`, "i");
+const writing = new RegExp(attributionVerbs.join("|"), "i");
 
 /** Returns a line with plain digits and without marks of direction. */
 function plain(line: string): string {
@@ -103,7 +103,7 @@ export function isQuoted(line: string): boolean {
   return /^\s{0,3}>/.test(line);
 }
 
-/** Whether these words above a quote name its author and its time. */
+/** Returns whether a line above a quote names its author and its time. */
 export function isAttribution(words: string): boolean {
   const isDated = /\d+\D+\d+/.test(words) && (hasTime(words) || /\d{4}/.test(words));
   return /[:：]\s*$/.test(words) && (isDated || (/\d/.test(words) && (writing.test(words) || /\S@\S/.test(words))));

@@ -1,11 +1,11 @@
 import { cutText } from "#contract/cut-text.ts";
-import { devices, sentBy } from "./mail-words.ts";
+import { closingVerbs, senderDevices } from "./mail-words.ts";
 import { isAttribution, isQuoted, lineLength, QuoteFinder } from "./quotes.ts";
 
 /** Much longer than a comment may be. The rest is mostly quotes. */
 const readLength = 100_000;
 const linesOfSignature = 3;
-/** What is kept of a quote above an answer: its last lines, of so many characters each. */
+/** Number of the last lines of a quote that are kept above an answer, and of characters of each. */
 const linesOfQuote = 3;
 const quoteLength = 300;
 
@@ -73,7 +73,7 @@ function shortQuote(lines: string[]): string {
   return [...(words.length > linesOfQuote ? ["> …"] : []), ...cut].join("\n");
 }
 
-const device = new RegExp(`^[\\s*_]*(?:${sentBy.join("|")}).*(?:${devices.join("|")})`, "i");
+const device = new RegExp(`^[\\s*_]*(?:${closingVerbs.join("|")}).*(?:${senderDevices.join("|")})`, "i");
 const signatureLine = 120;
 
 /** Cuts the text off at "-- ", which marks signatures (RFC 3676), and removes what phones add at the end. */

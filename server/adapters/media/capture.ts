@@ -4,7 +4,7 @@ import { positionInMetadata, timeInMetadata, type PictureMetadata } from "#contr
 import { timeInText } from "#contract/time-texts.ts";
 import type { Capture, Position } from "./media.ts";
 
-/** What sharp finds of metadata in a picture. */
+/** Blocks of metadata that sharp finds in a picture. */
 export type Found = Pick<Metadata, "exif" | "xmp" | "iptc" | "comments">;
 
 /** Returns when and where a photo was taken according to its metadata, as far as that says something plausible. */

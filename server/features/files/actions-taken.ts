@@ -5,7 +5,7 @@ import { timeInName } from "#contract/file-name-times.ts";
 import type { ToldTime } from "#contract/time-texts.ts";
 import type { Capture, Position } from "../../adapters/media/media.ts";
 
-/** What is known about a photo or video beside its content. */
+/** Facts about a photo or video beside its content. */
 export interface Origin {
   /** Name of the file. */
   name: string;

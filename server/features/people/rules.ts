@@ -72,7 +72,7 @@ export function checkNewLogin(login: string): string {
   return login;
 }
 
-/** Whether mail servers know the domain by another spelling, such as one without full-width letters: it would be a second account of one mailbox. */
+/** Returns whether mail servers know the domain by another spelling, such as one without full-width letters. It would be a second account of one mailbox. */
 function isOddDomain(domain: string): boolean {
   return /\.$|\u3002/u.test(domain) || domain.normalize("NFKC").toLowerCase() !== domain;
 }

@@ -4,7 +4,7 @@ import { hourOf, isHalfOfDay } from "./chat-hours.ts";
 /** Wall-clock time of a message as the chat has it: three numbers of a date in the order of the phone's language, and a time of day. */
 export interface ChatTime {
   date: readonly [number, number, number];
-  /** What stands between the numbers of the date, with the space behind it. */
+  /** Separator between the numbers of the date, with the space behind it. */
   by: string;
   hours: number;
   minutes: number;
@@ -17,7 +17,7 @@ export interface Beginning {
   time: ChatTime;
   /** Number of characters of the line. */
   length: number;
-  /** What all beginnings of one export have in common, since one phone wrote them. */
+  /** Form of the date and time. All messages of one export have the same, because one phone wrote them. */
   style: string;
 }
 

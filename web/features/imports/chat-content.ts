@@ -77,7 +77,7 @@ function isOmitted(text: string, words: string): boolean {
   return /^[\u200e\u200f]/u.test(text) && words.length <= longestNotice && !words.includes("\n") && omitted.test(words);
 }
 
-/** Whether the service wrote down what a person sent: a poll, an event, a place, a contact, a call. It has a label, a link, or values that are marked. */
+/** Returns whether the service describes something that a person sent: a poll, an event, a place, a contact, a call. It has a label, a link, or values that are marked. */
 function isFilledIn(text: string): boolean {
   const [first = "", ...others] = withoutMarks(text).trim().split("\n");
   if (others.length > 0 || /https?:\/\//u.test(first)) return true;

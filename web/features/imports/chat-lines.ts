@@ -57,7 +57,7 @@ function entryOf({ time, lines }: { time: ChatTime; lines: string[] }): ChatEntr
 
 const pairs = ["«»", "‹›", "「」", "『』", "《》", "„“”"];
 
-/** Whether the colon stands within quotation marks: 'Anna changed the name to "Trip: Paris"' has no author. */
+/** Returns whether the colon stands within quotation marks: 'Anna changed the name to "Trip: Paris"' has no author. */
 function breaksQuote(name: string): boolean {
   const isOpen = ([open, ...close]: string) => {
     const from = name.lastIndexOf(open!);

@@ -17,7 +17,7 @@ export interface ChatSummary {
   people: ReadonlyMap<string, number>;
   messages: number;
   files: number;
-  /** What is not imported, by reason. */
+  /** Number of entries that are not imported, by reason. */
   leftOut: LeftOutCounts;
   /** For each order, the number of messages whose date does not exist in it. */
   undated: Readonly<Record<DateOrder, number>>;

@@ -1,5 +1,5 @@
 /**
- * What WhatsApp writes into exports in place of something, in the languages that it is offered in; as seen in exports and in its own translations. Compared in
+ * Texts that WhatsApp writes into exports in place of something, in the languages that it is offered in; as seen in exports and in its own translations. Compared in
  * lower case and without the point at the end.
  */
 
@@ -170,7 +170,7 @@ export const omittedWords: readonly string[] = [
   ...["제외\\p{L}*", "略去", "已略去", "省略", "忽略"],
 ];
 
-/** What stands beside the name of a file in its message: "IMG.jpg (file attached)". */
+/** Labels beside the name of a file in its message: "IMG.jpg (file attached)". */
 export const attachedTexts: ReadonlySet<string> = new Set([
   ...[
     "file attached",

@@ -20,7 +20,7 @@ export function momentAt(time: number): number {
   return moment.setHours(at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds());
 }
 
-/** What tells when a photo was taken. */
+/** Sources for the time at which a photo was taken. */
 export interface TimeSources {
   name: string;
   /** The beginning of the file, in which most formats have their metadata. */

@@ -35,7 +35,7 @@ function claimTab(personId: string): void {
   }
 }
 
-/** What another app shared stands in the address of the share page, to which a sign-in returns, and would become the next person's draft. */
+/** Removes shared content from the address that a sign-in returns to. It would become the draft of another person. */
 function forgetShared(): void {
   const state = history.state as { wanted?: unknown } | null;
   if (typeof state?.wanted === "string" && state.wanted.startsWith("/share"))
