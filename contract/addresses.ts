@@ -31,14 +31,17 @@ const wiki = "/wiki/";
 /** Looking for addresses takes more than linear time, and no address has as many characters. */
 const longestPart = 4096;
 /** Every address contains one of these; most texts contain none. */
-const sign = /[.:@]|localhost/i;
+const sign = /[^\s.:@][.@][^\s.@]|:\/\/|localhost|mailto:/i;
 
-/** Returns the web and email addresses in a text, in order. An address ends where its characters end, in texts without spaces, too. */
-export function addressesIn(text: string): Address[] {
+/**
+ * Returns the web and email addresses in a text, in order. An address ends where its characters end, in texts without spaces, too. `wanted`: what all of
+ * those have that are looked for.
+ */
+export function addressesIn(text: string, wanted: RegExp = sign): Address[] {
   const found: Address[] = [];
   let from = 0;
-  for (const part of sign.test(text) ? partsOf(text) : []) {
-    if (part.length <= longestPart && sign.test(part))
+  for (const part of wanted.test(text) ? partsOf(text) : []) {
+    if (part.length <= longestPart && wanted.test(part))
       for (const address of addressesInPart(part)) found.push(movedBy(from, address));
     from += part.length;
   }

@@ -1,7 +1,9 @@
 import { addressesIn } from "./addresses.ts";
 
+const scheme = /https?:\/\//i;
+
 /** Returns the first web address in a plain text that is written with its scheme, or undefined if there is none. This address gets a preview. */
 export function firstUrl(text: string): string | undefined {
-  const found = addressesIn(text).find(({ start }) => /^https?:/i.test(text.slice(start, start + 6)));
+  const found = addressesIn(text, scheme).find(({ start }) => scheme.test(text.slice(start, start + 8)));
   return found && text.slice(found.start, found.end);
 }
