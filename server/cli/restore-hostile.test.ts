@@ -1,6 +1,9 @@
 import { cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
@@ -42,8 +45,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command in a Hearth of its own, which is empty until something is restored. */
-function run(args: string[], settings: Record<string, string> = {}) {
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/**
+ * Runs a command in a Hearth of its own, which is empty until something is restored. A command is a process of its own elsewhere: here, what the one before
+ * left in memory keeps its connection to SQLite open.
+ */
+async function run(args: string[], settings: Record<string, string> = {}) {
+  collectGarbage();
+  await setImmediate();
   return hearthCommand({ context: { ...hearth.context, config: readConfig({ ...home, ...settings }) } }, args);
 }
 
