@@ -114,7 +114,7 @@ test("a member imports photos from Google Takeout once, with days, captions and 
   const days = (await photosOf(anna, group)).map(({ name, day }) => [name, day] as const);
   expect(Object.fromEntries(days)).toEqual({
     "A very long name of a photo of the whole family.jpg": "2019-07-20",
-    ...{ "IMG_1.jpg": "2019-07-14", "IMG_1-edited.jpg": "2019-07-14", "IMG_2.jpg": "2018-12-31" },
+    ...{ "IMG_1.jpg": "2019-07-14", "IMG_1-edited.jpg": "2019-07-14", "IMG_2.jpg": "2019-07-14" },
   });
   const annas = await signedIn(anna);
   await annas.goto(`/groups/${group.id}/albums`);

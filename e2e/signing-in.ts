@@ -5,6 +5,8 @@ import type { Person } from "./people.ts";
 export async function signInto(context: BrowserContext, { key }: Person): Promise<void> {
   const entry = JSON.stringify({ data: key, createdAt: Date.now(), metadata: {} });
   await context.addInitScript((value) => {
+    // Frames keep their names, which forms are sent to.
+    if (window !== window.top) return;
     // Signing out clears all storage, and the page is loaded anew when somebody signs in again.
     if (window.name !== "signed in once") localStorage.setItem("apiKey", value);
     window.name = "signed in once";
