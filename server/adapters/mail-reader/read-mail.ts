@@ -15,6 +15,7 @@ import {
   type ReadMail,
   type Resolve,
 } from "./mail-reader.ts";
+import { withWinmailOpened } from "./winmail.ts";
 import { postText, replyText } from "./written-text.ts";
 
 const limits = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 };
@@ -41,7 +42,7 @@ export async function readMail(
   if (!(await isExpected(head))) return undefined;
   const sender = await authenticated({ ...mail, raw, from, headers }, resolve);
   if (!(await isWelcome(head, sender))) return undefined;
-  const content = await parseReadable(raw, { ...limits, attachmentEncoding: "arraybuffer" });
+  const content = withWinmailOpened(await parseReadable(raw, { ...limits, attachmentEncoding: "arraybuffer" }));
   const text = textOf(content);
   return {
     ...head,
