@@ -17,6 +17,10 @@ export type PostingAddress = Static<typeof PostingAddress>;
 /** `PUT /api/groups/{id}/posting-address`. */
 export const NewPostingAddress = Type.Object({ isOn: Type.Boolean() });
 
+/** `GET /api/messages/{id}/email`: the whole text of the email of which a part was posted, for its sender alone. */
+export const MailOriginal = Type.Object({ text: Type.String() });
+export type MailOriginal = Static<typeof MailOriginal>;
+
 /** Takes a whole email (`message/rfc822`) from another mail system, with the operator's token. */
 export const inboundMailPath = "/api/inbound-mail";
 

@@ -17,7 +17,7 @@ export type MessageType = Static<typeof MessageType>;
  * them. `captions` and `alternatives` are texts by file id: captions of photos, and their descriptions for people who cannot see them. `places` are the
  * places of photos by file id, each of at most 200 characters; shares into other groups and public links leave them out. `waves` are the
  * waveforms of voice messages by file id: 32 bars, each a digit of base 32. `photo` is the file that a comment is about; the server drops it unless the
- * message whose page shows the comment has that file. Unknown keys are stored unchanged.
+ * message whose page shows the comment has that file. `by_email` is true if only a part of an email was posted (`MailOriginal`). Unknown keys are stored unchanged.
  */
 export const MessageData = Type.Object(
   { title: Type.Optional(Type.String()), text: Type.Optional(Type.String()), date: Type.Optional(Type.String()) },

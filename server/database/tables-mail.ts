@@ -6,6 +6,22 @@ export interface InboundMailsTable {
   received_at: number;
 }
 
+/** The whole text of an email of which only a part was posted, for the person who sent it. */
+export interface MailOriginalsTable {
+  message_id: string;
+  user_id: string;
+  text: string;
+}
+
+/** Small pictures that stood in the text of a person's emails. One that comes again is a logo. */
+export interface MailPicturesTable {
+  user_id: string;
+  /** SHA-256 in base64url. */
+  checksum: string;
+  /** The first email that had it, derived from its Message-ID. */
+  mail: string;
+}
+
 /** The address at which a member posts to a group by email. Its signature contains the salt, so that a new row makes another address. */
 export interface PostingAddressesTable {
   user_id: string;

@@ -50,7 +50,13 @@ import type {
   HiddenMemoriesTable,
   MemoryReadersTable,
 } from "./tables-albums.ts";
-import type { GroupsTakingMailTable, InboundMailsTable, PostingAddressesTable } from "./tables-mail.ts";
+import type {
+  GroupsTakingMailTable,
+  InboundMailsTable,
+  MailOriginalsTable,
+  MailPicturesTable,
+  PostingAddressesTable,
+} from "./tables-mail.ts";
 import type {
   DigestsTable,
   LiveEventsTable,
@@ -160,6 +166,8 @@ export interface Tables {
   hidden_memories: HiddenMemoriesTable;
   memory_readers: MemoryReadersTable;
   inbound_mails: InboundMailsTable;
+  mail_originals: MailOriginalsTable;
+  mail_pictures: MailPicturesTable;
   groups_taking_mail: GroupsTakingMailTable;
   posting_addresses: PostingAddressesTable;
   refused_identities: RefusedIdentitiesTable;

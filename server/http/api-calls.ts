@@ -103,6 +103,10 @@ export const calls: Record<string, Call> = {
   "PUT /api/messages/:id": { summary: "Edit, pin or publish a message", scope: "post" },
   "DELETE /api/messages/:id": { summary: "Delete a message", scope: "post" },
   "GET /api/messages/:id/versions": { summary: "Earlier contents of an edited message", scope: "read" },
+  "GET /api/messages/:id/email": {
+    summary: "The whole email of which a part was posted, for its sender",
+    scope: "read",
+  },
   "GET /api/messages/:id/deletion": { summary: "Number of comments and files that would be deleted with the message" },
   "GET /api/messages/:id/preview": { summary: "Summary of a message", scope: "read" },
   "GET /api/messages/:id/thread": { summary: "A message with its ancestors and latest comments", scope: "read" },

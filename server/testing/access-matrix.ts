@@ -1,6 +1,7 @@
 import type { InjectOptions } from "fastify";
 import type { File } from "#contract/files.ts";
 import type { Message } from "#contract/compat.ts";
+import { insertOriginal } from "../features/inbound-mail/queries.ts";
 import { administrationCalls, makeAdministrator, type ForbiddenCall } from "./access-administration.ts";
 import { ownRoutes } from "./access-own.ts";
 import type { TestApp } from "./build-app.ts";
@@ -31,6 +32,8 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   const data = { text: "Secret", date: "2026-12-24", poll, confirm: true };
   const message = await makeMessage(anna, famille, { data, files: [photo.id] });
   await makeReply(bob, message, "A reply");
+  const original = { message_id: message.id, user_id: anna.id, text: "Secret" };
+  await hearth.context.db.write((tx) => insertOriginal(tx, original));
   const resumed = await uploadInPieces(hearth, anna, await phonePhoto());
   const reactions = await bob.post(`/api/messages/${message.id}/reactions`, { reaction: "👍" });
   const bookmark = await anna.post("/api/bookmarks", { message_id: message.id });
@@ -166,6 +169,7 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
     "DELETE /api/messages/:id/public-links/:linkId": at({ id: message.id, linkId: publicLink.id }),
     "GET /api/messages/:id/deletion": ofMessage,
     "GET /api/messages/:id/versions": ofMessage,
+    "GET /api/messages/:id/email": ofMessage,
     "GET /api/messages/:id/confirmation": ofMessage,
     "PUT /api/messages/:id/confirmation": ofMessage,
     "POST /api/messages/:id/confirmation/reminders": ofMessage,

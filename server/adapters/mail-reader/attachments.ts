@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Attachment as Parsed, Email } from "postal-mime";
@@ -26,10 +27,13 @@ export async function storeAttachments({ attachments, html = "" }: Email, folder
   const stored: Attachment[] = [];
   for (const [n, attachment] of attachments.filter((one) => !isAddedByProgram(one)).entries()) {
     const bytes = Buffer.from(attachment.content as ArrayBuffer);
-    if (bytes.length === 0 || isLogo(attachment, bytes.length, html)) continue;
+    const shownAt = shownIn(html, attachment);
+    const maybeLogo = shownAt !== -1 && bytes.length <= largestLogo;
+    if (bytes.length === 0 || (maybeLogo && isLogo(attachment, bytes.length, { html, shownAt }))) continue;
     const path = join(folder, `attachment-${n}`);
     await writeFile(path, bytes, { mode: 0o600 });
-    stored.push({ path, name: attachment.filename ?? "", size: bytes.length });
+    const checksum = maybeLogo ? createHash("sha256").update(bytes).digest("base64url") : undefined;
+    stored.push({ path, name: attachment.filename ?? "", size: bytes.length, checksum });
   }
   return stored;
 }
@@ -38,11 +42,14 @@ function isAddedByProgram({ mimeType, filename }: Parsed): boolean {
   return addedTypes.test(mimeType) || addedNames.test(filename ?? "");
 }
 
-/** Returns whether a picture belongs to the signature: the HTML shows it there, or it is small and has a name that no camera gives. */
-function isLogo({ contentId, filename }: Parsed, size: number, html: string): boolean {
+/** Returns where the HTML shows a picture, or -1. */
+function shownIn(html: string, { contentId }: Parsed): number {
   const cid = contentId?.replace(/^<|>$/g, "");
-  const shownAt = cid ? html.indexOf(`cid:${cid}`) : -1;
-  if (shownAt === -1 || size > largestLogo) return false;
+  return cid ? html.indexOf(`cid:${cid}`) : -1;
+}
+
+/** Returns whether a small picture belongs to the signature: the HTML shows it there, or it has a name or size that no photo has. */
+function isLogo({ filename }: Parsed, size: number, { html, shownAt }: { html: string; shownAt: number }): boolean {
   const signatureAt = html.search(signature);
   return size < smallestPhoto || logoNames.test(filename ?? "") || (signatureAt !== -1 && shownAt > signatureAt);
 }

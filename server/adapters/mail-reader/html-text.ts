@@ -16,8 +16,12 @@ const maxAttributes = 256;
 /** Characters that are parsed. */
 const parsedLength = 2_000_000;
 
-/** Returns the text that HTML shows. Lines of an email that it quotes begin with ">", as in plain text; an original that Outlook adds is left out. */
-export function htmlText(html: string): string {
+/**
+ * Returns the text that HTML shows. Lines of an email that it quotes begin with ">", as in plain text.
+ *
+ * @param options.isWhole false to leave out an original that Outlook adds, and signatures
+ */
+export function htmlText(html: string, { isWhole = false } = {}): string {
   let text = "";
   let isLineStart = true;
   let depth = 0;
@@ -25,12 +29,14 @@ export function htmlText(html: string): string {
   let hiddenAt: number | undefined;
   let quotedAt: number | undefined;
   let isOver = false;
+  const isLeftOut = (name: string, attributes: Record<string, string>): boolean =>
+    unseen.includes(name) || (!isWhole && isAdded(attributes));
   const open = (name: string, attributes: Record<string, string>): void => {
     if (name === "br") write("\n");
     if (voids.includes(name)) return;
     depth++;
-    if (endsHere.test(attributes.id ?? "")) isOver = true;
-    if (hiddenAt === undefined && isHidden(name, attributes)) hiddenAt = depth;
+    if (!isWhole && endsHere.test(attributes.id ?? "")) isOver = true;
+    if (hiddenAt === undefined && isLeftOut(name, attributes)) hiddenAt = depth;
     if (isQuote(name, attributes)) {
       newLine();
       quotedAt ??= depth;
@@ -74,8 +80,8 @@ export function htmlText(html: string): string {
     .trim();
 }
 
-function isHidden(name: string, { class: classes = "", id = "" }: Record<string, string>): boolean {
-  return unseen.includes(name) || attributionClasses.test(classes) || quoteIds.test(id);
+function isAdded({ class: classes = "", id = "" }: Record<string, string>): boolean {
+  return attributionClasses.test(classes) || quoteIds.test(id);
 }
 
 function isQuote(name: string, { class: classes = "" }: Record<string, string>): boolean {

@@ -23,6 +23,8 @@ export interface MailToRead {
   arrival: Arrival;
   /** The mail server whose Authentication-Results header is believed; undefined to check everything here. */
   authenticatedBy?: string | undefined;
+  /** Address of this server, which its own emails have in their last line. */
+  siteUrl?: string;
 }
 
 /** Facts of the SMTP conversation; absent if the email came another way. */
@@ -49,7 +51,7 @@ export interface MailHead {
 }
 
 export interface ReadMail extends MailHead {
-  /** Plain text, or what the HTML shows. Quotes that the HTML marks are left out. Cut off after `textLength` characters. */
+  /** The whole text, or what the whole HTML shows. Cut off after `textLength` characters. */
   text: string;
   /** The words of the sender in a reply: the text without the quoted email and the signature. */
   answer: string;
@@ -63,6 +65,8 @@ export interface Attachment {
   path: string;
   name: string;
   size: number;
+  /** Of a small picture that the text shows: SHA-256 in base64url, to recognize logos that repeat. */
+  checksum?: string | undefined;
 }
 
 export class MailUnreadable extends Error {}

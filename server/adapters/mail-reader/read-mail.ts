@@ -46,8 +46,8 @@ export async function readMail(
   const text = textOf(content);
   return {
     ...head,
-    text: cutText(text, textLength),
-    answer: replyText(text),
+    text: cutText(wholeText(content), textLength),
+    answer: replyText(text, mail.siteUrl),
     post: postText(text),
     attachments: await storeAttachments(content, mail.folder),
   };
@@ -104,6 +104,11 @@ function subjectOf({ subject = "" }: Pick<Email, "subject">, raw: Buffer): strin
 
 function textOf({ text = "", html }: Email): string {
   return text.trim() === "" && html !== undefined ? htmlText(html) : text;
+}
+
+function wholeText({ text = "", html }: Email): string {
+  const whole = text.trim() === "" && html !== undefined ? htmlText(html, { isWhole: true }) : text;
+  return whole.replaceAll("\0", "").toWellFormed();
 }
 
 const deliveredTo = ["delivered-to", "x-original-to", "envelope-to", "x-envelope-to"];

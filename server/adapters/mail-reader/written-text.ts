@@ -12,9 +12,18 @@ const quoteLength = 300;
 /**
  * Returns what a person wrote in an answer: the text without the quoted email and the signature. A few lines of the quote stay where answers stand
  * between them.
+ *
+ * @param siteUrl address of this server, which its own emails have in their last line; tells where an answer begins below one that is not marked
  */
-export function replyText(text: string): string {
-  const blocks = blocksOf(withoutOriginal(linesOf(text)));
+export function replyText(text: string, siteUrl?: string): string {
+  const lines = linesOf(text);
+  const answer = answerIn(lines);
+  if (answer !== "" || siteUrl === undefined) return answer;
+  return answerIn(lines.slice(lines.findLastIndex((line) => line.includes(siteUrl)) + 1));
+}
+
+function answerIn(lines: string[]): string {
+  const blocks = blocksOf(withoutOriginal(lines));
   const answers = blocks.map(({ lines, isQuote }) => (isQuote ? "" : withoutSignature(lines)));
   const isAnswerTo = (n: number) => Boolean(answers[n]) && blocks[n - 1]?.isQuote === true;
   const answered = blocks.flatMap((_block, n) => (isAnswerTo(n) ? [n] : []));

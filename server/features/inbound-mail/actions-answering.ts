@@ -1,16 +1,16 @@
 import type { Context } from "../../context.ts";
 import { AppError, appError } from "../../errors.ts";
 import { answerEvent } from "../calendar/actions.ts";
-import { createMessage } from "../messages/actions-create.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import { addReaction } from "../reactions/actions.ts";
 import { storeAttachments, type PersonalMail } from "./actions-attachments.ts";
 import type { Problem } from "./actions-failures.ts";
+import { postFromMail } from "./actions-originals.ts";
 import { commandOf, type Command } from "./rules-commands.ts";
 
 /** Posts an email as a comment on the message it answers, or does what its only word says. Returns what could not be posted. */
 export async function answerMessage(context: Context, personal: PersonalMail): Promise<Problem[]> {
-  const { id, me, token, mail } = personal;
+  const { token, mail } = personal;
   const message = await messageAnswered(context, personal);
   const text = mail.answer;
   if (mail.attachments.length === 0) {
@@ -19,7 +19,7 @@ export async function answerMessage(context: Context, personal: PersonalMail): P
   }
   const { files, problems } = await storeAttachments(context, personal);
   if (text === "" && files.length === 0 && problems.length > 0) return problems;
-  await createMessage(context, me, { id, group: message.group_id, parent: token.targetId, data: { text }, files });
+  await postFromMail(context, personal, { group: message.group_id, parent: token.targetId, data: { text }, files });
   return problems;
 }
 

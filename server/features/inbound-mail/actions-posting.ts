@@ -9,10 +9,10 @@ import { appError } from "../../errors.ts";
 import type { RightLost } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { membershipOf, membershipWith } from "../groups/actions-members.ts";
-import { createMessage } from "../messages/actions-create.ts";
 import type { Me } from "../people/rules.ts";
 import { storeAttachments, type PersonalMail } from "./actions-attachments.ts";
 import type { Problem } from "./actions-failures.ts";
+import { postFromMail } from "./actions-originals.ts";
 import {
   deletePostingAddressesOf,
   findPostingSalt,
@@ -27,13 +27,13 @@ import { titleFrom } from "./rules-title.ts";
 /** Posts an email to a group: its subject is the title. Returns what could not be posted. */
 export async function postToGroup(context: Context, personal: PersonalMail): Promise<Problem[]> {
   const { db } = context;
-  const { id, me, token, mail } = personal;
+  const { me, token, mail } = personal;
   await membershipWith(db.read, me, token.targetId, can.post);
   if (!(await takesMail(db.read, token.targetId))) throw appError("mail_posting_off");
   const { files, problems } = await storeAttachments(context, personal);
   const [title, text] = [cutText(titleFrom(mail.subject), titleLength), mail.post];
   if (title === "" && text === "" && files.length === 0 && problems.length > 0) return problems;
-  await createMessage(context, me, { id, group: token.targetId, data: { title, text }, files });
+  await postFromMail(context, personal, { group: token.targetId, data: { title, text }, files });
   return problems;
 }
 

@@ -17,6 +17,7 @@ import { sendFailureLaterIn, type Problem } from "./actions-failures.ts";
 import type { PersonalMail } from "./actions-attachments.ts";
 import { postToGroup } from "./actions-posting.ts";
 import { answerMessage } from "./actions-answering.ts";
+import { rememberLogosIn, withoutKnownLogos } from "./actions-logos.ts";
 import {
   countMails,
   deleteMailsBefore,
@@ -58,10 +59,14 @@ export async function acceptMail(
     const path = join(folder, "mail");
     if ((await receive(path)) > maxBytes) throw appError("mail_too_large");
     const accepted = new AcceptedMail(context, arrival);
-    const mail = await mailReader.read({ path, folder, arrival, authenticatedBy }, accepted).catch((error: unknown) => {
+    const toRead = { path, folder, arrival, authenticatedBy, siteUrl: config.url };
+    const mail = await mailReader.read(toRead, accepted).catch((error: unknown) => {
       throw refusalOfReading(context, error);
     });
-    if (mail) for (const one of accepted.recipients) await acceptFrom(context, one, mail, folder);
+    const [first] = accepted.recipients;
+    if (!mail || !first) return;
+    const own = await withoutKnownLogos(context, first.me, mail);
+    for (const one of accepted.recipients) await acceptFrom(context, one, own, folder);
   });
 }
 
@@ -145,6 +150,7 @@ async function acceptFrom(context: Context, { me, token }: Recipient, mail: Read
     const problems = await problemsOfPosting(context, { id, me, token, mail, folder });
     await db.write(async (tx) => {
       const isNew = await insertMail(tx, { id, user_id: me.id, received_at: clock.now() });
+      await rememberLogosIn(tx, context, me, mail);
       if (isNew && problems.length > 0) await sendFailureLaterIn(context, tx, { id, me, mail, problems });
     });
   });

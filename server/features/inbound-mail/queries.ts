@@ -2,7 +2,7 @@ import type { Reader, Transaction } from "../../database/database.ts";
 import { countOf } from "../../database/count.ts";
 import { insertNew } from "../../database/insert-new.ts";
 import { listed } from "../../database/json-list.ts";
-import type { PostingAddressesTable } from "../../database/tables-mail.ts";
+import type { MailOriginalsTable, MailPicturesTable, PostingAddressesTable } from "../../database/tables-mail.ts";
 import type { RightLost } from "../../events.ts";
 import { withoutSession, type Me } from "../people/rules.ts";
 
@@ -27,6 +27,38 @@ export function insertMail(
   mail: { id: string; user_id: string; received_at: number },
 ): Promise<boolean> {
   return insertNew(tx, "inbound_mails", mail, "id");
+}
+
+/** Stores an email once. */
+export async function insertOriginal(tx: Transaction, original: MailOriginalsTable): Promise<void> {
+  await insertNew(tx, "mail_originals", original, "message_id");
+}
+
+export async function findOriginal(db: Reader, messageId: string, userId: string): Promise<string | undefined> {
+  const original = await db
+    .selectFrom("mail_originals")
+    .select("text")
+    .where("message_id", "=", messageId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return original?.text;
+}
+
+/** Returns which of the pictures were in an earlier email of the user. */
+export async function findKnownPictures(db: Reader, userId: string, mail: string, checksums: string[]) {
+  if (checksums.length === 0) return new Set<string>();
+  const known = await db
+    .selectFrom("mail_pictures")
+    .select("checksum")
+    .where("user_id", "=", userId)
+    .where("mail", "!=", mail)
+    .where("checksum", "in", checksums)
+    .execute();
+  return new Set(known.map(({ checksum }) => checksum));
+}
+
+export async function insertPicture(tx: Transaction, picture: MailPicturesTable): Promise<void> {
+  await insertNew(tx, "mail_pictures", picture, "user_id", "checksum");
 }
 
 export function countMails(db: Reader, userId: string, since: number): Promise<number> {

@@ -1,4 +1,10 @@
-import { NewPostingAddress, PostingAddress, WebhookQuery, inboundMailPath } from "#contract/inbound-mail.ts";
+import {
+  MailOriginal,
+  NewPostingAddress,
+  PostingAddress,
+  WebhookQuery,
+  inboundMailPath,
+} from "#contract/inbound-mail.ts";
 import { IdParams, NoContent, responses } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import { appError } from "../../errors.ts";
@@ -8,6 +14,7 @@ import { noContent } from "../../http/no-content.ts";
 import { announcedBytes, refusalOf } from "../../http/uploads.ts";
 import { writeUpTo } from "../../limited-file.ts";
 import { acceptMail } from "./actions.ts";
+import { originalOf } from "./actions-originals.ts";
 import { makePostingAddress, postingAddressOf, revokePostingAddress, switchPosting } from "./actions-posting.ts";
 
 const mailType = "message/rfc822";
@@ -36,6 +43,12 @@ export async function inboundMailRoutes(app: App, context: Context): Promise<voi
     "/api/groups/:id/posting-address",
     { schema: { params, response: responses(204, NoContent) } },
     ({ me, params: { id } }, reply) => noContent(reply, revokePostingAddress(context, me, id)),
+  );
+
+  app.get(
+    "/api/messages/:id/email",
+    { schema: { params, response: responses(200, MailOriginal) } },
+    ({ me, params: { id } }) => originalOf(context, me, id),
   );
 
   await app.register((scope: App, _options: object, done: () => void) => {

@@ -21,7 +21,8 @@ export function contentOf(draft: Pick<NewMessage, "type" | "data" | "files">): D
 
 /**
  * Returns a copy of a message the user may read. Fields missing from the draft come from the origin; the files are shared, not copied. Nobody is
- * mentioned, because the author of the origin did not mean members of another group, and the places of photos are meant for this one alone.
+ * mentioned, because the author of the origin did not mean members of another group, and the places of photos are meant for this one alone. The
+ * whole email is for its sender.
  */
 export async function sharedContent(db: Reader, me: Me, originId: string, draft: NewMessage): Promise<Draft> {
   const origin = await findMessageFor(db, me.id, originId);
@@ -35,7 +36,7 @@ export async function sharedContent(db: Reader, me: Me, originId: string, draft:
 }
 
 function forOtherGroup({ content, files }: Draft): Draft {
-  const { places: _onlyThere, ...data } = content.data;
+  const { places: _onlyThere, by_email: _onlyForSender, ...data } = content.data;
   return { content: withMentions({ ...content, data }, {}), files };
 }
 

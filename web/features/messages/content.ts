@@ -57,12 +57,17 @@ export function quoteOf(message: MessageView): Quote {
   };
 }
 
-/** Creates the card of a message that is already on the group's page. */
 /** Returns whether everybody is asked to confirm reading. */
 export function asksConfirmation({ data }: { data: object }): boolean {
   return (data as { confirm?: unknown }).confirm === true;
 }
 
+/** Returns whether the message is a part of an email that its sender can read whole. */
+export function isPartOfEmail({ data }: Pick<MessageView, "data">): boolean {
+  return (data as { by_email?: unknown }).by_email === true;
+}
+
+/** Creates the card of a message that is already on the group's page. */
 export function cardOf(message: MessageView): Card {
   const shown = message.files.find(({ type }) => /^(image|video)\//.test(type)) ?? message.files[0];
   return {

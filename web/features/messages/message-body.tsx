@@ -7,9 +7,10 @@ import { RecentTime, RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
 import { RichText } from "../../i18n/rich-text.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
+import { useMe } from "../people/use-me.ts";
 import { PersonLink, PersonName } from "../people/person-name.tsx";
 import { Gallery } from "../files/gallery.tsx";
-import { titleOf } from "./content.ts";
+import { isPartOfEmail, titleOf } from "./content.ts";
 import { filesOf } from "./message-files.ts";
 import { EventDetails } from "./event-details.tsx";
 import { MessageText } from "./message-text.tsx";
@@ -18,6 +19,7 @@ import { FirstLink, WrittenText } from "./written-text.tsx";
 import styles from "./message.module.css";
 
 const VersionsDialog = lazyComponent(() => import("./versions-dialog.tsx"));
+const EmailDialog = lazyComponent(() => import("./email-dialog.tsx"));
 
 /** `children` follow the time. */
 export function MessageHead({ message, children }: { message: MessageView; children?: ReactNode }) {
@@ -34,6 +36,7 @@ export function MessageHead({ message, children }: { message: MessageView; child
         <p className="soft">
           <RecentTime at={createdAt} />
           <Edited message={message} />
+          <ByEmail message={message} />
           {children}
         </p>
       </div>
@@ -53,6 +56,23 @@ export function Edited({ message: { id, editedAt } }: { message: MessageView }) 
         {t("message.edited")} <RelativeTime at={editedAt} />
       </button>
       {isOpen && <VersionsDialog id={id} editedAt={editedAt} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Leads the author to the whole email of which a part was posted. */
+export function ByEmail({ message }: { message: MessageView }) {
+  const t = useT();
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  if (!isPartOfEmail(message) || message.author?.id !== me.id) return null;
+  return (
+    <>
+      {" · "}
+      <button type="button" className={styles.edited} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("by_email.label")}
+      </button>
+      {isOpen && <EmailDialog id={message.id} onClose={() => setOpen(false)} />}
     </>
   );
 }

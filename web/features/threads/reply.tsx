@@ -17,7 +17,7 @@ import { deletedUserLabel } from "./breadcrumb-labels.ts";
 import { photoOf, titleOf } from "../messages/content.ts";
 import { filesOf } from "../messages/message-files.ts";
 import { EventDetails } from "../messages/event-details.tsx";
-import { Edited } from "../messages/message-body.tsx";
+import { ByEmail, Edited } from "../messages/message-body.tsx";
 import { QuoteChip } from "../messages/quote-chip.tsx";
 import { MessageEditor } from "../composer/message-editor.tsx";
 import { UndoSend } from "../outbox/undo-send.tsx";
@@ -192,6 +192,7 @@ function ReplyTime({ reply, children }: { reply: MessageView; children?: ReactNo
     <span className={classNames("soft", styles.time)}>
       <RecentTime at={reply.createdAt} />
       <Edited message={reply} />
+      <ByEmail message={reply} />
       {children}
     </span>
   );
