@@ -2,7 +2,7 @@ import { repeatWords } from "#contract/repeat-words.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
-import { repeatChoices, ruleOf, untilOf, withUntil } from "../drafts/repeat-input.ts";
+import { rulesFor, untilOf, withUntil } from "../drafts/repeat-input.ts";
 
 interface RepeatFieldProps {
   /** The first day. */
@@ -17,7 +17,7 @@ export function RepeatField({ day, rule, onRule }: RepeatFieldProps) {
   const language = useLanguage();
   const until = rule === undefined ? "" : untilOf(rule);
   const chosen = rule === undefined ? "" : withUntil(rule, "");
-  const offered = repeatChoices.map((choice) => ruleOf(choice, day));
+  const offered = rulesFor(day);
   // Another client may have chosen another rule.
   const rules = chosen === "" || offered.includes(chosen) ? offered : [...offered, chosen];
   const options = rules.map((value) => ({ value, label: repeatWords(value, t, language) ?? value }));

@@ -8,37 +8,37 @@ import {
   type Repetition,
 } from "#contract/repetition.ts";
 
-/** The rules that the composer offers. `weekday` is the same weekday of each month. */
-export const repeatChoices = ["daily", "weekly", "fortnightly", "monthly", "weekday", "yearly"] as const;
-export type RepeatChoice = (typeof repeatChoices)[number];
-
-/** Returns the rule for something that begins on a day such as 2026-12-24. */
-export function ruleOf(choice: RepeatChoice, day: string): string {
-  const simple = { weekdays: [], monthDays: [] };
-  switch (choice) {
-    case "daily":
-      return formatRepetition({ frequency: "DAILY", interval: 1, ...simple });
-    case "weekly":
-      return formatRepetition({ frequency: "WEEKLY", interval: 1, ...simple });
-    case "fortnightly":
-      return formatRepetition({ frequency: "WEEKLY", interval: 2, ...simple });
-    case "monthly":
-      return formatRepetition({ frequency: "MONTHLY", interval: 1, ...simple });
-    case "weekday":
-      return formatRepetition({ frequency: "MONTHLY", interval: 1, ...simple, weekdays: sameWeekday(day) });
-    case "yearly":
-      return formatRepetition({ frequency: "YEARLY", interval: 1, ...simple });
-  }
+/** Returns the rules that the composer offers for something that begins on a day such as 2026-12-24. */
+export function rulesFor(day: string): string[] {
+  const { weekday, fromStart, fromEnd } = dayAt(dayNumberOf(day));
+  const monthly = { frequency: "MONTHLY", ...simple } as const;
+  const isLastWeekday = fromEnd <= 7;
+  const rules: Repetition[] = [
+    { frequency: "DAILY", ...simple },
+    { frequency: "WEEKLY", ...simple },
+    { frequency: "WEEKLY", ...simple, interval: 2 },
+    monthly,
+    ...(fromEnd === 1 ? [{ ...monthly, monthDays: [-1] }] : []),
+    ...(fromStart <= 4 * 7 ? [{ ...monthly, weekdays: sameWeekday(day) }] : []),
+    ...(isLastWeekday ? [{ ...monthly, weekdays: [{ weekday, nth: -1 }] }] : []),
+    { frequency: "YEARLY", ...simple },
+  ];
+  return rules.map(formatRepetition);
 }
+
+const simple = { interval: 1, weekdays: [], monthDays: [] };
 
 /** Returns a rule that fits another first day, without an end that is over by then. */
 export function refitRule(rule: string, day: string): string {
   const repetition = parseRepetition(rule);
   if (!repetition || day === "") return rule;
   const first = dayAt(dayNumberOf(day));
+  const isByWeekday = repetition.frequency === "MONTHLY" && repetition.weekdays.length > 0;
+  const isLast = isByWeekday && repetition.weekdays.every(({ nth }) => nth === -1);
+  const weekdays = isLast && first.fromEnd <= 7 ? [{ weekday: first.weekday, nth: -1 }] : sameWeekday(day);
   const fitting = fallsOn(repetition, first, first)
     ? repetition
-    : { ...repetition, monthDays: [], weekdays: repetition.frequency === "MONTHLY" ? sameWeekday(day) : [] };
+    : { ...repetition, monthDays: [], weekdays: isByWeekday ? weekdays : [] };
   return withUntil(formatRepetition(fitting), untilOf(rule) >= day ? untilOf(rule) : "");
 }
 
