@@ -10,25 +10,28 @@ import { TextField } from "../../components/text-field.tsx";
 import { useLanguage, useT } from "../../i18n/language.tsx";
 import { dayOf, momentOf, type DateOrder } from "./chat-dates.ts";
 import type { ChatSummary } from "./chat-summary.ts";
+import { EarlierImport, useEarlierImport } from "./earlier-import.tsx";
 import { FileNames } from "./file-names.tsx";
 import styles from "./imports.module.css";
 import type { ImportChoice, OpenedChat } from "./use-import.ts";
 
 interface ChatPreviewProps {
+  groupId: string;
   chat: OpenedChat;
   onStart: (choice: ImportChoice) => void;
   onCancel: () => void;
 }
 
 /** Shows what a chat would add, and asks for what it does not say. */
-export function ChatPreview({ chat: { archive, summary }, onStart, onCancel }: ChatPreviewProps) {
+export function ChatPreview({ groupId, chat: { archive, summary }, onStart, onCancel }: ChatPreviewProps) {
   const t = useT();
   const [title, setTitle] = useState(archive.title || t("import.untitled"));
   const [order, setOrder] = useState(summary.order);
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [mine, setMine] = useState("");
   const people = [...summary.people.keys()].filter((name) => !skipped.has(name));
-  const canStart = title.trim() !== "" && people.length > 0 && order !== undefined;
+  const earlier = useEarlierImport(groupId, title);
+  const canStart = title.trim() !== "" && people.length > 0 && order !== undefined && !earlier?.isUndone;
   return (
     <form
       className={form.form}
@@ -39,6 +42,7 @@ export function ChatPreview({ chat: { archive, summary }, onStart, onCancel }: C
     >
       <Summary summary={summary} order={order} />
       <TextField label={t("import.name")} value={title} onValue={setTitle} maxLength={titleLength} />
+      {earlier && <EarlierImport groupId={groupId} imported={earlier} />}
       {summary.possibleOrders.length > 1 && <OrderField summary={summary} order={order} onOrder={setOrder} />}
       <People people={summary.people} skipped={skipped} onSkipped={setSkipped} />
       <SelectField

@@ -31,7 +31,11 @@ export function ImportChat({ groupId }: { groupId: string }) {
         </p>
       )}
       {state.step === "preview" && (
-        <ChatPreview chat={state.chat} onStart={(choice) => start(state.chat, choice)} onCancel={reset} />
+        <ChatPreview
+          {...{ groupId, chat: state.chat }}
+          onStart={(choice) => start(state.chat, choice)}
+          onCancel={reset}
+        />
       )}
       {state.step === "running" && (
         <ImportRunning

@@ -1,29 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Import } from "#contract/imports.ts";
-import { api } from "../../api/client.ts";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { useConfirm } from "../../components/confirm.tsx";
 import { RelativeTime } from "../../components/relative-time.tsx";
 import { useT } from "../../i18n/language.tsx";
-import { useDecision } from "../moderation/use-decision.ts";
 import { useMe } from "../people/use-me.ts";
 import styles from "./imports.module.css";
 import { importsQuery } from "./queries.ts";
+import { useUndoImport } from "./use-undo-import.ts";
 
 /** The imports of a group, each of which can be undone. Renders nothing if there are none. */
 export function ImportList({ groupId }: { groupId: string }) {
   const t = useT();
   const me = useMe();
-  const confirm = useConfirm();
   const { data: imports = [] } = useQuery(importsQuery(groupId));
-  const { decide, busy } = useDecision(groupId);
+  const { undo, busy } = useUndoImport(groupId);
   if (imports.length === 0) return null;
-  const undo = async ({ id, title }: Import) => {
-    const text = t("import.undo_text");
-    if (await confirm({ title: t("import.undo_title", { title }), text, action: t("import.undo") }))
-      decide(() => api.delete(`api/imports/${id}`));
-  };
   return (
     <Card title={t("import.earlier")}>
       <ul className={styles.list}>

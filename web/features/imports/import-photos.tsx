@@ -29,7 +29,9 @@ export function ImportPhotos({ groupId }: { groupId: string }) {
     <Card title={t("import.photos")}>
       {state.step === "choose" && <Choose error={state.error} onFolder={readFolder} onArchives={readArchives} />}
       {state.step === "reading" && <Reading {...state} onStop={stop} />}
-      {state.step === "preview" && <PhotoPreview collection={state.collection} onStart={start} onCancel={reset} />}
+      {state.step === "preview" && (
+        <PhotoPreview {...{ groupId, collection: state.collection }} onStart={start} onCancel={reset} />
+      )}
       {state.step === "running" && (
         <ImportRunning
           label={[t("import.photos_progress", { done: state.progress.done, total: state.total }), timeLeft(t, state)]

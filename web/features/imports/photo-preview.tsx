@@ -5,6 +5,7 @@ import { CheckField } from "../../components/check-field.tsx";
 import form from "../../components/form.module.css";
 import { formatSize } from "../../i18n/file-size.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
+import { EarlierImport, useEarlierImport } from "./earlier-import.tsx";
 import { FileNames } from "./file-names.tsx";
 import styles from "./imports.module.css";
 import { momentAt } from "./photo-times.ts";
@@ -13,13 +14,14 @@ import { SomePhotos } from "./some-photos.tsx";
 import type { PhotoChoice } from "./use-photo-import.ts";
 
 interface PhotoPreviewProps {
+  groupId: string;
   collection: PhotoCollection;
   onStart: (choice: PhotoChoice) => void;
   onCancel: () => void;
 }
 
 /** Shows what a collection of photos would add, and asks for what to make of it. */
-export function PhotoPreview({ collection, onStart, onCancel }: PhotoPreviewProps) {
+export function PhotoPreview({ groupId, collection, onStart, onCancel }: PhotoPreviewProps) {
   const t = useT();
   const { isTakeout, leftOut } = collection;
   const title = isTakeout ? "Google Photos" : (collection.title ?? t("import.photos_untitled"));
@@ -28,6 +30,7 @@ export function PhotoPreview({ collection, onStart, onCancel }: PhotoPreviewProp
   const live = collection.photos.filter(({ isLive }) => isLive).length;
   const photos = withLive ? collection.photos : collection.photos.filter(({ isLive }) => !isLive);
   const albums = albumsOf(photos);
+  const earlier = useEarlierImport(groupId, title);
   return (
     <form
       className={form.form}
@@ -38,6 +41,7 @@ export function PhotoPreview({ collection, onStart, onCancel }: PhotoPreviewProp
     >
       <SomePhotos photos={collection.photos} />
       <Summary photos={photos} />
+      {earlier && <EarlierImport groupId={groupId} imported={earlier} />}
       <FileNames label={t("import.photos_left_out", { count: leftOut.length })} names={leftOut} />
       {live > 0 && (
         <CheckField label={t("import.with_live", { count: live })} checked={withLive} onChecked={setWithLive} />
@@ -46,7 +50,7 @@ export function PhotoPreview({ collection, onStart, onCancel }: PhotoPreviewProp
       {withAlbums && <AlbumList albums={albums} />}
       <div className={form.answers}>
         <Button onClick={onCancel}>{t("action.cancel")}</Button>
-        <Button look="primary" type="submit" disabled={photos.length === 0}>
+        <Button look="primary" type="submit" disabled={photos.length === 0 || earlier?.isUndone}>
           {t("import.start")}
         </Button>
       </div>
