@@ -52,8 +52,9 @@ export function bestTime({ name, head, noted, xmp, modified, now }: TimeSources)
   const camera = own?.isOfTaking ? local(own) : undefined;
   const isCorrected = noted !== undefined && isPossibleTime(noted, wallNow) && isOtherMoment(camera, noted);
   const others = [camera, xmp === undefined ? undefined : timeInXmp(xmp, wallNow)?.time];
-  const ofPhoto = [...(isCorrected ? [] : others), noted === undefined ? undefined : wallTime(noted)];
-  const found = [...ofPhoto, local(own), local(timeInName(name)), wallTime(modified)];
+  const named = timeInName(name);
+  const ofPhoto = [...(isCorrected ? [] : others), noted === undefined ? undefined : timeThere(noted, named)];
+  const found = [...ofPhoto, local(own), local(named), wallTime(modified)];
   const takenAt = firstPossible(found, wallNow);
   // The server knows the whole file, and the zone of a video.
   const isBetter = isCorrected || (hasMetadataFirst(head) && takenAt !== camera && ofPhoto.includes(takenAt));
@@ -71,6 +72,17 @@ function hasMetadataFirst([first, second]: Uint8Array): boolean {
 
 function local(told: ToldTime | undefined): number | undefined {
   return told?.isUtc ? wallTime(told.time) : told?.time;
+}
+
+/** Returns what the clock of the place showed at a moment. The name of a file can tell that it was another day there than here. */
+function timeThere(moment: number, named: ToldTime | undefined): number {
+  const here = wallTime(moment);
+  const isOtherDay = named && !named.isUtc && !isSameDay(named.time, here) && !isOtherMoment(named.time, moment);
+  return isOtherDay ? named.time : here;
+}
+
+function isSameDay(one: number, other: number): boolean {
+  return Math.floor(one / (24 * hour)) === Math.floor(other / (24 * hour));
 }
 
 /** Returns whether the clock of no place showed this time at this moment. Clocks are from 12 hours behind UTC to 14 hours ahead. */
