@@ -33,6 +33,17 @@ test("a member's address shows the latest messages of the group, and none that t
   await anna.delete(`/api/me/hidden/${bob.id}`);
 });
 
+test("a program that has the feed already gets it again once it has changed", async () => {
+  const { url } = (await anna.post(path)).body as { url: string };
+  const feed = new URL(url).pathname;
+  const first = await hearth.app.inject(feed);
+  const known = { "if-none-match": String(first.headers.etag) };
+  const again = () => hearth.app.inject({ url: feed, headers: known });
+  expect(await again()).toMatchObject({ statusCode: 304, body: "" });
+  await makeMessage(anna, famille, "Something new");
+  expect(await again()).toMatchObject({ statusCode: 200, body: expect.stringContaining("Something new") as string });
+});
+
 test("an address ends when it is replaced or revoked, with the membership, and with all sessions", async () => {
   const make = async () => ((await bob.post(path)).body as { url: string }).url;
   const first = await make();

@@ -46,7 +46,11 @@ function LocalPicture({ blob, alt, onUnknown }: { blob: Blob; alt: string; onUnk
     (picture: HTMLImageElement) => {
       const address = URL.createObjectURL(blob);
       picture.src = address;
-      return () => URL.revokeObjectURL(address);
+      return () => {
+        // A picture that still loads would otherwise be an error in the console.
+        picture.removeAttribute("src");
+        URL.revokeObjectURL(address);
+      };
     },
     [blob],
   );
