@@ -4,11 +4,12 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build
-RUN npm prune --omit=dev
+RUN npm prune --omit=dev && npm pkg set "scripts.hearth=node dist/server/hearth.js"
 
 FROM node:24-bookworm-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
-RUN install --directory --owner=node --group=node --mode=700 /data
+RUN install --directory --owner=node --group=node --mode=700 /data /backups
+RUN printf '#!/bin/sh\nexec node /hearth/dist/server/hearth.js "$@"\n' > /usr/local/bin/hearth && chmod 755 /usr/local/bin/hearth
 WORKDIR /hearth
 COPY --from=build /hearth/package.json ./
 COPY --from=build /hearth/node_modules ./node_modules

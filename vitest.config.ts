@@ -9,6 +9,8 @@ const withoutDatabase = [
   "server/database/sqlite/**/*.test.ts",
   "server/updates/**/*.test.ts",
   "server/config.test.ts",
+  "server/settings-files.test.ts",
+  "server/cli/data-folder-owner.test.ts",
   "server/log.test.ts",
   "server/missing-ffmpeg.test.ts",
   "server/secrets.test.ts",

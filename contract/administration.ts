@@ -131,6 +131,8 @@ export const JobParams = Type.Object({ id: Type.String({ maxLength: 128 }) });
 
 const codes = [
   "settings_valid",
+  "setting_misspelled",
+  "inbound_no_way",
   "public_url",
   "public_url_missing",
   "no_administrator",

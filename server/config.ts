@@ -6,6 +6,7 @@ import type { S3Location } from "./adapters/file-storage/file-storage.ts";
 import type { DatabaseLocation } from "./database/connect.ts";
 import { inboundSettings, type InboundSettings } from "./inbound-settings.ts";
 import { signOn, type SignOnConfig } from "./config-sign-on.ts";
+import { withSecretsFromFiles, withServiceSettings } from "./settings-files.ts";
 import { Settings, type Environment } from "./settings.ts";
 
 /**
@@ -13,6 +14,8 @@ import { Settings, type Environment } from "./settings.ts";
  * (contract/server-settings.ts), so that a value has to be read when it is used.
  */
 export interface Config {
+  /** Variables that are no settings but look like one. */
+  misspelled: { written: string; meant: string }[];
   /** The environment variables that are set. They take precedence over what administrators choose. */
   given: Environment;
   /** Returns all settings with these values, by name, wherever no environment variable is set. Throws a ConfigError. */
@@ -99,12 +102,12 @@ export class ConfigError extends Error {
 
 /** `stored` are values that administrators chose. Throws a ConfigError that lists every problem. */
 export function readConfig(env: Environment = process.env, stored: Environment = {}): Config {
-  const given = setVariables(env);
-  const settings = new Settings({ ...stored, ...given });
+  const { env: given, problems } = withSecretsFromFiles(setVariables(env));
+  const settings = new Settings({ ...stored, ...given }, problems);
   const port = settings.integer("PORT", 3000, 0, 65_535);
   const dataDir = resolve(settings.text("DATA_DIR") ?? "data");
 
-  const config: Config = {
+  const config: Omit<Config, "misspelled"> = {
     given,
     withStored: (values) => readConfig(env, values),
     serverName: settings.text("SERVER_NAME"),
@@ -156,7 +159,12 @@ export function readConfig(env: Environment = process.env, stored: Environment =
   };
   for (const name of ["SERVER_NAME", "CONTACT"]) settings.length(name, 1, nameLength);
   if (settings.problems.length > 0) throw new ConfigError(settings.problems);
-  return config;
+  return { ...config, misspelled: settings.misspelled() };
+}
+
+/** Returns the settings of the server for a command of the operator. Throws a ConfigError. */
+export function readServiceConfig(): Config {
+  return readConfig(withServiceSettings(process.env));
 }
 
 function setVariables(env: Environment): Environment {

@@ -1,10 +1,11 @@
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { onceDisconnected } from "./child-processes.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readServiceConfig } from "./config.ts";
 import type { Context } from "./context.ts";
 import { openLog } from "./log.ts";
 import { closeContext, openContext } from "./open-context.ts";
+import { StartError } from "./start-error.ts";
 import { runCommand } from "./cli/run-command.ts";
 
 // Backups and exports are readable by their owner only.
@@ -25,7 +26,7 @@ async function hearth(args: string[]): Promise<number> {
     await context?.then(closeContext, () => undefined);
   };
   try {
-    const config = readConfig();
+    const config = readServiceConfig();
     const log = openLog("error", pino.destination(2));
     const terminal = {
       config,
@@ -37,7 +38,7 @@ async function hearth(args: string[]): Promise<number> {
     };
     return await runCommand(args, terminal, (line) => console.error(line));
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
     console.error(error.message);
     return 1;
   } finally {

@@ -41,6 +41,8 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = readSettings();
   const log = openLog(config.logLevel, writingTogether(pino.destination(2)));
+  for (const { written, meant } of config.misspelled)
+    log.warn({ setting: written }, `${written} is not a setting. Did you mean ${meant}?`);
   const lock = await lockDataFolder(config.dataDir);
   const context = await openContext(config, log, { besideServer: false });
   await makeInitialAccount(context);

@@ -1,18 +1,22 @@
 import { isIP } from "node:net";
+import { distance } from "fastest-levenshtein";
 
 /** Environment variables as set by the operator. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Parses settings by type. Reports invalid ones to `problems` and returns a default. An empty setting counts as absent. */
 export class Settings {
-  readonly problems: string[] = [];
+  readonly problems: string[];
   readonly #env: Environment;
+  readonly #names = new Set<string>();
 
-  constructor(env: Environment) {
+  constructor(env: Environment, problems: string[] = []) {
     this.#env = env;
+    this.problems = problems;
   }
 
   text(name: string): string | undefined {
+    this.#names.add(name);
     return this.#env[name]?.trim() || undefined;
   }
 
@@ -23,6 +27,15 @@ export class Settings {
     if (Number.isInteger(number) && number >= least && number <= most) return number;
     this.problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}"`);
     return otherwise;
+  }
+
+  /** Finds variables that are no settings but look like one that has been read: a slip of the pen. */
+  misspelled(): { written: string; meant: string }[] {
+    const unknown = Object.keys(this.#env).filter((name) => !this.#names.has(name));
+    return unknown.flatMap((written) => {
+      const meant = [...this.#names].find((name) => isSlip(written, name));
+      return meant === undefined ? [] : [{ written, meant }];
+    });
   }
 
   /** In bytes. */
@@ -96,6 +109,15 @@ export class Settings {
     this.problems.push(`${name} must be an address such as https://hearth.example.org or https://example.org/hearth`);
     return undefined;
   }
+}
+
+const shortest = 5;
+/** Short names resemble others by chance. */
+const longName = 8;
+
+function isSlip(written: string, name: string): boolean {
+  if (Math.min(written.length, name.length) < shortest) return false;
+  return distance(written.toUpperCase(), name) <= (name.length < longName ? 1 : 2);
 }
 
 const named = ["loopback", "linklocal", "uniquelocal"];

@@ -14,7 +14,7 @@ interface Package {
 export const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Package;
 /** Packages whose files the server sends. */
 const servedPackages = ["@fontsource-variable/figtree"];
-const documents = ["LICENSE", "README.md", "CHANGELOG.md", "docs", "deploy"];
+const copied = ["LICENSE", "README.md", "CHANGELOG.md", "docs", "deploy", "bin"];
 
 /** Files that run a program of the version that the file `current` names. */
 const starterOf = (program: string) => `import { readFileSync } from "node:fs";
@@ -61,7 +61,7 @@ export async function layOutRelease(
   });
   writeFileSync(join(place, "NOTES.md"), notes);
   writeFileSync(join(place, "sbom.cdx.json"), sbom);
-  for (const document of documents) cpSync(join(root, document), join(folder, document), { recursive: true });
+  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });
   mkdirSync(join(folder, "scripts/setup"), { recursive: true });
   cpSync(join(root, "scripts/setup/node-version.mjs"), join(folder, "scripts/setup/node-version.mjs"));
   writeFileSync(join(folder, "scripts/start.mjs"), starterOf("launcher"));

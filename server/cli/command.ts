@@ -13,6 +13,8 @@ export interface Command {
   /** Minimum and maximum number of arguments after the name, without options. */
   words: readonly [least: number, most: number];
   options?: ParseArgsConfig["options"];
+  /** Works on a Hearth that has no data yet. */
+  makesData?: boolean;
   run(terminal: Terminal, input: Input): Promise<void>;
 }
 

@@ -20,6 +20,7 @@ export const importZusam: Command = {
     "here come back. What cannot be brought over is named, with the reason. --merge: also into accounts and groups that were made here.",
   ].join("\n"),
   words: [1, 1],
+  makesData: true,
   options: { merge: { type: "boolean" } },
   async run(terminal, { words, has }) {
     const folder = resolve(words[0]!);

@@ -39,6 +39,7 @@ export const restore: Command = {
     "and lists them. --replace returns this server to the backup: its database is kept beside the restored one, and --undo brings it back.",
   ].join("\n"),
   words: [0, 1],
+  makesData: true,
   options: {
     at: { type: "string" },
     from: { type: "string" },

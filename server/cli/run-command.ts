@@ -4,6 +4,7 @@ import { AppError } from "../errors.ts";
 import { StartError } from "../start-error.ts";
 import { CliError, type Command, type Input, type Terminal } from "./command.ts";
 import { commands } from "./commands.ts";
+import { becomeOwner, requireData } from "./data-folder-owner.ts";
 
 /** Runs a command line. Returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
 export async function runCommand(
@@ -30,7 +31,11 @@ export async function runCommand(
     complain(helpOf(name, command));
     return 2;
   }
-  return attempt(() => command.run(terminal, input), complain);
+  return attempt(async () => {
+    if (!command.makesData) requireData(terminal.config);
+    becomeOwner(terminal.config);
+    await command.run(terminal, input);
+  }, complain);
 }
 
 async function attempt(run: () => Promise<void>, complain: (line: string) => void): Promise<number> {

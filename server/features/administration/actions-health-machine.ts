@@ -6,9 +6,12 @@ import { note, ok, spaceLeft, wrong, type Finding } from "./rules-health.ts";
 
 /** Invalid settings are reported together before anything runs. */
 export async function checkSettings({ config, db }: Context): Promise<Finding[]> {
-  const { publicUrl, url, dataDir } = config;
+  const { publicUrl, url, dataDir, inbound, misspelled } = config;
+  const hasWayIn = [inbound.smtp, inbound.imapUrl, inbound.webhookToken].some((way) => way !== undefined);
   return [
     ok("settings_valid", { folder: dataDir }),
+    ...misspelled.map((setting) => note("setting_misspelled", setting)),
+    ...(inbound.address && !hasWayIn ? [note("inbound_no_way")] : []),
     publicUrl === undefined ? note("public_url_missing", { url }) : ok("public_url", { url: publicUrl }),
     ...((await isAnyAdministrator(db.read)) ? [] : [note("no_administrator")]),
   ];

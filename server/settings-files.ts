@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { StartError } from "./start-error.ts";
+import type { Environment } from "./settings.ts";
+
+/** Settings of the service, as the unit in deploy/ names them. */
+const serviceSettings = "/etc/hearth/env";
+
+/**
+ * Returns the environment of an operator's command: that of the shell and, unless it names a data folder, the settings of the service. `HEARTH_SETTINGS` names
+ * another file. Throws a StartError if the file cannot be read.
+ */
+export function withServiceSettings(env: Environment): Environment {
+  const named = env.HEARTH_SETTINGS?.trim() || undefined;
+  const file = named ?? serviceSettings;
+  const isNeeded = named !== undefined || (!env.DATA_DIR?.trim() && existsSync(file));
+  if (!isNeeded) return env;
+  try {
+    return { ...parseEnv(readFileSync(file, "utf8")), ...env };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      code === "EACCES"
+        ? `${file} has the settings of the service, and this user may not read it. Run the command with sudo.`
+        : `${file} cannot be read (${code}). It should have the settings of the service.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Settings with secrets: `NAME_FILE` names a file with the value, such as a secret of Docker or systemd. */
+const secrets = [
+  ...["DATABASE_URL", "DATABASE_DIRECT_URL", "SMTP_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ...["BACKUP_PASSPHRASE", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY", "OIDC_CLIENT_SECRET"],
+  ...["INBOUND_IMAP_URL", "INBOUND_WEBHOOK_TOKEN", "METRICS_TOKEN", "INIT_PASSWORD"],
+];
+
+/** Replaces `NAME_FILE` by the content of the file. Returns problems for files that cannot be read. */
+export function withSecretsFromFiles(env: Environment): { env: Environment; problems: string[] } {
+  const problems: string[] = [];
+  const read = secrets.flatMap((name) => {
+    const file = env[`${name}_FILE`];
+    if (file === undefined) return [];
+    if (env[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: leave one of them out`);
+    return [[name, contentOf(file, `${name}_FILE`, problems)] as const];
+  });
+  const named = new Set(secrets.map((name) => `${name}_FILE`));
+  const others = Object.entries(env).filter(([name]) => !named.has(name));
+  return { env: Object.fromEntries([...others, ...read]), problems };
+}
+
+function contentOf(file: string, setting: string, problems: string[]): string | undefined {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    problems.push(`${setting}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    return undefined;
+  }
+}
