@@ -25,6 +25,15 @@ afterEach(() => hearth.close());
 
 const doctor = (...options: string[]) => hearthCommand(hearth, ["doctor", ...options]);
 
+test("settings that do nothing are named", async () => {
+  const other = await testApp({ BACKUP_T0: "/backups", INBOUND_ADDRESS: "hearth@example.org" });
+  const { code, lines } = await hearthCommand(other, ["doctor"]);
+  await other.close();
+  expect(code).toBe(0);
+  expect(lines.join("\n")).toContain("BACKUP_T0 is not a setting. Did you mean BACKUP_TO?");
+  expect(lines.join("\n")).toContain("INBOUND_ADDRESS is set, but no email can come in.");
+});
+
 test("a healthy installation is reported line by line, and nothing else", async () => {
   const { anna, bob, famille } = house;
   const photo = await upload(hearth, anna);
