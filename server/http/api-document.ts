@@ -63,7 +63,11 @@ function securitySchemes(context: Context) {
   const header = { type: "apiKey", in: "header" } as const;
   const cookie = { type: "apiKey", in: "cookie" } as const;
   return {
-    key: { ...header, name: "X-AUTH-TOKEN", description: "The key that signing in answers." },
+    key: {
+      ...header,
+      name: "X-AUTH-TOKEN",
+      description: "The key that signing in answers, or an API key. Also accepted as a bearer token.",
+    },
     session: {
       ...cookie,
       name: cookieName(context, "session"),

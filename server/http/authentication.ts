@@ -20,7 +20,7 @@ const cookieLifetime = 400 * 24 * 60 * 60;
 const slowBody = 1000;
 
 /**
- * Authenticates requests. The key in X-AUTH-TOKEN is accepted everywhere. The cookie, which browsers send automatically, is accepted only for media
+ * Authenticates requests. The key in X-AUTH-TOKEN, or as a bearer token, is accepted everywhere. The cookie, which browsers send automatically, is accepted only for media
  * and the live stream, so that no other site can make a browser change anything.
  */
 export function authenticate(app: App, context: Context): void {
@@ -102,9 +102,9 @@ function checkScope({ routeOptions: { method, url = "" } }: FastifyRequest, { sc
   if (needed === undefined || !scopes.split(" ").includes(needed)) throw appError("scope_missing");
 }
 
-/** Returns the key of a request. Some clients send the word "null" when signed out. */
+/** Returns the key of a request: X-AUTH-TOKEN, else the bearer token. Some clients send the word "null" when signed out. */
 export function keyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers["x-auth-token"];
+  const key = headers["x-auth-token"] ?? /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
   return typeof key === "string" && key !== "" && key !== "null" ? key : undefined;
 }
 

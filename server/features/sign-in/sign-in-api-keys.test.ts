@@ -52,6 +52,17 @@ test("a key does what its scopes allow and nothing else", async () => {
   expect((await bob.get(path)).status).toBe(200);
 });
 
+test("a key is also accepted as a bearer token, unless the program says that nobody is signed in", async () => {
+  const { made } = await aKey(anna, { scopes: ["read"] });
+  const ask = async (headers: Record<string, string>) =>
+    (await hearth.app.inject({ url: `/api/groups/${famille.id}`, headers })).statusCode;
+  expect(await ask({ authorization: `Bearer ${made.key}` })).toBe(200);
+  expect(await ask({ authorization: `bearer ${made.key}` })).toBe(200);
+  expect(await ask({ authorization: `Basic ${made.key}` })).toBe(401);
+  expect(await ask({ authorization: "Bearer guessed" })).toBe(401);
+  expect(await ask({ authorization: `Bearer ${made.key}`, "x-auth-token": "null" })).toBe(401);
+});
+
 test("no key reaches the account itself, other keys, or the server", async () => {
   const { program } = await aKey(anna, { scopes: ["read", "post", "manage"] });
   for (const path of [
