@@ -8,9 +8,13 @@ import { startProgram } from "./entry-point.ts";
  * Runs an operator's command in a process of its own, for work that would block this one, and returns its output. Aborting `ending` ends it. Throws
  * if it could not do its work.
  */
-export async function runCommandAside({ given }: Config, args: string[], ending: AbortSignal): Promise<string> {
+export async function runCommandAside(
+  { given, dataDir }: Config,
+  args: string[],
+  ending: AbortSignal,
+): Promise<string> {
   ending.throwIfAborted();
-  return outputOf(startProgram(import.meta.url, "./hearth", args, given), ending);
+  return outputOf(startProgram(import.meta.url, "./hearth", args, { ...given, DATA_DIR: dataDir }), ending);
 }
 
 /** Returns what a process prints until it ends. Aborting `ending` kills it; it has ended when this throws. Throws if it fails, with its complaints. */

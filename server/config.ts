@@ -162,6 +162,11 @@ export function readConfig(env: Environment = process.env, stored: Environment =
   return { ...config, misspelled: settings.misspelled() };
 }
 
+/** Makes commands that this process starts use the data folder of its server, and not that of a service. */
+export function nameDataFolder(): void {
+  process.env.DATA_DIR = resolve(process.env.DATA_DIR?.trim() || "data");
+}
+
 /** Returns the settings of the server for a command of the operator. Throws a ConfigError. */
 export function readServiceConfig(): Config {
   return readConfig(withServiceSettings(process.env));

@@ -35,7 +35,7 @@ test(
     await post(messages);
     await server.end();
     const begun = performance.now();
-    expect(await server.command("restore", "--replace")).toMatchObject({ code: 0 });
+    expect(await server.command("restore", "--replace", "--yes")).toMatchObject({ code: 0 });
     const takes = performance.now() - begun;
     expect(await contentOf(server.location)).toEqual(backup);
 
@@ -48,7 +48,7 @@ test(
       await server.end();
       const before = await contentOf(server.location);
       const after = isUndo ? await contentOf(keptLocation(server.location)) : backup;
-      await server.killedCommand(Math.random() * takes, "restore", isUndo ? "--undo" : "--replace");
+      await server.killedCommand(Math.random() * takes, "restore", ...(isUndo ? ["--undo"] : ["--replace", "--yes"]));
       found.damages += (await opened(server.location, everyDamage)).length;
       const now = await contentOf(server.location);
       if (now === after) changed++;

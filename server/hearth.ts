@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline/promises";
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { onceDisconnected } from "./child-processes.ts";
@@ -18,6 +19,16 @@ process.channel?.unref();
 /** Entry point of the operator's commands, `npm run hearth -- <command>`, which may run beside the server. */
 process.exitCode = await hearth(process.argv.slice(2));
 
+async function ask(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} Go on? [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
 async function hearth(args: string[]): Promise<number> {
   let opened: Promise<Context> | undefined;
   const close = async () => {
@@ -34,6 +45,7 @@ async function hearth(args: string[]): Promise<number> {
         (opened ??= openContext(config, log, { besideServer: true, allowsNewer })),
       close,
       print: (line: string) => console.log(line),
+      ask,
       read: async () => (await text(process.stdin)).replace(/\r?\n$/, ""),
     };
     return await runCommand(args, terminal, (line) => console.error(line));

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, nameDataFolder, readConfig } from "./config.ts";
 import { findInstallation, type Installation } from "./updates/installation.ts";
 import { runCommandOf, ServerProcess } from "./updates/server-process.ts";
 import { Supervisor } from "./updates/supervisor.ts";
@@ -10,6 +10,7 @@ import { Supervisor } from "./updates/supervisor.ts";
  */
 let end: (signal: NodeJS.Signals) => void;
 for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => end(name));
+nameDataFolder();
 const installation = findInstallation();
 process.exitCode = await (installation ? superviseRelease(installation) : superviseSources());
 

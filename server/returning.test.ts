@@ -61,7 +61,7 @@ test("a return that others would notice needs a code from the machine, and so do
 });
 
 test("the command refuses to return a server that runs", async () => {
-  const { code, said } = await server.command("restore", "--replace");
+  const { code, said } = await server.command("restore", "--replace", "--yes");
   expect(said).toMatch(/Another Hearth server/);
   expect(code).toBe(1);
 });
@@ -88,13 +88,13 @@ test("a photo that is damaged in the backup and on the server is named, and left
   const before = await server.texts();
   await server.end();
   await flipBit(join(backups, "files/stored", id, "original"));
-  expect((await server.command("restore", "--replace")).said).toMatch(/and 0 files that were missing/);
+  expect((await server.command("restore", "--replace", "--yes")).said).toMatch(/and 0 files that were missing/);
 
   await flipBit(join(server.env.DATA_DIR!, "files/stored", id, "original"));
-  const refused = await server.command("restore", "--replace");
+  const refused = await server.command("restore", "--replace", "--yes");
   expect(refused.said).toContain(`files/${id}/original is damaged\n--skip-damaged restores everything else.`);
   expect(refused.code).toBe(1);
-  const skipped = await server.command("restore", "--replace", "--skip-damaged");
+  const skipped = await server.command("restore", "--replace", "--yes", "--skip-damaged");
   expect(skipped.said).toContain(`Left out:\nfiles/${id}/original is damaged`);
   expect(skipped.code).toBe(0);
   await server.launch();
@@ -104,12 +104,12 @@ test("a photo that is damaged in the backup and on the server is named, and left
 test("while another process has the database open, nothing is changed and the reason is named", async () => {
   const before = await server.texts();
   await server.end();
-  expect(await server.command("restore", "--replace", "--skip-damaged")).toMatchObject({ code: 0 });
+  expect(await server.command("restore", "--replace", "--yes", "--skip-damaged")).toMatchObject({ code: 0 });
   expect(await server.command("restore", "--undo")).toMatchObject({ code: 0 });
   await opened(server.location, (db) =>
     db.snapshot(async (view) => {
       await view.selectFrom("groups").select("id").execute();
-      for (const words of [["--undo"], ["--replace", "--skip-damaged"]]) {
+      for (const words of [["--undo"], ["--replace", "--yes", "--skip-damaged"]]) {
         const { code, said } = await server.command("restore", ...words);
         expect(said).toMatch(/Other processes use the database: stop all of them first/);
         expect(code).toBe(1);

@@ -102,7 +102,7 @@ test("after an update that was undone, the server restarts, backs up and restore
   expect(await server.command("backup")).toMatchObject({ code: 0 });
   await server.untilPosted("After the backup");
   await server.end();
-  expect(await server.command("restore", "--replace")).toMatchObject({ code: 0 });
+  expect(await server.command("restore", "--replace", "--yes")).toMatchObject({ code: 0 });
   await server.launch();
   expect(await server.texts()).toEqual(["Before the backup"]);
 

@@ -13,6 +13,8 @@ export interface Command {
   /** Minimum and maximum number of arguments after the name, without options. */
   words: readonly [least: number, most: number];
   options?: ParseArgsConfig["options"];
+  /** Returns what to ask before the command runs, if it destroys something or tells everybody. `--yes` answers it. */
+  question?: (input: Input) => string | undefined;
   /** Works on a Hearth that has no data yet. */
   makesData?: boolean;
   run(terminal: Terminal, input: Input): Promise<void>;
@@ -37,6 +39,8 @@ export interface Terminal {
   /** Closes the context before the end of the command, so that others can have the database for themselves. */
   close(): Promise<void>;
   print(line: string): void;
+  /** Asks at the terminal. Returns false if there is none. */
+  ask(question: string): Promise<boolean>;
   /** Reads standard input to the end, without the trailing newline. */
   read(): Promise<string>;
 }

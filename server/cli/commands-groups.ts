@@ -35,6 +35,7 @@ export const invite: Command = {
   more: "Whoever has the link can join. With --new the old link is dead from then on.",
   words: [1, 1],
   options: { new: { type: "boolean" } },
+  question: ({ has }) => (has("new") ? "The link that people have by now will not work any more." : undefined),
   async run(terminal, { words, has }) {
     terminal.print(await invitationLinkOf(await terminal.context(), words[0]!, { renewed: has("new") }));
   },

@@ -78,7 +78,7 @@ test("wrong counters, duplicate numbers and wrongly abandoned groups are found, 
     expect.stringContaining(`Famille (${famille.id}) is wrongly marked`),
   ]);
 
-  const mended = await doctor("--mend");
+  const mended = await doctor("--mend", "--yes");
   expect(mended.code).toBe(0);
   expect(mended.lines.filter((line) => line.startsWith("mended"))).toHaveLength(4);
   expect(await doctor()).toMatchObject({ code: 0 });
@@ -92,7 +92,7 @@ test("unindexed messages are counted, and a repair makes the server index them",
   await break_("delete from search_documents");
 
   expect(wrongs((await doctor()).lines)).toEqual([expect.stringContaining("does not find 1 message yet")]);
-  expect((await doctor("--mend")).code).toBe(0);
+  expect((await doctor("--mend", "--yes")).code).toBe(0);
   while (await workOnce(hearth.context)) continue;
 
   expect((await doctor()).code).toBe(0);
@@ -119,7 +119,7 @@ test("missing and truncated files are named; stray bytes are reported after a da
   expect(wrongs((await doctor()).lines)).toContainEqual(
     expect.stringContaining(`stored as ${stray} belongs to nothing`),
   );
-  await doctor("--mend");
+  await doctor("--mend", "--yes");
   while (await workOnce(context)) continue;
   expect(await context.files.stat(originalKey(stray))).toBeUndefined();
   expect(wrongs((await doctor()).lines)).toHaveLength(2);

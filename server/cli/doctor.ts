@@ -13,6 +13,8 @@ export const doctor: Command = {
     "alone. --json prints a list for programs, and ends with 0.",
   ].join("\n"),
   words: [0, 0],
+  question: ({ has }) =>
+    has("mend") ? "This changes what is derived from other data, and deletes bytes that belong to nothing." : undefined,
   options: { mend: { type: "boolean" }, rows: { type: "boolean" }, json: { type: "boolean" } },
   async run(terminal, { has }) {
     const context = await opened(terminal);

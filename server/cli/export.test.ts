@@ -54,7 +54,7 @@ test("an imported group has every message, reply, reaction, mention, pin, file a
   const bytes = await everyFile(elsewhere.context);
   expect(there.groups).toMatchObject([{ permissions: '{"pin":"admin"}', needs_approval: 1 }]);
   expect([Object.keys(bytes).length, await everyFile(hearth.context)]).toMatchObject([4, bytes]);
-  expect(await hearthCommand(elsewhere, ["doctor", "--mend"])).toMatchObject({ code: 0 });
+  expect(await hearthCommand(elsewhere, ["doctor", "--mend", "--yes"])).toMatchObject({ code: 0 });
 });
 
 test("repeating an import duplicates nothing and keeps local changes", async () => {

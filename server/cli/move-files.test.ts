@@ -67,7 +67,7 @@ test("a move that was interrupted goes on; a copy that was not verified is compa
   await bucket.write("a/original", Readable.from([contents["a/original"]]));
   await bucket.write("a/shown.jpg", Readable.from(["LES"]));
   service.fail(({ method, url }) => method === "PUT" && url?.includes("/b/") === true);
-  const broken = await run("--to", "s3", "--delete-source");
+  const broken = await run("--to", "s3", "--delete-source", "--yes");
   expect(broken.code).toBe(1);
   expect(broken.complaints.join()).toContain("unavailable");
   expect(await keysOf(disk)).toHaveLength(3);
@@ -80,12 +80,14 @@ test("a move that was interrupted goes on; a copy that was not verified is compa
 test("sources are deleted only if asked, and only while no server uses the data folder", async () => {
   await fill(disk);
   const lock = await lockDataFolder(config.dataDir);
-  const refused = await run("--to", "s3", "--delete-source");
+  const refused = await run("--to", "s3", "--delete-source", "--yes");
   lock.release();
   expect(refused.complaints.join()).toMatch(/^Another Hearth server .* uses the data folder/);
   expect(await keysOf(disk)).toHaveLength(3);
 
-  expect((await run("--to", "s3", "--delete-source")).lines.at(-1)).toBe("Deleted 3 files from the data folder.");
+  expect((await run("--to", "s3", "--delete-source", "--yes")).lines.at(-1)).toBe(
+    "Deleted 3 files from the data folder.",
+  );
   expect(await keysOf(disk)).toEqual([]);
   expect(await keysOf(bucket)).toEqual(Object.keys(contents));
 });

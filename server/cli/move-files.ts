@@ -16,6 +16,8 @@ export const moveFiles: Command = {
     "from where it came; no server may run on the data folder.",
   ].join("\n"),
   words: [0, 0],
+  question: ({ has }) =>
+    has("delete-source") ? "This deletes the files where they are now, once the copies are verified." : undefined,
   options: { to: { type: "string" }, "delete-source": { type: "boolean" } },
   async run(terminal, { text, has }) {
     const target = text("to");

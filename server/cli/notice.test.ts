@@ -7,7 +7,7 @@ import { workOnce } from "../worker.ts";
 const hearth = await testApp();
 afterAll(() => hearth.close());
 const { anna, bob, paul } = await aCommunity(hearth);
-const notice = (...words: string[]) => hearthCommand(hearth, ["notice", ...words]);
+const notice = (...words: string[]) => hearthCommand(hearth, ["notice", "--yes", ...words]);
 
 test("a notice reaches every account once, with the operator's link", async () => {
   const text = "Closed on Sunday, for new disks";

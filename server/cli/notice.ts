@@ -6,6 +6,7 @@ export const notice: Command = {
   usage: "<text> [--url <address>]",
   more: "--url is the page that the notification links to; by default Hearth itself.",
   words: [1, 1],
+  question: () => "This notifies everybody with an account.",
   options: { url: { type: "string" } },
   async run(terminal, { words, text }) {
     const url = text("url") ?? terminal.config.url;

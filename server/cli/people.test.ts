@@ -87,7 +87,7 @@ test("the operator creates a group, and its printed link works until it is renew
   expect((await nina.get("/api/me")).body.groups).toMatchObject([{ name: "Chorale" }]);
   expect((await command("invite", "Chorale")).lines).toEqual([link]);
 
-  const renewed = (await command("invite", "Chorale", "--new")).lines[0]!;
+  const renewed = (await command("invite", "Chorale", "--new", "--yes")).lines[0]!;
 
   expect(renewed).not.toBe(link);
   expect((await omar.post(`/api/groups/invitation/${link.split("/").at(-1)}`)).status).toBe(400);

@@ -110,7 +110,7 @@ test("a link in place of a photo is refused, or left out of a repository", async
 
 test("a return that fails leaves the one before it to be undone", async () => {
   expect(await run(["restore"])).toMatchObject({ code: 0, complaints: [] });
-  expect(await run(["restore", "--replace"])).toMatchObject({ code: 0, complaints: [] });
+  expect(await run(["restore", "--replace", "--yes"])).toMatchObject({ code: 0, complaints: [] });
   const config = readConfig(home);
   const look = async () => {
     const db = await connect(config.database, { isBrief: true });
@@ -124,7 +124,7 @@ test("a return that fails leaves the one before it to be undone", async () => {
     await rm(changed, { recursive: true, force: true });
     await cp(repository, changed, { recursive: true });
     changeRepository(changed, change);
-    const failed = await run(["restore", "--replace"], { BACKUP_TO: changed });
+    const failed = await run(["restore", "--replace", "--yes"], { BACKUP_TO: changed });
     expect(failed.complaints.join()).toMatch(said);
   }
 

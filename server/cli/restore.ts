@@ -40,6 +40,10 @@ export const restore: Command = {
   ].join("\n"),
   words: [0, 1],
   makesData: true,
+  question: ({ has }) =>
+    has("replace")
+      ? "This returns the server to a backup. What was written since is only in the database that is kept beside it."
+      : undefined,
   options: {
     at: { type: "string" },
     from: { type: "string" },

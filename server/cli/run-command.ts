@@ -34,6 +34,9 @@ export async function runCommand(
   return attempt(async () => {
     if (!command.makesData) requireData(terminal.config);
     becomeOwner(terminal.config);
+    const question = input.has("yes") ? undefined : command.question?.(input);
+    if (question !== undefined && !(await terminal.ask(question)))
+      throw new CliError(`${question} Nothing was changed: answer with "y", or add --yes.`);
     await command.run(terminal, input);
   }, complain);
 }
@@ -51,8 +54,9 @@ async function attempt(run: () => Promise<void>, complain: (line: string) => voi
 }
 
 /** Returns undefined if the arguments do not fit the command. */
-function inputOf({ options = {}, words: [least, most] }: Command, args: string[]): Input | undefined {
+function inputOf({ options: own, question, words: [least, most] }: Command, args: string[]): Input | undefined {
   try {
+    const options: NonNullable<Command["options"]> = { ...own, ...(question && { yes: { type: "boolean" } }) };
     const { positionals: words, values } = parseArgs({ args, options, allowPositionals: true, strict: true });
     if (words.length < least || words.length > most) return undefined;
     const text = (name: string) => (typeof values[name] === "string" ? values[name] : undefined);
@@ -74,6 +78,11 @@ function overview(): string {
   ].join("\n");
 }
 
-function helpOf(name: string, { about, usage, more }: Command): string {
-  return [`npm run hearth -- ${name} ${usage}`.trimEnd(), "", about, ...(more ? ["", more] : [])].join("\n");
+function helpOf(name: string, { about, usage, more, question }: Command): string {
+  return [
+    `npm run hearth -- ${name} ${usage}${question ? " [--yes]" : ""}`.trimEnd(),
+    "",
+    about,
+    ...(more ? ["", more] : []),
+  ].join("\n");
 }

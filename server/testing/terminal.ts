@@ -18,6 +18,7 @@ export async function hearthCommand({ context }: Pick<TestApp, "context">, args:
     context: () => Promise.resolve(context),
     close: () => Promise.resolve(),
     print: (line: string) => void lines.push(...line.split("\n")),
+    ask: () => Promise.resolve(typed === "y"),
     read: () => Promise.resolve(typed),
   };
   const code = await runCommand(args, terminal, (line) => void complaints.push(...line.split("\n")));

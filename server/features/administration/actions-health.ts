@@ -69,7 +69,7 @@ export async function runHealthCheck(
   ending: AbortSignal,
 ): Promise<void> {
   const { config, db, clock } = context;
-  const args = ["doctor", "--json", ...(options.isMending ? ["--mend"] : [])];
+  const args = ["doctor", "--json", ...(options.isMending ? ["--mend", "--yes"] : [])];
   const findings = JSON.parse(await runCommandAside(config, args, ending)) as Finding[];
   const report = { checkedAt: toSeconds(clock.now()), findings: findings.slice(0, mostFindings) };
   await db.write(async (tx) => {

@@ -55,7 +55,7 @@ export async function startReturn(
   requireAdministrator(me);
   const generation = (await findBackup(context.db.read, id))?.generation;
   if (!generation) throw appError("not_found");
-  await restart(context, me, { ...asked, request: ["restore", "--replace", "--at", generation] }, from);
+  await restart(context, me, { ...asked, request: ["restore", "--replace", "--yes", "--at", generation] }, from);
 }
 
 /** Has the database from before the last return put back. Undoes an undo, too. Requires and throws the same as `startReturn`. */
