@@ -90,7 +90,7 @@ export const shapes = {
     ...{ ...person, login: text, lastActivityDate: number, lastNotificationEmailCheck: number },
     ...{ unreadNotifications: number, hasBookmarks: flag },
     groups: [{ ...groupName, lastActivityDate: number, unread: flag }],
-    data: { mail: text, default_group: text, default_page: text, notification_emails: text },
+    data: { mail: text, lang: text, default_group: text, default_page: text, notification_emails: text },
   },
   message,
   card: {
