@@ -16,7 +16,7 @@ test.each([
   ["xx", "en_US"],
   [undefined, "en_US"],
 ])("somebody without a language has one of the browser's: %s is %s", async (wanted, lang) => {
-  const headers = wanted === undefined ? {} : { "accept-language": wanted };
+  const headers: Record<string, string> = wanted === undefined ? {} : { "accept-language": wanted };
 
   expect((await anna.get("/api/me", headers)).body.data).toMatchObject({ lang });
   expect((await anna.put(`/api/users/${anna.id}`, { name: "Anna" }, headers)).body.data).toMatchObject({ lang });
