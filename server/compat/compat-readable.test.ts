@@ -112,6 +112,18 @@ test("a voice message has an address to listen at, and no picture that is not th
   expect(asShown(opened.data.text)).toBe(`Voice message (0:02): ${address}`);
 });
 
+test("the added addresses have no card, but a recording has a player, and neither is fetched", async () => {
+  const previewOf = async (url: string) => (await bob.get(`/api/links/by_url?url=${encodeURIComponent(url)}`)).body;
+
+  expect((await previewOf(`${site}/messages/0190`)).data).toEqual({
+    ...{ url: `${site}/messages/0190`, "content-type": [], loading: false },
+  });
+  expect((await previewOf(`${site}/files/0190.m4a`)).data).toMatchObject({ "content-type": ["audio/mp4"] });
+  expect((await previewOf(`${site}@127.0.0.1:9/files/0190.m4a`)).data["content-type"]).toEqual([]);
+  const known = await hearth.context.db.read.selectFrom("links").select("url").execute();
+  expect(known.map(({ url }) => url)).toEqual([`${site}@127.0.0.1:9/files/0190.m4a`]);
+});
+
 test("an answer to a comment quotes it, unless the reader has hidden its author", async () => {
   const top = await makeMessage(anna, famille, "Top");
   const comment = await makeReply(anna, top, "First line\nsecond line");

@@ -140,6 +140,18 @@ export function presentLink(link: Parameters<typeof presentOwnLink>[0]): CompatL
   return { ...shown, preview: shown.preview ?? "" };
 }
 
+const recordings: Readonly<Record<string, string>> = { m4a: "audio/mp4", mp3: "audio/mpeg" };
+
+/**
+ * Presents an address of this site, such as those added to texts, without fetching it: pages have no preview, and clients show a player for a type of
+ * recordings.
+ */
+export function presentOwnAddress(url: string, id: string, now: number): CompatLinkPreview {
+  const type = recordings[/\/files\/[\w.-]+\.(\w+)$/.exec(url)?.[1] ?? ""];
+  const data = { "content-type": type === undefined ? [] : [type], url, loading: false };
+  return { id, url, updatedAt: toSeconds(now), data, preview: "", entityType: "link" };
+}
+
 /** Default values of settings a user has never chosen. */
 const unsetData = { default_page: "default_group", notification_emails: "none" };
 

@@ -1,3 +1,4 @@
+import { array, assert, constantFrom, property, record, string } from "fast-check";
 import { expect, test } from "vitest";
 import { isFormatted, plainly, readFormatted, writeFormatted, type Attributes } from "./rules-formatted.ts";
 import { withFormatsOf } from "./rules-keeping-formats.ts";
@@ -110,4 +111,33 @@ test("formats given with the edit come on top of those kept", () => {
 
 test("a text without any format left is not formatted", () => {
   expect(isFormatted(withFormatsOf(richOf(...greeting), plainly("Something else entirely")))).toBe(false);
+});
+
+const formats: readonly (Attributes | undefined)[] = [undefined, bold, { italic: true }];
+const lineFormats = [
+  ...[undefined, item, { list: "ordered" }, { list: "ordered", indent: 1 }, { list: "checked" }, { blockquote: true }],
+  ...[{ header: 1 }, { "code-block": true }],
+] as (Attributes | undefined)[];
+const aWord = string({
+  unit: constantFrom("a", "b", "•", "1", ".", " ", ">", "é", "👍", "明"),
+  minLength: 1,
+  maxLength: 6,
+});
+const aLine = record({
+  words: array(record({ text: aWord, format: constantFrom(...formats) }), { maxLength: 4 }),
+  format: constantFrom(...lineFormats),
+});
+
+test("whatever the formats are, sending the plain form back keeps them all", () => {
+  assert(
+    property(array(aLine, { maxLength: 6 }), (lines) => {
+      const pieces = lines.flatMap(({ words, format }): Piece[] => [
+        ...words.map((word): Piece => (word.format ? [word.text, word.format] : word.text)),
+        format ? ["\n", format] : "\n",
+      ]);
+      const text = richOf(...pieces, "end", "\n");
+      expect(writeFormatted(withFormatsOf(text, plainly(plainFormOf(text).text)))).toBe(writeFormatted(text));
+    }),
+    { seed: 1, numRuns: 500 },
+  );
 });
