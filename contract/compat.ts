@@ -25,7 +25,11 @@ const {
   ...messageFields
 } = MessageView.properties;
 
-/** The message in `GET`, `POST` and `PUT /api/messages`. `author` and `preview` may be null but are never absent. */
+/**
+ * The message in `GET`, `POST` and `PUT /api/messages`. `author` and `preview` may be null but are never absent. `data.text` is plain, and `type`
+ * "standard", until the session has sent a `{delta, textOnly}`. Polls, dates, captions, quotes and recordings are appended to it in lines between invisible
+ * marks (U+2063 U+2060 and U+2060 U+2063), which are dropped from what clients send.
+ */
 export const Message = Type.Object({
   ...messageFields,
   preview: Nullable(Avatar),

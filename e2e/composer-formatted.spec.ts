@@ -38,7 +38,7 @@ test("a text formatted by another client keeps its formats when shown and edited
 
   await expect(words).toHaveCount(0);
   await expect(page.locator("p", { hasText: "Listen: We leave early." })).toBeVisible();
-  const stored = await anna.request<Message>("GET", `/api/messages/${id}`);
+  const stored = await anna.message(id);
   const { delta, textOnly } = JSON.parse(stored.data.text!) as { delta: { ops: unknown }; textOnly: string };
   expect(stored.type).toBe("rich_text");
   expect(delta.ops).toEqual([{ insert: "Listen: We leave " }, ...ops.slice(1)]);

@@ -31,7 +31,7 @@ test("text is formatted as it is typed, and others see it formatted", async ({ a
   await expect(his.locator("p em")).toHaveText("oven");
   await expect(his.getByRole("listitem").filter({ hasText: "Cheese" })).toBeVisible();
   await expect(his.getByRole("blockquote")).toHaveText("Sunday?");
-  const stored = await bob.request<Message>("GET", `/api/messages/${hers.url().split("/").at(-1)!}`);
+  const stored = await bob.message(hers.url().split("/").at(-1)!);
   expect(stored.type).toBe("rich_text");
   expect((JSON.parse(stored.data.text!) as { textOnly: string }).textOnly).toBe(
     "Please bring your tins, the oven runs hot.\nBread\nCheese\nSunday?",

@@ -1,7 +1,8 @@
 import type { Group } from "#contract/groups.ts";
 import type { Me, SignedIn } from "#contract/accounts.ts";
 import type { Message } from "#contract/compat.ts";
-import type { MessageData } from "#contract/messages.ts";
+import type { MessageData, MessageView } from "#contract/messages.ts";
+import { clientHeader } from "#contract/own-client.ts";
 import type { File as StoredFile } from "#contract/files.ts";
 import type { Hearth } from "./hearth.ts";
 
@@ -48,6 +49,11 @@ export class Person {
     return call<Answer>(this.#hearth, method, path, body, { key: this.key });
   }
 
+  /** Returns a message as our own client gets it, with the text that is stored. */
+  message(id: string): Promise<MessageView> {
+    return call<MessageView>(this.#hearth, "GET", `/api/messages/${id}`, undefined, { key: this.key, isOurs: true });
+  }
+
   createGroup(name: string): Promise<Group> {
     return this.request<Group>("POST", "/api/groups", { name });
   }
@@ -79,7 +85,7 @@ async function call<Answer>(
   method: string,
   path: string,
   body?: unknown,
-  { key, browser }: { key?: string; browser?: string } = {},
+  { key, browser, isOurs }: { key?: string; browser?: string; isOurs?: boolean } = {},
 ): Promise<Answer> {
   const answer = await fetch(hearth.url + path, {
     method,
@@ -87,6 +93,7 @@ async function call<Answer>(
       "content-type": "application/json",
       ...(key !== undefined && { "x-auth-token": key }),
       ...(browser !== undefined && { "user-agent": browser }),
+      ...(isOurs && { [clientHeader]: "web" }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });

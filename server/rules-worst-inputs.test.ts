@@ -19,6 +19,9 @@ import { htmlText } from "./adapters/mail-reader/html-text.ts";
 import { postText, replyText } from "./adapters/mail-reader/written-text.ts";
 import { parsePage } from "./adapters/page-parser/parse-page.ts";
 import { parsedBytes } from "./adapters/page-parser/page-parser.ts";
+import { longestRead, plainly } from "./compat/rules-formatted.ts";
+import { withFormatsOf } from "./compat/rules-keeping-formats.ts";
+import { withoutPart } from "./compat/rules-readable.ts";
 import { checkNewLogin, normalLogin } from "./features/people/rules.ts";
 import { conditionsOfAll } from "./database/full-text.ts";
 import { attachmentHeader, cleanFileName } from "./features/files/rules.ts";
@@ -57,6 +60,10 @@ const wanted = searchedWords("zzzz qqqq");
 const manyWanted = searchedWords(ideographs(254));
 const misspelt = Array.from({ length: 51 }, (_, i) => `ab${(i + 36).toString(36)}`);
 const foundTexts = manySpellings();
+
+const otherWords = Array.from({ length: textLength / 5 }, (_, n) => String(n).padStart(4, "0")).join(" ");
+const turned = (text: string) => text.split(" ").reverse().join(" ");
+const bold = (text: string) => ({ text, attributes: Array.from({ length: text.length }, () => ({ bold: true })) });
 
 const richPage: Reader = (text) => writtenText({ type: "rich_text", data: { text } });
 
@@ -105,6 +112,10 @@ const readers: [what: string, length: number, Reader, prepare?: (text: string) =
   ["the header of a saved file", nameLength, attachmentHeader],
   ["a login", bodyBytes, (text) => refusedOrDone(() => checkNewLogin(normalLogin(text)))],
   ["an e-mail address", loginLength, (text) => refusedOrDone(() => checkNewLogin(`${text.slice(2)}@b`))],
+  ["an edit that replaces all words", textLength, (text) => withFormatsOf(bold(otherWords), plainly(text))],
+  ["an edit that turns the text round", textLength, (text) => withFormatsOf(bold(turned(text)), plainly(text))],
+  ["what clients send back", longestRead, (text) => withoutPart(plainly(`${text.slice(2)}\u2063\u2060`))],
+  ["many marks sent back", longestRead, (text) => withoutPart(plainly("\u2063\u2060".repeat(text.length / 2)))],
   ["a date", bodyBytes, (date) => dateIn({ date })],
   ["Accept-Language", headerBytes, languagesWanted],
   ["Range", headerBytes, (text) => rangeOf(`bytes=${text}`, 1000)],

@@ -139,7 +139,7 @@ export const featureRules = [
   {
     name: "rules-are-pure",
     comment:
-      "Rules compute and do nothing else: they import contract/, other rules, node:crypto, the calendar (luxon) and the published time zones. I/O belongs in actions and queries.",
+      "Rules compute and do nothing else: they import contract/, other rules, node:crypto, the calendar (luxon), the published time zones and the comparison of texts (fast-diff). I/O belongs in actions and queries.",
     from: { path: named("rules"), pathNot: tests },
     to: {
       pathNot: [
@@ -147,7 +147,7 @@ export const featureRules = [
         named("rules"),
         "^server/errors\\.ts$",
         "^crypto$",
-        "^node_modules/((@types/)?luxon|timezones-ical-library)/",
+        "^node_modules/((@types/)?luxon|timezones-ical-library|fast-diff)/",
       ],
     },
   },

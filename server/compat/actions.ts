@@ -6,6 +6,7 @@ import { findAncestors } from "../features/messages/queries.ts";
 import type { Me } from "../features/people/rules.ts";
 import { ownAccount, type OwnAccount } from "../features/accounts/actions.ts";
 import { unreadGeneralCount } from "../features/notifications/actions.ts";
+import type { searchMessages } from "../features/search/actions.ts";
 import { countFeed, findChildIds, findDigestCheck, findFeedIds } from "./queries.ts";
 
 /** Returns ids of messages on the pages of all the user's groups, latest activity first. `offset` counts messages, not pages. */
@@ -17,6 +18,8 @@ export async function feedPageIds({ db }: Context, me: Me, offset: number) {
   ]);
   return { messages, totalItems };
 }
+
+export type SearchResult = Awaited<ReturnType<typeof searchMessages>>;
 
 export interface MessageInThread extends FullMessage {
   childIds: string[];

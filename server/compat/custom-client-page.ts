@@ -22,6 +22,12 @@ export function movedBelow(page: string, basePath: string): string {
   return serialize(document);
 }
 
+/** Returns the code in attributes such as `onload`, with which bundlers load styles later. */
+export function handlersOf(page: string): string[] {
+  const attributes = elementsIn(parse(page)).flatMap(({ attrs }) => attrs);
+  return [...new Set(attributes.filter(({ name }) => name.startsWith("on")).map(({ value }) => value))];
+}
+
 function elementsIn(node: Node): Element[] {
   const inside = "childNodes" in node ? node.childNodes.flatMap(elementsIn) : [];
   return "tagName" in node ? [node, ...inside] : inside;

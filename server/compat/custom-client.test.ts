@@ -58,11 +58,30 @@ test("its content security policy allows players and pictures of other sites, an
   const { headers } = await nobody.get("/");
   const policy = String(headers["content-security-policy"]);
 
-  expect(policy).toContain("script-src 'self' 'sha256-eAvfNhKgKhdc4hn4WwxmQY/H5OVnzRFN/xs6Q22ZkGw=';");
+  expect(policy).toContain(
+    "script-src 'self' 'wasm-unsafe-eval' 'sha256-eAvfNhKgKhdc4hn4WwxmQY/H5OVnzRFN/xs6Q22ZkGw=';",
+  );
   expect(policy).toContain("frame-src 'self' https:");
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
   expect((await nobody.get("/api/info")).headers["content-security-policy"]).not.toContain("unsafe-inline");
+});
+
+test("handlers in the page's own tags may run, and no others", async () => {
+  const withHandler = join(folder, "handlers");
+  await mkdir(withHandler);
+  const handler = "this.media='all'";
+  await writeFile(
+    join(withHandler, "index.html"),
+    `<!doctype html><link rel=stylesheet href=/main.css media=print onload="${handler}"><body onload="start(&quot;a&quot;)">`,
+  );
+  const served = await testApp({ CLIENT_DIR: withHandler });
+  const policy = String((await visitor(served).get("/")).headers["content-security-policy"]);
+
+  const hashes = [handler, 'start("a")'].map((code) => createHash("sha256").update(code).digest("base64"));
+  const allowed = hashes.map((hash) => `'sha256-${hash}'`).join(" ");
+  expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' 'unsafe-hashes' ${allowed};`);
+  await served.close();
 });
 
 test("a minified page without a head and with an import map works below a sub-path", async () => {

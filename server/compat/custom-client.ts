@@ -4,7 +4,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyReply } from "fastify";
 import type { App } from "../http/app-type.ts";
 import { handleUnknownRoute } from "../http/error-handler.ts";
-import { movedBelow } from "./custom-client-page.ts";
+import { policyHash } from "../html.ts";
+import { handlersOf, movedBelow } from "./custom-client-page.ts";
 import { isPage, isReading } from "../http/pages.ts";
 import { hashesOfScripts } from "../http/security-headers.ts";
 
@@ -41,19 +42,28 @@ async function startPage(clientDir: string, basePath: string): Promise<Page> {
 /** Players of other sites need to know which site embeds them; nothing else is disclosed. */
 const pageHeaders = { "cache-control": "no-cache", "referrer-policy": "strict-origin-when-cross-origin" };
 
-/** Returns a policy for such clients: pictures and players of other sites, inline styles of editors, and the page's own scripts. */
+/**
+ * Returns a policy for such clients: pictures, recordings and players of other sites, inline styles of editors, and the page's own scripts and handlers.
+ * They scale pictures in WebAssembly and in workers made from a blob; both need a script to start them, and no other script may run.
+ */
 function policyFor(html: string): string {
+  const handlers = handlersOf(html).map(policyHash);
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashesOfScripts(html)].join(" "),
+    [
+      "script-src 'self' 'wasm-unsafe-eval'",
+      ...hashesOfScripts(html),
+      ...(handlers.length > 0 ? ["'unsafe-hashes'"] : []),
+      ...handlers,
+    ].join(" "),
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self' data:",
-    "img-src 'self' blob: data: https:",
-    "media-src 'self' blob: https:",
+    "img-src 'self' blob: data: http: https:",
+    "media-src 'self' blob: data: http: https:",
     "frame-src 'self' https:",
-    "connect-src 'self'",
+    "connect-src 'self' blob: data:",
     "manifest-src 'self'",
-    "worker-src 'self'",
+    "worker-src 'self' blob:",
     "form-action 'self'",
     "base-uri 'self'",
     "frame-ancestors 'none'",

@@ -9,16 +9,21 @@ import {
 } from "../features/notifications/present.ts";
 import type { GeneralNotificationRow, TitleRow } from "../features/notifications/queries.ts";
 import { presentAvatar } from "../features/people/present.ts";
+import { presentWords } from "./present-words.ts";
 
-export function presentNotification(row: GeneralNotificationRow): Notification {
-  return { ...presentBasics(row), fromGroup: groupOf(row) };
+export function presentNotification(row: GeneralNotificationRow, knowsRichText: boolean): Notification {
+  return { ...presentBasics(row, knowsRichText), fromGroup: groupOf(row) };
 }
 
 /** Existing clients distinguish null from absent. */
-export function presentWhole(row: GeneralNotificationRow, title: TitleRow | undefined): WholeNotification {
+export function presentWhole(
+  row: GeneralNotificationRow,
+  title: TitleRow | undefined,
+  knowsRichText: boolean,
+): WholeNotification {
   const isGlobal = row.type === "global_notification";
   return {
-    ...presentBasics(row),
+    ...presentBasics(row, knowsRichText),
     fromGroup: groupOf(row) ?? null,
     title: isOfMessage(row) ? (wordsOf(title) ?? "") : undefined,
     parentAuthorName: parentAuthorName(row),
@@ -26,23 +31,22 @@ export function presentWhole(row: GeneralNotificationRow, title: TitleRow | unde
   };
 }
 
-function presentBasics(row: GeneralNotificationRow) {
+function presentBasics(row: GeneralNotificationRow, knowsRichText: boolean) {
   return {
     ...presentCore(row),
     type: row.type,
     fromUser: userOf(row.fromUserId, row.fromUserName),
-    fromMessage: messageOf(row),
+    fromMessage: messageOf(row, knowsRichText),
     entityType: "notification" as const,
   };
 }
 
-function messageOf(row: GeneralNotificationRow): Notification["fromMessage"] {
+function messageOf(row: GeneralNotificationRow, knowsRichText: boolean): Notification["fromMessage"] {
   if (row.fromMessageId === null) return undefined;
   return {
     id: row.fromMessageId,
-    data: contentOf(row),
+    ...presentWords({ data: contentOf(row), type: row.fromMessageType! }, knowsRichText),
     author: userOf(row.fromMessageAuthorId, row.fromMessageAuthorName),
-    type: row.fromMessageType!,
     entityType: "message",
   };
 }

@@ -9,6 +9,7 @@ import type {
   MessagePreview,
   PublicMessage,
 } from "#contract/compat.ts";
+import type { Language } from "#contract/languages.ts";
 import type { MessageData } from "#contract/messages.ts";
 import { toSeconds } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -21,15 +22,18 @@ import { authorOf, dataOf, presentBasics } from "../features/messages/present.ts
 import { presentAvatar } from "../features/people/present.ts";
 import type { OpenMessage } from "../features/public-links/actions.ts";
 import { presentPublicMessage as presentOwnPublicMessage } from "../features/public-links/present.ts";
-import type { searchMessages } from "../features/search/actions.ts";
-import type { CheckedAccount, MessageInThread } from "./actions.ts";
+import type { CheckedAccount, MessageInThread, SearchResult } from "./actions.ts";
+import { presentWords } from "./present-words.ts";
 
-type SearchResult = Awaited<ReturnType<typeof searchMessages>>;
-
-export function presentMessage({ message, related, childIds, ancestorIds }: MessageInThread): Message {
+export function presentMessage(
+  { message, related, childIds, ancestorIds }: MessageInThread,
+  { knowsRichText, part }: Told,
+): Message {
   const reactions = related.reactions[message.id] ?? [];
+  const basics = presentBasics(message, related);
   return {
-    ...presentBasics(message, related),
+    ...basics,
+    ...presentWords(basics, knowsRichText, part),
     preview: previewOf({ message, related }) ?? null,
     children: childIds.map((id) => ({ id })),
     lineage: ancestorIds,
@@ -41,19 +45,26 @@ export function presentMessage({ message, related, childIds, ancestorIds }: Mess
   };
 }
 
-/** Represents a message by its first file of any type, or else by the picture of the page it links to. */
+/** How the client is told of a message: in which form, and what is appended to its text. */
+interface Told {
+  knowsRichText: boolean;
+  part: string | undefined;
+}
+
+/** Represents a message by its first file that has a picture, or else by the picture of the page it links to. */
 function previewOf({ message, related }: FullMessage) {
-  const first = related.files[message.id]?.[0];
+  const first = related.files[message.id]?.find(({ type }) => hasPicture(type));
   if (first) return presentAvatar(first.id, first.content_url);
   return presentAvatar(message.link_picture_id, message.link_picture_url);
 }
 
-export function presentPublicMessage(opened: OpenMessage): PublicMessage {
+export function presentPublicMessage(opened: OpenMessage, { knowsRichText, part }: Told): PublicMessage {
   const shown = presentOwnPublicMessage(opened);
   const { last_activity_at, link_picture_id, link_picture_url } = opened.message;
-  const [first] = shown.files;
+  const first = shown.files.find(({ type }) => hasPicture(type));
   return {
     ...shown,
+    ...presentWords(shown, knowsRichText, part),
     lastActivityDate: toSeconds(last_activity_at),
     group: { entityType: "group" },
     preview: presentAvatar(first?.id ?? link_picture_id, first?.contentUrl ?? link_picture_url) ?? null,
@@ -65,14 +76,17 @@ export function presentPublicMessage(opened: OpenMessage): PublicMessage {
   };
 }
 
-export function presentPreview({ message, related }: FullMessage): MessagePreview {
+function hasPicture(type: string): boolean {
+  return !type.startsWith("audio/");
+}
+
+export function presentPreview({ message, related }: FullMessage, { knowsRichText, part }: Told): MessagePreview {
   return {
     id: message.id,
-    data: dataOf(message),
+    ...presentWords({ data: dataOf(message), type: message.type }, knowsRichText, part),
     author: authorOf(message),
     lastActivityDate: toSeconds(message.last_activity_at),
     preview: previewOf({ message, related }),
-    type: message.type,
     sortOrder: message.sort_order ?? undefined,
     children: message.replies ?? 0,
     entityType: "message",
@@ -82,10 +96,14 @@ export function presentPreview({ message, related }: FullMessage): MessagePrevie
 /** The score of each rank: matches in the title, in the text, elsewhere. */
 const scores: readonly number[] = [150, 100, 50];
 
-export function presentFoundMessages({ rows, ranks, total, search, groupNames }: SearchResult): FoundMessages {
+export function presentFoundMessages(
+  { rows, ranks, total, search, groupNames }: SearchResult,
+  knowsRichText: boolean,
+  parts: ReadonlyMap<string, string>,
+): FoundMessages {
   return {
     messages: rows.map((row) => ({
-      ...presentFound(row, scores[ranks.get(row.id)!]!),
+      ...presentFound(row, scores[ranks.get(row.id)!]!, { knowsRichText, part: parts.get(row.id) }),
       group: groupNames && row.groupId,
     })),
     totalItems: total,
@@ -93,13 +111,13 @@ export function presentFoundMessages({ rows, ranks, total, search, groupNames }:
   };
 }
 
-function presentFound(row: SearchResult["rows"][number], score: number): FoundMessage {
+function presentFound(row: SearchResult["rows"][number], score: number, { knowsRichText, part }: Told): FoundMessage {
   return {
     id: row.id,
     entityType: "message",
-    data: foundData(row),
+    data: presentWords({ data: foundData(row), type: row.type }, knowsRichText, part).data,
     author: row.authorId ?? "",
-    preview: row.previewId ?? "",
+    preview: row.previewType !== null && hasPicture(row.previewType) ? row.previewId! : "",
     parent: row.parentId ?? "",
     children: row.replies ?? 0,
     lastActivityDate: toSeconds(row.lastActivityAt),
@@ -122,16 +140,34 @@ export function presentLink(link: Parameters<typeof presentOwnLink>[0]): CompatL
   return { ...shown, preview: shown.preview ?? "" };
 }
 
+const recordings: Readonly<Record<string, string>> = { m4a: "audio/mp4", mp3: "audio/mpeg" };
+
+/**
+ * Presents an address of this site, such as those added to texts, without fetching it: pages have no preview, and clients show a player for a type of
+ * recordings.
+ */
+export function presentOwnAddress(url: string, id: string, now: number): CompatLinkPreview {
+  const type = recordings[/\/files\/[\w.-]+\.(\w+)$/.exec(url)?.[1] ?? ""];
+  const data = { "content-type": type === undefined ? [] : [type], url, loading: false };
+  return { id, url, updatedAt: toSeconds(now), data, preview: "", entityType: "link" };
+}
+
 /** Default values of settings a user has never chosen. */
 const unsetData = { default_page: "default_group", notification_emails: "none" };
 
-export function presentAccount({ digestCheckedAt, ...account }: CheckedAccount): CompatMe {
+/** One of the clients shows no upload buttons to somebody without a language, so there always is one. */
+export function presentAccount({ digestCheckedAt, ...account }: CheckedAccount, language: Language): CompatMe {
   const me = presentMe(account);
-  return { ...me, data: { ...unsetData, ...me.data }, lastNotificationEmailCheck: toSeconds(digestCheckedAt ?? 0) };
+  const data = { ...unsetData, lang: language, ...me.data };
+  return { ...me, data, lastNotificationEmailCheck: toSeconds(digestCheckedAt ?? 0) };
 }
 
 /** Presents a user with their bookmarks as part of the settings. */
-export function presentBookmarker(account: CheckedAccount, bookmarks: { messageId: string }[]): Bookmarker {
-  const me = presentAccount(account);
+export function presentBookmarker(
+  account: CheckedAccount,
+  bookmarks: { messageId: string }[],
+  language: Language,
+): Bookmarker {
+  const me = presentAccount(account, language);
   return { ...me, data: { ...me.data, bookmarks: bookmarks.map(({ messageId }) => messageId) } };
 }

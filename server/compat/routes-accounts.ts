@@ -12,14 +12,15 @@ import { checkedAccount } from "./actions.ts";
 import { constraints } from "./foreign-clients.ts";
 import { readUserChanges } from "./input.ts";
 import { presentAccount } from "./present.ts";
+import { readerOf } from "./reader.ts";
 
 export function accountRoutes(app: App, context: Context): void {
   const params = IdParams;
 
-  app.get("/api/me", { constraints, schema: { response: responses(200, CompatMe) } }, async ({ me }, reply) => {
-    const account = await checkedAccount(context, me);
+  app.get("/api/me", { constraints, schema: { response: responses(200, CompatMe) } }, async (request, reply) => {
+    const account = await checkedAccount(context, request.me);
     reply.header("x-live-event", account.position);
-    return presentAccount(account);
+    return presentAccount(account, readerOf(request, context).language);
   });
 
   app.put(
@@ -29,7 +30,7 @@ export function accountRoutes(app: App, context: Context): void {
       const { me, params, body } = request;
       const accountKey = await changeAccount(context, me, params.id, readUserChanges(body), provenOrigin(request));
       if (accountKey !== undefined) reply.rememberDevice(accountKey);
-      return presentAccount(await checkedAccount(context, me));
+      return presentAccount(await checkedAccount(context, me), readerOf(request, context).language);
     },
   );
 

@@ -8,6 +8,7 @@ import type { App } from "../http/app-type.ts";
 import { checkedAccount } from "./actions.ts";
 import { ownListRoutes } from "./own-list.ts";
 import { presentBookmarker } from "./present.ts";
+import { readerOf } from "./reader.ts";
 
 export function bookmarkRoutes(app: App, context: Context): void {
   const params = IdParams;
@@ -21,12 +22,10 @@ export function bookmarkRoutes(app: App, context: Context): void {
   );
 
   // The oldest clients bookmark by URL and read bookmarks from the settings.
-  app.post(
-    "/api/bookmarks/:id",
-    { schema: { params, response: responses(200, Bookmarker) } },
-    async ({ me, params }) => {
-      await addBookmark(context, me, params.id);
-      return presentBookmarker(await checkedAccount(context, me), await bookmarksOf(context, me, 0));
-    },
-  );
+  app.post("/api/bookmarks/:id", { schema: { params, response: responses(200, Bookmarker) } }, async (request) => {
+    const { me, params } = request;
+    await addBookmark(context, me, params.id);
+    const { language } = readerOf(request, context);
+    return presentBookmarker(await checkedAccount(context, me), await bookmarksOf(context, me, 0), language);
+  });
 }

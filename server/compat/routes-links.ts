@@ -5,8 +5,9 @@ import type { Context } from "../context.ts";
 import { viewerById } from "../features/files/actions.ts";
 import { linkById, linkByUrl, rescannedLink } from "../features/link-previews/actions.ts";
 import type { App } from "../http/app-type.ts";
+import { newId } from "../new-id.ts";
 import { constraints } from "./foreign-clients.ts";
-import { presentLink } from "./present.ts";
+import { presentLink, presentOwnAddress } from "./present.ts";
 
 export function linkRoutes(app: App, context: Context): void {
   const response = responses(200, CompatLinkPreview);
@@ -14,7 +15,11 @@ export function linkRoutes(app: App, context: Context): void {
   app.get(
     "/api/links/by_url",
     { constraints, config: { access: "anyone", waits: true }, schema: { querystring: LinkQuery, response } },
-    async (request) => presentLink(await linkByUrl(context, request, request.query.url)),
+    async (request) => {
+      const { url = "" } = request.query;
+      if (url.startsWith(`${context.config.url}/`)) return presentOwnAddress(url, newId(), context.clock.now());
+      return presentLink(await linkByUrl(context, request, url));
+    },
   );
 
   app.post(

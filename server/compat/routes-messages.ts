@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import {
   CompatMessageChanges,
   CompatNewMessage,
@@ -17,18 +18,21 @@ import { TokenParams } from "#contract/public-links.ts";
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { groupPageIds, randomMessage } from "../features/feed/actions.ts";
-import { changeMessage } from "../features/messages/actions.ts";
-import { createMessage } from "../features/messages/actions-create.ts";
-import { readMessage } from "../features/messages/actions-reading.ts";
+import { readMessage, type FullMessage } from "../features/messages/actions-reading.ts";
 import { summarizeReactions } from "../features/messages/present-reactions.ts";
 import { openMessage, publicLinkFor } from "../features/public-links/actions.ts";
 import { reactionsTo, removeReaction } from "../features/reactions/actions.ts";
 import { searchMessages } from "../features/search/actions.ts";
 import type { App } from "../http/app-type.ts";
 import { feedPageIds, inThread } from "./actions.ts";
+import { tellingsOf, toldOf, toldOfFound, toldPublicly } from "./actions-readable.ts";
+import { rewriteMessage, writeMessage } from "./actions-writing.ts";
 import { constraints } from "./foreign-clients.ts";
 import { readMessageChanges, readNewMessage, readSearch } from "./input.ts";
 import { presentFoundMessages, presentMessage, presentPreview, presentPublicMessage } from "./present.ts";
+import { readableParts } from "./present-readable.ts";
+import { readerOf, type Reader } from "./reader.ts";
+import type { Told } from "./rules-readable.ts";
 
 export function messageRoutes(app: App, context: Context): void {
   const params = IdParams;
@@ -49,13 +53,21 @@ export function messageRoutes(app: App, context: Context): void {
   app.get(
     "/api/messages/:id/preview",
     { schema: { params, response: responses(200, MessagePreview) } },
-    async ({ me, params }) => presentPreview(await readMessage(context, me, params.id)),
+    async (request) => {
+      const found = await readMessage(context, request.me, request.params.id);
+      return presentPreview(found, await told(context, readerOf(request, context), found));
+    },
   );
 
   app.post(
     "/api/messages/search",
     { schema: { body: CompatSearch, response: responses(200, FoundMessages) } },
-    async ({ me, body }) => presentFoundMessages(await searchMessages(context, me, readSearch(body))),
+    async (request) => {
+      const found = await searchMessages(context, request.me, readSearch(request.body));
+      const reader = readerOf(request, context);
+      const parts = await tell(context, reader, found.rows.map(toldOfFound));
+      return presentFoundMessages(found, reader.knowsRichText, parts);
+    },
   );
 
   app.get(
@@ -76,37 +88,52 @@ export function messageRoutes(app: App, context: Context): void {
 function sharedMessageRoutes(app: App, context: Context): void {
   const params = IdParams;
   const response = responses(200, Message);
+  const shown = async (request: FastifyRequest, found: FullMessage, knowsRichText?: boolean) => {
+    const reader = readerOf(request, context);
+    const form = await told(context, { ...reader, ...(knowsRichText && { knowsRichText }) }, found);
+    return presentMessage(await inThread(context, found), form);
+  };
 
   app.post(
     "/api/messages",
     { constraints, schema: { body: CompatNewMessage, response: responses(201, Message) } },
-    async ({ me, body }, reply) => {
-      const created = await createMessage(context, me, readNewMessage(body));
-      return reply.code(201).send(presentMessage(await inThread(context, created)));
+    async (request, reply) => {
+      const written = await writeMessage(context, request.me, readNewMessage(request.body));
+      return reply.code(201).send(await shown(request, written.message, written.knowsRichText));
     },
   );
 
-  app.get("/api/messages/:id", { constraints, schema: { params, response } }, async ({ me, params }) =>
-    presentMessage(await inThread(context, await readMessage(context, me, params.id))),
+  app.get("/api/messages/:id", { constraints, schema: { params, response } }, async (request) =>
+    shown(request, await readMessage(context, request.me, request.params.id)),
   );
 
   app.put(
     "/api/messages/:id",
     { constraints, schema: { params, body: CompatMessageChanges, response } },
-    async ({ me, params, body }) => {
-      const changed = await changeMessage(context, me, params.id, readMessageChanges(body));
-      return presentMessage(await inThread(context, changed));
+    async (request) => {
+      const { me, params, body } = request;
+      const written = await rewriteMessage(context, me, params.id, readMessageChanges(body));
+      return shown(request, written.message, written.knowsRichText);
     },
   );
 
   app.get(
     "/api/groups/:id/random",
     { constraints, schema: { params, response: { ...response, 204: NoContent } } },
-    async ({ me, params }, reply) => {
-      const found = await randomMessage(context, me, params.id);
-      return found ? reply.send(presentMessage(await inThread(context, found))) : reply.code(204).send(null);
+    async (request, reply) => {
+      const found = await randomMessage(context, request.me, request.params.id);
+      return found ? reply.send(await shown(request, found)) : reply.code(204).send(null);
     },
   );
+}
+
+async function tell(context: Context, reader: Reader, messages: Told[]) {
+  return readableParts(messages, await tellingsOf(context, reader.me, messages), reader);
+}
+
+async function told(context: Context, reader: Reader, found: FullMessage) {
+  const parts = await tell(context, reader, [toldOf(found)]);
+  return { knowsRichText: reader.knowsRichText, part: parts.get(found.message.id) };
 }
 
 export function publicLinkRoutes(app: App, context: Context): void {
@@ -119,9 +146,13 @@ export function publicLinkRoutes(app: App, context: Context): void {
   app.get(
     "/api/public/:token",
     { config: { access: "anyone" }, schema: { params: TokenParams, response: responses(200, PublicMessage) } },
-    async ({ params }, reply) => {
-      const message = presentPublicMessage(await openMessage(context, params.token));
-      return reply.openLink(params.token).header("cache-control", "no-store").send(message);
+    async (request, reply) => {
+      const { token } = request.params;
+      const opened = await openMessage(context, token);
+      const reader = readerOf(request, context);
+      const parts = await tell(context, reader, [toldPublicly(opened)]);
+      const message = presentPublicMessage(opened, { ...reader, part: parts.get(opened.message.id) });
+      return reply.openLink(token).header("cache-control", "no-store").send(message);
     },
   );
 }

@@ -11,7 +11,7 @@ export function notificationRoutes(app: App, context: Context): void {
   const params = IdParams;
 
   ownListRoutes(app, "notifications", Notification, async (me, limit) =>
-    (await notificationsOf(context, me, limit)).map(presentNotification),
+    (await notificationsOf(context, me, limit)).map((row) => presentNotification(row, me.richTextAt !== null)),
   );
 
   app.get(
@@ -19,7 +19,7 @@ export function notificationRoutes(app: App, context: Context): void {
     { schema: { params, response: responses(200, WholeNotification) } },
     async ({ me, params }) => {
       const { notification, title } = await oneNotification(context, me, params.id);
-      return presentWhole(notification, title);
+      return presentWhole(notification, title, me.richTextAt !== null);
     },
   );
 
@@ -28,7 +28,7 @@ export function notificationRoutes(app: App, context: Context): void {
     { schema: { params, body: NotificationChanges, response: responses(200, Notification) } },
     async ({ me, params, body: { read, data } }) => {
       const changes = { read, data: Array.isArray(data) ? undefined : data };
-      return presentNotification(await changeNotification(context, me, params.id, changes));
+      return presentNotification(await changeNotification(context, me, params.id, changes), me.richTextAt !== null);
     },
   );
 

@@ -65,6 +65,7 @@ import { rightsOfAddresses } from "./migrations/0079-rights-of-addresses.ts";
 import { provenAddresses } from "./migrations/0088-proven-addresses.ts";
 import { searchAnyScript } from "./migrations/0089-search-any-script.ts";
 import { mailOriginals } from "./migrations/0090-mail-originals.ts";
+import { richTextClients } from "./migrations/0093-rich-text-clients.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
@@ -154,6 +155,7 @@ const migrations = {
   "0088-proven-addresses": provenAddresses,
   "0089-search-any-script": searchAnyScript,
   "0090-mail-originals": mailOriginals,
+  "0093-rich-text-clients": richTextClients,
 };
 
 /** Names of all migrations, oldest first. */

@@ -45,6 +45,8 @@ export interface SessionsTable {
   scopes: string | null;
   /** End of an API key, or null. */
   expires_at: number | null;
+  /** Time at which a third-party client first sent a formatted text, in milliseconds; null if it never did. */
+  rich_text_at: number | null;
 }
 
 /** People without an email address, and who helps them to sign in. */

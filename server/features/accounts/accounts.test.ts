@@ -43,6 +43,7 @@ test("users see their own account with the fields current clients expect, but wi
     groups: [{ id: famille.id, name: "Famille", lastActivityDate: 0, unread: false, entityType: "group" }],
     data: {
       mail: anna.login,
+      lang: "en_US",
       default_group: famille.id,
       default_page: "default_group",
       notification_emails: "none",

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { Card } from "#contract/messages.ts";
+import { clientHeader } from "#contract/own-client.ts";
 import { newId } from "../../new-id.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
@@ -266,7 +267,7 @@ test("two simultaneous edits of different keys are both kept", async () => {
 
   await Promise.all([edit({ title: "Title" }), edit({ date: "2026-07-14" }), edit({ place: "Nantes" })]);
 
-  expect((await anna.get(`/api/messages/${message.id}`)).body.data).toEqual({
+  expect((await anna.get(`/api/messages/${message.id}`, { [clientHeader]: "web" })).body.data).toEqual({
     text: "Text",
     title: "Title",
     date: "2026-07-14",

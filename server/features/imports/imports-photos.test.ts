@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { clientHeader } from "#contract/own-client.ts";
 import { newId } from "../../new-id.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
@@ -53,7 +54,7 @@ test("a member imports photos of a day as a message of that day, with captions, 
 
   expect(await add(bob, await start(bob, group), day)).toMatchObject({ status: 204 });
 
-  expect((await carol.get(`/api/messages/${day.id}`)).body).toMatchObject({
+  expect((await carol.get(`/api/messages/${day.id}`, { [clientHeader]: "web" })).body).toMatchObject({
     author: { id: bob.id },
     createdAt: noon,
     data: { text: "", captions: { [silent.file]: "At the lake" } },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CompatGroup, Message as CompatMessage } from "#contract/compat.ts";
+import { clientHeader } from "#contract/own-client.ts";
 import { threadedMailReader } from "../../adapters/mail-reader/threaded.ts";
 import type { OpenListener } from "../../adapters/mail-listener/mail-listener.ts";
 import { refused } from "../../testing/answers.ts";
@@ -278,7 +279,8 @@ function send(from: Account, to: string, mail: object, how?: { isSigned: boolean
 
 async function commentsOn({ id }: { id: string }): Promise<CompatMessage[]> {
   const { children } = (await anna.get(`/api/messages/${id}`)).body as CompatMessage;
-  const answers = await Promise.all(children.map((child) => anna.get(`/api/messages/${child.id}`)));
+  const ours = { [clientHeader]: "web" };
+  const answers = await Promise.all(children.map((child) => anna.get(`/api/messages/${child.id}`, ours)));
   return answers.map(({ body }) => body as CompatMessage);
 }
 

@@ -149,27 +149,35 @@ async function changeIn(context: Context, tx: Transaction, me: Me, message: Stor
   });
 }
 
-/** Computes the changed title, text and files. */
+/** Computes the changed title, text and files. Returns undefined if they stay the same. */
 async function changedContentIn(tx: Transaction, me: Me, message: Stored, changes: Changes, now: number) {
   const { files, position } = changes;
   if (changes.data === undefined && changes.type === undefined && !files) return undefined;
   if (files) checkFileCount(files);
   const content = changedContent(message, changes);
-  await assertSamePollIn(tx, message, content.data);
-  if (
-    asksConfirmation(content.data) &&
-    !asksConfirmation(JSON.parse(message.data) as Content["data"]) &&
-    !can.askConfirmation(position)
-  )
-    throw appError("not_permitted");
+  await checkQuestionsIn(tx, message, content, position);
   const valid = await withValidMentions(tx, message.group_id, content, {
     position,
     known: mentionsOfRow(message),
   });
   const columns = columnsOf(valid, files ? files.length : await countFilesIn(tx, message.id));
-  if (columns.data !== message.data || columns.type !== message.type) await keepVersionIn(tx, message, now);
+  const isSame = columns.data === message.data && columns.type === message.type;
+  if (isSame && (!files || (await hasTheseFilesIn(tx, message.id, files)))) return undefined;
+  if (!isSame) await keepVersionIn(tx, message, now);
   if (files) await attachFilesIn(tx, me, message.id, files, now);
   return { ...columns, edited_at: now };
+}
+
+/** Checks what the changed message asks its readers. */
+async function checkQuestionsIn(tx: Transaction, message: Stored, { data }: Content, position: Position) {
+  await assertSamePollIn(tx, message, data);
+  const asked = asksConfirmation(JSON.parse(message.data) as Content["data"]);
+  if (asksConfirmation(data) && !asked && !can.askConfirmation(position)) throw appError("not_permitted");
+}
+
+async function hasTheseFilesIn(tx: Transaction, messageId: string, files: string[]): Promise<boolean> {
+  const before = (await filesOfMessages(tx, [messageId]))[messageId] ?? [];
+  return before.length === files.length && before.every(({ id }, i) => id === files[i]);
 }
 
 /** Leaves out `photo`, which is checked once, when the comment is created. */

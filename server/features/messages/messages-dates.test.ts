@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { clientHeader } from "#contract/own-client.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { makeMessage } from "../../testing/messages.ts";
@@ -7,10 +8,11 @@ import { aCommunity, visitor } from "../../testing/people.ts";
 const hearth = await testApp({ PUBLIC_URL: "https://example.org/hearth" });
 afterAll(() => hearth.close());
 const { anna, bob, zoe, paul, famille } = await aCommunity(hearth);
+const ours = { [clientHeader]: "web" };
 
 test("a message's date survives edits and can be changed and removed", async () => {
   const message = await makeMessage(anna, famille, { data: { title: "Concert", date: "2026-07-14" } });
-  const change = async (data: object) => (await anna.put(`/api/messages/${message.id}`, { data })).body.data;
+  const change = async (data: object) => (await anna.put(`/api/messages/${message.id}`, { data }, ours)).body.data;
 
   expect(message.data.date).toBe("2026-07-14");
   expect(await change({ title: "Ball" })).toEqual({ title: "Ball", date: "2026-07-14" });
@@ -76,7 +78,7 @@ test("an event has an end and a place, which cards and calendar files show", asy
   const data = { title: "Camp", date: "2026-07-14", date_end: "2026-07-16", place: " Col, Annecy " };
   const message = await makeMessage(anna, famille, { data });
 
-  expect(message.data).toEqual(data);
+  expect((await anna.get(`/api/messages/${message.id}`, ours)).body.data).toEqual(data);
   expect((await bob.get(`/api/groups/${famille.id}/cards/0`)).body.cards[0]).toMatchObject({
     ...{ id: message.id, date: "2026-07-14", dateEnd: "2026-07-16", place: "Col, Annecy" },
   });
@@ -100,7 +102,7 @@ test("an end that does not belong to the date is refused, and so is a place that
 test("a client that knows only the date of an event can move and remove it", async () => {
   const event = { date: "2026-07-14", date_end: "2026-07-16", place: "Annecy" };
   const message = await makeMessage(anna, famille, { data: { text: "Camp", ...event } });
-  const change = async (data: object) => (await anna.put(`/api/messages/${message.id}`, { data })).body.data;
+  const change = async (data: object) => (await anna.put(`/api/messages/${message.id}`, { data }, ours)).body.data;
 
   expect(await change({ date: "2026-07-15" })).toEqual({ text: "Camp", ...event, date: "2026-07-15" });
   expect(await change({ date: "2026-08-01" })).toEqual({ text: "Camp", date: "2026-08-01", place: "Annecy" });

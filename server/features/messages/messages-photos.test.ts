@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Message } from "#contract/compat.ts";
+import { clientHeader } from "#contract/own-client.ts";
 import type { File } from "#contract/files.ts";
 import type { ReplyWindow, Thread } from "#contract/messages.ts";
 import { refused } from "../../testing/answers.ts";
@@ -11,6 +12,7 @@ import { upload } from "../../testing/uploads.ts";
 const hearth = await testApp();
 afterAll(() => hearth.close());
 const { anna, bob, famille } = await aCommunity(hearth);
+const ours = { [clientHeader]: "web" };
 
 let sea: File;
 let boat: File;
@@ -81,7 +83,7 @@ test("editing a comment on a photo does not move it to another photo", async () 
 test("a caption stays with its message, is found by search, and is on the public page with the description", async () => {
   const captions = { [sea.id]: "Lanterns at Étretat", [boat.id]: 7 };
   const data = { captions, alternatives: { [sea.id]: "A <white> cliff" } };
-  const { body } = await anna.put(`/api/messages/${album.id}`, { data });
+  const { body } = await anna.put(`/api/messages/${album.id}`, { data }, ours);
   expect(body.data).toEqual(data);
 
   const found = await bob.post("/api/messages/search", { group: famille.id, search: "etretat" });
@@ -94,7 +96,7 @@ test("a caption stays with its message, is found by search, and is on the public
 
 test("the place of a photo is for members: found by search, and neither on the public page nor in a shared copy", async () => {
   const data = { title: "Sunday", places: { [sea.id]: "Étretat, Normandy" }, captions: { [sea.id]: "The cliff" } };
-  const { body } = await anna.put(`/api/messages/${album.id}`, { data });
+  const { body } = await anna.put(`/api/messages/${album.id}`, { data }, ours);
   expect(body.data).toEqual(data);
   const found = await bob.post("/api/messages/search", { group: famille.id, search: "normandy" });
   expect(JSON.stringify(found.body)).toContain(album.id);
@@ -107,12 +109,12 @@ test("the place of a photo is for members: found by search, and neither on the p
   }
 
   const choir = await aGroup(bob, "Choir");
-  const copy = await bob.post("/api/messages", { group: choir.id, origin: album.id });
+  const copy = await bob.post("/api/messages", { group: choir.id, origin: album.id }, ours);
   const { places: _onlyThere, ...others } = data;
   expect(copy.body.data).toEqual(others);
-  const withWords = await bob.post("/api/messages", { group: choir.id, origin: album.id, data });
+  const withWords = await bob.post("/api/messages", { group: choir.id, origin: album.id, data }, ours);
   expect(withWords.body.data).toEqual(others);
-  const { body: without } = await anna.put(`/api/messages/${album.id}`, { data: { places: null } });
+  const { body: without } = await anna.put(`/api/messages/${album.id}`, { data: { places: null } }, ours);
   expect(without.data).toEqual(others);
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { clientHeader } from "#contract/own-client.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { refused } from "../../testing/answers.ts";
 import { makeMessage, makeReply } from "../../testing/messages.ts";
@@ -51,7 +52,8 @@ test("a member can edit what they share; rich text stays rich text", async () =>
     files: [],
   });
 
-  expect(copy).toMatchObject({ type: "rich_text", data: { text } });
+  const shown = (await bob.get(`/api/messages/${copy.id}`, { [clientHeader]: "web" })).body as unknown;
+  expect(shown).toMatchObject({ type: "rich_text", data: { text } });
   expect(changed).toMatchObject({ type: "standard", data: { text: "In my words" }, origin: { id: origin.id } });
 });
 

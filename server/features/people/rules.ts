@@ -23,6 +23,8 @@ export interface Me {
   readonly scopes: string | null;
   /** End of the API key in use, in milliseconds; null if it has none. */
   readonly sessionEndsAt: number | null;
+  /** Time at which this session first sent a formatted text as a third-party client, in milliseconds; null if it never did. */
+  readonly richTextAt: number | null;
 }
 
 type Account = Pick<Me, "id" | "login" | "name" | "avatarId" | "data" | "lastActivityAt">;
@@ -32,6 +34,7 @@ export function withoutSession(account: Account): Me {
   return {
     ...account,
     ...{ isAdministrator: 0, sessionHash: "", sessionUsedAt: 0, signedInAt: 0, scopes: null, sessionEndsAt: null },
+    richTextAt: null,
   };
 }
 

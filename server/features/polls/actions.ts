@@ -14,6 +14,7 @@ import type { Me } from "../people/rules.ts";
 import {
   countVoters,
   countVotes,
+  countVotesOfAll,
   deleteVotes,
   findChosen,
   findVoters,
@@ -68,6 +69,15 @@ export async function vote(context: Context, me: Me, messageId: string, chosen: 
       recordForGroupIn(tx, at, "message.updated", messageLocation(message));
     return resultsIn(tx, me, messageId, poll);
   });
+}
+
+/** Returns the numbers of votes by option, of messages that the reader sees, by message id. */
+export async function votesOf({ db }: Context, messageIds: string[]): Promise<Map<string, Map<string, number>>> {
+  const found = new Map<string, Map<string, number>>();
+  if (messageIds.length === 0) return found;
+  for (const { messageId, option, votes } of await countVotesOfAll(db.slowRead, { ids: JSON.stringify(messageIds) }))
+    found.set(messageId, (found.get(messageId) ?? new Map<string, number>()).set(option, votes));
+  return found;
 }
 
 interface Choice {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Reader, Transaction } from "../../database/database.ts";
+import { listed } from "../../database/json-list.ts";
+import { prepare } from "../../database/prepare.ts";
 import type { Person } from "../people/rules.ts";
 
 /** Leaves out the votes of people who are not in the group any more: they would take places on a list. */
@@ -28,6 +30,26 @@ export function countVotes(db: Reader, messageId: string, userId: string): Promi
     .groupBy("option_id")
     .execute();
 }
+
+export interface MessageVotesRow {
+  messageId: string;
+  option: string;
+  votes: number;
+}
+
+/** Counts the votes for each option of several polls (JSON list of message ids). */
+export const countVotesOfAll = prepare<{ ids: string }, MessageVotesRow>((db, { ids }) =>
+  db
+    .selectFrom("poll_votes")
+    .innerJoin("messages", "messages.id", "poll_votes.message_id")
+    .innerJoin("members", (join) =>
+      join.onRef("members.group_id", "=", "messages.group_id").onRef("members.user_id", "=", "poll_votes.user_id"),
+    )
+    .select(["poll_votes.message_id as messageId", "poll_votes.option_id as option"])
+    .select((vote) => vote.fn.countAll<number>().as("votes"))
+    .where("poll_votes.message_id", "in", listed(db, ids))
+    .groupBy(["poll_votes.message_id", "poll_votes.option_id"]),
+);
 
 export async function countVoters(db: Reader, messageId: string): Promise<number> {
   const row = await votesOfMembers(db, messageId)

@@ -55,6 +55,10 @@ export interface FoundRow {
   parentId: string | null;
   lastActivityAt: number;
   previewId: string | null;
+  previewType: string | null;
+  previewUrl: string | null;
+  /** In milliseconds. */
+  previewDuration: number | null;
   replies: number | null;
 }
 
@@ -71,6 +75,9 @@ const foundMessages = prepare<{ ids: string }, FoundRow>((db, { ids }) =>
     .leftJoin("message_files as first", (join) =>
       join.onRef("first.message_id", "=", "messages.id").on("first.position", "=", sql.lit(0)),
     )
+    .leftJoin("files as first_file", "first_file.id", "first.file_id")
+    .select(["first_file.type as previewType", "first_file.content_url as previewUrl"])
+    .select("first_file.duration as previewDuration")
     .select([
       "messages.id",
       "messages.group_id as groupId",

@@ -19,6 +19,7 @@ import {
   findPersonByCookieHash,
   findPersonByKeyHash,
   insertSession,
+  updateRichText,
   updateSessionUse,
   type SessionRow,
 } from "./queries-sessions.ts";
@@ -66,6 +67,12 @@ export function touchSessionLater({ db, clock, log }: Context, me: Me): void {
   db.write((tx) => updateSessionUse(tx, me.sessionHash, now)).catch((error: unknown) => {
     log.warn({ err: error }, "failed to record the use of a session");
   });
+}
+
+/** Records that the client of this session has sent a formatted text. */
+export async function noteRichText({ db, clock }: Context, me: Me): Promise<void> {
+  if (me.richTextAt !== null) return;
+  await db.write((tx) => updateRichText(tx, me.sessionHash, clock.now()));
 }
 
 const deviceLength = 255;

@@ -22,6 +22,7 @@ const personBy = (column: "sessions.key_hash" | "sessions.cookie_hash") =>
         "users.is_administrator as isAdministrator",
         "sessions.scopes",
         "sessions.expires_at as sessionEndsAt",
+        "sessions.rich_text_at as richTextAt",
       ])
       .where(column, "=", hash)
       .where("sessions.last_used_at", ">", usedSince)
@@ -130,6 +131,10 @@ export async function deleteOldSessions(tx: Transaction, userId: string, kept: n
 
 export async function updateSessionUse(tx: Transaction, hash: string, now: number): Promise<void> {
   await tx.updateTable("sessions").set({ last_used_at: now }).where("key_hash", "=", hash).execute();
+}
+
+export async function updateRichText(tx: Transaction, hash: string, now: number): Promise<void> {
+  await tx.updateTable("sessions").set({ rich_text_at: now }).where("key_hash", "=", hash).execute();
 }
 
 export async function deleteSession(tx: Transaction, hash: string): Promise<void> {

@@ -168,7 +168,7 @@ test("an admin's key without the scope to manage has the rights of a member", as
   ];
   for (const [n, [code, attempt]] of attempts.entries())
     expect(await attempt(), `attempt ${n}`).toMatchObject(refused(code));
-  expect((await bob.get(`/api/messages/${bobs.id}`)).body.data).toMatchObject({ text: "Dinner?", poll });
+  expect((await bob.get(`/api/messages/${bobs.id}`, own)).body.data).toMatchObject({ text: "Dinner?", poll });
   expect((await bob.get(`/api/albums/${album.id}`)).body).toMatchObject({ title: "Tour" });
 
   await anna.put(`${home}/permissions`, { post: "admin" });

@@ -1,55 +1,9 @@
-import { expect } from "vitest";
-import type { CompatGroup as Group } from "#contract/compat.ts";
-import type { Answer } from "../../testing/people.ts";
-
-/** A generation of third-party clients with its own spellings. */
-export interface Dialect {
-  version: string;
-  /** Returns the content that its composer creates. */
-  written(words: string): { text: string; type?: "standard" | "rich_text" };
-  /** Returns the key its invitation link contains. */
-  invitation(group: Pick<Group, "secretKey" | "inviteKey">): string;
-  /** Whether it supports the feed, reactions and pins. */
-  isOfToday: boolean;
-}
-
-const wrapped = (words: string, attributes?: object) =>
-  JSON.stringify({ delta: { ops: [{ insert: `${words}\n`, attributes }] }, textOnly: `${words}\n` });
-
-export const dialects: readonly Dialect[] = [
-  {
-    version: "0.5.5",
-    written: (text) => ({ text }),
-    invitation: ({ secretKey }) => secretKey,
-    isOfToday: false,
-  },
-  {
-    version: "0.6.1",
-    written: (words) => ({ text: wrapped(words), type: "standard" }),
-    invitation: ({ inviteKey }) => inviteKey!,
-    isOfToday: true,
-  },
-  {
-    version: "next",
-    written: (words) => ({ text: wrapped(words, { bold: true }), type: "rich_text" }),
-    invitation: ({ inviteKey }) => inviteKey!,
-    isOfToday: true,
-  },
-];
-
 /** Replaces the values of a response with their types. Entities are represented by their names. */
 export function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== "object" || value === null) return value === null ? null : typeof value;
   const entries = Object.entries(value) as [string, unknown][];
   return Object.fromEntries(entries.map(([key, each]) => [key, key === "entityType" ? each : shapeOf(each)]));
-}
-
-/** Expects this status and exactly these keys with values of these types. Returns the body. */
-export async function gives(call: Promise<Answer>, status: number, shape: unknown): Promise<Answer["body"]> {
-  const answer = await call;
-  expect({ status: answer.status, body: shapeOf(answer.body) }).toEqual({ status, body: shape });
-  return answer.body;
 }
 
 const [text, number, flag] = ["string", "number", "boolean"];
@@ -62,6 +16,7 @@ const file = {
   ...{ id: text, type: text, status: text, contentUrl: text, name: text, entityType: "file" },
   ...{ fileIndex: number, width: number, height: number, thumbhash: text },
 };
+const { name: _name, ...fileWithoutName } = file;
 const message = {
   ...{ id: text, createdAt: number, lastActivityDate: number, type: text, isInFront: flag, entityType: "message" },
   ...{ data: { title: text, text }, author: person, group: groupName, preview: null },
@@ -70,11 +25,12 @@ const message = {
 
 /** Entities as written by `shapeOf`. Optional keys are listed where they are expected. */
 export const shapes = {
-  /** For a response without a body. */
-  nothing: text,
-  person,
+  person: { ...person, data: {} },
+  pictured: { ...person, avatar: picture, data: {} },
   picture,
   file,
+  /** Without the name that only members may know. */
+  publicFile: fileWithoutName,
   uploaded: { ...file, createdAt: number, size: number },
   members: [founder, invited],
   group: {
@@ -90,7 +46,7 @@ export const shapes = {
     ...{ ...person, login: text, lastActivityDate: number, lastNotificationEmailCheck: number },
     ...{ unreadNotifications: number, hasBookmarks: flag },
     groups: [{ ...groupName, lastActivityDate: number, unread: flag }],
-    data: { mail: text, default_group: text, default_page: text, notification_emails: text },
+    data: { mail: text, lang: text, default_group: text, default_page: text, notification_emails: text },
   },
   message,
   card: {

@@ -1,0 +1,65 @@
+import type { PollData } from "#contract/polls.ts";
+import type { Context } from "../context.ts";
+import { hiddenPeople } from "../features/moderation/actions-hidden.ts";
+import { pollIn } from "../features/messages/actions-polls.ts";
+import type { FullMessage } from "../features/messages/actions-reading.ts";
+import type { Me } from "../features/people/rules.ts";
+import { votesOf } from "../features/polls/actions.ts";
+import type { OpenMessage } from "../features/public-links/actions.ts";
+import type { SearchResult } from "./actions.ts";
+import type { Told, Telling } from "./rules-readable.ts";
+
+/** Finds what is told of messages, by id. The number of statements does not depend on the number of messages. */
+export async function tellingsOf(
+  context: Context,
+  me: Me | undefined,
+  messages: Told[],
+): Promise<Map<string, Telling>> {
+  const polls = new Map(messages.flatMap(({ id, data, isPublic }) => (isPublic ? [] : pollOf(id, data))));
+  const hasQuotes = messages.some(({ quote }) => quote !== undefined);
+  const [votes, hidden] = await Promise.all([
+    votesOf(context, [...polls.keys()]),
+    me && hasQuotes ? hiddenPeople(context, me) : [],
+  ]);
+  const hiddenIds = new Set(hidden.map(({ id }) => id));
+  return new Map(
+    messages.map(({ id, quote }) => {
+      const isQuoteHidden = quote?.authorId != null && hiddenIds.has(quote.authorId);
+      return [id, { poll: polls.get(id), votes: votes.get(id), isQuoteHidden }];
+    }),
+  );
+}
+
+function pollOf(id: string, data: Told["data"]): [string, PollData][] {
+  const poll = pollIn(data);
+  return poll ? [[id, poll]] : [];
+}
+
+export function toldOf({ message, related }: FullMessage): Told {
+  const { id, data, parent_id, thread_id, quoted_title, quoted_excerpt } = message;
+  const text = quoted_title ?? quoted_excerpt;
+  const isQuote = parent_id !== null && parent_id !== thread_id && text !== null;
+  const quote = { authorId: message.quoted_author_id, authorName: message.quoted_author_name, text: text ?? "" };
+  return {
+    id,
+    data: JSON.parse(data) as Told["data"],
+    files: related.files[id] ?? [],
+    ...(isQuote && { quote }),
+  };
+}
+
+/** Of a found message, only the first file is known. */
+export function toldOfFound(row: SearchResult["rows"][number]): Told {
+  const { previewId: id, previewType: type, previewUrl, previewDuration: duration } = row;
+  const hasFile = id !== null && type !== null && previewUrl !== null;
+  return {
+    id: row.id,
+    data: row.data === null ? {} : (JSON.parse(row.data) as Told["data"]),
+    files: hasFile ? [{ id, type, content_url: previewUrl, duration }] : [],
+  };
+}
+
+export function toldPublicly({ message, files }: OpenMessage): Told {
+  const data = JSON.parse(message.data) as Told["data"];
+  return { id: message.id, data, files: files[message.id] ?? [], isPublic: true };
+}

@@ -1,0 +1,107 @@
+import type { MessageChanges, NewMessage } from "#contract/messages.ts";
+import { textLength } from "#contract/limits.ts";
+import type { Context } from "../context.ts";
+import { changeMessage } from "../features/messages/actions.ts";
+import { createMessage } from "../features/messages/actions-create.ts";
+import { visibleMessage, type FullMessage } from "../features/messages/actions-reading.ts";
+import type { Me } from "../features/people/rules.ts";
+import { noteRichText } from "../features/sign-in/actions-sessions.ts";
+import { isFormatted, longestRead, plainly, readFormatted, writeFormatted, type Formatted } from "./rules-formatted.ts";
+import { withFormatsOf } from "./rules-keeping-formats.ts";
+import { plainText } from "./rules-plain-form.ts";
+import { hasPart, withoutPart } from "./rules-readable.ts";
+
+/** Milliseconds for which a page may still show the plain text that a client got before it first sent a formatted one. */
+const stillOnScreen = 60 * 60 * 1000;
+
+export interface Written {
+  message: FullMessage;
+  /** The client knows formatted texts, at the latest by now. */
+  knowsRichText: boolean;
+}
+
+/** Creates a message of a third-party client. */
+export async function writeMessage(context: Context, me: Me, draft: NewMessage): Promise<Written> {
+  const knowsRichText = await noteClient(context, me, draft.data?.text);
+  return { message: await createMessage(context, me, { ...draft, data: withOwnWords(draft.data) }), knowsRichText };
+}
+
+/** Changes a message as a third-party client asks. One that sees plain text only keeps the formats of the words it leaves. */
+export async function rewriteMessage(context: Context, me: Me, id: string, sent: MessageChanges): Promise<Written> {
+  const knowsRichText = await noteClient(context, me, sent.data?.text);
+  const text = sent.data?.text;
+  const changes = typeof text === "string" ? await withText(context, me, id, sent, text) : withoutLoneType(me, sent);
+  return { message: await changeMessage(context, me, id, changes), knowsRichText };
+}
+
+async function noteClient(context: Context, me: Me, text: unknown): Promise<boolean> {
+  if (me.richTextAt !== null) return true;
+  if (typeof text !== "string" || !readFormatted(text, "addresses")) return false;
+  await noteRichText(context, me);
+  return true;
+}
+
+type Data = NewMessage["data"];
+
+/** Leaves out what the server appended to the text that a client copies. */
+function withOwnWords(data: Data): Data {
+  const { text } = data ?? {};
+  if (typeof text !== "string" || !hasPart(text)) return data;
+  const words = ownWords(text, "kept");
+  if (!words) return data;
+  return { ...data, text: readFormatted(text, "kept") ? writeFormatted(words) : words.text };
+}
+
+/** Returns undefined for a text that is too long for a message anyway. */
+function ownWords(text: string, embeds: "kept" | "addresses"): Formatted | undefined {
+  const written = readFormatted(text, embeds) ?? (text.length > longestRead ? undefined : plainly(text));
+  return written && withoutPart(written);
+}
+
+/** Works out what the text becomes. One that says the same as before changes nothing. */
+async function withText(
+  context: Context,
+  me: Me,
+  id: string,
+  sent: MessageChanges,
+  text: string,
+): Promise<MessageChanges> {
+  const stored = await visibleMessage(context.db.read, me, id);
+  const { text: before = "" } = JSON.parse(stored.data) as { text?: unknown };
+  const written = ownWords(text, "addresses");
+  if (typeof before !== "string" || !written || !sawPlainText(context, me, text, written))
+    return { ...sent, data: withOwnWords(sent.data) };
+  const words = written.text.trimEnd();
+  if (words === plainText(stored.type, before).trimEnd() && !isFormatted(written)) return withoutText(sent);
+  const merged = words.length > textLength ? undefined : mergedWith(before, written);
+  if (merged === undefined) {
+    const isPlain = readFormatted(text, "addresses") === undefined;
+    return { ...sent, data: withOwnWords(sent.data), ...(isPlain && { type: "standard" as const }) };
+  }
+  return { ...sent, data: { ...sent.data, text: merged }, type: "rich_text" };
+}
+
+/** Returns whether somebody may have written this looking at the plain text. Formats in it show that they did not, unless it is the client's first. */
+function sawPlainText({ clock }: Context, me: Me, text: string, written: Formatted): boolean {
+  if (me.richTextAt === null) return true;
+  const isRecent = clock.now() - me.richTextAt < stillOnScreen;
+  return isRecent && readFormatted(text, "addresses") !== undefined && !isFormatted(written);
+}
+
+/** Returns undefined if there are no formats to keep. */
+function mergedWith(before: string, { text, attributes }: Formatted): string | undefined {
+  const old = readFormatted(before, "addresses");
+  if (!old || !isFormatted(old)) return undefined;
+  const merged = withFormatsOf(old, { text: text.trimEnd(), attributes });
+  return isFormatted(merged) ? writeFormatted(merged) : undefined;
+}
+
+function withoutText({ type: _type, data, ...changes }: MessageChanges): MessageChanges {
+  const { text: _text, ...rest } = data ?? {};
+  return { ...changes, data: rest };
+}
+
+/** Old clients name a type with every edit, and mean nothing by it. */
+function withoutLoneType(me: Me, { type, ...changes }: MessageChanges): MessageChanges {
+  return me.richTextAt === null ? changes : { ...changes, type };
+}

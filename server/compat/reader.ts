@@ -1,0 +1,28 @@
+import type { FastifyRequest } from "fastify";
+import type { UserData } from "#contract/accounts.ts";
+import { chooseLanguage, type Language } from "#contract/languages.ts";
+import type { Context } from "../context.ts";
+import { translator, type Translate } from "../emails/translate.ts";
+import type { Me } from "../features/people/rules.ts";
+import { languagesWanted } from "../features/public-links/rules.ts";
+
+/** For whom a message is put into words. */
+export interface Reader {
+  /** Undefined for readers of a public link. */
+  me: Me | undefined;
+  /** The client has sent a formatted text itself; all others get plain text. */
+  knowsRichText: boolean;
+  language: Language;
+  t: Translate;
+  /** In milliseconds. */
+  now: number;
+  /** Address of this server, without a slash at the end. */
+  url: string;
+}
+
+export function readerOf({ visitor, headers }: FastifyRequest, { config, clock }: Context): Reader {
+  const { lang } = visitor ? (JSON.parse(visitor.data) as UserData) : {};
+  const language = chooseLanguage(lang, config.defaultLang, ...languagesWanted(headers["accept-language"]));
+  const knowsRichText = visitor !== undefined && visitor.richTextAt !== null;
+  return { me: visitor, knowsRichText, language, t: translator(language), now: clock.now(), url: config.url };
+}

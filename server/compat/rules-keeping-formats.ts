@@ -1,0 +1,82 @@
+import { isSame, type Attributes, type Formatted } from "./rules-formatted.ts";
+import { hasMark, plainFormOf, takeMark, type PlainForm } from "./rules-plain-form.ts";
+import { differenceOf } from "./rules-text-difference.ts";
+
+/**
+ * Returns what a text becomes if somebody who saw only its plain form edits that: unchanged words keep their formats, and so do lines that keep their
+ * marks. A word in place of others gets the format that they all had; one between two words, the format of both.
+ * @param written the plain form as edited, possibly with formats of its own
+ */
+export function withFormatsOf(old: Formatted, written: Formatted): Formatted {
+  const form = plainFormOf(old);
+  const { origins, inline } = traced(old, form, written.text);
+  const text: string[] = [];
+  const attributes: Formatted["attributes"] = [];
+  let previous: Attributes | undefined;
+  for (let start = 0; start <= written.text.length;) {
+    const found = written.text.indexOf("\n", start);
+    const end = found < 0 ? written.text.length : found;
+    const line = written.text.slice(start, end);
+    const { length, given } = takeMark(line, lineBefore(line, previous, originIn(form, origins, start, end), old));
+    previous = given;
+    text.push(line.slice(length), "\n");
+    for (let i = start + length; i < end; i++) attributes.push(merged(inline[i], written.attributes[i]));
+    attributes.push(merged(given, written.attributes[end]));
+    start = end + 1;
+  }
+  return { text: text.join(""), attributes };
+}
+
+/** Returns the attributes of the line that a line continues. A new one continues a list or quote if it begins with its mark. */
+function lineBefore(line: string, previous: Attributes | undefined, origin: number | undefined, old: Formatted) {
+  if (origin !== undefined) return old.attributes[origin];
+  return hasMark(previous) && takeMark(line, previous).length > 0 ? previous : undefined;
+}
+
+/** Returns the line break that ended the line of the first unchanged word, or else of an unchanged line break or mark. */
+function originIn({ places, lineEnds }: PlainForm, origins: number[], start: number, end: number): number | undefined {
+  let mark: number | undefined;
+  for (let i = start; i < end; i++) {
+    const origin = origins[i]!;
+    if (origin < 0) continue;
+    if (places[origin]! >= 0) return lineEnds[origin];
+    mark ??= lineEnds[origin];
+  }
+  const lineBreak = origins[end];
+  return lineBreak === undefined || lineBreak < 0 ? mark : lineEnds[lineBreak];
+}
+
+/** Returns for each unit of the new text its place in the old plain form (-1 if it is new), and its format. */
+function traced(old: Formatted, form: PlainForm, after: string) {
+  const origins: number[] = [];
+  const inline: Formatted["attributes"] = [];
+  let from = 0;
+  for (const { isSame: isKept, oldLength, newLength } of differenceOf(form.text, after)) {
+    const format = isKept ? undefined : formatAt(old, form, from, oldLength);
+    for (let i = 0; i < newLength; i++) {
+      origins.push(isKept ? from + i : -1);
+      inline.push(isKept ? formatOf(old, form, from + i) : format);
+    }
+    from += oldLength;
+  }
+  return { origins, inline };
+}
+
+/** Returns the format of new words in place of these old ones, or between two. A link leads where it led only under its own words. */
+function formatAt(old: Formatted, form: PlainForm, from: number, length: number): Attributes | undefined {
+  const places = length > 0 ? Array.from({ length }, (_, i) => from + i) : [from - 1, from];
+  const shared = places.filter((place) => length === 0 || !/\s/.test(form.text[place]!));
+  const [first] = shared.map((place) => formatOf(old, form, place));
+  if (!first || !shared.every((place) => isSame(formatOf(old, form, place), first))) return undefined;
+  const { link: _link, ...rest } = first;
+  return Object.keys(rest).length > 0 ? rest : undefined;
+}
+
+function formatOf({ text, attributes }: Formatted, { places }: PlainForm, place: number): Attributes | undefined {
+  const source = places[place] ?? -1;
+  return source < 0 || text[source] === "\n" ? undefined : attributes[source];
+}
+
+function merged(kept: Attributes | undefined, given: Attributes | undefined): Attributes | undefined {
+  return kept && given ? { ...kept, ...given } : (given ?? kept);
+}
