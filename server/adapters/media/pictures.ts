@@ -10,7 +10,7 @@ import sharp, {
   type WebpOptions,
 } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { imagePixels, progressivePixels, streamedPixels } from "#contract/limits.ts";
+import { avifPixels, deepAvifPixels, imagePixels, progressivePixels, streamedPixels } from "#contract/limits.ts";
 import { appError } from "../../errors.ts";
 import { turnJpeg } from "./jpeg-orientation.ts";
 import { gifWithoutMetadata, hasScreen } from "./gif.ts";
@@ -48,7 +48,7 @@ export async function prepare(
 ): Promise<PreparedPicture | undefined> {
   const { kind, type } = await typeOf(inputFile);
   if (kind !== "image") throw appError("file_type_refused");
-  const header = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
+  const header = await headerOf(inputFile, type);
   if (isLarge(header) && !mayBeLarge) return undefined;
   const picture = await write(await orDamaged(() => showable(inputFile, header)), folder, type);
   return { ...picture, capture: photoCapture(header) };
@@ -56,15 +56,23 @@ export async function prepare(
 
 /** Returns when and where the picture was taken according to its metadata. */
 export async function captureOf(inputFile: string): Promise<Capture> {
-  return photoCapture(await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata()));
+  return photoCapture(await headerOf(inputFile, (await typeOf(inputFile)).type));
 }
 
-/** In pixels. HEIC and AVIF take several times the memory and time of other formats. */
-const largePixels = 64_000_000;
-const largeHeifPixels = 32_000_000;
+/** Photos of 200 megapixels have more tiles than the decoder allows by default. Memory is bounded by the process. */
+function headerOf(inputFile: string, type: string): Promise<Metadata> {
+  const unlimited = type.startsWith("image/hei");
+  return orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false, unlimited }).metadata());
+}
 
-function isLarge({ width, height, format }: Metadata): boolean {
-  return width * height > (format === "heif" ? largeHeifPixels : largePixels);
+/** In pixels. AVIF takes many times the memory of other formats, and HEIC the time. */
+const largePixels = 64_000_000;
+const largeHeicPixels = 32_000_000;
+const largeAvifPixels = 6_000_000;
+
+function isLarge({ width, height, compression }: Metadata): boolean {
+  const most = { hevc: largeHeicPixels, av1: largeAvifPixels }[String(compression)] ?? largePixels;
+  return width * height > most;
 }
 
 /** Processes a picture rendered by another tool. */
@@ -89,7 +97,7 @@ export async function derive(shownFile: string, derivative: Derivative, outputFi
 
 /** Writes a copy turned clockwise. Only JPEGs are turned without being encoded again. */
 export async function turn(inputFile: string, quarterTurns: number, outputFile: string): Promise<void> {
-  const header = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
+  const header = await headerOf(inputFile, (await typeOf(inputFile)).type);
   const inPlace = header.format === "jpeg" ? turnJpeg(await readFile(inputFile), quarterTurns) : undefined;
   if (!inPlace && (isAnimated(header) || isLarge(header))) throw appError("picture_not_turned");
   await writeFile(outputFile, inPlace ?? (await orDamaged(() => encodedAgain(inputFile, header, quarterTurns))));
@@ -97,7 +105,7 @@ export async function turn(inputFile: string, quarterTurns: number, outputFile: 
 
 async function encodedAgain(file: string, header: Metadata, quarterTurns: number): Promise<Buffer> {
   const isHeic = header.compression === "hevc";
-  const source = isHeic ? await pngOfHeic({ file, index: header.pagePrimary ?? 0 }, {}, header.icc) : file;
+  const source = isHeic ? await pngOfHeic(file, {}, header) : file;
   const upright = await sharp(source, reading).autoOrient().keepMetadata().png({ compressionLevel: 1 }).toBuffer();
   const turned = sharp(upright, reading)
     .keepMetadata()
@@ -114,15 +122,22 @@ async function showable(file: string, header: Metadata): Promise<Encoded> {
   const size = shownSize(header);
   if (isAnimated(header)) return animation(file, header, size, header.width * header.height * pages);
   if (header.compression !== "hevc") return still(file, size);
-  return still(await pngOfHeic({ file, index: header.pagePrimary ?? 0 }, size, header.icc), size);
+  return still(await pngOfHeic(file, size, header), size);
 }
 
 /** A photo of 200 megapixels takes no more memory than one of 12 if it is streamed (benchmarks/large-photos.md). */
 function mostPixels(header: Metadata): number {
-  const { format, isProgressive } = header;
+  const { format, compression, isProgressive, bitsPerSample = 8 } = header;
   if (isAnimated(header)) return imagePixels;
+  if (compression === "hevc") return streamedPixels;
+  if (compression === "av1") return bitsPerSample > 8 ? deepAvifPixels : avifPixels;
   if (format === "jpeg") return isProgressive ? progressivePixels : streamedPixels;
-  return (format === "png" && !isProgressive) || format === "webp" ? streamedPixels : imagePixels;
+  return (format === "png" && !isProgressive) || format === "webp" ? streamedPixels : wholePixels(header);
+}
+
+/** Pixels with transparency or 16 bits take more memory. */
+function wholePixels({ channels, depth }: Metadata): number {
+  return (imagePixels * 3) / Math.max(3, channels * (depth === "uchar" ? 1 : 2));
 }
 
 function isAnimated({ format, pages = 1 }: Metadata): boolean {
