@@ -12,6 +12,7 @@ import sharp, {
 import { rgbaToThumbHash } from "thumbhash";
 import { avifPixels, deepAvifPixels, imagePixels, progressivePixels, streamedPixels } from "#contract/limits.ts";
 import { appError } from "../../errors.ts";
+import { missesPart } from "./cut-off.ts";
 import { turnJpeg } from "./jpeg-orientation.ts";
 import { gifWithoutMetadata, hasScreen } from "./gif.ts";
 import { pngOfHeic } from "./heic.ts";
@@ -38,7 +39,9 @@ const gif = { effort: 1 };
 /** "error" refuses truncated files; harmless oddities of cameras are only warnings. */
 const reading: SharpOptions = { failOn: "error", limitInputPixels: streamedPixels };
 
-type Encoded = Pick<PreparedPicture, "type" | "extension" | "width" | "height" | "thumbhash"> & { bytes: Buffer };
+type Encoded = Pick<PreparedPicture, "type" | "extension" | "width" | "height" | "thumbhash" | "missesPart"> & {
+  bytes: Buffer;
+};
 
 /** Returns nothing for a picture that takes seconds and gigabytes, unless that is allowed. */
 export async function prepare(
@@ -121,6 +124,7 @@ async function showable(file: string, header: Metadata): Promise<Encoded> {
 
   const size = shownSize(header);
   if (isAnimated(header)) return animation(file, header, size, header.width * header.height * pages);
+  if (header.format === "jpeg") return photo(file, header, size);
   if (header.compression !== "hevc") return still(file, size);
   return still(await pngOfHeic(file, size, header), size);
 }
@@ -174,9 +178,20 @@ async function animated(file: string, size: ResizeOptions, format: "gif" | "webp
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
+/** Shows what is left of a JPEG that was cut off, as happens to copies that were interrupted. */
+async function photo(file: string, { isProgressive }: Metadata, size: ResizeOptions): Promise<Encoded> {
+  try {
+    return await still(file, size);
+  } catch (error) {
+    const missing = await missesPart(file, isProgressive, reading);
+    if (missing === undefined) throw error;
+    return { ...(await still(file, size, { ...reading, failOn: "none" })), missesPart: missing };
+  }
+}
+
 /** Decodes once; the displayed version and its placeholder are made from the same pixels. */
-async function still(source: string | Buffer, size: ResizeOptions): Promise<Encoded> {
-  const { data, info } = await sharp(source, reading)
+async function still(source: string | Buffer, size: ResizeOptions, how = reading): Promise<Encoded> {
+  const { data, info } = await sharp(source, how)
     .autoOrient()
     .resize(size)
     .toColourspace("srgb")
