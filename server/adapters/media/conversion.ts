@@ -103,6 +103,9 @@ function aac({ channels }: AudioTrack): string[] {
   return ["-c:a", "aac", "-b:a", "160k", "-ac", String(Math.min(channels, 2))];
 }
 
+/** In seconds. */
+const shortest = 1;
+
 function planForSound(audio: AudioTrack, duration: number | undefined): Plan {
   const copied = [...bare, "-map", "0:a:0", "-c", "copy"];
   const made = [...bare, "-map", "0:a:0", ...aac(audio), ...fastStart, "-f", "ipod"];
@@ -114,6 +117,8 @@ function planForSound(audio: AudioTrack, duration: number | undefined): Plan {
     case "mp3":
       return { type: "audio/mpeg", extension: "mp3", args: [...copied, ...withoutTags, "-f", "mp3"] };
     case "vorbis":
+      // Copying one of a few packets gives it a length of days.
+      if (duration !== undefined && duration < shortest) return { type: "audio/mp4", extension: "m4a", args: made };
       return { type: "audio/ogg", extension: "ogg", args: [...copied, "-f", "ogg"] };
     case "flac":
       return { type: "audio/flac", extension: "flac", args: flac };
