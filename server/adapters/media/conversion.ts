@@ -79,10 +79,12 @@ function pictureArgs(recording: Recording, video: VideoTrack, machine: Machine):
  */
 const fewerFrames = String.raw`select='isnan(t-prev_selected_t)+gte(abs(t-prev_selected_t)\,1/75)'`;
 
-const colourMapping = [
+/** Maps HDR to ordinary screens. Some files say which transfer their colours have (BT.2100), but not the rest of it. */
+export const colourMapping = [
+  "setparams=color_primaries=bt2020:colorspace=bt2020nc",
   "zscale=t=linear:npl=100,format=gbrpf32le",
   "zscale=p=bt709,tonemap=tonemap=hable:desat=0",
-  "zscale=t=bt709:m=bt709:r=tv",
+  "zscale=t=bt709:m=bt709:r=tv,format=yuv420p",
 ].join(",");
 
 /** Scales to at most 1080p, never up, with the even dimensions the encoder requires. */

@@ -3,9 +3,9 @@ import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pLimit from "p-limit";
 import { appError } from "../../errors.ts";
-import { planFor } from "./conversion.ts";
+import { colourMapping, fitted, planFor } from "./conversion.ts";
 import { input, inspect } from "./inspection.ts";
-import type { Recording, Recordings } from "./media.ts";
+import type { Recording, Recordings, VideoTrack } from "./media.ts";
 import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
 
 const megabyte = 1024 ** 2;
@@ -51,7 +51,9 @@ export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
 
     async frame(file, recording, folder, isJob) {
       const picture = join(folder, "frame.png");
-      const take = (at: number) => runTool(tools, "ffmpeg", frameArgs(file, at, picture), short(folder, stillTime));
+      const shown = stillFilters(recording.video, tools.mapsColours);
+      const take = (at: number) =>
+        runTool(tools, "ffmpeg", frameArgs(file, at, shown, picture), short(folder, stillTime));
       const takeOne = async () => {
         // The first frame is often black. Others may be slow to reach, and a very short video may have none in its middle.
         await take(Math.min(1, (recording.duration ?? 0) / 2)).catch((error: unknown) => {
@@ -93,11 +95,18 @@ export function conversionTime({ bytes, duration = Infinity }: { bytes: number; 
   return Math.min(longest, beginning + work);
 }
 
+/** HDR is made smaller before its colours are mapped, which takes time and memory. */
+function stillFilters(video: VideoTrack | undefined, mapsColours: boolean): string {
+  if (!video?.isHdr || !mapsColours) return "scale=iw*sar:ih,setsar=1";
+  const { width, height } = fitted(video);
+  return `scale=${width}:${height},setsar=1,${colourMapping}`;
+}
+
 /** `at` is in seconds. Writes nothing if there is no frame after it. */
-function frameArgs(file: string, at: number, picture: string): string[] {
+function frameArgs(file: string, at: number, filters: string, picture: string): string[] {
   return [
     ...["-v", "error", "-nostdin", "-y", "-threads", "1", "-ss", at.toFixed(3), ...input(file)],
-    ...["-map", "0:V:0", "-frames:v", "1", "-vf", "scale=iw*sar:ih,setsar=1", "-f", "image2", "-update", "1", picture],
+    ...["-map", "0:V:0", "-frames:v", "1", "-vf", filters, "-f", "image2", "-update", "1", picture],
   ];
 }
 
