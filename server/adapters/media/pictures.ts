@@ -12,6 +12,7 @@ import sharp, {
 import { rgbaToThumbHash } from "thumbhash";
 import { avifPixels, deepAvifPixels, imagePixels, progressivePixels, streamedPixels } from "#contract/limits.ts";
 import { appError } from "../../errors.ts";
+import { apngWithoutMetadata } from "./apng.ts";
 import { missesPart } from "./cut-off.ts";
 import { turnJpeg } from "./jpeg-orientation.ts";
 import { gifWithoutMetadata, hasScreen } from "./gif.ts";
@@ -53,7 +54,7 @@ export async function prepare(
   if (kind !== "image") throw appError("file_type_refused");
   const header = await headerOf(inputFile, type);
   if (isLarge(header) && !mayBeLarge) return undefined;
-  const picture = await write(await orDamaged(() => showable(inputFile, header)), folder, type);
+  const picture = await write(await orDamaged(() => showable(inputFile, type, header)), folder, type);
   return { ...picture, capture: photoCapture(header) };
 }
 
@@ -100,9 +101,11 @@ export async function derive(shownFile: string, derivative: Derivative, outputFi
 
 /** Writes a copy turned clockwise. Only JPEGs are turned without being encoded again. */
 export async function turn(inputFile: string, quarterTurns: number, outputFile: string): Promise<void> {
-  const header = await headerOf(inputFile, (await typeOf(inputFile)).type);
+  const { type } = await typeOf(inputFile);
+  const header = await headerOf(inputFile, type);
   const inPlace = header.format === "jpeg" ? turnJpeg(await readFile(inputFile), quarterTurns) : undefined;
-  if (!inPlace && (isAnimated(header) || isLarge(header))) throw appError("picture_not_turned");
+  const cannotBe = type === "image/apng" || isAnimated(header) || isLarge(header);
+  if (!inPlace && cannotBe) throw appError("picture_not_turned");
   await writeFile(outputFile, inPlace ?? (await orDamaged(() => encodedAgain(inputFile, header, quarterTurns))));
 }
 
@@ -118,12 +121,13 @@ async function encodedAgain(file: string, header: Metadata, quarterTurns: number
   return turned.jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
-async function showable(file: string, header: Metadata): Promise<Encoded> {
+async function showable(file: string, type: string, header: Metadata): Promise<Encoded> {
   const pages = isAnimated(header) ? (header.pages ?? 1) : 1;
   if (header.width * header.height * pages > mostPixels(header)) throw appError("image_too_many_pixels");
 
   const size = shownSize(header);
   if (isAnimated(header)) return animation(file, header, size, header.width * header.height * pages);
+  if (type === "image/apng") return animatedPng(file, header, size);
   if (header.format === "jpeg") return photo(file, header, size);
   if (header.compression !== "hevc") return still(file, size);
   return still(await pngOfHeic(file, size, header), size);
@@ -172,6 +176,18 @@ async function animation(file: string, header: Metadata, size: ResizeOptions, pi
   return { ...formats.gif, bytes: gifWithoutMetadata(original), width, height, thumbhash };
 }
 
+/** Keeps the frames of one that fits. Others are shown by their first frame, because nothing here encodes an animated PNG. */
+async function animatedPng(
+  file: string,
+  { width, height, orientation = 1 }: Metadata,
+  size: ResizeOptions,
+): Promise<Encoded> {
+  const { bytes, frames } = apngWithoutMetadata(await readFile(file));
+  const isKept = Math.max(width, height) <= shownSide && orientation === 1 && width * height * frames <= imagePixels;
+  const { thumbhash, ...first } = await still(file, size);
+  return isKept && frames > 1 ? { ...formats.apng, bytes, width, height, thumbhash } : { ...first, thumbhash };
+}
+
 async function animated(file: string, size: ResizeOptions, format: "gif" | "webp", options: GifOptions & WebpOptions) {
   const frames = sharp(file, { ...reading, animated: true }).resize(size);
   const { data, info } = await frames.toFormat(format, options).toBuffer({ resolveWithObject: true });
@@ -216,6 +232,7 @@ const formats = {
   jpeg: { type: "image/jpeg", extension: "jpg" },
   webp: { type: "image/webp", extension: "webp" },
   gif: { type: "image/gif", extension: "gif" },
+  apng: { type: "image/apng", extension: "png" },
 };
 
 function isOpaque(data: Buffer, { channels }: OutputInfo): boolean {
