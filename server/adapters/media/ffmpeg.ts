@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pLimit from "p-limit";
 import { appError } from "../../errors.ts";
+import { bmpInput } from "./bmp.ts";
 import { colourMapping, fitted, planFor } from "./conversion.ts";
 import { input, inspect } from "./inspection.ts";
 import type { Recording, Recordings, VideoTrack } from "./media.ts";
@@ -30,6 +31,8 @@ export interface Ffmpeg {
   inspect(file: string): Promise<Recording>;
   /** Writes one frame as a picture. `isJob` means that no user waits for it. */
   frame(file: string, recording: Recording, folder: string, isJob: boolean): Promise<string>;
+  /** Converts a BMP to a PNG. */
+  png(file: string, folder: string): Promise<string>;
   convert: Recordings["convert"];
   close(): void;
 }
@@ -62,6 +65,15 @@ export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
         if (!existsSync(picture)) await take(0);
       };
       await (isJob ? takeOne() : inTurn(takeOne));
+      return picture;
+    },
+
+    async png(file, folder) {
+      const picture = join(folder, "picture.png");
+      const args = ["-v", "error", "-nostdin", "-y", "-threads", "1", ...(await bmpInput(file)), ...onePng(picture)];
+      await inTurn(() => runTool(tools, "ffmpeg", args, short(folder, lookTime))).catch((error: unknown) => {
+        throw error instanceof ToolFailed ? appError("file_damaged") : error;
+      });
       return picture;
     },
 
@@ -106,8 +118,12 @@ function stillFilters(video: VideoTrack | undefined, mapsColours: boolean): stri
 function frameArgs(file: string, at: number, filters: string, picture: string): string[] {
   return [
     ...["-v", "error", "-nostdin", "-y", "-threads", "1", "-ss", at.toFixed(3), ...input(file)],
-    ...["-map", "0:V:0", "-frames:v", "1", "-vf", filters, "-f", "image2", "-update", "1", picture],
+    ...["-map", "0:V:0", "-vf", filters, ...onePng(picture)],
   ];
+}
+
+function onePng(picture: string): string[] {
+  return ["-frames:v", "1", "-f", "image2", "-update", "1", picture];
 }
 
 function checked(original: Recording, made: Recording): Recording {
