@@ -166,6 +166,8 @@ export const labelLength = 30;
 /** Length of the excerpt in a notification. */
 export const notificationTitleLength = 50;
 export const linkLength = { whole: 50, head: 25, tail: 24 } as const;
+/** Width of a panorama in multiples of its height. It is stored and shown at full height. */
+export const panoramaRatio = 4;
 /** Maximum pinch zoom in the lightbox. */
 export const maxZoom = 4.5;
 

@@ -10,7 +10,14 @@ import sharp, {
   type WebpOptions,
 } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { avifPixels, deepAvifPixels, imagePixels, progressivePixels, streamedPixels } from "#contract/limits.ts";
+import {
+  avifPixels,
+  deepAvifPixels,
+  imagePixels,
+  panoramaRatio,
+  progressivePixels,
+  streamedPixels,
+} from "#contract/limits.ts";
 import { appError } from "../../errors.ts";
 import { apngWithoutMetadata } from "./apng.ts";
 import { missesPart } from "./cut-off.ts";
@@ -28,6 +35,8 @@ sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Tiff"].map(
 
 const shownSide = 2048;
 const tallRatio = 10;
+/** Height of panoramas, enough for the screens on which the viewer scrolls them. */
+const panoramaHeight = 1080;
 /** Limits of the formats. */
 const maxHeight = { jpeg: 65_500, webp: 16_383 };
 const jpeg = { quality: 85, progressive: true, chromaSubsampling: "4:2:0" };
@@ -154,6 +163,8 @@ function isAnimated({ format, pages = 1 }: Metadata): boolean {
 
 function shownSize({ autoOrient: { width, height }, hasAlpha }: Metadata): ResizeOptions {
   const isTall = height / width > tallRatio;
+  if (width / height >= panoramaRatio)
+    return { width: maxHeight.webp, height: panoramaHeight, fit: "inside", withoutEnlargement: true };
   const highest = hasAlpha ? maxHeight.webp : maxHeight.jpeg;
   return { width: shownSide, height: isTall ? highest : shownSide, fit: "inside", withoutEnlargement: true };
 }
