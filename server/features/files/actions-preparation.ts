@@ -75,7 +75,7 @@ export async function prepareAs(
 }
 
 /** Returns the zone of a person, else that of the server. */
-async function timeZoneOf({ db, config }: Context, personId: string | null): Promise<string> {
+export async function timeZoneOf({ db, config }: Context, personId: string | null): Promise<string> {
   const { time_zone } = JSON.parse(personId === null ? "{}" : await settingsOf(db.read, personId)) as UserData;
   return typeof time_zone === "string" && IANAZone.isValidZone(time_zone) ? time_zone : config.timeZone;
 }
