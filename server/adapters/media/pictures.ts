@@ -64,12 +64,18 @@ export async function prepare(
   const header = await headerOf(inputFile, type);
   if (isLarge(header) && !mayBeLarge) return undefined;
   const picture = await write(await orDamaged(() => showable(inputFile, type, header)), folder, type);
-  return { ...picture, capture: photoCapture(header) };
+  return { ...picture, capture: await captureIn(inputFile, type, header) };
 }
 
 /** Returns when and where the picture was taken according to its metadata. */
 export async function captureOf(inputFile: string): Promise<Capture> {
-  return photoCapture(await headerOf(inputFile, (await typeOf(inputFile)).type));
+  const { type } = await typeOf(inputFile);
+  return captureIn(inputFile, type, await headerOf(inputFile, type));
+}
+
+/** A TIFF is itself a block like EXIF, which sharp does not read. */
+async function captureIn(inputFile: string, type: string, header: Metadata): Promise<Capture> {
+  return photoCapture(type === "image/tiff" ? { ...header, exif: await readFile(inputFile) } : header);
 }
 
 /** Photos of 200 megapixels have more tiles than the decoder allows by default. Memory is bounded by the process. */
