@@ -19,7 +19,7 @@ export default defineConfig({
   },
   platform: "node",
   // What brings machine code or WebAssembly along finds it beside its own files.
-  external: ["@hyzyla/pdfium", "@node-rs/argon2", "@photostructure/sqlite", "heic-decode", "sharp"],
+  external: ["@hyzyla/pdfium", "@node-rs/argon2", "@photostructure/sqlite", "libheif-js/wasm-bundle.js", "sharp"],
   output: {
     format: "esm",
     entryFileNames: "[name].js",

@@ -1,12 +1,14 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { startProcess } from "../server/entry-point.ts";
+import { sharpPictures } from "../server/adapters/media/sharp.ts";
+import { startFromBuilt } from "../server/entry-point.ts";
+import { heicGrid, tileSide } from "../server/testing/heic-grid.ts";
 import { noise } from "../server/testing/pictures.ts";
 import { atMost, mebibytes, type Report } from "./bench/report.ts";
 
-/** Memory in MiB that the picture process may take for one photo. */
+/** Memory in MiB that the picture processes may take together for one photo. */
 const mayTake = 500;
 
 interface Photo {
@@ -33,7 +35,38 @@ const photos: readonly Photo[] = [
     as: (picture) => picture.withMetadata({ orientation: 6 }).jpeg(),
   },
   { name: "108 megapixels, WebP", width: 12_000, height: 9000, as: (picture) => picture.webp({ effort: 0 }) },
+  {
+    name: "12 megapixels, AVIF",
+    width: 4000,
+    height: 3000,
+    as: (picture) => picture.avif({ effort: 0 }),
+  },
+  {
+    name: "12 megapixels, AVIF of 10 bits",
+    width: 4000,
+    height: 3000,
+    as: (picture) => picture.avif({ effort: 0, bitdepth: 10 }),
+  },
+  {
+    name: "16 megapixels, AVIF",
+    width: 4608,
+    height: 3456,
+    as: (picture) => picture.avif({ effort: 0 }),
+  },
+  {
+    name: "95 megapixels, interlaced PNG",
+    width: 11_250,
+    height: 8440,
+    as: (picture) => picture.png({ compressionLevel: 1, progressive: true }),
+  },
   { name: "108 megapixels, PNG", width: 12_000, height: 9000, as: (picture) => picture.png({ compressionLevel: 1 }) },
+];
+
+const heics = [
+  { name: "12 megapixels, HEIC", width: 4032, height: 3024 },
+  { name: "24 megapixels, HEIC", width: 5712, height: 4284 },
+  { name: "48 megapixels, HEIC", width: 8064, height: 6048 },
+  { name: "200 megapixels, HEIC", width: 16_320, height: 12_240 },
 ];
 
 /** Measures the memory that the photos of phones take. */
@@ -48,13 +81,19 @@ export async function largePhotos(): Promise<Report> {
       await as(large).toFile(file);
       found.push({ name, ...(await measured(file, folder)) });
     }
+    const jpeg = await sharp(tile).resize(tileSide, tileSide).jpeg().toBuffer();
+    for (const { name, ...size } of heics) {
+      const file = join(folder, "photo");
+      await writeFile(file, await heicGrid([jpeg], { ...size, turns: 3 }));
+      found.push({ name, ...(await measured(file, folder)) });
+    }
   } finally {
     await rm(folder, { recursive: true });
   }
   return {
     title: "How much memory do the photos of phones take?",
     method:
-      "Each photo is prepared by a picture process of its own, as after an upload. Memory: the largest resident memory of that process, as counted by the kernel.",
+      "Each photo is prepared by new picture processes, as after an upload. Memory: the largest resident memory of these processes together, as counted by the kernel. A picture process takes 75 MiB before its first photo.",
     tables: [
       {
         head: ["Photo", "memory", "time"],
@@ -65,17 +104,27 @@ export async function largePhotos(): Promise<Report> {
   };
 }
 
-async function measured(inputFile: string, folder: string): Promise<{ peak: number; seconds: number }> {
-  const child = startProcess(import.meta.url, "../server/adapters/media/media-process");
-  const next = () => new Promise<unknown>((resolve) => child.once("message", resolve));
-  await next();
+async function measured(file: string, folder: string): Promise<{ peak: number; seconds: number }> {
+  startFromBuilt(new URL("../dist/server/", import.meta.url));
+  const pictures = sharpPictures(() => undefined);
+  await pictures.typeOf(file);
   const begun = performance.now();
-  const report = next();
-  child.send({ id: 1, task: { do: "prepare", inputFile, folder, mayBeLarge: true } });
-  const answer = await report;
-  if (typeof answer !== "object" || answer === null || !("answer" in answer)) throw new Error(JSON.stringify(answer));
+  await pictures.prepare(file, folder);
   const seconds = (performance.now() - begun) / 1000;
-  const status = await readFile(`/proc/${child.pid}/status`, "utf8");
-  child.kill("SIGKILL");
-  return { peak: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024, seconds };
+  const peak = await peakOfPictureProcesses();
+  await pictures.close();
+  return { peak, seconds };
+}
+
+async function peakOfPictureProcesses(): Promise<number> {
+  const threads = await readdir("/proc/self/task");
+  const lists = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/children`, "utf8")));
+  const peaks = lists
+    .flatMap((list) => list.split(" ").filter(Boolean))
+    .map(async (id) => {
+      const isOurs = (await readFile(`/proc/${id}/cmdline`, "utf8")).includes("media-process");
+      const status = await readFile(`/proc/${id}/status`, "utf8");
+      return isOurs ? Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024 : 0;
+    });
+  return (await Promise.all(peaks)).reduce((sum, peak) => sum + peak, 0);
 }

@@ -28,7 +28,7 @@ const fileFields = {
   thumbhash: Type.Optional(Type.String()),
   /** Length of a video or audio file, in seconds. */
   duration: Type.Optional(Type.Number()),
-  /** Error code that explains why the file stays `raw`. */
+  /** Error code that explains why the file stays `raw`, or `picture_cut_off` if a part of a `ready` picture is missing. */
   error: Type.Optional(Type.String()),
   /** File name at upload. */
   name: Type.Optional(Type.String()),

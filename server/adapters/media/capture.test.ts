@@ -14,3 +14,16 @@ test.each([
 ])("a video was taken where its container says, if that is possible: %j", (tags, position) => {
   expect(videoCapture(tags).position).toEqual(position);
 });
+
+test.each([
+  ["2003-03-10 15:04:43", "2003-03-10T15:04:43"],
+  ["2010- 3-10/ 15: 4", "2010-03-10T15:04:00"],
+  ["2010- 3- 1/  5: 4", "2010-03-01T05:04:00"],
+  ["2010-12-10/ 15:14", "2010-12-10T15:14:00"],
+  ["Mon Mar 10 15:04:43 2003", "2003-03-10T15:04:43"],
+  ["1970-01-01 00:00:00", undefined],
+])("the time %j in an AVI is that of the clock of its camera", (creation_time, expected) => {
+  const { takenAt, isUtc } = videoCapture({ creation_time });
+  const time = expected === undefined ? undefined : Date.parse(`${expected}Z`);
+  expect({ takenAt, isUtc }).toEqual({ takenAt: time, isUtc: time === undefined ? undefined : false });
+});

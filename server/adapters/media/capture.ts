@@ -73,8 +73,8 @@ function localTime(tags: VideoTags | undefined): VideoTime | undefined {
 
 function utcTime(tags: VideoTags | undefined): VideoTime | undefined {
   const text = tags?.creation_time ?? "";
-  // AVI has the clock of the camera.
-  if (!text.endsWith("Z")) return byClock(text);
+  // AVI has the clock of the camera, sometimes with blanks for zeros: "2010- 3-10/ 15: 4".
+  if (!text.endsWith("Z")) return byClock(text.replace("/", "").replace(/([-: ]) (?=\d\b)/g, "$10"));
   const takenAt = Date.parse(text);
   if (Number.isNaN(takenAt)) return undefined;
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(tags?.["com.samsung.android.utc_offset"] ?? "") ?? [];

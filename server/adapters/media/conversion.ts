@@ -79,10 +79,12 @@ function pictureArgs(recording: Recording, video: VideoTrack, machine: Machine):
  */
 const fewerFrames = String.raw`select='isnan(t-prev_selected_t)+gte(abs(t-prev_selected_t)\,1/75)'`;
 
-const colourMapping = [
+/** Maps HDR to ordinary screens. Some files say which transfer their colours have (BT.2100), but not the rest of it. */
+export const colourMapping = [
+  "setparams=color_primaries=bt2020:colorspace=bt2020nc",
   "zscale=t=linear:npl=100,format=gbrpf32le",
   "zscale=p=bt709,tonemap=tonemap=hable:desat=0",
-  "zscale=t=bt709:m=bt709:r=tv",
+  "zscale=t=bt709:m=bt709:r=tv,format=yuv420p",
 ].join(",");
 
 /** Scales to at most 1080p, never up, with the even dimensions the encoder requires. */
@@ -103,6 +105,9 @@ function aac({ channels }: AudioTrack): string[] {
   return ["-c:a", "aac", "-b:a", "160k", "-ac", String(Math.min(channels, 2))];
 }
 
+/** In seconds. */
+const shortest = 1;
+
 function planForSound(audio: AudioTrack, duration: number | undefined): Plan {
   const copied = [...bare, "-map", "0:a:0", "-c", "copy"];
   const made = [...bare, "-map", "0:a:0", ...aac(audio), ...fastStart, "-f", "ipod"];
@@ -114,6 +119,8 @@ function planForSound(audio: AudioTrack, duration: number | undefined): Plan {
     case "mp3":
       return { type: "audio/mpeg", extension: "mp3", args: [...copied, ...withoutTags, "-f", "mp3"] };
     case "vorbis":
+      // Copying one of a few packets gives it a length of days.
+      if (duration !== undefined && duration < shortest) return { type: "audio/mp4", extension: "m4a", args: made };
       return { type: "audio/ogg", extension: "ogg", args: [...copied, "-f", "ogg"] };
     case "flac":
       return { type: "audio/flac", extension: "flac", args: flac };

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import { appError, AppError } from "../../errors.ts";
+import { bmpType } from "./bmp.ts";
 import type { TypeByContent } from "./picture-tasks.ts";
 
 const pictureTypes = [
@@ -11,6 +12,7 @@ const pictureTypes = [
   "image/avif",
   "image/gif",
   "image/tiff",
+  bmpType,
   "image/heic",
   "image/heif",
   "image/heic-sequence",

@@ -3,9 +3,10 @@ import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pLimit from "p-limit";
 import { appError } from "../../errors.ts";
-import { planFor } from "./conversion.ts";
+import { bmpInput } from "./bmp.ts";
+import { colourMapping, fitted, planFor } from "./conversion.ts";
 import { input, inspect } from "./inspection.ts";
-import type { Recording, Recordings } from "./media.ts";
+import type { Recording, Recordings, VideoTrack } from "./media.ts";
 import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
 
 const megabyte = 1024 ** 2;
@@ -30,6 +31,8 @@ export interface Ffmpeg {
   inspect(file: string): Promise<Recording>;
   /** Writes one frame as a picture. `isJob` means that no user waits for it. */
   frame(file: string, recording: Recording, folder: string, isJob: boolean): Promise<string>;
+  /** Converts a BMP to a PNG. */
+  png(file: string, folder: string): Promise<string>;
   convert: Recordings["convert"];
   close(): void;
 }
@@ -51,7 +54,9 @@ export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
 
     async frame(file, recording, folder, isJob) {
       const picture = join(folder, "frame.png");
-      const take = (at: number) => runTool(tools, "ffmpeg", frameArgs(file, at, picture), short(folder, stillTime));
+      const shown = stillFilters(recording.video, tools.mapsColours);
+      const take = (at: number) =>
+        runTool(tools, "ffmpeg", frameArgs(file, at, shown, picture), short(folder, stillTime));
       const takeOne = async () => {
         // The first frame is often black. Others may be slow to reach, and a very short video may have none in its middle.
         await take(Math.min(1, (recording.duration ?? 0) / 2)).catch((error: unknown) => {
@@ -60,6 +65,15 @@ export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
         if (!existsSync(picture)) await take(0);
       };
       await (isJob ? takeOne() : inTurn(takeOne));
+      return picture;
+    },
+
+    async png(file, folder) {
+      const picture = join(folder, "picture.png");
+      const args = ["-v", "error", "-nostdin", "-y", "-threads", "1", ...(await bmpInput(file)), ...onePng(picture)];
+      await inTurn(() => runTool(tools, "ffmpeg", args, short(folder, lookTime))).catch((error: unknown) => {
+        throw error instanceof ToolFailed ? appError("file_damaged") : error;
+      });
       return picture;
     },
 
@@ -93,12 +107,23 @@ export function conversionTime({ bytes, duration = Infinity }: { bytes: number; 
   return Math.min(longest, beginning + work);
 }
 
+/** HDR is made smaller before its colours are mapped, which takes time and memory. */
+function stillFilters(video: VideoTrack | undefined, mapsColours: boolean): string {
+  if (!video?.isHdr || !mapsColours) return "scale=iw*sar:ih,setsar=1";
+  const { width, height } = fitted(video);
+  return `scale=${width}:${height},setsar=1,${colourMapping}`;
+}
+
 /** `at` is in seconds. Writes nothing if there is no frame after it. */
-function frameArgs(file: string, at: number, picture: string): string[] {
+function frameArgs(file: string, at: number, filters: string, picture: string): string[] {
   return [
     ...["-v", "error", "-nostdin", "-y", "-threads", "1", "-ss", at.toFixed(3), ...input(file)],
-    ...["-map", "0:V:0", "-frames:v", "1", "-vf", "scale=iw*sar:ih,setsar=1", "-f", "image2", "-update", "1", picture],
+    ...["-map", "0:V:0", "-vf", filters, ...onePng(picture)],
   ];
+}
+
+function onePng(picture: string): string[] {
+  return ["-frames:v", "1", "-f", "image2", "-update", "1", picture];
 }
 
 function checked(original: Recording, made: Recording): Recording {

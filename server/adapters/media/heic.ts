@@ -1,43 +1,47 @@
 import { crc32, deflateSync } from "node:zlib";
-import sharp, { type ResizeOptions } from "sharp";
+import sharp, { type Metadata, type ResizeOptions } from "sharp";
+import { singleHeifPixels } from "#contract/limits.ts";
 import { startThread } from "../../entry-point.ts";
+import { appError } from "../../errors.ts";
+import type { Pixels } from "./heic-tiles.ts";
 
 export interface HeicRequest {
   file: string;
-  /** Index of the picture in the file. */
-  index: number;
+  /** A power of two by which sides are divided while decoding. */
+  shrinkBy: number;
 }
 
-/** Upright RGBA in the colours of the file's own profile; libheif applies rotation and mirroring. */
-export interface HeicPixels {
-  width: number;
-  height: number;
-  data: Uint8ClampedArray<ArrayBuffer>;
+export type HeicAnswer = Pixels | "too large";
+
+/**
+ * Converts a HEIC to an uncompressed PNG of its size and colour profile, for the usual processing. libheif applies rotation and
+ * mirroring. Throws `image_too_many_pixels`.
+ */
+export async function pngOfHeic(file: string, size: ResizeOptions, header: Metadata): Promise<Buffer> {
+  const { data, ...raw } = await decode({ file, shrinkBy: shrinkingTo(size, header) });
+  const png = await sharp(data, { raw, limitInputPixels: false }).resize(size).png({ compressionLevel: 0 }).toBuffer();
+  return header.icc ? withProfile(png, header.icc) : png;
 }
 
-/** Converts a HEIC to an uncompressed PNG of its size and colour profile, for the usual processing. */
-export async function pngOfHeic(
-  request: HeicRequest,
-  size: ResizeOptions,
-  profile: Buffer | undefined,
-): Promise<Buffer> {
-  const { data, width, height } = await decode(request);
-  const png = await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false })
-    .resize(size)
-    .png({ compressionLevel: 0 })
-    .toBuffer();
-  return profile ? withProfile(png, profile) : png;
+/** What is left is at least as large as what will be shown, unless even that would take too much memory. */
+function shrinkingTo({ width, height }: ResizeOptions, { autoOrient: original }: Metadata): number {
+  if (!width || !height) return 1;
+  const enough = 2 ** Math.floor(Math.log2(Math.max(1, original.width / width, original.height / height)));
+  const small = 2 ** Math.ceil(Math.log2(Math.sqrt((original.width * original.height) / singleHeifPixels)));
+  return Math.max(enough, small);
 }
 
-async function decode(request: HeicRequest): Promise<HeicPixels> {
+async function decode(request: HeicRequest): Promise<Pixels> {
   // Captures the decoder's output, which does not belong in our log.
   const thread = startThread(import.meta.url, "./heic-thread", { workerData: request, stdout: true, stderr: true });
   try {
-    return await new Promise((resolve, reject) => {
+    const answer = await new Promise<HeicAnswer>((resolve, reject) => {
       thread.once("message", resolve);
       thread.once("error", reject);
       thread.once("exit", () => reject(new Error("the HEIC decoder ended without an answer")));
     });
+    if (answer === "too large") throw appError("image_too_many_pixels");
+    return answer;
   } finally {
     await thread.terminate();
   }

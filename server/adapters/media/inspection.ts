@@ -3,6 +3,7 @@ import { Value } from "typebox/value";
 import { appError } from "../../errors.ts";
 import type { AudioTrack, Recording, VideoTrack } from "./media.ts";
 import { videoCapture } from "./capture.ts";
+import { isShortMp3 } from "./short-mp3.ts";
 import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
 
 /** Allowed input formats. Excludes playlists, file lists, filter scripts and devices, so that a file cannot refer to others. */
@@ -71,7 +72,10 @@ export async function inspect(tools: Tools, file: string, limits: RunLimits): Pr
     throw error instanceof ToolFailed ? appError("file_type_refused") : error;
   });
   const probed: unknown = JSON.parse(said);
-  if (!Value.Check(Probed, probed) || probed.format.probe_score < sureEnough) throw appError("file_type_refused");
+  if (!Value.Check(Probed, probed)) throw appError("file_type_refused");
+  const isSure =
+    probed.format.probe_score >= sureEnough || (probed.format.format_name === "mp3" && (await isShortMp3(file)));
+  if (!isSure) throw appError("file_type_refused");
   return recordingOf(probed);
 }
 

@@ -1,4 +1,6 @@
+import { dirname } from "node:path";
 import { appError } from "../../errors.ts";
+import { bmpType } from "./bmp.ts";
 import { isKept } from "./conversion.ts";
 import { ffmpegWith } from "./ffmpeg.ts";
 import type { DetectedFile, Media } from "./media.ts";
@@ -23,11 +25,16 @@ export function localMedia({ tools, threads }: Options, say: (what: string) => v
 
   async function detectType(file: string): Promise<DetectedFile> {
     const { kind, type } = await pictures.typeOf(file);
-    if (kind !== "other") return { kind, type };
+    if (kind !== "other" && (ffmpeg || type !== bmpType)) return { kind, type };
     if (!ffmpeg || !mayBeRecording(type)) throw appError("file_type_refused");
     const recording = await ffmpeg.inspect(file);
     const found = recording.video ? "video" : "audio";
     return { kind: found, type: type === "" ? `${found}/unknown` : type, recording };
+  }
+
+  /** Returns what sharp reads: a PNG in `folder` in place of a BMP. */
+  async function readable(file: string, folder: string): Promise<string> {
+    return ffmpeg && (await pictures.typeOf(file)).type === bmpType ? ffmpeg.png(file, folder) : file;
   }
 
   return {
@@ -38,7 +45,18 @@ export function localMedia({ tools, threads }: Options, say: (what: string) => v
 
     async captureOf(file) {
       const detected = await detectType(file);
-      return "recording" in detected ? detected.recording : pictures.captureOf(file);
+      if ("recording" in detected) return detected.recording;
+      return detected.type === bmpType ? {} : pictures.captureOf(file);
+    },
+
+    async prepare(inputFile, folder) {
+      const file = await readable(inputFile, folder);
+      const prepared = await pictures.prepare(file, folder);
+      return file === inputFile ? prepared : { ...prepared, originalType: bmpType };
+    },
+
+    async turn(inputFile, quarterTurns, outputFile) {
+      await pictures.turn(await readable(inputFile, dirname(outputFile)), quarterTurns, outputFile);
     },
 
     isCopied: isKept,

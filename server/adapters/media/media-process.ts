@@ -14,7 +14,7 @@ import {
 } from "./picture-tasks.ts";
 import { typeOf } from "./detect-type.ts";
 
-/** Memory limit of this process in bytes. An AVIF at the pixel limit takes 1.9 GB, a photo of 12 megapixels a tenth of that. */
+/** Memory limit of this process in bytes. Pictures take at most half a gigabyte (benchmarks/large-photos.md), and documents may take more. */
 const memoryLimit = Math.min(2 * 1024 ** 3, totalmem() / 2);
 const niceness = 10;
 

@@ -30,7 +30,39 @@ test.each([
   await expect(prepare(Buffer.from(content))).rejects.toMatchObject({ code });
 });
 
-test.each(["jpeg", "png", "webp", "avif"] as const)("a truncated %s is refused", async (format) => {
+test.each([
+  ["half", 0.5, {}, true],
+  ["nearly all", 0.98, {}, true],
+  ["a fifth", 0.2, {}, true],
+  ["all but the mark of its end", 1, {}, false],
+  ["half of the details", 0.5, { progressive: true }, true],
+  ["half, of a photo lying on its side", 0.5, { orientation: 6 }, true],
+  ["half, in grey", 0.5, { grey: true }, true],
+] as const)("a JPEG of which %s is left is shown", async (_, share, kind, missesPart) => {
+  const {
+    progressive = false,
+    orientation = 1,
+    grey = false,
+  } = kind as Partial<Record<"progressive" | "grey", boolean> & { orientation: number }>;
+  const whole = await noise(400, 300).greyscale(grey).withMetadata({ orientation }).jpeg({ progressive }).toBuffer();
+  const left = whole.subarray(0, Math.floor((whole.length - 2) * share));
+
+  const upright = orientation === 1 ? { width: 400, height: 300 } : { width: 300, height: 400 };
+  expect(await prepare(left)).toMatchObject({ ...upright, missesPart });
+  expect((await prepare(whole)).missesPart).toBeUndefined();
+});
+
+test.each([
+  ["a JPEG of which nearly nothing is left", 0.05],
+  ["the header of a JPEG", 0.01],
+])("%s is refused", async (_, share) => {
+  const whole = await noise(400, 300).jpeg().toBuffer();
+
+  const left = whole.subarray(0, whole.length * share);
+  await expect(prepare(left)).rejects.toMatchObject({ code: "file_damaged" });
+});
+
+test.each(["png", "webp", "avif"] as const)("a truncated %s is refused", async (format) => {
   const whole = await noise(400, 300).toFormat(format).toBuffer();
 
   await prepare(whole);

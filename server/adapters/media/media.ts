@@ -114,6 +114,8 @@ export interface PreparedPicture {
   thumbhash: string;
   /** Of the original. */
   capture?: Capture;
+  /** The original was cut off, and the rest is grey or blurred. */
+  missesPart?: boolean;
 }
 
 /** `thumbnail` fits inside width x height; `crop` is the centre of the picture in that size, or smaller if the picture is. */

@@ -10,8 +10,17 @@ import sharp, {
   type WebpOptions,
 } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { imagePixels, progressivePixels, streamedPixels } from "#contract/limits.ts";
+import {
+  avifPixels,
+  deepAvifPixels,
+  imagePixels,
+  panoramaRatio,
+  progressivePixels,
+  streamedPixels,
+} from "#contract/limits.ts";
 import { appError } from "../../errors.ts";
+import { apngWithoutMetadata } from "./apng.ts";
+import { missesPart } from "./cut-off.ts";
 import { turnJpeg } from "./jpeg-orientation.ts";
 import { gifWithoutMetadata, hasScreen } from "./gif.ts";
 import { pngOfHeic } from "./heic.ts";
@@ -26,6 +35,8 @@ sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Tiff"].map(
 
 const shownSide = 2048;
 const tallRatio = 10;
+/** Height of panoramas, enough for the screens on which the viewer scrolls them. */
+const panoramaHeight = 1080;
 /** Limits of the formats. */
 const maxHeight = { jpeg: 65_500, webp: 16_383 };
 const jpeg = { quality: 85, progressive: true, chromaSubsampling: "4:2:0" };
@@ -38,7 +49,9 @@ const gif = { effort: 1 };
 /** "error" refuses truncated files; harmless oddities of cameras are only warnings. */
 const reading: SharpOptions = { failOn: "error", limitInputPixels: streamedPixels };
 
-type Encoded = Pick<PreparedPicture, "type" | "extension" | "width" | "height" | "thumbhash"> & { bytes: Buffer };
+type Encoded = Pick<PreparedPicture, "type" | "extension" | "width" | "height" | "thumbhash" | "missesPart"> & {
+  bytes: Buffer;
+};
 
 /** Returns nothing for a picture that takes seconds and gigabytes, unless that is allowed. */
 export async function prepare(
@@ -48,23 +61,37 @@ export async function prepare(
 ): Promise<PreparedPicture | undefined> {
   const { kind, type } = await typeOf(inputFile);
   if (kind !== "image") throw appError("file_type_refused");
-  const header = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
+  const header = await headerOf(inputFile, type);
   if (isLarge(header) && !mayBeLarge) return undefined;
-  const picture = await write(await orDamaged(() => showable(inputFile, header)), folder, type);
-  return { ...picture, capture: photoCapture(header) };
+  const picture = await write(await orDamaged(() => showable(inputFile, type, header)), folder, type);
+  return { ...picture, capture: await captureIn(inputFile, type, header) };
 }
 
 /** Returns when and where the picture was taken according to its metadata. */
 export async function captureOf(inputFile: string): Promise<Capture> {
-  return photoCapture(await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata()));
+  const { type } = await typeOf(inputFile);
+  return captureIn(inputFile, type, await headerOf(inputFile, type));
 }
 
-/** In pixels. HEIC and AVIF take several times the memory and time of other formats. */
-const largePixels = 64_000_000;
-const largeHeifPixels = 32_000_000;
+/** A TIFF is itself a block like EXIF, which sharp does not read. */
+async function captureIn(inputFile: string, type: string, header: Metadata): Promise<Capture> {
+  return photoCapture(type === "image/tiff" ? { ...header, exif: await readFile(inputFile) } : header);
+}
 
-function isLarge({ width, height, format }: Metadata): boolean {
-  return width * height > (format === "heif" ? largeHeifPixels : largePixels);
+/** Photos of 200 megapixels have more tiles than the decoder allows by default. Memory is bounded by the process. */
+function headerOf(inputFile: string, type: string): Promise<Metadata> {
+  const unlimited = type.startsWith("image/hei");
+  return orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false, unlimited }).metadata());
+}
+
+/** In pixels. AVIF takes many times the memory of other formats, and HEIC the time. */
+const largePixels = 64_000_000;
+const largeHeicPixels = 32_000_000;
+const largeAvifPixels = 6_000_000;
+
+function isLarge({ width, height, compression }: Metadata): boolean {
+  const most = { hevc: largeHeicPixels, av1: largeAvifPixels }[String(compression)] ?? largePixels;
+  return width * height > most;
 }
 
 /** Processes a picture rendered by another tool. */
@@ -89,15 +116,17 @@ export async function derive(shownFile: string, derivative: Derivative, outputFi
 
 /** Writes a copy turned clockwise. Only JPEGs are turned without being encoded again. */
 export async function turn(inputFile: string, quarterTurns: number, outputFile: string): Promise<void> {
-  const header = await orDamaged(() => sharp(inputFile, { ...reading, limitInputPixels: false }).metadata());
+  const { type } = await typeOf(inputFile);
+  const header = await headerOf(inputFile, type);
   const inPlace = header.format === "jpeg" ? turnJpeg(await readFile(inputFile), quarterTurns) : undefined;
-  if (!inPlace && (isAnimated(header) || isLarge(header))) throw appError("picture_not_turned");
+  const cannotBe = type === "image/apng" || isAnimated(header) || isLarge(header);
+  if (!inPlace && cannotBe) throw appError("picture_not_turned");
   await writeFile(outputFile, inPlace ?? (await orDamaged(() => encodedAgain(inputFile, header, quarterTurns))));
 }
 
 async function encodedAgain(file: string, header: Metadata, quarterTurns: number): Promise<Buffer> {
   const isHeic = header.compression === "hevc";
-  const source = isHeic ? await pngOfHeic({ file, index: header.pagePrimary ?? 0 }, {}, header.icc) : file;
+  const source = isHeic ? await pngOfHeic(file, {}, header) : file;
   const upright = await sharp(source, reading).autoOrient().keepMetadata().png({ compressionLevel: 1 }).toBuffer();
   const turned = sharp(upright, reading)
     .keepMetadata()
@@ -107,22 +136,31 @@ async function encodedAgain(file: string, header: Metadata, quarterTurns: number
   return turned.jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
-async function showable(file: string, header: Metadata): Promise<Encoded> {
+async function showable(file: string, type: string, header: Metadata): Promise<Encoded> {
   const pages = isAnimated(header) ? (header.pages ?? 1) : 1;
   if (header.width * header.height * pages > mostPixels(header)) throw appError("image_too_many_pixels");
 
   const size = shownSize(header);
   if (isAnimated(header)) return animation(file, header, size, header.width * header.height * pages);
+  if (type === "image/apng") return animatedPng(file, header, size);
+  if (header.format === "jpeg") return photo(file, header, size);
   if (header.compression !== "hevc") return still(file, size);
-  return still(await pngOfHeic({ file, index: header.pagePrimary ?? 0 }, size, header.icc), size);
+  return still(await pngOfHeic(file, size, header), size);
 }
 
 /** A photo of 200 megapixels takes no more memory than one of 12 if it is streamed (benchmarks/large-photos.md). */
 function mostPixels(header: Metadata): number {
-  const { format, isProgressive } = header;
+  const { format, compression, isProgressive, bitsPerSample = 8 } = header;
   if (isAnimated(header)) return imagePixels;
+  if (compression === "hevc") return streamedPixels;
+  if (compression === "av1") return bitsPerSample > 8 ? deepAvifPixels : avifPixels;
   if (format === "jpeg") return isProgressive ? progressivePixels : streamedPixels;
-  return (format === "png" && !isProgressive) || format === "webp" ? streamedPixels : imagePixels;
+  return (format === "png" && !isProgressive) || format === "webp" ? streamedPixels : wholePixels(header);
+}
+
+/** Pixels with transparency or 16 bits take more memory. */
+function wholePixels({ channels, depth }: Metadata): number {
+  return (imagePixels * 3) / Math.max(3, channels * (depth === "uchar" ? 1 : 2));
 }
 
 function isAnimated({ format, pages = 1 }: Metadata): boolean {
@@ -131,6 +169,8 @@ function isAnimated({ format, pages = 1 }: Metadata): boolean {
 
 function shownSize({ autoOrient: { width, height }, hasAlpha }: Metadata): ResizeOptions {
   const isTall = height / width > tallRatio;
+  if (width / height >= panoramaRatio)
+    return { width: maxHeight.webp, height: panoramaHeight, fit: "inside", withoutEnlargement: true };
   const highest = hasAlpha ? maxHeight.webp : maxHeight.jpeg;
   return { width: shownSide, height: isTall ? highest : shownSide, fit: "inside", withoutEnlargement: true };
 }
@@ -153,15 +193,38 @@ async function animation(file: string, header: Metadata, size: ResizeOptions, pi
   return { ...formats.gif, bytes: gifWithoutMetadata(original), width, height, thumbhash };
 }
 
+/** Keeps the frames of one that fits. Others are shown by their first frame, because nothing here encodes an animated PNG. */
+async function animatedPng(
+  file: string,
+  { width, height, orientation = 1 }: Metadata,
+  size: ResizeOptions,
+): Promise<Encoded> {
+  const { bytes, frames } = apngWithoutMetadata(await readFile(file));
+  const isKept = Math.max(width, height) <= shownSide && orientation === 1 && width * height * frames <= imagePixels;
+  const { thumbhash, ...first } = await still(file, size);
+  return isKept && frames > 1 ? { ...formats.apng, bytes, width, height, thumbhash } : { ...first, thumbhash };
+}
+
 async function animated(file: string, size: ResizeOptions, format: "gif" | "webp", options: GifOptions & WebpOptions) {
   const frames = sharp(file, { ...reading, animated: true }).resize(size);
   const { data, info } = await frames.toFormat(format, options).toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
+/** Shows what is left of a JPEG that was cut off, as happens to copies that were interrupted. */
+async function photo(file: string, { isProgressive }: Metadata, size: ResizeOptions): Promise<Encoded> {
+  try {
+    return await still(file, size);
+  } catch (error) {
+    const missing = await missesPart(file, isProgressive, reading);
+    if (missing === undefined) throw error;
+    return { ...(await still(file, size, { ...reading, failOn: "none" })), missesPart: missing };
+  }
+}
+
 /** Decodes once; the displayed version and its placeholder are made from the same pixels. */
-async function still(source: string | Buffer, size: ResizeOptions): Promise<Encoded> {
-  const { data, info } = await sharp(source, reading)
+async function still(source: string | Buffer, size: ResizeOptions, how = reading): Promise<Encoded> {
+  const { data, info } = await sharp(source, how)
     .autoOrient()
     .resize(size)
     .toColourspace("srgb")
@@ -186,6 +249,7 @@ const formats = {
   jpeg: { type: "image/jpeg", extension: "jpg" },
   webp: { type: "image/webp", extension: "webp" },
   gif: { type: "image/gif", extension: "gif" },
+  apng: { type: "image/apng", extension: "png" },
 };
 
 function isOpaque(data: Buffer, { channels }: OutputInfo): boolean {

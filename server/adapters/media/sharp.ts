@@ -8,7 +8,7 @@ import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";
 const pageTime = 5000;
 const usualLimits: WorkLimits = { atOnce: 2, waiting: 256, timeEach: 60_000, idle: 60_000 };
 /** Documents and very large pictures have a separate process, because they may crash it along with other work. */
-const heavyLimits: WorkLimits = { atOnce: 1, waiting: 32, timeEach: 60_000, idle: 60_000 };
+const heavyLimits: WorkLimits = { atOnce: 1, waiting: 32, timeEach: 180_000, idle: 60_000 };
 const copyTime = 10_000;
 
 export interface PictureProcess extends Pictures {

@@ -73,7 +73,8 @@ export async function countPushes(db: Reader): Promise<{ devices: number; people
 }
 
 export async function countFailedConversions(db: Reader): Promise<number> {
-  return countOf(db.selectFrom("files").where("error", "is not", null).where("delete_after", "is", null));
+  const failed = db.selectFrom("files").where("error", "is not", null).where("status", "=", "raw");
+  return countOf(failed.where("delete_after", "is", null));
 }
 
 export interface ServerCounts {

@@ -75,7 +75,7 @@ export async function prepareAs(
 }
 
 /** Returns the zone of a person, else that of the server. */
-async function timeZoneOf({ db, config }: Context, personId: string | null): Promise<string> {
+export async function timeZoneOf({ db, config }: Context, personId: string | null): Promise<string> {
   const { time_zone } = JSON.parse(personId === null ? "{}" : await settingsOf(db.read, personId)) as UserData;
   return typeof time_zone === "string" && IANAZone.isValidZone(time_zone) ? time_zone : config.timeZone;
 }
@@ -101,11 +101,11 @@ const plain = {
 
 async function pictureFacts({ media }: Context, id: string, path: string, folder: string): Promise<Content> {
   const { type, extension, originalType, shownFile, ...picture } = await media.prepare(path, folder);
-  const { width, height, thumbhash, capture = {} } = picture;
+  const { width, height, thumbhash, capture = {}, missesPart } = picture;
   const content_url = `${id}.${extension}`;
   const shown = { id, type, original_type: originalType, status: "ready", content_url } as const;
   return {
-    facts: { ...plain, ...shown, width, height, thumbhash },
+    facts: { ...plain, ...shown, width, height, thumbhash, error: missesPart ? "picture_cut_off" : null },
     bytes: { [displayKey(id, content_url)]: shownFile },
     capture,
   };

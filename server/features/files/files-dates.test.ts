@@ -6,6 +6,7 @@ import { makeMessage } from "../../testing/messages.ts";
 import { aCommunity, aGroup } from "../../testing/people.ts";
 import { quarters } from "../../testing/pictures.ts";
 import { film, h264 } from "../../testing/recordings.ts";
+import { scan } from "../../testing/tiff.ts";
 import { tryUpload } from "../../testing/uploads.ts";
 
 const hearth = await testApp();
@@ -53,6 +54,17 @@ test("dates are read from XMP, from PNG and WebP, and else from the name", async
   expect(await dayOf(await plain(), "Screenshot 2023-01-05 at 3.04.05 PM.png")).toBe("2023-01-05");
   expect(await dayOf(await plain(), "WhatsApp Image 2019-07-14 at 10.15.00.jpeg")).toBe("2019-07-14");
   expect(await dayOf(await plain(), "scan.png")).toBe(today());
+});
+
+test.each([
+  ["its original", { original: "1998:07:14 10:00:00", modified: "2020:01:02 03:04:05" }, "1998-07-14"],
+  ["its digitization", { digitized: "2004:07:14 10:00:00", modified: "2020:01:02 03:04:05" }, "2004-07-14"],
+  ["its last change", { modified: "2003:05:31 18:43:23" }, "2003-05-31"],
+  ["its original, in the other order of bytes", { original: "1998:07:14 10:00:00", isBig: true }, "1998-07-14"],
+  ["its last change, as zeros hide its original", { original: zeros, modified: "2003:05:31 18:43:23" }, "2003-05-31"],
+  ["its name", { modified: zeros }, "2001-02-03"],
+])("a scan as TIFF is filed by %s", async (_, times, day) => {
+  expect(await dayOf(scan(times), "Scan 2001-02-03.tif")).toBe(day);
 });
 
 const plain = () => sharp(Buffer.from('<svg width="8" height="8"/>')).png().toBuffer();

@@ -5,6 +5,8 @@ import { lockFiles, lockGroup } from "../../database/locks.ts";
 import { AppError, appError } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { originalFor } from "../files/actions.ts";
+import { timeZoneOf } from "../files/actions-preparation.ts";
+import { takenAt } from "../files/actions-taken.ts";
 import { originalKey } from "../files/rules.ts";
 import { membershipsOf } from "../groups/actions-members.ts";
 import type { Me } from "../people/rules.ts";
@@ -15,6 +17,7 @@ import {
   updateTime,
   updateToDated,
   type MessageWithFileRow,
+  type UndatedRow,
 } from "./queries.ts";
 import { dayLength, possibleDay, possibleTime, type GivenTime } from "./rules.ts";
 
@@ -87,30 +90,35 @@ export async function dateEarlierFiles(context: Context, ending: AbortSignal): P
   let last = "";
   for (;;) {
     const some = await findUndated(context.db.read, last, atOnce);
-    for (const { id, type } of some) {
+    for (const file of some) {
       ending.throwIfAborted();
-      const isDatable = type.startsWith("image/") || type.startsWith("video/");
-      await dateFile(context, id, isDatable ? await timeOfOriginal(context, id) : undefined);
+      const isDatable = file.type.startsWith("image/") || file.type.startsWith("video/");
+      await dateFile(context, file.id, isDatable ? await timeOfOriginal(context, file) : undefined);
     }
     if (some.length < atOnce) return;
     last = some.at(-1)!.id;
   }
 }
 
-/** Returns undefined if there is no original, as of the picture of a link, or if it tells nothing. */
-async function timeOfOriginal({ files, media }: Context, id: string): Promise<number | undefined> {
+/** Returns what the original, its name and the zone of its uploader tell. Returns undefined if there is no original, as of the picture of a link. */
+async function timeOfOriginal(context: Context, { id, name, ownerId }: UndatedRow): Promise<number | undefined> {
+  const { files, media, clock } = context;
+  const timeZone = await timeZoneOf(context, ownerId);
   return files
-    .withLocalFile(originalKey(id), async (original) => (await media.captureOf(original)).takenAt)
+    .withLocalFile(originalKey(id), async (original) => {
+      const capture = await media.captureOf(original);
+      return takenAt(capture, { name, timeZone }, clock.now()) ?? undefined;
+    })
     .catch((error: unknown) => {
       if (error instanceof AppError && error.status < 500) return undefined;
       throw error;
     });
 }
 
-async function dateFile({ db }: Context, id: string, takenAt: number | undefined): Promise<void> {
+async function dateFile({ db }: Context, id: string, time: number | undefined): Promise<void> {
   await db.write(async (tx) => {
-    if (takenAt !== undefined) await lockMessagesWith(tx, id);
+    if (time !== undefined) await lockMessagesWith(tx, id);
     const isFirst = await updateToDated(tx, id);
-    if (isFirst && takenAt !== undefined) await updateTime(tx, id, takenAt);
+    if (isFirst && time !== undefined) await updateTime(tx, id, time);
   });
 }

@@ -4,8 +4,9 @@ import type { Transaction } from "../../database/database.ts";
 import { dialectOf } from "../../database/dialect.ts";
 import { testApp } from "../../testing/build-app.ts";
 import { makeMessage } from "../../testing/messages.ts";
-import { aCommunity } from "../../testing/people.ts";
+import { aCommunity, aGroup } from "../../testing/people.ts";
 import { datedPhoto, phonePhoto } from "../../testing/pictures.ts";
+import { film } from "../../testing/recordings.ts";
 import { tryUpload } from "../../testing/uploads.ts";
 import { upgradedDatabase } from "../../testing/upgrading.ts";
 import { dateEarlierFiles } from "./actions-dating.ts";
@@ -43,6 +44,34 @@ test("so are those that a process of the previous version posts beside the next 
   if (dialectOf(db.read) === "sqlite") return;
   await db.write((tx) => attachAsBefore(tx, "late", "image/jpeg", 3));
   expect(await months()).toMatchObject([{ photos: 3 }]);
+});
+
+test("the job also uses the names of earlier files and the zones of their uploaders", async () => {
+  const { anna } = await aCommunity(hearth);
+  await anna.put(`/api/users/${anna.id}`, { data: { time_zone: "Asia/Tokyo" } });
+  const group = await aGroup(anna, "Family");
+  const { write } = hearth.context.db;
+  const inUtc = await film({ tags: ["creation_time=2018-05-06T20:00:00Z", "location="] });
+  const named = [
+    ["IMG_20190714_101500.jpg", await phonePhoto(), "2019-07-14"],
+    ["PXL_20200714_200000123.MP.jpg", await phonePhoto(), "2020-07-15"],
+    ["20180507_050000.mp4", inUtc, "2018-05-07"],
+    ["film.mp4", inUtc, "2018-05-07"],
+    ["holiday.jpg", await phonePhoto(), "2020-04-01"],
+  ] as const;
+  const ids: string[] = [];
+  for (const [name, content] of named) ids.push((await tryUpload(hearth, anna, content, { name })).body.id as string);
+  await makeMessage(anna, group, { files: ids });
+  await write(async (tx) => {
+    await tx.updateTable("files").set({ taken_at: null, is_dated: 0 }).where("id", "in", ids).execute();
+    await tx.updateTable("message_files").set({ taken_at: april }).where("file_id", "in", ids).execute();
+  });
+
+  await dateEarlierFiles(hearth.context, new AbortController().signal);
+
+  const { body } = await anna.get(`/api/groups/${group.id}/photos`);
+  const days = new Map((body.photos as { id: string; day: string }[]).map(({ id, day }) => [id, day]));
+  expect(ids.map((id) => days.get(id))).toEqual(named.map(([, , day]) => day));
 });
 
 test("a job reads when earlier photos were taken, once, and keeps corrected days", async () => {

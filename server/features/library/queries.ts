@@ -135,13 +135,15 @@ export async function findMessagesWith(db: Reader, fileId: string): Promise<Mess
 export interface UndatedRow {
   id: string;
   type: string;
+  name: string;
+  ownerId: string | null;
 }
 
 /** Finds files that may be photos or videos and whose metadata has not been read, by id. */
 export async function findUndated(db: Reader, after: string, limit: number): Promise<UndatedRow[]> {
   return db
     .selectFrom("files")
-    .select(["id", "type"])
+    .select(["id", "type", "name", "owner_id as ownerId"])
     .where("is_dated", "=", 0)
     .where("id", ">", after)
     .orderBy("id")

@@ -114,7 +114,7 @@ function fileOf(file: FileOfMessage, message: PublicMessage, { t, basePath }: Re
 
 /** Shows animated and transparent pictures as they are, others scaled for screens. */
 function pictureOf({ id, type, contentUrl }: FileOfMessage, basePath: string): string {
-  if (type === "image/gif" || type === "image/webp") return `${basePath}/files/${contentUrl}`;
+  if (["image/gif", "image/webp", "image/apng"].includes(type)) return `${basePath}/files/${contentUrl}`;
   return `${basePath}/api/images/thumbnail/1366/${anyHeight}/${id}`;
 }
 

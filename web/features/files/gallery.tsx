@@ -7,6 +7,7 @@ import { useDoubleTap } from "../../hooks/use-double-tap.ts";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./gallery.module.css";
 import { kindOf } from "./kinds.ts";
+import { MissingPart } from "./missing-part.tsx";
 import { OtherFile } from "./other-file.tsx";
 import { isPicture, squarePicture, wholePicture } from "./picture-sources.ts";
 import { placeholderOf } from "./thumbhash.ts";
@@ -89,9 +90,10 @@ function Pictures({
                 </span>
               )}
             </Picture>
-            {picture.caption && (
+            {(picture.caption ?? picture.error) && (
               <p className={isAlbum ? styles.overlaid : styles.caption}>
-                <span dir="auto">{picture.caption}</span>
+                {picture.caption && <span dir="auto">{picture.caption}</span>}
+                <MissingPart picture={picture} />
               </p>
             )}
           </li>

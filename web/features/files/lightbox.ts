@@ -1,11 +1,13 @@
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import "photoswipe/style.css";
 import { maxZoom } from "#contract/limits.ts";
+import { fileAddress } from "../../api/addresses.ts";
 import { Observable } from "../../api/observable.ts";
 import { isMotionUnwanted } from "../../hooks/motion.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import "./lightbox.css";
 import { playVideos, videoSlide } from "./lightbox-videos.ts";
+import { isPanorama, panoramaZoom, scrollPanoramas } from "./panorama.ts";
 import { isPicture, wholePicture } from "./picture-sources.ts";
 import { dataUrlOf } from "./thumbhash.ts";
 import type { StoredFile } from "./stored-file.ts";
@@ -49,6 +51,7 @@ export function openLightbox(showing: Showing): Lightbox {
   const history = closeOnBack(lightbox);
   closeOnEscape(lightbox);
   leaveKeysTo(host, lightbox);
+  scrollPanoramas(lightbox, pictures);
   keepOthersOut(lightbox);
   lightbox.on("destroy", () => {
     if (pressed.isConnected) pressed.focus({ preventScroll: true });
@@ -76,6 +79,7 @@ function optionsOf({ pictures, altOf, index, pressed, t }: Showing): PhotoSwipeO
     dataSource: pictures.map((picture, i) => slideOf(picture, altOf(i), i === index ? pressed : undefined)),
     index,
     maxZoomLevel: maxZoom,
+    ...panoramaZoom(pictures),
     showHideAnimationType: isMotionUnwanted() ? "none" : "zoom",
     bgOpacity: 1,
     wheelToZoom: true,
@@ -94,7 +98,7 @@ function layoutOf({ pictures, surroundings }: Showing): PhotoSwipeOptions {
 
 function slideOf(picture: StoredFile, alt: string, element: HTMLElement | undefined): SlideData {
   if (!isPicture(picture)) return videoSlide(picture, alt, element);
-  const { src, srcSet } = wholePicture(picture);
+  const { src, srcSet } = isPanorama(picture) ? { src: fileAddress(picture.contentUrl) } : wholePicture(picture);
   const { width = 2048, height = 1536 } = picture;
   return {
     src,

@@ -29,7 +29,7 @@ test.each([
 });
 
 test("animated and transparent pictures are shown as they are", () => {
-  for (const type of ["image/gif", "image/webp"])
+  for (const type of ["image/gif", "image/webp", "image/apng"])
     expect(wholePicture(photo({ type }))).toEqual({ src: expect.stringMatching(/\/files\/p\.jpg$/) as string });
 });
 

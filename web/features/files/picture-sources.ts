@@ -38,5 +38,5 @@ export function originalAddress(id: string): string {
 
 /** Generated pictures are still and opaque, so these types are shown as they are. */
 function isAnimatedOrTransparent(type: string): boolean {
-  return type === "image/gif" || type === "image/webp";
+  return ["image/gif", "image/webp", "image/apng"].includes(type);
 }

@@ -8,7 +8,8 @@ import { useT } from "../../i18n/language.tsx";
 import { PersonAvatar } from "../people/person-avatar.tsx";
 import { PersonName } from "../people/person-name.tsx";
 import { mapsAddress } from "./maps-address.ts";
-import { originalAddress } from "./picture-sources.ts";
+import { MissingPart } from "./missing-part.tsx";
+import { isPicture, originalAddress } from "./picture-sources.ts";
 import type { StoredFile } from "./stored-file.ts";
 import type { ViewerProps } from "./viewer.ts";
 import styles from "./viewer-frame.module.css";
@@ -30,11 +31,7 @@ export function ViewerFrame({ lightbox, pictures, author, actions, comment, comm
   const isWide = useIsWide();
   const index = useSyncExternalStore(lightbox.index.subscribe, lightbox.index.get);
   const picture = pictures[index]!;
-  const caption = picture.caption && (
-    <p dir="auto" className={styles.caption}>
-      {picture.caption}
-    </p>
-  );
+  const caption = <Caption picture={picture} />;
   const place = picture.place && (
     <p className={styles.place}>
       <MapPin role="img" aria-label={t("photo.place")} size={16} />
@@ -76,6 +73,23 @@ export function ViewerFrame({ lightbox, pictures, author, actions, comment, comm
         </div>
       )}
     </div>
+  );
+}
+
+function Caption({ picture }: { picture: StoredFile }) {
+  return (
+    <>
+      {picture.caption && (
+        <p dir="auto" className={styles.caption}>
+          {picture.caption}
+        </p>
+      )}
+      {isPicture(picture) && picture.error !== undefined && (
+        <div className={styles.missing}>
+          <MissingPart picture={picture} />
+        </div>
+      )}
+    </>
   );
 }
 

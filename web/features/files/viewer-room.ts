@@ -20,7 +20,7 @@ interface Room {
 export const screenForColumn = "(min-width: 900px)";
 const screenForArrows = "(min-width: 768px)";
 const columnWidth = 360;
-const [barHeight, captionHeight, placeHeight, commentHeight, actionsHeight] = [3.75, 4.25, 2, 3, 4.5];
+const [barHeight, captionHeight, placeHeight, noteHeight, commentHeight, actionsHeight] = [3.75, 4.25, 2, 3, 3, 4.5];
 /** An arrow of 44 px, 16 px from the edge and 24 px from the picture. */
 const besideWide = 84;
 
@@ -39,11 +39,13 @@ export function roomAround(
   const lines =
     hasColumn && matches(screenForColumn)
       ? barHeight / 2
-      : actionsHeight +
-        (picture?.caption ? captionHeight : 0) +
-        (picture?.place ? placeHeight : 0) +
-        (picture && hasColumn && hasComment(picture.id) ? commentHeight : 0);
+      : actionsHeight + textHeight(picture) + (picture && hasColumn && hasComment(picture.id) ? commentHeight : 0);
   return { top: barHeight * rem() + safe.top, bottom: lines * rem() + safe.bottom, left: sides, right: sides };
+}
+
+/** In rem. */
+function textHeight({ caption, place, error }: Partial<StoredFile> = {}): number {
+  return (caption ? captionHeight : 0) + (place ? placeHeight : 0) + (error === undefined ? 0 : noteHeight);
 }
 
 /** Measures the parts of the screen that the device covers, which only CSS knows. */

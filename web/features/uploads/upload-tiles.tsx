@@ -7,7 +7,9 @@ import { lazyScreen } from "../../components/lazy-component.tsx";
 import { usePreparedAtOnce } from "../../hooks/use-prepared.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { useT } from "../../i18n/language.tsx";
+import { MissingPart } from "../files/missing-part.tsx";
 import { isPicture } from "../files/picture-sources.ts";
+import type { StoredFile } from "../files/stored-file.ts";
 import { UploadPreview } from "./upload-preview.tsx";
 import { MissingBlobError, mayWorkLater, type Upload } from "./uploads.ts";
 import styles from "./upload-tiles.module.css";
@@ -180,10 +182,10 @@ function Caption({ upload: { name, caption }, onEdit }: { upload: Upload; onEdit
 
 function State({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   const t = useT();
-  const { status, progress, name, error } = upload;
+  const { status, progress, name, error, file } = upload;
   switch (status) {
     case "ready":
-      return null;
+      return file && isPicture(file) && file.error !== undefined ? <Incomplete file={file} /> : null;
     case "initial":
       return <Cover>{t("upload.queued")}</Cover>;
     case "uploading":
@@ -208,6 +210,14 @@ function State({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
         </Cover>
       );
   }
+}
+
+function Incomplete({ file }: { file: StoredFile }) {
+  return (
+    <p role="status" className={styles.waiting}>
+      <MissingPart picture={file} />
+    </p>
+  );
 }
 
 /** Stored on this device and uploaded automatically when the network is back. */

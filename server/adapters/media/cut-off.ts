@@ -1,0 +1,32 @@
+import sharp, { type SharpOptions } from "sharp";
+
+/** Part of the height that must be left of a picture to be shown. */
+const leastLeft = 0.1;
+/** Size of the small version in which the rows that are left are counted. */
+const counted = { width: 64, height: 1000, fit: "fill" } as const;
+
+/**
+ * Returns whether something is missing of a JPEG that ends too early, or undefined if too little is left. libjpeg draws missing parts in medium grey, and
+ * those of a progressive JPEG without sharpness. Throws if the file is damaged in another way.
+ */
+export async function missesPart(
+  file: string,
+  isProgressive: boolean,
+  reading: SharpOptions,
+): Promise<boolean | undefined> {
+  const small = sharp(file, { ...reading, failOn: "none" })
+    .resize(counted)
+    .toColourspace("srgb")
+    .removeAlpha()
+    .raw();
+  const { data, info } = await small.toBuffer({ resolveWithObject: true });
+  const row = info.width * info.channels;
+  let rows = info.height;
+  while (rows > 0 && data.subarray((rows - 1) * row, rows * row).every(isGrey)) rows--;
+  if (rows < info.height * leastLeft) return undefined;
+  return isProgressive || data.subarray(-info.channels).every(isGrey);
+}
+
+function isGrey(value: number): boolean {
+  return Math.abs(value - 128) <= 1;
+}
