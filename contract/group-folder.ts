@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from "typebox";
 import { photosPerAlbum, titleLength } from "./limits.ts";
 import { roles } from "./permissions.ts";
 
-/** The layout of index.json in the folder of an exported group (docs/self-hosting.md). Increase the version when older versions of Hearth could not read it. */
+/** The layout of index.json in the folder of an exported group (docs/commands.md). Increase the version when older versions of Hearth could not read it. */
 export const formatName = "hearth-group";
 export const formatVersion = 1;
 

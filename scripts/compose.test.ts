@@ -18,11 +18,18 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const compose = (file: string) => parse(read(file), { merge: true }) as Compose;
 const servers = ({ services }: Compose) => Object.values(services).filter(({ build }) => build !== undefined);
 const files = ["compose.yaml", "compose.scaled.yaml"];
+const documented = new Set(`${read("docs/settings.md")}${read("docs/backup.md")}`.match(/(?<=`)[A-Z][A-Z0-9_]+(?=`)/g));
 
 test.each(files)("%s sets nothing but settings that are documented", (file) => {
-  const documented = new Set(read("docs/self-hosting.md").match(/`[A-Z][A-Z0-9_]+`/g));
   const names = servers(compose(file)).flatMap(({ environment }) => Object.keys(environment!));
-  expect(names.filter((name) => !documented.has(`\`${name.replace(/_FILE$/, "")}\``))).toEqual([]);
+  expect(names.filter((name) => !documented.has(name.replace(/_FILE$/, "")))).toEqual([]);
+});
+
+test("every setting is documented", () => {
+  const sources = ["config", "config-sign-on", "inbound-settings"].map((name) => read(`server/${name}.ts`)).join("\n");
+  const names = [...sources.matchAll(/settings\.\w+\("([A-Z0-9_]+)"/g)].map(([, name]) => name!);
+  expect(new Set(names).size).toBeGreaterThan(40);
+  expect(names.filter((name) => name !== "PATH" && !documented.has(name))).toEqual([]);
 });
 
 test.each(files)("each server of %s has a data folder of its own, and a place for backups", (file) => {

@@ -10,7 +10,7 @@ import { withSecretsFromFiles, withServiceSettings } from "./settings-files.ts";
 import { Settings, type Environment } from "./settings.ts";
 
 /**
- * All settings. `docs/self-hosting.md` tells the operator what each does. Administrators change some of them while the server runs
+ * All settings. `docs/settings.md` tells the operator what each does. Administrators change some of them while the server runs
  * (contract/server-settings.ts), so that a value has to be read when it is used.
  */
 export interface Config {
@@ -243,7 +243,7 @@ function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {
   const mailFrom = settings.text("MAIL_FROM");
   if (smtpUrl !== undefined && !isMailServer(smtpUrl))
     settings.problems.push(
-      "SMTP_URL must begin with smtp:// or smtps://, without options that self-hosting.md does not name",
+      "SMTP_URL must begin with smtp:// or smtps://, without options that docs/email.md does not name",
     );
   if (smtpUrl !== undefined && mailFrom === undefined)
     settings.problems.push("SMTP_URL needs MAIL_FROM, the address that mails come from");

@@ -74,7 +74,7 @@ function overview(): string {
     "",
     ...lines,
     "",
-    "`npm run hearth -- <command> --help` shows details. Commands use the settings of the server (docs/self-hosting.md).",
+    "`npm run hearth -- <command> --help` shows details. Commands use the settings of the server (docs/settings.md).",
   ].join("\n");
 }
 
