@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { testApp } from "../testing/build-app.ts";
 import { prometheusMetrics } from "./prometheus.ts";
 
@@ -18,7 +19,12 @@ const queries = [
   ),
 ];
 
-test("every query of the dashboard asks for metrics and labels that exist", async () => {
+const alerts = parse(readFileSync(new URL("../../deploy/prometheus-alerts.yml", import.meta.url), "utf8")) as {
+  groups: { rules: { alert: string; expr: string }[] }[];
+};
+const rules = alerts.groups.flatMap((group) => group.rules.map(({ alert, expr }) => ({ title: alert, expr })));
+
+test("every query of the dashboard and of the alerts asks for metrics and labels that exist", async () => {
   const hearth = await testApp();
   const text = await prometheusMetrics(hearth.context).text();
   await hearth.close();
@@ -29,7 +35,8 @@ test("every query of the dashboard asks for metrics and labels that exist", asyn
   names.add("up");
 
   expect(queries.length).toBeGreaterThan(15);
-  for (const { title, expr } of queries) {
+  expect(rules.length).toBeGreaterThan(5);
+  for (const { title, expr } of [...queries, ...rules]) {
     const asked = [...expr.matchAll(/\b(?:hearth|nodejs|process)_\w+|\bup\b/g)].map(([name]) => name);
     expect(asked, title).not.toEqual([]);
     expect(
@@ -44,7 +51,7 @@ test("every query of the dashboard asks for metrics and labels that exist", asyn
 });
 
 /** Labels of our metrics, and those that Prometheus adds. */
-const labels = ["method", "route", "status", "le", "kind", "state", "pool", "job", "instance"];
+const labels = ["method", "route", "status", "le", "kind", "state", "pool", "version", "job", "instance"];
 
 function seriesOf(name: string, type: string): string[] {
   return type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name];

@@ -7,6 +7,8 @@ import { testApp, type TestApp } from "../testing/build-app.ts";
 import { listen } from "../testing/listening.ts";
 import { aCommunity, withKey, type Community } from "../testing/people.ts";
 import type { Metrics } from "./metrics.ts";
+import { insertBackups } from "../features/backups/queries.ts";
+import { version } from "../version.ts";
 import { openMetrics } from "./open-metrics.ts";
 
 const token = "the token of Prometheus";
@@ -105,6 +107,33 @@ test("event loop, disk and database are measured", async () => {
   const pools = [...text.matchAll(/^hearth_database_pool_connections\{pool="(\w+)",state="idle"\}/gm)];
   const expected = "postgresqlUrl" in hearth.context.config.database ? ["read", "slow_read", "write"] : [];
   expect(pools.map(([, name]) => name)).toEqual(expected);
+});
+
+test("the size of the database, the backups, emails that were not delivered and the version are measured", async () => {
+  const { db } = hearth.context;
+  const value = async (name: string) =>
+    new RegExp(`^hearth_${name}(?:\\{[^}]*\\})? (\\S+)$`, "m").exec(await metrics.text())?.[1];
+  expect(Number(await value("database_size_bytes"))).toBeGreaterThan(10_000);
+  expect(await metrics.text()).toContain(`hearth_info{version="${version}"} 1\n`);
+  expect(await value("mails_undelivered")).toBe("0");
+  expect(await value("backup_last_timestamp_seconds")).toBeUndefined();
+  expect(await value("backup_failed")).toBe("0");
+
+  const backup = {
+    finished_at: 5000,
+    started_at: 1000,
+    read_fully_at: null,
+    messages: 1,
+    files: 1,
+    bytes: 1,
+    copied: 1,
+  };
+  const proven = { ...backup, id: "1", generation: "g1", taken_at: 2000, verified_at: 4000, problem: null };
+  const later = { ...backup, id: "2", started_at: 7000, generation: "g2", taken_at: 8000, verified_at: null };
+  await db.write((tx) => insertBackups(tx, [proven, { ...later, problem: "damaged" }]));
+  expect(await value("backup_last_timestamp_seconds")).toBe("8");
+  expect(await value("backup_verified_timestamp_seconds")).toBe("2");
+  expect(await value("backup_failed")).toBe("1");
 });
 
 test("on the port of the application metrics need the token", async () => {

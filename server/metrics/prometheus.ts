@@ -1,6 +1,9 @@
 import { statfs } from "node:fs/promises";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Context } from "../context.ts";
+import { lastBackups } from "../features/backups/actions.ts";
+import { serverState } from "../features/administration/actions-measuring.ts";
+import { version } from "../version.ts";
 import type { Metrics } from "./metrics.ts";
 
 type Sources = Pick<Context, "db" | "jobs" | "clock" | "config">;
@@ -26,8 +29,12 @@ export function prometheusMetrics(sources: Sources): Metrics {
     buckets,
     registers,
   });
+  new Gauge({ name: "hearth_info", help: "The version, as a label.", labelNames: ["version"], registers }).set(
+    { version },
+    1,
+  );
   const streams = new Gauge({ name: "hearth_live_streams", help: "Open streams of live events.", registers });
-  const lookUps = [databaseMetrics, jobMetrics, diskMetrics].map((add) => add(registers, sources));
+  const lookUps = [databaseMetrics, jobMetrics, diskMetrics, stateMetrics].map((add) => add(registers, sources));
 
   return {
     contentType: registry.contentType,
@@ -111,5 +118,29 @@ function diskMetrics(registers: Registry[], { config }: Sources): LookUp {
     const { bavail, blocks, bsize } = await statfs(config.dataDir);
     size.set(blocks * bsize);
     free.set(bavail * bsize);
+  };
+}
+
+/** Times are absent as long as there is none. */
+function stateMetrics(registers: Registry[], sources: Sources): LookUp {
+  const gauge = (name: string, help: string) => new Gauge({ name: `hearth_${name}`, help, registers });
+  const database = gauge("database_size_bytes", "Size of the database.");
+  const undelivered = gauge("mails_undelivered", "Emails that were refused or given up in the last 30 days.");
+  const failed = gauge("backup_failed", "1 if the last backup had a problem.");
+  const times = {
+    takenAt: gauge("backup_last_timestamp_seconds", "When the latest complete backup was taken."),
+    verifiedAt: gauge("backup_verified_timestamp_seconds", "When the latest backup that passed its test was taken."),
+    certificateEndsAt: gauge("certificate_end_timestamp_seconds", "When the certificate for incoming email ends."),
+  };
+  return async () => {
+    const [state, backups] = await Promise.all([serverState(sources), lastBackups(sources)]);
+    database.set(state.databaseBytes);
+    undelivered.set(state.undeliveredMails);
+    failed.set(backups.hasFailed ? 1 : 0);
+    for (const [name, time] of Object.entries(times) as [keyof typeof times, Gauge][]) {
+      const at = { ...state, ...backups }[name];
+      if (at === undefined) time.remove();
+      else time.set(at / 1000);
+    }
   };
 }

@@ -23,7 +23,14 @@ import { openBackupTarget } from "../../open-storage.ts";
 import { examineRestored } from "./actions-restored.ts";
 import { tellAdministratorsIn } from "../administration/actions-telling.ts";
 import { backupMail } from "./actions-telling.ts";
-import { deleteBackups, findBackups, insertBackup, updateBackup, updateGeneration } from "./queries.ts";
+import {
+  deleteBackups,
+  findBackups,
+  findLastBackups,
+  insertBackup,
+  updateBackup,
+  updateGeneration,
+} from "./queries.ts";
 import { keptSnapshots, tellingOf, type Reason } from "./rules.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -70,6 +77,12 @@ export async function backupPoints(
   const all = (await listGenerations(repository)).map((each) => ({ ...each, isVerified: isVerified(each) }));
   const kept = keptSnapshots(all, config.timeZone);
   return all.map((each) => ({ ...each, keptFor: kept.get(each.id) ?? [] }));
+}
+
+/** Returns when the latest complete backup and the latest proven one were taken, in milliseconds, and whether the last attempt had a problem. */
+export async function lastBackups({ db }: Pick<Context, "db">) {
+  const { takenAt, verifiedAt, problem } = await findLastBackups(db.slowRead);
+  return { takenAt: takenAt ?? undefined, verifiedAt: verifiedAt ?? undefined, hasFailed: problem !== null };
 }
 
 /**

@@ -40,6 +40,20 @@ export function findBackups(db: Reader, limit: number): Promise<BackupRow[]> {
     .execute();
 }
 
+/** Returns when the latest complete backup and the latest proven one were taken, and the problem of the last attempt that has ended, if any. */
+export async function findLastBackups(
+  db: Reader,
+): Promise<{ takenAt: number | null; verifiedAt: number | null; problem: string | null }> {
+  const taken = db.selectFrom("backups").select((row) => row.fn.max("taken_at").as("at"));
+  const last = db.selectFrom("backups").select("problem").where("finished_at", "is not", null);
+  const [complete, proven, ended] = await Promise.all([
+    taken.where("generation", "is not", null).executeTakeFirst(),
+    taken.where("verified_at", "is not", null).executeTakeFirst(),
+    last.orderBy("started_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst(),
+  ]);
+  return { takenAt: complete?.at ?? null, verifiedAt: proven?.at ?? null, problem: ended?.problem ?? null };
+}
+
 export function findBackup(db: Reader, id: string): Promise<BackupRow | undefined> {
   return db.selectFrom("backups").selectAll().where("id", "=", id).executeTakeFirst();
 }
