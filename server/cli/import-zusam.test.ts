@@ -2,6 +2,7 @@ import { hash } from "bcryptjs";
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { clientHeader } from "#contract/own-client.ts";
 import { testApp } from "../testing/build-app.ts";
 import { everyFile, everyRow } from "../testing/everything.ts";
 import { aPerson, visitor, withKey } from "../testing/people.ts";
@@ -121,12 +122,13 @@ test("messages keep ids, times, texts, threads, pins and positions; deleted user
   const reply = await alice.get(`/api/messages/${ids.below}`);
   expect(reply.body).toMatchObject({
     createdAt: 1_650_000_003,
-    data: { text: "below" },
     author: { id: ids.grandma, name: "Grandma" },
     lineage: [ids.reply, ids.photos],
     parent: { id: ids.reply },
     isInFront: false,
   });
+  const { body: own } = await alice.get(`/api/messages/${ids.below}`, { [clientHeader]: "web" });
+  expect(own.data).toEqual({ text: "below" });
   expect((await alice.get(`/api/messages/${ids.pinned}`)).body).toMatchObject({ sortOrder: 1, author: null });
   expect((await alice.get(`/api/messages/${ids.photos}`)).body).toMatchObject({
     data: { title: "Photos", text: "été" },
