@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { clientHeader } from "#contract/own-client.ts";
 import { readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
 import { migrationNames } from "../database/migrate.ts";
@@ -112,7 +113,9 @@ test.each(readdirSync(versions))("the data of %s is upgraded, and everything in 
   const { body } = await visitor(upgraded).post("/api/login", { login, password });
   const anna = withKey(upgraded, (body as { api_key: string }).api_key);
   for (const { id, data } of await rows("messages"))
-    expect((await anna.get(`/api/messages/${id}`)).body).toMatchObject({ data: JSON.parse(data!) as object });
+    expect((await anna.get(`/api/messages/${id}`, { [clientHeader]: "web" })).body).toMatchObject({
+      data: JSON.parse(data!) as object,
+    });
   const [{ group_id: group }] = (await rows("messages")) as [Record<string, string>];
   expect((await anna.get(`/api/groups/${group}/cards/0`)).body).toHaveProperty("cards.0.excerpt");
   for (const { file_id: id } of await rows("message_files"))

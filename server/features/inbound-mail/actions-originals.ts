@@ -24,9 +24,10 @@ function withoutBlanks(text: string): string {
   return text.replace(/\s+/g, "");
 }
 
-/** Returns the whole text of the email that became a message. Throws `not_found` for anybody but its sender. */
+/** Returns the whole text of the email that became a message. Throws `not_permitted` for anybody but its author. */
 export async function originalOf({ db }: Context, me: Me, messageId: string): Promise<MailOriginal> {
-  await visibleMessage(db.read, me, messageId);
+  const message = await visibleMessage(db.read, me, messageId);
+  if (message.author_id !== me.id) throw appError("not_permitted");
   const text = await findOriginal(db.read, messageId, me.id);
   if (text === undefined) throw appError("not_found");
   return { text };

@@ -60,7 +60,7 @@ test("the sender alone can read the whole email of which a part was posted", asy
   expect(comment!.data).toEqual({ text: "Delicious!", by_email: true });
   const path = `/api/messages/${comment!.id}/email`;
   expect((await bob.get(path)).body).toEqual({ text: whole });
-  expect(await anna.get(path)).toMatchObject(refused("not_found"));
+  expect(await anna.get(path)).toMatchObject(refused("not_permitted"));
   expect(await paul.get(path)).toMatchObject(refused("not_found"));
 
   const { body: shared } = await anna.post("/api/messages", { group: famille.id, origin: comment!.id });
