@@ -22,7 +22,7 @@ import {
   type BackupPoint,
 } from "../features/backups/actions.ts";
 import { returnToSnapshot, undoReturn } from "../features/backups/actions-return.ts";
-import { snapshotAt } from "../features/backups/rules.ts";
+import { snapshotAt, whyNone } from "../features/backups/rules.ts";
 import { openLog } from "../log.ts";
 import { openStorages } from "../open-storage.ts";
 import { CliError, type Command } from "./command.ts";
@@ -110,7 +110,6 @@ async function chooseBackup(
 async function choosePoint(config: Config, repository: Repository, at: string | undefined): Promise<BackupPoint> {
   const points = await backupPoints({ config }, repository);
   const point = snapshotAt(points, at, config.timeZone);
-  if (point) return point;
-  const when = at === undefined ? "" : ` of ${at} or before`;
-  throw new CliError(`There is no complete backup${when} in ${repository.place}.`);
+  if (!point) throw new CliError(whyNone(points, at, { ...config, place: repository.place }));
+  return point;
 }

@@ -24,7 +24,7 @@ import type { Repository } from "../../archive/repository.ts";
 import { applyStoredSettings } from "../administration/actions-settings.ts";
 import { backupPoints, openConfiguredRepository, type BackupPoint } from "./actions.ts";
 import { findBackup, findBackups, insertBackups, type BackupRow } from "./queries.ts";
-import { snapshotAt } from "./rules.ts";
+import { snapshotAt, whyNone } from "./rules.ts";
 
 /** The last return to a backup, kept outside of the database that it replaces. Times in milliseconds since 1970. */
 export interface LastReturn {
@@ -101,8 +101,9 @@ export async function returnToSnapshot(
   try {
     const attempts = await earlierAttempts(config, log);
     const repository = await openConfiguredRepository({ config }, { isAlone: false });
-    const point = snapshotAt(await backupPoints({ config }, repository), at, config.timeZone);
-    if (!point) throw new ArchiveError(`There is no complete backup of ${at} or before in ${repository.place}.`);
+    const points = await backupPoints({ config }, repository);
+    const point = snapshotAt(points, at, config.timeZone);
+    if (!point) throw new ArchiveError(whyNone(points, at, { ...config, place: repository.place }));
     snapshot = point.id;
     const restored = await replaceDatabase(config, repository, point, { attempts, ...options });
     await remember(config, { done: { at: Date.now(), snapshot, isUndone: false } });

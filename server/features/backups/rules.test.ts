@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptSnapshots, nextDue, snapshotAt, tellingOf, type Snapshot } from "./rules.ts";
+import { keptSnapshots, nextDue, snapshotAt, tellingOf, whyNone, type Snapshot } from "./rules.ts";
 
 const zone = "Europe/Berlin";
 const at = (time: string) => Date.parse(time);
@@ -49,6 +49,18 @@ test("a point in time is an id, a day or a minute", () => {
   expect(snapshotAt(snapshots, "2026-11-25T04:00", zone)?.id).toBe("25");
   expect(snapshotAt(snapshots, "2026-11-23", zone)).toBeUndefined();
   expect(snapshotAt(snapshots, "yesterday", zone)).toBeUndefined();
+});
+
+test("whoever asks for a backup that is not there learns why", () => {
+  const snapshots = [{ takenAt: at("2026-11-24T03:00:00Z") }, { takenAt: at("2026-11-25T03:00:00Z") }];
+  const why = (asked: string | undefined, among = snapshots) =>
+    whyNone(among, asked, { timeZone: zone, place: "/backups" });
+  expect(why("2026-11-23")).toBe(
+    "There is no backup of 2026-11-23 or before in /backups: the first one is of 2026-11-24 04:00.",
+  );
+  expect(why("nonsense")).toMatch(/^"nonsense" is neither a time/);
+  expect(why("2026-13-45 08:00")).toMatch(/^"2026-13-45 08:00" is neither a time/);
+  expect(why(undefined, [])).toBe("There is no backup in /backups yet.");
 });
 
 test("administrators hear of two failures in a row once, and of the success after them", () => {

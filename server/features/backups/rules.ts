@@ -65,9 +65,28 @@ export function snapshotAt<Found extends Pick<Snapshot, "id" | "takenAt">>(
   if (at === undefined) return newestFirst[0];
   const byId = newestFirst.find(({ id }) => id === at);
   if (byId) return byId;
-  const time = DateTime.fromISO(at.trim().replace(" ", "T"), { zone: timeZone });
-  const end = /[T ]/.test(at.trim()) ? time : time.endOf("day");
+  const end = timeOf(at, timeZone);
   return newestFirst.find(({ takenAt }) => takenAt <= end.toMillis());
+}
+
+/** Explains why `snapshotAt` found nothing. `place` is where the backups are. */
+export function whyNone(
+  snapshots: readonly Pick<Snapshot, "takenAt">[],
+  at: string | undefined,
+  { timeZone, place }: { timeZone: string; place: string },
+): string {
+  const [first] = [...snapshots].sort((one, other) => one.takenAt - other.takenAt);
+  if (!first) return `There is no backup in ${place} yet.`;
+  if (at !== undefined && !timeOf(at, timeZone).isValid)
+    return `"${at}" is neither a time, such as 2026-11-26 or "2026-11-26 08:00", nor the id of a backup in ${place}.`;
+  const since = DateTime.fromMillis(first.takenAt, { zone: timeZone }).toFormat("yyyy-MM-dd HH:mm");
+  return `There is no backup of ${at} or before in ${place}: the first one is of ${since}.`;
+}
+
+/** The end of a day such as "2026-11-26", or a time such as "2026-11-26 08:00". */
+function timeOf(at: string, timeZone: string): DateTime {
+  const time = DateTime.fromISO(at.trim().replace(" ", "T"), { zone: timeZone });
+  return /[T ]/.test(at.trim()) ? time : time.endOf("day");
 }
 
 /** Decides what administrators are told after an attempt: after the second failure in a row, and after the first success that follows. `earlier` is newest first. */
