@@ -25,6 +25,7 @@ const withoutDatabase = [
 const onPostgresAlone = [
   "server/database-away.test.ts",
   "server/database/pooler.test.ts",
+  "server/database/wait-for-postgresql.test.ts",
   "server/adapters/event-bus/postgresql.test.ts",
   "server/database/next-version.test.ts",
   "server/roles.test.ts",

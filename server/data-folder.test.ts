@@ -72,3 +72,13 @@ async function readableByOthers(folder: string): Promise<string[]> {
   }
   return found;
 }
+
+test("a data folder that cannot be used is named with its setting", async () => {
+  server = await RealServer.create();
+  await rm(server.dataDir, { recursive: true });
+  await writeFile(server.dataDir, "a file");
+  const { code, errors } = await server.startAnother();
+  expect(code).toBe(1);
+  expect(errors.trim()).toMatch(/^Hearth could not start: The data folder \S+ \(DATA_DIR\) cannot be used: EEXIST/);
+  expect(errors).not.toMatch(/^ +at /m);
+});

@@ -20,13 +20,24 @@ interface Holder {
  * while another server uses it. Operator commands run beside a server and do not lock it.
  */
 export async function lockDataFolder(dataDir: string): Promise<FileLock> {
+  const lock = await prepared(dataDir).catch((error: unknown) => {
+    throw error instanceof StartError ? error : new StartError(unusable(dataDir, error as Error));
+  });
+  await restrict(dataDir);
+  return lock;
+}
+
+async function prepared(dataDir: string): Promise<FileLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = tryLockFile(join(dataDir, "server.lock"));
   if (!lock) throw new StartError(await inUse(dataDir));
   const holder: Holder = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString() };
   await writeFile(holderFile(dataDir), JSON.stringify(holder), { mode: 0o600 });
-  await restrict(dataDir);
   return lock;
+}
+
+function unusable(dataDir: string, { message }: Error): string {
+  return `The data folder ${dataDir} (DATA_DIR) cannot be used: ${message}. It must be a folder that this user may write.`;
 }
 
 function holderFile(dataDir: string): string {

@@ -8,6 +8,7 @@ import { buildApp, buildHealthApp } from "./app.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { lockDataFolder } from "./data-folder.ts";
+import { waitForPostgresql } from "./database/wait-for-postgresql.ts";
 import { followSettings } from "./features/administration/actions-settings.ts";
 import { makeInitialAccount } from "./features/accounts/actions-first-start.ts";
 import { hasNoAccounts } from "./features/people/actions.ts";
@@ -44,6 +45,8 @@ async function start(): Promise<void> {
   for (const { written, meant } of config.misspelled)
     log.warn({ setting: written }, `${written} is not a setting. Did you mean ${meant}?`);
   const lock = await lockDataFolder(config.dataDir);
+  if ("postgresqlUrl" in config.database)
+    await waitForPostgresql(config.database.postgresqlUrl, (why) => process.stderr.write(`${why}\n`));
   const context = await openContext(config, log, { besideServer: false });
   await makeInitialAccount(context);
   await indexEarlierMessagesLater(context);
