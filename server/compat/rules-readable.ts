@@ -41,40 +41,28 @@ export function hasPart(text: string): boolean {
   return text.includes(opening);
 }
 
+/** A line ends at its closing mark, or else at its line break. */
+const addedLine = /\u2063\u2060[^\n]*?(?:\u2060\u2063|(?=\n)|$)/gu;
+
 /** Takes out the lines added by the server, and the line breaks before them. */
-export function withoutPart(formatted: Formatted): Formatted {
-  const { text, attributes } = formatted;
-  if (!hasPart(text)) return formatted;
-  const kept: Formatted = { text: "", attributes: [] };
+export function withoutPart({ text, attributes }: Formatted): Formatted {
+  if (!hasPart(text)) return { text, attributes };
+  const kept: number[] = [];
+  const dropLineBreaks = (least: number) => {
+    const isLineBreak = (fromEnd: number) => text[kept[kept.length - fromEnd] ?? -1] === "\n";
+    const isBare = () => isLineBreak(1) && attributes[kept.at(-1)!] === undefined;
+    while (isBare() && (least === 0 || isLineBreak(2))) kept.pop();
+  };
+  const keep = (from: number, to: number) => {
+    for (let at = from; at < to; at++) kept.push(at);
+  };
   let from = 0;
-  for (let at = text.indexOf(opening); at >= 0; at = text.indexOf(opening, from)) {
-    append(kept, text.slice(from, at), attributes.slice(from, at));
-    dropLineBreaks(kept, 0);
-    from = endOf(text, at);
+  for (const { index, 0: line } of text.matchAll(addedLine)) {
+    keep(from, index);
+    dropLineBreaks(0);
+    from = index + line.length;
   }
-  append(kept, text.slice(from), attributes.slice(from));
-  if (attributes.some(Boolean)) dropLineBreaks(kept, 1);
-  return kept;
-}
-
-/** Returns where a line ends that begins here: at its closing mark, or else at its line break. */
-function endOf(text: string, start: number): number {
-  const lineBreak = text.indexOf("\n", start);
-  const lineEnd = lineBreak < 0 ? text.length : lineBreak;
-  const close = text.slice(start, lineEnd).indexOf(closing, opening.length);
-  return close < 0 ? lineEnd : start + close + closing.length;
-}
-
-function append(kept: Formatted, text: string, attributes: Formatted["attributes"]): void {
-  kept.text += text;
-  for (const each of attributes) kept.attributes.push(each);
-}
-
-/** Drops line breaks at the end, except for `least` and those that format their line. */
-function dropLineBreaks(kept: Formatted, least: number): void {
-  let { length } = kept.text;
-  const isBare = (at: number) => kept.text[at] === "\n" && kept.attributes[at] === undefined;
-  while (isBare(length - 1) && (least === 0 || kept.text[length - 2] === "\n")) length--;
-  kept.text = kept.text.slice(0, length);
-  kept.attributes.length = length;
+  keep(from, text.length);
+  if (attributes.some(Boolean)) dropLineBreaks(1);
+  return { text: kept.map((at) => text[at]).join(""), attributes: kept.map((at) => attributes[at]) };
 }
