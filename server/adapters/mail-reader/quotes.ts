@@ -41,10 +41,11 @@ export class QuoteFinder {
 
   /** Finds the header of the original: sender, time, recipient, subject. A list that somebody typed has neither an address nor a subject. */
   #isHeader(n: number): boolean {
+    const label = labelOf(this.#at(n));
+    if (label === undefined || !(labels.from.has(label) || labels.sent.has(label))) return false;
     const header = this.#headerFrom(n);
     const found = kindsOf(header);
-    const begins = kindsOf(header.slice(0, 1));
-    if (!(begins.has("from") || begins.has("sent")) || !found.has("from") || found.size < 3) return false;
+    if (!found.has("from") || found.size < 3) return false;
     return header.some((line) => /\S@\S/.test(line)) || (found.has("subject") && header.some(hasTime));
   }
 
