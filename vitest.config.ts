@@ -63,7 +63,7 @@ export default defineConfig({
         extends: "./vite.config.ts",
         test: {
           ...patience,
-          ...shared,
+          // Queries and sessions of one file would go on in the next: each has its own page.
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
