@@ -20,7 +20,7 @@ const key = join(folder, "key.pem");
 
 interface Proxy {
   file: string;
-  /** What differs from a real machine. */
+  /** Replacements that adapt the file to this machine. */
   changes: [string | RegExp, string][];
   command: (config: string) => string[];
   /** Surrounds the file with what the distribution's own file has. */

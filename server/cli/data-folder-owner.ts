@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { CliError } from "./command.ts";
 
-/** What a server makes in its data folder at once. */
+/** Entries that every server creates in its data folder when it first starts. */
 const entries = ["hearth.db", "files", "secrets.json"];
 
 /** Throws a CliError if the server has not made its data yet: a command with another folder would silently make an empty one. */

@@ -8,7 +8,7 @@ import { tone } from "../testing/recordings.ts";
 import { fetchBytes, tryUpload, upload } from "../testing/uploads.ts";
 import { asShown } from "./testing/visible.ts";
 
-/** What old clients do not draw is told in words, and never stored. */
+/** Polls, dates and recordings as text for clients that cannot show them. The text is never stored. */
 const hearth = await testApp({ PUBLIC_URL: "https://family.example.org" });
 afterAll(() => hearth.close());
 const { anna, bob, famille } = await aCommunity(hearth);

@@ -4,7 +4,7 @@ import { composed, sendComposed } from "../testing/composed.ts";
 import { aCommunity, aPerson, type Account } from "../testing/people.ts";
 import { fetchBytes, upload } from "../testing/uploads.ts";
 
-/** What clients 0.5.5, 0.6.1 and "next" rely on beyond single steps (compat-steps.test.ts). */
+/** Sequences of calls that clients 0.5.5, 0.6.1 and "next" rely on. Single steps are in compat-steps.test.ts. */
 const hearth = await testApp();
 afterAll(() => hearth.close());
 const { anna, bob, famille } = await aCommunity(hearth);

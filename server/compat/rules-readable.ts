@@ -2,7 +2,7 @@ import { onOneLine } from "#contract/one-line.ts";
 import type { PollData } from "#contract/polls.ts";
 import type { Formatted } from "./rules-formatted.ts";
 
-/** What a text for third-party clients is made from. */
+/** The parts of a message from which its text for third-party clients is made. */
 export interface Told {
   id: string;
   data: Record<string, unknown>;

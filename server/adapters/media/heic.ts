@@ -23,7 +23,7 @@ export async function pngOfHeic(file: string, size: ResizeOptions, header: Metad
   return header.icc ? withProfile(png, header.icc) : png;
 }
 
-/** What is left is at least as large as what will be shown, unless even that would take too much memory. */
+/** Returns the factor to shrink by: the decoded picture stays at least as large as the displayed one, unless that would take too much memory. */
 function shrinkingTo({ width, height }: ResizeOptions, { autoOrient: original }: Metadata): number {
   if (!width || !height) return 1;
   const enough = 2 ** Math.floor(Math.log2(Math.max(1, original.width / width, original.height / height)));

@@ -1,4 +1,4 @@
-/** What is used of libheif's interface in C. Pointers are numbers, and the first argument is where an error is written. */
+/** The part of libheif's C interface that we use. Pointers are numbers; the first argument points to where an error is written. */
 declare module "libheif-js/wasm-bundle.js" {
   const libheif: {
     readonly HEAPU8: Uint8Array<ArrayBuffer>;

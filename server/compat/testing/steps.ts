@@ -139,7 +139,7 @@ const finding: Step[] = [
   { by: "bob", call: "GET /api/links/by_url?url=http%3A%2F%2F127.0.0.1%3A9%2Fx", gives: shapes.link, keep: "link" },
 ];
 
-/** What came with 0.6. */
+/** Calls that only clients from version 0.6 on make. */
 const ofToday: Step[] = [
   { by: "bob", call: "GET /api/feed/page/0", gives: { messages: [text, text], totalItems: number } },
   { by: "bob", call: "PUT /api/messages/{top.id}", send: { pinnedInGroup: true }, like: { sortOrder: 1 } },

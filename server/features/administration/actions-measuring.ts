@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { countUndeliveredMails, databaseSize } from "./queries-work.ts";
 
-/** What an operator watches besides requests, jobs, backups and the disk. */
+/** Figures for monitoring that are not counted as they happen. */
 export interface ServerState {
   databaseBytes: number;
   undeliveredMails: number;
