@@ -79,7 +79,7 @@ test("the feed works for users in more groups than one statement can name", asyn
 });
 
 test.each(["-1", "1.5", "x", "1000001", ""])("a feed from offset %j is refused", async (offset) => {
-  expect([400, 404]).toContain((await anna.get(`/api/feed/page/${offset}`)).status);
+  expect((await anna.get(`/api/feed/page/${offset}`)).status).toBe(400);
 });
 
 test("the feed requires sign-in", async () => {

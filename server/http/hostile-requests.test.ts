@@ -38,7 +38,8 @@ test.each(["null", "[]", '"text"', "5", "true", "[{}]"])(
 test("a body that is not JSON is refused by its content type", async () => {
   for (const type of ["application/xml", "application/x-www-form-urlencoded", "image/png", "nonsense"]) {
     const answer = await send("POST", "/api/messages", "group=x", type);
-    expect([400, 415], `${type}: ${answer.status}`).toContain(answer.status);
+    // Forms are read for other calls, and this one finds no group in it.
+    expect(answer.status, type).toBe(type === "application/x-www-form-urlencoded" ? 400 : 415);
     expectErrorBody(answer);
   }
   expect(await send("POST", "/api/messages", "text", "text/plain")).toMatchObject(refused("bad_request"));
