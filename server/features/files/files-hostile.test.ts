@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { File } from "#contract/files.ts";
 import { refused } from "../../testing/answers.ts";
 import { testApp } from "../../testing/build-app.ts";
@@ -94,18 +95,24 @@ test("a document that is also a web page stays a document in which no script run
   expect(shown.headers["content-security-policy"]).toMatch(/^default-src 'none'; object-src 'self'/);
 });
 
-test.each<[string, () => Buffer | Promise<Buffer>]>([
-  ["a page that becomes a document further down", async () => Buffer.concat([Buffer.from(script), await document()])],
-  ["a script that begins like a GIF", () => Buffer.from(`GIF89a/*${"x".repeat(50)}*/=1;alert(1)`)],
-  ["an archive", () => Buffer.concat([Buffer.from("504b0304140000000800", "hex"), Buffer.alloc(200)])],
-  ["a program", () => Buffer.concat([Buffer.from("7f454c46020101", "hex"), Buffer.alloc(200)])],
-])("%s is refused and leaves no file behind", async (_, content) => {
+test.each<[string, ErrorCode, () => Buffer | Promise<Buffer>]>([
+  [
+    "a page that becomes a document further down",
+    "file_type_refused",
+    async () => Buffer.concat([Buffer.from(script), await document()]),
+  ],
+  ["a script that begins like a GIF", "file_damaged", () => Buffer.from(`GIF89a/*${"x".repeat(50)}*/=1;alert(1)`)],
+  [
+    "an archive",
+    "file_type_refused",
+    () => Buffer.concat([Buffer.from("504b0304140000000800", "hex"), Buffer.alloc(200)]),
+  ],
+  ["a program", "file_type_refused", () => Buffer.concat([Buffer.from("7f454c46020101", "hex"), Buffer.alloc(200)])],
+])("%s is refused and leaves no file behind", async (_, code, content) => {
   const before = await storedFiles(hearth);
 
-  const { status, body } = await tryUpload(hearth, anna, await content());
+  expect(await tryUpload(hearth, anna, await content())).toMatchObject(refused(code));
 
-  expect([400, 413, 415, 422]).toContain(status);
-  expect((body as { code: string }).code).toMatch(/^(file_|image_)/);
   expect(await storedFiles(hearth)).toEqual(before);
 });
 
@@ -120,13 +127,12 @@ test("a GIF that claims four billion pixels is shown in the size of its frames",
   expect([bytes.readUInt16LE(6), bytes.readUInt16LE(8)]).toEqual([width, (body as File).height]);
 });
 
-test("a document with a gigantic page is accepted or refused quickly, with a small picture", async () => {
+test("a document with a gigantic page is accepted with a small picture", async () => {
   const city = Buffer.from((await document()).toString("latin1").replace("[0 0 200 200]", "[0 0 9e6 9e6]"), "latin1");
 
   const { status, body } = await tryUpload(hearth, anna, city, { name: "city.pdf" });
 
-  expect([201, 400, 415, 422]).toContain(status);
-  if (status !== 201) return;
+  expect(status).toBe(201);
   const { width = 0, height = 0 } = body as File;
   expect(width * height).toBeLessThan(20_000_000);
 });

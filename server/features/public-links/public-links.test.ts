@@ -88,15 +88,13 @@ test("members can create links to messages they see; outsiders and former member
   expect(await anna.get(`/api/messages/${unknownId}/get-public-link`)).toMatchObject(refused("not_found"));
 });
 
-test.each(["", "x", "a.b.c", "0".repeat(43), "%00", "a".repeat(1000), "a".repeat(1001)])(
-  "%j is refused as a token",
-  async (token) => {
-    const { status } = await nobody.get(`/api/public/${token}`);
-    expect([400, 404]).toContain(status);
-    if (status === 400 && token.length <= 1000 && token !== "%00")
-      expect(await nobody.get(`/api/public/${token}`)).toMatchObject(refused("invalid_token"));
-  },
-);
+test.each(["", "x", "a.b.c", "0".repeat(43)])("%j is refused as a token", async (token) => {
+  expect(await nobody.get(`/api/public/${token}`)).toMatchObject(refused("invalid_token"));
+});
+
+test.each(["%00", "a".repeat(1000), "a".repeat(1001)])("%j is no address at all", async (token) => {
+  expect(await nobody.get(`/api/public/${token}`)).toMatchObject(refused("not_found"));
+});
 
 test("the files of the message, and no others, load in the browser that opened the link, and are not cached", async () => {
   const photo = await upload(hearth, anna);
