@@ -46,5 +46,5 @@ async function install() {
 
 /** @param {string[]} args */
 function vitest(...args) {
-  return runAloud(node, [tool("vitest/vitest.mjs"), "run", "--reporter=dot", ...args]);
+  return runAloud(node, [tool("vitest/vitest.mjs"), "run", "--reporter=agent", ...args]);
 }

@@ -214,7 +214,7 @@ async function animated(file: string, size: ResizeOptions, format: "gif" | "webp
 /** Shows what is left of a JPEG that was cut off, as happens to copies that were interrupted. */
 async function photo(file: string, { isProgressive }: Metadata, size: ResizeOptions): Promise<Encoded> {
   try {
-    return await still(file, size);
+    return { ...(await still(file, size)), missesPart: false };
   } catch (error) {
     const missing = await missesPart(file, isProgressive, reading);
     if (missing === undefined) throw error;
