@@ -28,10 +28,12 @@ export const ServerBackup = Type.Object({
 });
 export type ServerBackup = Static<typeof ServerBackup>;
 
-/** `GET /api/admin/backups`: the latest attempts first. */
+/** `GET /api/admin/backups`: the latest attempts for the place that is set first. */
 export const ServerBackups = Type.Object({
   /** Folder, or address of the bucket. Absent if no place is set. */
   place: Type.Optional(Type.String()),
+  /** Another place, with backups from before this one was set. They are not in the list. */
+  otherPlace: Type.Optional(Type.String()),
   isEncrypted: Type.Boolean(),
   isRunning: Type.Boolean(),
   nextAt: Type.Optional(Seconds),

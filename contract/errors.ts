@@ -34,6 +34,7 @@ export const errorCatalogue = {
   storage_not_usable: { status: 422, text: "The storage cannot be used: {detail}" },
   updates_off: { status: 409, text: "This server does not run from a release, so it cannot update itself" },
   update_running: { status: 409, text: "An update is running already" },
+  backup_gone: { status: 409, text: "This backup is no longer in the place of backups" },
   restore_by_command: {
     status: 409,
     text: "This server cannot restart itself: stop it, and use the command `restore --replace`",

@@ -78,7 +78,7 @@ export async function openBackupTarget(
   if ("folder" in to) {
     await ensureFolder(to.folder);
     const open = (name: string) => openDiskStorage(join(to.folder, name), { durable: true, shared });
-    return { place: to.folder, generations: await open("generations"), files: await open("files") };
+    return { place: placeOf(to), generations: await open("generations"), files: await open("files") };
   }
   const [{ openBucket }, { openS3Storage }] = await Promise.all([
     import("./adapters/file-storage/s3-bucket.ts"),
@@ -87,7 +87,16 @@ export async function openBackupTarget(
   const bucket = openBucket(to);
   const inTemporaryFolder = await openTemporaryFolders(join(dataDir, "backup"), { shared });
   const open = (name: string) => openS3Storage(bucket, { prefix: `${to.prefix}${name}/`, inTemporaryFolder });
-  return { place: `${to.endpoint}/${to.bucket}/${to.prefix}`, generations: open("generations"), files: open("files") };
+  return { place: placeOf(to), generations: open("generations"), files: open("files") };
+}
+
+/** Names the place of backups that is set, for the operator and for the rows of attempts. Null if none is set. */
+export function backupPlace({ backups }: Pick<Config, "backups">): string | null {
+  return backups ? placeOf(backups.to) : null;
+}
+
+function placeOf(to: BackupLocation): string {
+  return "folder" in to ? to.folder : `${to.endpoint}/${to.bucket}/${to.prefix}`;
 }
 
 /** Makes the folder in one that exists: a disk that is not mounted must not be replaced by a folder. Node never returns from deeper ones in /proc. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, truncate } from "node:fs/promises";
+import { mkdtemp, readdir, rename, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -64,6 +64,17 @@ test("the command refuses to return a server that runs", async () => {
   const { code, said } = await server.command("restore", "--replace", "--yes");
   expect(said).toMatch(/Another Hearth server/);
   expect(code).toBe(1);
+});
+
+test("a backup that its place has no longer is refused, and the server goes on", async () => {
+  const { backups: listed, returned } = await state();
+  const { id, snapshot } = listed[0]!;
+  const [kept, gone] = [join(backups, "generations/stored", snapshot!), join(backups, "gone")];
+  await rename(kept, gone);
+  expect(await refusal(`/api/admin/backups/${id}/restore`, {})).toEqual([409, "backup_gone"]);
+  await rename(gone, kept);
+  expect(await state()).toMatchObject({ returned });
+  expect((await state()).failedReturn).toBeUndefined();
 });
 
 test("a return to a damaged backup changes nothing and says why", async () => {

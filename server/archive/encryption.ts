@@ -12,6 +12,9 @@ export interface Sealing {
   sealedSize(size: number): number;
 }
 
+/** Ends the keys of encrypted content. */
+export const sealedExtension = ".age";
+
 export const noSealing: Sealing = {
   extension: "",
   seal: (content) => content,
@@ -34,7 +37,7 @@ export async function sealingWith(identity: string): Promise<Sealing> {
   decrypter.addIdentity(identity);
   const header = (await encrypter.encrypt("")).length - tag;
   return {
-    extension: ".age",
+    extension: sealedExtension,
     seal: (content) => converted(content, (bytes) => encrypter.encrypt(bytes)),
     open: (content) => converted(content, (bytes) => decrypter.decrypt(bytes)),
     sealedSize: (size) => header + size + tag * Math.max(1, Math.ceil(size / chunk)),

@@ -3,6 +3,7 @@ import { Value } from "typebox/value";
 import { isKey } from "../adapters/file-storage/file-storage.ts";
 import type { Row } from "../database/rows.ts";
 import { ArchiveError } from "./archive-error.ts";
+import { sealedExtension } from "./encryption.ts";
 import { readPart, readRecord, writeRecord, type Part, type Repository } from "./repository.ts";
 
 /** A snapshot of everything. Its manifest is written last, so that its presence means that the snapshot is complete. */
@@ -103,6 +104,12 @@ export async function readGeneration(repository: Repository, id: string): Promis
   if (!isWhole || !Value.Check(GenerationShape, generation) || generation.id !== id || !haveNames(generation.tables))
     throw new ArchiveError(`${manifestOf(id)} is not that of a backup`);
   return { ...generation, samples: generation.samples as Row[], verification };
+}
+
+/** Returns whether a place has a complete generation, without the passphrase. */
+export async function hasGeneration({ generations }: Pick<Repository, "generations">, id: string): Promise<boolean> {
+  const either = await Promise.all(["", sealedExtension].map((end) => generations.stat(manifestOf(id) + end)));
+  return either.some((found) => found !== undefined);
 }
 
 function isNewer(generation: unknown): boolean {

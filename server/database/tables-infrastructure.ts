@@ -26,6 +26,8 @@ export interface BackupsTable {
   started_at: number;
   /** Null while it runs, or if the process ended. */
   finished_at: number | null;
+  /** Folder, or address of the bucket. Null in rows from before this was recorded: such are taken to be in the place that is set. */
+  place: string | null;
   /** Id of the generation in the place of backups, once it is complete. */
   generation: string | null;
   taken_at: number | null;

@@ -18,7 +18,7 @@ let metrics: Metrics;
 let community: Community;
 
 beforeEach(async () => {
-  hearth = await testApp({ METRICS_TOKEN: token });
+  hearth = await testApp({ METRICS_TOKEN: token, BACKUP_TO: "/backups" });
   metrics = (await openMetrics(hearth.context))!;
   measured = { ...hearth, app: await buildApp(hearth.context, undefined, metrics) };
   community = await aCommunity(hearth);
@@ -122,6 +122,7 @@ test("the size of the database, the backups, emails that were not delivered and 
   const backup = {
     finished_at: 5000,
     started_at: 1000,
+    place: "/backups",
     read_fully_at: null,
     messages: 1,
     files: 1,
@@ -130,7 +131,8 @@ test("the size of the database, the backups, emails that were not delivered and 
   };
   const proven = { ...backup, id: "1", generation: "g1", taken_at: 2000, verified_at: 4000, problem: null };
   const later = { ...backup, id: "2", started_at: 7000, generation: "g2", taken_at: 8000, verified_at: null };
-  await db.write((tx) => insertBackups(tx, [proven, { ...later, problem: "damaged" }]));
+  const elsewhere = { ...proven, id: "3", taken_at: 9000, place: "/elsewhere" };
+  await db.write((tx) => insertBackups(tx, [proven, { ...later, problem: "damaged" }, elsewhere]));
   expect(await value("backup_last_timestamp_seconds")).toBe("8");
   expect(await value("backup_verified_timestamp_seconds")).toBe("2");
   expect(await value("backup_failed")).toBe("1");

@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ArchiveError } from "../../archive/archive-error.ts";
 import type { RestoreOptions, Restored } from "../../archive/restore-backup.ts";
+import { hasGeneration } from "../../archive/generations.ts";
 import { returnToGeneration } from "../../archive/restore-generation.ts";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
@@ -11,8 +12,8 @@ import { isDamage } from "../../database/damage.ts";
 import { damagesOf } from "../../database/integrity.ts";
 import { migrationsOf } from "../../database/schema-introspection.ts";
 import { DatabaseInUse } from "../../database/database-in-use.ts";
-import { appError } from "../../errors.ts";
-import { openStorages } from "../../open-storage.ts";
+import { appError, detailedError } from "../../errors.ts";
+import { backupPlace, openBackupTarget, openStorages } from "../../open-storage.ts";
 import { hasLauncher, tellLauncher } from "../../updates/trial.ts";
 import { checkMachineCode } from "../administration/actions-machine-code.ts";
 import { lockAdministratorIn } from "../administration/actions-people.ts";
@@ -23,7 +24,7 @@ import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
 import type { Repository } from "../../archive/repository.ts";
 import { applyStoredSettings } from "../administration/actions-settings.ts";
 import { backupPoints, openConfiguredRepository, type BackupPoint } from "./actions.ts";
-import { findBackup, findBackups, insertBackups, type BackupRow } from "./queries.ts";
+import { findAllBackups, findBackup, insertBackups, type BackupRow } from "./queries.ts";
 import { snapshotAt, whyNone } from "./rules.ts";
 
 /** The last return to a backup, kept outside of the database that it replaces. Times in milliseconds since 1970. */
@@ -43,8 +44,8 @@ const keptAttempts = 200;
 
 /**
  * Has the launcher stop the server, return it to a backup and start it again. Requires a recent proof of identity and a code from the
- * machine, since memberships of that time come back. Throws `restore_by_command` if no launcher started the server, `machine_code_needed` and
- * `machine_code_wrong`.
+ * machine, since memberships of that time come back. Throws `restore_by_command` if no launcher started the server, `backup_gone` and `storage_not_usable`
+ * if the place cannot give the backup, `machine_code_needed` and `machine_code_wrong`.
  */
 export async function startReturn(
   context: Context,
@@ -53,9 +54,21 @@ export async function startReturn(
   from: ProvenOrigin,
 ): Promise<void> {
   requireAdministrator(me);
-  const generation = (await findBackup(context.db.read, id))?.generation;
+  const generation = (await findBackup(context.db.read, backupPlace(context.config), id))?.generation;
   if (!generation) throw appError("not_found");
-  await restart(context, me, { ...asked, request: ["restore", "--replace", "--yes", "--at", generation] }, from);
+  const request = ["restore", "--replace", "--yes", "--at", generation];
+  await restart(context, me, { ...asked, request, check: () => checkIsThere(context, generation) }, from);
+}
+
+/** Asks the place itself, because the launcher would only find out after stopping the server. */
+async function checkIsThere({ config: { backups, dataDir } }: Context, generation: string): Promise<void> {
+  if (!backups) throw appError("backups_off");
+  const isThere = await openBackupTarget(backups.to, dataDir, { isAlone: false })
+    .then((target) => hasGeneration(target, generation))
+    .catch((error: unknown) => {
+      throw detailedError("storage_not_usable", { detail: error instanceof Error ? error.message : String(error) });
+    });
+  if (!isThere) throw appError("backup_gone");
 }
 
 /** Has the database from before the last return put back. Undoes an undo, too. Requires and throws the same as `startReturn`. */
@@ -73,12 +86,13 @@ interface Asked {
 async function restart(
   context: Context,
   me: Me,
-  { request, code }: Asked & { request: string[] },
+  { request, code, check }: Asked & { request: string[]; check?: () => Promise<void> },
   from: ProvenOrigin,
 ): Promise<void> {
   if (!hasLauncher()) throw appError("restore_by_command");
   await checkReauthenticated(context, context.db.read, me, from);
   await checkMachineCode(context, me, code);
+  await check?.();
   await context.db.write(async (tx) => {
     await lockAdministratorIn(tx, me);
     await checkReauthenticated(context, tx, me, from);
@@ -124,7 +138,7 @@ async function earlierAttempts(config: Config, log: Context["log"]): Promise<Bac
     return await opened(config.database, async (db) => {
       if ((await migrationsOf(db.read)).length === 0) return [];
       await applyStoredSettings({ config, db, log });
-      return findBackups(db.read, keptAttempts);
+      return findAllBackups(db.read, keptAttempts);
     });
   } catch (error) {
     if (isDamage(error)) return [];

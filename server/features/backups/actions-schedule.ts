@@ -1,14 +1,14 @@
 import type { Context } from "../../context.ts";
 import { runCommandAside } from "../../command-process.ts";
 import { appError, detailedError } from "../../errors.ts";
-import { openBackupTarget } from "../../open-storage.ts";
+import { backupPlace, openBackupTarget } from "../../open-storage.ts";
 import { hasLauncher } from "../../updates/trial.ts";
 import { needsMachineCode } from "../administration/actions-machine-code.ts";
 import { settingsToTry } from "../administration/actions-settings.ts";
 import { requireAdministrator } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { lastReturn, type LastReturn } from "./actions-return.ts";
-import { findBackup, findBackups, type BackupRow } from "./queries.ts";
+import { findBackup, findBackups, findOtherPlace, type BackupRow } from "./queries.ts";
 import { nextDue } from "./rules.ts";
 
 /** The kinds of jobs that back up: every night, and when asked. */
@@ -20,12 +20,15 @@ const shown = 200;
 const lookedAt = 50;
 
 export interface BackupState {
-  config: Context["config"]["backups"];
+  place: string | null;
   isEncrypted: boolean;
   isRunning: boolean;
   /** Milliseconds since 1970; undefined if no place is set. */
   nextAt: number | undefined;
+  /** In the place that is set. */
   backups: BackupRow[];
+  /** Another place with backups of this server. */
+  otherPlace: string | undefined;
   canReturn: boolean;
   needsCode: boolean;
   returned: LastReturn;
@@ -33,15 +36,17 @@ export interface BackupState {
 
 export async function backupState({ db, jobs, config, clock }: Context, me: Me): Promise<BackupState> {
   requireAdministrator(me);
-  const backups = await findBackups(db.read, shown);
+  const place = backupPlace(config);
+  const backups = await findBackups(db.read, place, shown);
   const running = await jobs.payloadOf(db.read, backupJob);
   const verifying = await jobs.payloadOf(db.read, verifyBackupJob);
   return {
-    config: config.backups,
+    place,
     isEncrypted: config.backupPassphrase !== undefined,
     isRunning: running !== undefined || verifying !== undefined,
     nextAt: config.backups && nextDue(clock.now(), lastFinished(backups), config.backups.hour, config.timeZone),
     backups,
+    otherPlace: await findOtherPlace(db.read, place),
     canReturn: hasLauncher(),
     needsCode: await needsMachineCode(db.read, me),
     returned: await lastReturn(config),
@@ -59,7 +64,7 @@ export async function startBackup({ db, jobs, config }: Context, me: Me): Promis
 export async function startVerifying({ db, jobs, config }: Context, me: Me, id: string): Promise<void> {
   requireAdministrator(me);
   if (!config.backups) throw appError("backups_off");
-  const generation = (await findBackup(db.read, id))?.generation;
+  const generation = (await findBackup(db.read, backupPlace(config), id))?.generation;
   if (!generation) throw appError("not_found");
   const payload = { generation };
   await db.write((tx) => jobs.enqueueIn(tx, { kind: verifyBackupJob, payload, uniqueKey: verifyBackupJob }));
@@ -86,7 +91,7 @@ export async function tryBackupPlace(
 export async function backUpAtNight(context: Context, ending: AbortSignal): Promise<void> {
   const { db, config, clock } = context;
   if (!config.backups) return;
-  const finishedAt = lastFinished(await findBackups(db.read, lookedAt));
+  const finishedAt = lastFinished(await findBackups(db.read, backupPlace(config), lookedAt));
   if (nextDue(clock.now(), finishedAt, config.backups.hour, config.timeZone) <= clock.now())
     await runBackup(context, ending);
 }

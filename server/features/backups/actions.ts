@@ -19,7 +19,7 @@ import type { BackupLocation } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { tryLockFile } from "../../database/sqlite/file-lock.ts";
 import { newId } from "../../new-id.ts";
-import { openBackupTarget } from "../../open-storage.ts";
+import { backupPlace, openBackupTarget } from "../../open-storage.ts";
 import { examineRestored } from "./actions-restored.ts";
 import { tellAdministratorsIn } from "../administration/actions-telling.ts";
 import { backupMail } from "./actions-telling.ts";
@@ -28,8 +28,10 @@ import {
   findBackups,
   findLastBackups,
   insertBackup,
+  insertBackups,
   updateBackup,
   updateGeneration,
+  type BackupRow,
 } from "./queries.ts";
 import { keptSnapshots, tellingOf, type Reason } from "./rules.ts";
 
@@ -79,9 +81,12 @@ export async function backupPoints(
   return all.map((each) => ({ ...each, keptFor: kept.get(each.id) ?? [] }));
 }
 
-/** Returns when the latest complete backup and the latest proven one were taken, in milliseconds, and whether the last attempt had a problem. */
-export async function lastBackups({ db }: Pick<Context, "db">) {
-  const { takenAt, verifiedAt, problem } = await findLastBackups(db.slowRead);
+/**
+ * Returns when the latest complete backup and the latest proven one in the place that is set were taken, in milliseconds, and whether the last attempt had
+ * a problem.
+ */
+export async function lastBackups({ db, config }: Pick<Context, "db" | "config">) {
+  const { takenAt, verifiedAt, problem } = await findLastBackups(db.slowRead, backupPlace(config));
   return { takenAt: takenAt ?? undefined, verifiedAt: verifiedAt ?? undefined, hasFailed: problem !== null };
 }
 
@@ -92,7 +97,8 @@ export async function lastBackups({ db }: Pick<Context, "db">) {
 export async function backUp(context: Context): Promise<TakenBackup> {
   return alone(context, async () => {
     const id = newId();
-    await context.db.write((tx) => insertBackup(tx, { id, started_at: context.clock.now() }));
+    const place = backupPlace(context.config);
+    await context.db.write((tx) => insertBackup(tx, { id, started_at: context.clock.now(), place }));
     try {
       const taken = await takeAndVerify(context, id);
       await finish(context, id, taken.verification.problems);
@@ -108,6 +114,7 @@ async function takeAndVerify(context: Context, id: string): Promise<TakenBackup>
   const { db } = context;
   const repository = await openConfiguredRepository(context, { isAlone: true });
   const earlier = await listGenerations(repository);
+  await recordEarlier(db, repository.place, earlier);
   const skip = await namesReadRecently(context, repository, earlier);
   const damaged = await heal(context, repository, earlier);
   // A bucket charges for reading.
@@ -125,6 +132,37 @@ async function takeAndVerify(context: Context, id: string): Promise<TakenBackup>
   const lost = missing.map((file) => `the content of file ${file} is missing on the server`);
   if (found.problems.length === 0) await prune(context, repository);
   return { generation, copied, verification: { ...found, problems: [...found.problems, ...findings, ...lost] } };
+}
+
+/** Lists what another server, or this one before another place was set, has taken. */
+async function recordEarlier(db: Context["db"], place: string, earlier: readonly ListedGeneration[]): Promise<void> {
+  await db.write(async (tx) => {
+    const known = new Set((await findBackups(tx, place, lookedAt)).map(({ generation }) => generation));
+    const found = earlier.filter(({ id }) => !known.has(id));
+    await insertBackups(
+      tx,
+      found.map((generation) => rowOf(place, generation)),
+    );
+  });
+}
+
+function rowOf(place: string, { id, takenAt, tables, files, bytes, verification }: ListedGeneration): BackupRow {
+  const isGood = verification?.problems.length === 0;
+  return {
+    id: newId(),
+    place,
+    started_at: takenAt,
+    finished_at: verification?.at ?? takenAt,
+    generation: id,
+    taken_at: takenAt,
+    verified_at: isGood ? verification.at : null,
+    read_fully_at: isGood && verification.isFull ? verification.at : null,
+    messages: tables.messages?.rows ?? 0,
+    files: files.rows,
+    bytes,
+    copied: null,
+    problem: verification && !isGood ? summary(verification.problems) : null,
+  };
 }
 
 /** Restores a snapshot for a test and reads the bytes of all its files. Checks no permission. */
@@ -202,13 +240,16 @@ async function prune({ config, db, clock }: Context, repository: Repository): Pr
   const kept = keptSnapshots(all, config.timeZone);
   const removed = all.map(({ id }) => id).filter((id) => !kept.has(id));
   await removeGenerations(repository, new Set(removed));
-  await db.write((tx) => deleteBackups(tx, [...kept.keys()], clock.now() - keptFailures));
+  const before = clock.now() - keptFailures;
+  await db.write((tx) => deleteBackups(tx, repository.place, { kept: [...kept.keys()], before }));
 }
 
 async function finish(context: Context, id: string, problems: readonly string[]): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
-    const earlier = (await findBackups(tx, lookedAt)).filter((each) => each.id !== id && each.finished_at !== null);
+    const earlier = (await findBackups(tx, backupPlace(context.config), lookedAt)).filter(
+      (each) => each.id !== id && each.finished_at !== null,
+    );
     const problem = problems.length > 0 ? summary(problems) : null;
     await updateBackup(tx, id, { finished_at: clock.now(), problem });
     const telling = tellingOf(

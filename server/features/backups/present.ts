@@ -5,13 +5,14 @@ import type { BackupRow } from "./queries.ts";
 import { keptSnapshots, type Reason } from "./rules.ts";
 
 export function presentBackups(state: BackupState, timeZone: string): ServerBackups {
-  const { config, isEncrypted, isRunning, nextAt, backups, canReturn, needsCode, returned } = state;
+  const { place, isEncrypted, isRunning, nextAt, backups, otherPlace, canReturn, needsCode, returned } = state;
   const snapshots = backups.flatMap(({ id, generation, taken_at, verified_at }) =>
     generation === null ? [] : [{ id, takenAt: taken_at!, isVerified: verified_at !== null }],
   );
   const kept = keptSnapshots(snapshots, timeZone);
   return {
-    place: config && placeOf(config.to),
+    place: place ?? undefined,
+    otherPlace,
     isEncrypted,
     isRunning,
     nextAt: nextAt === undefined ? undefined : toSeconds(nextAt),
@@ -42,8 +43,4 @@ function presentBackup(row: BackupRow, keptFor: Reason[]): ServerBackup {
 
 function seconds(time: number | null): number | undefined {
   return time === null ? undefined : toSeconds(time);
-}
-
-function placeOf(to: NonNullable<BackupState["config"]>["to"]): string {
-  return "folder" in to ? to.folder : `${to.endpoint}/${to.bucket}/${to.prefix}`;
 }

@@ -48,8 +48,13 @@ export function Backups() {
         ) : (
           <State state={data} place={data.place} />
         )}
+        {data.otherPlace !== undefined && (
+          <p className="soft">
+            {t("admin.backups.other_place")} <bdi>{data.otherPlace}</bdi>
+          </p>
+        )}
       </Card>
-      {data.backups.length > 0 && (
+      {(data.backups.length > 0 || data.failedReturn || data.returned) && (
         <Card title={t("admin.backups.list")}>
           {data.failedReturn && <FailedReturn failed={data.failedReturn} />}
           {data.returned && <LastReturn state={data} returned={data.returned} />}
