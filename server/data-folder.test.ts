@@ -73,6 +73,34 @@ async function readableByOthers(folder: string): Promise<string[]> {
   return found;
 }
 
+test.each([
+  ["secrets.json", /^Hearth could not start: The secrets in \S+secrets\.json cannot be read: /],
+  [
+    "hearth.db",
+    /^Hearth could not start: The database \S+hearth\.db \(in DATA_DIR\) cannot be opened: file is not a database\.$/,
+  ],
+])("a damaged %s is named in one sentence", async (name, told) => {
+  server = await RealServer.create({}, "SQLite");
+  await writeFile(join(server.dataDir, name), "no such thing".repeat(100));
+  const { code, errors } = await server.startAnother();
+  expect(errors.trim()).toMatch(told);
+  expect(code).toBe(1);
+});
+
+test.each([
+  [{ HOST: "203.0.113.9" }, /EADDRNOTAVAIL: .*203\.0\.113\.9.* PORT and HOST choose where the server listens\.$/],
+  [
+    { DATABASE_URL: "postgres://[wrong" },
+    /PostgreSQL at an address that cannot be read \(DATABASE_URL\) cannot be reached: Invalid URL$/,
+  ],
+])("%j ends the start with one sentence", async (settings, told) => {
+  server = await RealServer.create(settings, "SQLite");
+  const { code, errors } = await server.startAnother();
+  expect(errors.trim()).toMatch(told);
+  expect(errors.trim()).not.toContain("\n");
+  expect(code).toBe(1);
+});
+
 test("a data folder that cannot be used is named with its setting", async () => {
   server = await RealServer.create();
   await rm(server.dataDir, { recursive: true });

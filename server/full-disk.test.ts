@@ -1,11 +1,11 @@
-import { rm, writeFile } from "node:fs/promises";
+import { rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import type { File } from "#contract/files.ts";
 import type { Message } from "#contract/compat.ts";
 import type { CardPage } from "#contract/messages.ts";
 import { RealServer } from "./testing/real-server.ts";
-import { phonePhoto } from "./testing/pictures.ts";
+import { noise, phonePhoto } from "./testing/pictures.ts";
 
 let server: RealServer | undefined;
 afterEach(() => server?.remove());
@@ -24,6 +24,7 @@ test("on a full disk reading works and writing reports it; nothing is half writt
   await server.start(onSmallDisk(server.dataDir));
   const key = await server.signIn();
   const group = await server.makeGroup(key);
+  const large = await noise(1000, 800).jpeg({ quality: 90 }).toBuffer();
   const before = await post(key, group.id, "Before");
   expect(before.status).toBe(201);
   const rest = join(`/proc/${server.pid}/root`, server.dataDir, "rest");
@@ -31,6 +32,10 @@ test("on a full disk reading works and writing reports it; nothing is half writt
 
   const photo = await upload(key, await phonePhoto());
   expect(photo).toMatchObject({ status: 507, body: { code: "storage_full" } });
+  // The photo itself fits, and what is made from it does not.
+  await truncate(rest, (await stat(rest)).size - Math.round(1.2 * large.length));
+  expect(await upload(key, large)).toMatchObject({ status: 507, body: { code: "storage_full" } });
+  await fill(rest);
   const written = await writeUntilFull(key, group.id);
   const { cards } = (await server.call("GET", `/api/groups/${group.id}/cards/0`, key)) as CardPage;
   expect(cards.map(({ title }) => title).sort()).toEqual(["Before", ...written].sort());

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createSecureContext } from "node:tls";
 import type { Settings } from "./settings.ts";
 
 /** Settings of email that comes in. Nothing comes in without `address`. */
@@ -80,10 +81,18 @@ function certificate(settings: Settings): { key: Buffer; cert: Buffer } | undefi
     settings.problems.push("INBOUND_SMTP_KEY and INBOUND_SMTP_CERT go together");
     return undefined;
   }
+  const files = `INBOUND_SMTP_KEY (${keyFile}) and INBOUND_SMTP_CERT (${certFile})`;
+  const read = () => ({ key: readFileSync(keyFile), cert: readFileSync(certFile) });
+  const pair = unlessFailing(settings, `${files} cannot be read`, read);
+  const fits = pair && unlessFailing(settings, `${files} do not fit each other`, () => createSecureContext(pair));
+  return fits && pair;
+}
+
+function unlessFailing<Result>(settings: Settings, problem: string, work: () => Result): Result | undefined {
   try {
-    return { key: readFileSync(keyFile), cert: readFileSync(certFile) };
+    return work();
   } catch (error) {
-    settings.problems.push(`INBOUND_SMTP_KEY and INBOUND_SMTP_CERT cannot be read: ${(error as Error).message}`);
+    settings.problems.push(`${problem}: ${(error as Error).message}`);
     return undefined;
   }
 }

@@ -2,6 +2,19 @@ import type { ClaimedJob } from "./adapters/job-queue/job-queue.ts";
 import type { Context } from "./context.ts";
 import type { Transaction } from "./database/database.ts";
 
+/**
+ * Another machine did not do what was asked, which is no fault of this server: the log gets one line for the first attempt and one when it is given up,
+ * without a stack. `details` say whom it concerns, by id.
+ */
+export class RemoteFailure extends Error {
+  readonly details: Readonly<Record<string, string>>;
+
+  constructor(message: string, details: Readonly<Record<string, string>>) {
+    super(message);
+    this.details = details;
+  }
+}
+
 /** A kind of job. Must be idempotent, because it may run again after a crash. */
 export interface JobKind {
   /** `ending` is aborted on shutdown or when the lease is lost; long work must stop then. */

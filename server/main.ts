@@ -45,9 +45,9 @@ async function start(): Promise<void> {
   for (const { written, meant } of config.misspelled)
     log.warn({ setting: written }, `${written} is not a setting. Did you mean ${meant}?`);
   const lock = await lockDataFolder(config.dataDir);
-  if ("postgresqlUrl" in config.database)
-    await waitForPostgresql(config.database.postgresqlUrl, (why) => process.stderr.write(`${why}\n`));
-  const context = await openContext(config, log, { besideServer: false });
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  if ("postgresqlUrl" in config.database) await waitForPostgresql(config.database.postgresqlUrl, say);
+  const context = await openContext(config, log, { besideServer: false, say });
   await makeInitialAccount(context);
   await indexEarlierMessagesLater(context);
   const metrics = await openMetrics(context);
@@ -123,8 +123,9 @@ async function greet(context: Context, { port }: AddressInfo): Promise<void> {
 }
 
 function reasonOf(error: unknown): string {
-  const { code, message, stack } = error as NodeJS.ErrnoException;
+  const { code, message, stack, syscall } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return `${message}. Another program has this port; PORT chooses another.`;
+  if (syscall === "listen") return `${message}. PORT and HOST choose where the server listens.`;
   const isTold = code !== undefined || error instanceof StartError;
   return isTold ? message : (stack ?? message);
 }

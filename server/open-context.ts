@@ -33,11 +33,15 @@ import { findInstallation, mayHaveNewerTables } from "./updates/installation.ts"
 import { beginTrial } from "./updates/trial.ts";
 import { openStorages } from "./open-storage.ts";
 import { readSecrets, readSharedSecrets, type Secrets } from "./secrets.ts";
+import { StartError } from "./start-error.ts";
 import { subscriptions } from "./subscriptions.ts";
+import type { Say } from "./wait-until-there.ts";
 
 interface Options {
   /** Opens a context for an operator command. The server may be running, so its work in progress is left alone. */
   besideServer: boolean;
+  /** Waits for a bucket that cannot be reached yet. */
+  say?: Say;
   /** Leaves a database as it is that a newer version has migrated, instead of refusing it. */
   allowsNewer?: boolean;
   /** Tests move it. */
@@ -51,7 +55,7 @@ export async function openContext(config: Config, log: Context["log"], options: 
   const { besideServer, allowsNewer = false, clock = systemClock } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // Alone, because a bucket that cannot be used ends the process.
-  const { unfinished, ...storages } = await openStorages(config, { besideServer });
+  const { unfinished, ...storages } = await openStorages(config, { besideServer, say: options.say });
   const bus = chooseBus(config, log);
   const installation = findInstallation();
   const canBeNewer = allowsNewer || (installation !== undefined && (await mayHaveNewerTables(installation)));
@@ -101,7 +105,12 @@ export async function openContext(config: Config, log: Context["log"], options: 
 }
 
 async function openDatabase({ database }: Config, bus: EventBus, allowsNewer: boolean): Promise<Database> {
-  const db = await connect(database);
+  const db = await connect(database).catch((error: unknown) => {
+    if (!("sqliteFile" in database) || !isOfFile(error)) throw error;
+    throw new StartError(`The database ${database.sqliteFile} (in DATA_DIR) cannot be opened: ${error.message}.`, {
+      cause: error,
+    });
+  });
   try {
     if (!allowsNewer || !(await hasNewerMigrations(db))) await db.migrate();
     return wakingAfterCommit(db, bus);
@@ -110,6 +119,11 @@ async function openDatabase({ database }: Config, bus: EventBus, allowsNewer: bo
     await Promise.all([db.close(), bus.close()]);
     throw error;
   }
+}
+
+/** The file is malformed, or may not be read or written. */
+function isOfFile(error: unknown): error is Error {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === "ERR_SQLITE_ERROR";
 }
 
 /** Processes that share a database share its secrets. */

@@ -5,11 +5,13 @@ import { StorageUnavailable, type FileStorage, type SignedAddresses } from "./ad
 import { openTemporaryFolders } from "./adapters/file-storage/temporary-folders.ts";
 import type { BackupLocation, Config } from "./config.ts";
 import type { Context } from "./context.ts";
-import { StartError } from "./start-error.ts";
+import { waitUntilThere, type Absence, type Say } from "./wait-until-there.ts";
 
 interface Options {
   /** Whether other processes may use the data folder, so that work in progress there is left alone. Default: true. */
   besideServer?: boolean;
+  /** Waits for a bucket that cannot be reached yet. Default: not at all. */
+  say?: Say | undefined;
 }
 
 type BucketConfig = NonNullable<Config["s3"]>;
@@ -59,10 +61,18 @@ async function openBucketStorages(s3: BucketConfig, dataDir: string, options: Op
   const open = (prefix: string, signed?: SignedAddresses) =>
     openS3Storage(bucket, { prefix, inTemporaryFolder, signed });
   const files = open("files/", s3.redirects ? await signedAddresses(bucket, "files/") : undefined);
-  await files.check().catch((error: unknown) => {
-    throw error instanceof StorageUnavailable ? new StartError(`${error.message}. Check the S3_ settings.`) : error;
-  });
+  await waitUntilThere(() => absenceOf(files), options.say ?? (() => undefined), options.say ? undefined : 0);
   return { files, cache: open("cache/"), unfinished: open("unfinished/") };
+}
+
+async function absenceOf(files: FileStorage): Promise<Absence | undefined> {
+  try {
+    await files.check();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    return { message: `${error.message} (S3_ENDPOINT and the other S3_ settings)`, mayPass: error.mayPass };
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Database } from "./database/database.ts";
 import { findInstanceFact, setInstanceFact } from "./database/instance.ts";
 import { lockName } from "./database/locks.ts";
+import { StartError } from "./start-error.ts";
 
 /** Secrets of the server, created at the first start in a file that only its owner can read. */
 export interface Secrets {
@@ -54,8 +55,9 @@ async function readKnown(file: string): Promise<Partial<Secrets> | undefined> {
   try {
     return JSON.parse(await readFile(file, "utf8")) as Partial<Secrets>;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return undefined;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    throw new StartError(`The secrets in ${file} cannot be read: ${message}. Put the file of a backup in its place.`);
   }
 }
 

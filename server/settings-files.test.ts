@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -72,3 +73,30 @@ test("variables of other programs are not taken for slips of the pen", () => {
   ];
   expect(readConfig(Object.fromEntries(others.map((name) => [name, "x"]))).misspelled).toEqual([]);
 });
+
+test("a key that does not fit its certificate, and one that cannot be read, are named with their files", async () => {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const another = await file("key", privateKey.export({ type: "pkcs8", format: "pem" }).toString());
+  const INBOUND_SMTP_CERT = await file("certificate", certificate);
+  const settings = { INBOUND_ADDRESS: "hearth@example.org", INBOUND_SMTP_PORT: "2525", INBOUND_SMTP_CERT };
+  expect(() => readConfig({ ...settings, INBOUND_SMTP_KEY: another })).toThrow(
+    `INBOUND_SMTP_KEY (${another}) and INBOUND_SMTP_CERT (${INBOUND_SMTP_CERT}) do not fit each other`,
+  );
+  const missing = join(folder, "missing");
+  expect(() => readConfig({ ...settings, INBOUND_SMTP_KEY: missing })).toThrow(`INBOUND_SMTP_KEY (${missing})`);
+});
+
+/** Signed by itself. Its key is nowhere. */
+const certificate = `
+-----BEGIN CERTIFICATE-----
+MIIBkTCCATegAwIBAgIUCr2BdosHE7ktAeSVc3UBve5PB4AwCgYIKoZIzj0EAwIw
+HTEbMBkGA1UEAwwSaGVhcnRoLmV4YW1wbGUub3JnMCAXDTI2MTEyNzExMjgzMFoY
+DzIxMjYxMTAzMTEyODMwWjAdMRswGQYDVQQDDBJoZWFydGguZXhhbXBsZS5vcmcw
+WTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASKUrFktqr1WT/l7DeDecTzXTXkI0he
+v0vPlLn0Bf5cnmnyZ4cWEW6y9BOA3xeHqLSZ+rCnqpFWeMuxsCtbwQIro1MwUTAd
+BgNVHQ4EFgQURdEIRPmg9Q5zL/QWHHfNidOrWEIwHwYDVR0jBBgwFoAURdEIRPmg
+9Q5zL/QWHHfNidOrWEIwDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBF
+AiEAwPwkSfPJ/61GS62QiMgFEATRd/Mk2BpCifWL8dIpqScCIDgR1pKqCsA7/eFa
+SZApxJBVeIUAjRGxflu+BuJZeOx2
+-----END CERTIFICATE-----
+`;

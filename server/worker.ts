@@ -20,7 +20,7 @@ import { signInJobs } from "./features/sign-in/jobs.ts";
 import { pushJobs } from "./features/push/jobs.ts";
 import { searchJobs } from "./features/search/jobs.ts";
 import { webhookJobs } from "./features/webhooks/jobs.ts";
-import type { JobKind } from "./job-kind.ts";
+import { RemoteFailure, type JobKind } from "./job-kind.ts";
 import { liveJobs } from "./live/jobs.ts";
 
 export interface Worker {
@@ -153,7 +153,7 @@ async function finish({ db, jobs, clock }: Context, job: ClaimedJob): Promise<vo
 }
 
 async function fail(context: Context, job: ClaimedJob, error: unknown): Promise<void> {
-  context.log.error({ err: error, job: job.kind, attempt: job.attempt }, "job failed");
+  logFailure(context, job, error);
   if (error instanceof StorageUnavailable) {
     await job.giveBack(context.clock.now() + storageRetry);
     return;
@@ -162,6 +162,20 @@ async function fail(context: Context, job: ClaimedJob, error: unknown): Promise<
   await job.fail(String(error), isHopeless ? undefined : retryTime(context, job), async (tx) =>
     kinds[job.kind]?.onGiveUp?.(context, tx, job),
   );
+}
+
+function logFailure(context: Context, job: ClaimedJob, error: unknown): void {
+  const which = { job: job.kind, attempt: job.attempt };
+  if (!(error instanceof RemoteFailure)) {
+    context.log.error({ err: error, ...which }, "job failed");
+    return;
+  }
+  const isLast = retryTime(context, job) === undefined;
+  if (job.attempt === 1 || isLast)
+    context.log.warn(
+      { ...which, ...error.details },
+      `${isLast ? "given up" : "failed, tried again later"}: ${error.message}`,
+    );
 }
 
 /** Returns growing delays; undefined when it is time to give up, which recurring jobs never do. */

@@ -46,7 +46,7 @@ test("the start waits for PostgreSQL, says so once, and goes on as soon as it an
 
 test("without PostgreSQL the start fails with the setting and the place", async () => {
   const port = await freePort();
-  const failing = waitForPostgresql(at(port), nobody, { within: 0 });
+  const failing = waitForPostgresql(at(port), nobody, 0);
   await expect(failing).rejects.toThrow(`PostgreSQL at ${new URL(at(port)).host}`);
 });
 

@@ -59,6 +59,14 @@ export interface S3Location {
 /** Storage on another machine cannot be reached, or refuses to work. The operator finds the reason in the message and the cause. */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable";
+
+  /** `mayPass`: it cannot be reached or is busy, so that nothing needs to be changed. */
+  constructor(message: string, { mayPass = false, ...options }: ErrorOptions & { mayPass?: boolean } = {}) {
+    super(message, options);
+    this.mayPass = mayPass;
+  }
+
+  readonly mayPass: boolean;
 }
 
 /** First and last byte, both included, from 0. */

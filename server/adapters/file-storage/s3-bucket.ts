@@ -64,7 +64,9 @@ export function openBucket(
       try {
         return await calls();
       } catch (error) {
-        throw isOfService(error) ? new StorageUnavailable(messageOf(error, place), { cause: error }) : error;
+        if (!isOfService(error)) throw error;
+        const mayPass = (error.$metadata.httpStatusCode ?? 503) >= 500;
+        throw new StorageUnavailable(messageOf(error, place), { cause: error, mayPass });
       }
     },
   };

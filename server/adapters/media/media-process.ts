@@ -17,6 +17,7 @@ import { typeOf } from "./detect-type.ts";
 /** Memory limit of this process in bytes. Pictures take at most half a gigabyte (benchmarks/large-photos.md), and documents may take more. */
 const memoryLimit = Math.min(2 * 1024 ** 3, totalmem() / 2);
 const niceness = 10;
+const noRoom = /No space left on device|Disk quota exceeded/i;
 
 // The server decides when this process ends, even if a signal went to both.
 process.on("SIGINT", () => undefined);
@@ -37,7 +38,9 @@ async function report(id: number, task: PictureTask): Promise<Report<PictureAnsw
     return { id, answer: await perform(task) };
   } catch (error) {
     if (error instanceof AppError) return { id, refused: error.code };
-    return { id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    const failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    // libvips and ffmpeg only describe what the system said.
+    return { id, failed, code: noRoom.test(failed) ? "ENOSPC" : (error as NodeJS.ErrnoException).code };
   }
 }
 

@@ -30,8 +30,8 @@ export interface Assignment<Task> {
 export type Report<Answer> =
   | { id: number; answer: Answer }
   | { id: number; refused: ErrorCode }
-  /** An unexpected error that is not caused by the picture. */
-  | { id: number; failed: string };
+  /** An unexpected error that is not caused by the picture. `code` is that of the system, such as "ENOSPC". */
+  | { id: number; failed: string; code: string | undefined };
 
 /** First message of a child process: it is ready. */
 export const readyToWork = "ready";

@@ -110,7 +110,7 @@ export class WorkInChild<Task, Answer> {
     if (!work) return;
     if ("answer" in report) work.resolve(report.answer);
     else if ("refused" in report) work.reject(appError(report.refused));
-    else work.reject(new Error(report.failed));
+    else work.reject(Object.assign(new Error(report.failed), { code: report.code }));
   }
 
   #overdue(id: number): void {

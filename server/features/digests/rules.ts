@@ -15,8 +15,8 @@ export function timeZoneOf(setting: unknown): string | null {
   return typeof setting === "string" && IANAZone.isValidZone(setting) ? setting : null;
 }
 
-/** Minimum time between immediate emails, in milliseconds. */
-const betweenMails = 5 * 60 * 1000;
+/** Minimum time between immediate emails, in milliseconds. Digests are looked at every minute, and news must be sent within five. */
+const betweenMails = 3.5 * 60 * 1000;
 const hourOfDigests = 1;
 
 /** Returns the next time after `after` (milliseconds) at which a digest is due, in the given time zone, including clock changes. */

@@ -180,6 +180,21 @@ test("a photo sent to two processes in pieces is one file, shown by both", async
   await one.remove();
 });
 
+test("the start waits for a bucket that does not answer yet, and says so once", async () => {
+  const said: string[] = [];
+  service.fail(() => true);
+  const { files } = await openStorages(context.config, {
+    say(line) {
+      said.push(line);
+      service.fail(() => false);
+    },
+  });
+  expect(said).toEqual([
+    expect.stringMatching(/^The file storage at \S+ \(bucket hearth\) is unavailable: .*\. Waiting/),
+  ]);
+  await files.check();
+});
+
 test("a server whose bucket cannot be used does not start, and says why", async () => {
   const server = await RealServer.create({ ...service.settings, S3_BUCKET: "elsewhere" });
   const { code, errors } = await server.startAnother();
@@ -189,7 +204,7 @@ test("a server whose bucket cannot be used does not start, and says why", async 
   expect(errors).toMatch(
     /Hearth could not start: The file storage at \S+ \(bucket elsewhere\) is unavailable: NoSuchBucket/,
   );
-  expect(errors).toContain("Check the S3_ settings.");
+  expect(errors).toContain("(S3_ENDPOINT and the other S3_ settings)");
 });
 
 async function allKeys(storage = context.files) {

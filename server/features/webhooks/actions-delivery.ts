@@ -6,6 +6,7 @@ import { toSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { EventContext, Reaction } from "../../events.ts";
+import { RemoteFailure } from "../../job-kind.ts";
 import { newId } from "../../new-id.ts";
 import {
   countGivenUp,
@@ -134,7 +135,7 @@ export async function deliver({ db, web, config, clock }: Context, { payload }: 
   }
   await db.write((tx) => updateDelivery(tx, delivery.id, { attempts, status, problem }));
   if (status === gone) return db.write((tx) => pauseIn(tx, delivery.webhookId, clock.now()));
-  throw new Error(problem ?? `the address answered ${status}`);
+  throw new RemoteFailure(problem ?? `the address answered ${status}`, { webhook: delivery.webhookId });
 }
 
 /** Ends a delivery for good, and pauses the webhook after many in a row. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { text } from "node:stream/consumers";
 import type { IncomingHttpHeaders } from "node:http";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { GroupLog } from "#contract/moderation.ts";
 import type { GroupWebhooks, MadeWebhook, WebhookDeliveries } from "#contract/webhooks.ts";
 import { refused } from "../../testing/answers.ts";
@@ -118,6 +118,26 @@ test("what is not taken is sent again for two days under the same id, and a dele
   expect(ids.slice(0, 2)).toContain(ids[2]);
   expect(received[2]!.body).toContain("Stays");
   expect((await deliveries(id)).map(({ state }) => state).sort()).toEqual(["delivered", "given_up"]);
+});
+
+test("a webhook that fails logs one line with its id, and another one when it is given up", async () => {
+  const { anna, famille } = people;
+  const { id } = await added({ url, events: ["message.created"] });
+  const { log } = hearth.context;
+  const [warnings, errors] = [vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
+  status = 500;
+  await makeMessage(anna, famille, { data: { text: "Not taken" } });
+  for (let n = 0; n < 60 && (await deliveries(id))[0]?.state !== "given_up"; n++) {
+    await workAll();
+    hearth.passTime(hour);
+  }
+  const which = { job: "webhooks.deliver", webhook: id };
+  expect(warnings.mock.calls).toEqual([
+    [{ ...which, attempt: 1 }, "failed, tried again later: the address answered 500"],
+    [{ ...which, attempt: 54 }, "given up: the address answered 500"],
+  ]);
+  expect(errors.mock.calls).toEqual([]);
+  vi.restoreAllMocks();
 });
 
 test("a webhook that is gone is paused at once, one that never answers after 20 messages, and can be resumed", async () => {
