@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { exitWith, root, runAloud, runQuietly, tool } from "./setup/command.mjs";
 import { prepare } from "./setup/prepare.mjs";
 
-/** The newest version with long-term support. Everything else is tested on the Node that runs `npm test`. */
+/** The version of the image. Everything else is tested on the Node that runs `npm test`. */
 const version = "24.21.0";
 
 /** Parts of file names: what depends on Node the most, and all calls. The whole would take as long as on the first Node. */

@@ -24,6 +24,9 @@ import { StartError } from "./start-error.ts";
 import { tellLauncher } from "./updates/trial.ts";
 import { startWorker } from "./worker.ts";
 
+/** Oldest major version of Node.js that the next releases support, see docs/decisions/075-node-versions-2027.md. */
+const oldNode = 22;
+
 /** Maximum time in milliseconds for pending work on shutdown. */
 const timeToFinish = 9000;
 
@@ -118,6 +121,8 @@ async function greet(context: Context, { port }: AddressInfo): Promise<void> {
   if (role !== "worker" && (await hasNoAccounts(context))) {
     lines.push(`No accounts yet. Create the first one at ${url}/invitation/${context.firstAccountKey}`);
   }
+  if (parseInt(process.versions.node) < oldNode)
+    lines.push(`Releases from 2027 on need Node.js ${oldNode} or newer, and this is ${process.versions.node}.`);
   if (!context.media.can.video) lines.push(missingFfmpeg(context.config.ffmpeg.path));
   process.stdout.write(`${lines.join("\n")}\n`);
 }
