@@ -1,11 +1,9 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { setTimeout as pause } from "node:timers/promises";
 import { signUp, type Client } from "./populate/api.ts";
+import { expectThat, invitationOf, makeCertificate, stop, untilAnswering } from "./rehearsal.ts";
 import { root } from "./setup/command.mjs";
 
 /**
@@ -15,8 +13,7 @@ import { root } from "./setup/command.mjs";
 const ports = { hearth: 18_300, http: 18_380, https: 18_343 };
 const site = `https://localhost:${ports.https}`;
 const folder = mkdtempSync(join(tmpdir(), "hearth-proxies-"));
-const certificate = join(folder, "certificate.pem");
-const key = join(folder, "key.pem");
+const { certificate, key, both } = makeCertificate(folder);
 
 interface Proxy {
   file: string;
@@ -42,7 +39,7 @@ const proxies: Record<string, Proxy> = {
   },
   haproxy: {
     file: "haproxy.cfg",
-    changes: [[/\/etc\/haproxy\/\S+\.pem/, join(folder, "both.pem")]],
+    changes: [[/\/etc\/haproxy\/\S+\.pem/, both]],
     command: (config) => ["haproxy", "-f", config],
   },
   caddy: {
@@ -57,9 +54,6 @@ const proxies: Record<string, Proxy> = {
   },
 };
 
-// The certificate is our own, and everything stays on this machine.
-process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
-makeCertificate();
 try {
   const installed = Object.entries(proxies).filter(([name]) => spawnSync("which", [name]).status === 0);
   for (const [name, proxy] of installed) await rehearse(name, proxy);
@@ -83,7 +77,7 @@ async function rehearse(name: string, { file, changes, command, around = (text) 
   const hearth = spawn(process.execPath, [join(root, "dist/server/main.js")], {
     ...{ env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "ignore"] },
   });
-  const invitation = await greeting(hearth);
+  const invitation = await invitationOf(hearth);
   const [program, ...args] = command(config);
   const proxy = spawn(program!, args, { stdio: ["ignore", "ignore", "inherit"] });
   try {
@@ -94,11 +88,14 @@ async function rehearse(name: string, { file, changes, command, around = (text) 
 }
 
 async function tryOut(name: string, invitation: string): Promise<void> {
-  await answering();
+  await untilAnswering(`${site}/healthz`);
   const redirected = await fetch(`http://localhost:${ports.http}/about`, { redirect: "manual" });
-  expectThat(name, "http leads to https", redirected.headers.get("location")?.startsWith("https://localhost") === true);
+  expectThat(
+    `${name}: http leads to https`,
+    redirected.headers.get("location")?.startsWith("https://localhost") === true,
+  );
   const page = await fetch(`${site}/`);
-  expectThat(name, "a page is sent", (await page.text()).includes("<title>"));
+  expectThat(`${name}: a page is sent`, (await page.text()).includes("<title>"));
   const anna = await signUp(site, "anna@example.org", "correct horse battery", invitation);
   const large = new FormData();
   large.set("file", new Blob([new Uint8Array(60 * 1024 ** 2)]), "large.txt");
@@ -107,8 +104,11 @@ async function tryOut(name: string, invitation: string): Promise<void> {
     body: large,
     headers: { "x-auth-token": anna.key },
   });
-  expectThat(name, "60 MB reach Hearth, which says what it thinks of them", (await refused.text()).includes('"code"'));
-  expectThat(name, "a live event arrives at once", await hearsOfGroup(anna));
+  expectThat(
+    `${name}: 60 MB reach Hearth, which says what it thinks of them`,
+    (await refused.text()).includes('"code"'),
+  );
+  expectThat(`${name}: a live event arrives at once`, await hearsOfGroup(anna));
 }
 
 /** Signs in with a cookie, which the stream of live events takes, and makes a group meanwhile. */
@@ -131,45 +131,4 @@ async function hearsOfGroup(anna: Client): Promise<boolean> {
     if (heard.includes("group")) return true;
   }
   return false;
-}
-
-function expectThat(name: string, what: string, isSo: boolean): void {
-  if (!isSo) throw new Error(`${name}: not true that ${what}`);
-  console.log(`${name}: ${what}`);
-}
-
-async function answering(): Promise<void> {
-  for (let look = 0; look < 60; look++) {
-    if (
-      await fetch(`${site}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await pause(500);
-  }
-  throw new Error("the proxy does not answer");
-}
-
-async function greeting(hearth: ChildProcess): Promise<string> {
-  for await (const line of createInterface(hearth.stdout!)) {
-    const invitation = /\/invitation\/(\S+)/.exec(line)?.[1];
-    if (invitation !== undefined) return invitation;
-  }
-  throw new Error("Hearth ended before it was ready");
-}
-
-async function stop(running: ChildProcess): Promise<void> {
-  if (running.exitCode !== null) return;
-  const ended = once(running, "exit");
-  running.kill("SIGTERM");
-  await ended;
-}
-
-function makeCertificate(): void {
-  const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  const options = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate];
-  execFileSync("openssl", [...options, ...names], { stdio: "ignore" });
-  writeFileSync(join(folder, "both.pem"), readFileSync(certificate, "utf8") + readFileSync(key, "utf8"));
 }
