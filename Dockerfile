@@ -1,10 +1,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /hearth
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci
 COPY . .
 RUN npm run build
-RUN npm prune --omit=dev && npm pkg set "scripts.hearth=node dist/server/hearth.js"
+RUN npm prune --omit=dev --workspaces=false && npm pkg set "scripts.hearth=node dist/server/hearth.js"
 
 FROM node:24-bookworm-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*

@@ -9,7 +9,7 @@ import { installWhenNeeded } from "./setup/install.mjs";
  * their own page, unless SMTP_URL is set.
  */
 requireSupportedNode();
-await installWhenNeeded();
+await installWhenNeeded({ tools: true });
 
 const port = process.env.PORT ?? "3000";
 const webPort = process.env.WEB_PORT ?? "5173";

@@ -44,7 +44,7 @@ async function populateOwn(dataDir: string): Promise<void> {
   if (!isOurs && existsSync(join(dataDir, "hearth.db"))) {
     throw new Error(`${dataDir} holds somebody's data: choose another folder by --data`);
   }
-  await prepare();
+  await prepare({ tools: true });
   await mkdir(dataDir, { recursive: true });
   const port = Number(process.env.PORT ?? 3000);
   const hearth = await startHearth({ dataDir, port, settings: { LOG_LEVEL: "warn" }, log: "inherit" });

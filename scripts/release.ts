@@ -23,7 +23,7 @@ const { values: wanted } = parseArgs({
 });
 
 try {
-  await prepare();
+  await prepare({ tools: true });
   await release(resolve(wanted.to), wanted.key === undefined ? undefined : resolve(wanted.key));
   const data = await recordData(manifest.version);
   if (data !== undefined)

@@ -3,7 +3,7 @@ import { prepare } from "./setup/prepare.mjs";
 import { installTestTools } from "./setup/test-tools.mjs";
 
 /** `npm run scenes`: accessibility checks of every screen without sight, without a mouse and on a very small display. `npm run scenes -- narrow` runs one part. */
-await prepare();
+await prepare({ tools: true });
 await installTestTools().catch(exitWith);
 process.exitCode = await runAloud(process.execPath, [
   ...[tool("@playwright/test/cli.js"), "test", "--config", "e2e/scenes/playwright.config.ts"],

@@ -27,7 +27,7 @@ const onSqlite = [
   ],
 ];
 
-await prepare();
+await prepare({ tools: true });
 const node = await install().catch(exitWith);
 const rules = await vitest("--project", "rules");
 const calls = await vitest("--project", "on SQLite", ...onSqlite);

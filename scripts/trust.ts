@@ -37,7 +37,7 @@ if (unknown.length > 0) {
   exitWith(`Unknown test: ${unknown.join(", ")}. Available: ${Object.keys(trials).join(", ")}`);
 }
 
-await prepare();
+await prepare({ tools: true });
 await installTestTools().then(hydrateSymlinks).catch(exitWith);
 const titles = Object.values(trials).map(({ title }) => title);
 for (const name of wanted.length > 0 ? wanted : Object.keys(trials)) {

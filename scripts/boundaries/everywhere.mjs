@@ -1,6 +1,18 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { entryPoints, tests } from "./modules.mjs";
 
 /** @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule */
+
+const product = "^(contract|server|web)/";
+
+/** Folders of the packages that only tests and checks need. @param {string} root */
+function toolsOf(root) {
+  const file = join(root, "tools/package.json");
+  if (!existsSync(file)) return [];
+  const names = Object.keys(JSON.parse(readFileSync(file, "utf8")).devDependencies);
+  return names.map((name) => `^node_modules/(@types/)?${name}/`);
+}
 
 /** @type {(root: string) => Rule[]} */
 export const everywhereRules = (root) => [
@@ -19,13 +31,19 @@ export const everywhereRules = (root) => [
   {
     name: "declared-packages",
     comment: "A package that is used is in package.json, not there by another one's grace.",
-    from: {},
+    from: { path: product, pathNot: tests },
     to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+  },
+  {
+    name: "declared-packages-of-tests",
+    comment: "A package that tests or scripts use is in package.json or in tools/package.json.",
+    from: {},
+    to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"], pathNot: toolsOf(root) },
   },
   {
     name: "no-tests-in-the-product",
     comment: "What runs in production imports nothing from tests.",
-    from: { path: "^(contract|server|web)/", pathNot: tests },
+    from: { path: product, pathNot: tests },
     to: { path: tests },
   },
   {

@@ -27,6 +27,7 @@ export interface LockedPackage {
   version: string;
   license?: string;
   hasInstallScript?: boolean;
+  link?: boolean;
 }
 
 /** Returns packages with an unaccepted licence or with an install script. */
@@ -34,9 +35,12 @@ export function packageProblems(root: string): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Record<string, LockedPackage>;
   };
-  return Object.entries(packages)
-    .filter(([path]) => path !== "")
-    .flatMap(([path, locked]) => problemsOf(path.slice(path.lastIndexOf("node_modules/") + 13), locked));
+  return (
+    Object.entries(packages)
+      // The others are this folder and tools/.
+      .filter(([path, { link }]) => path.includes("node_modules/") && !link)
+      .flatMap(([path, locked]) => problemsOf(path.slice(path.lastIndexOf("node_modules/") + 13), locked))
+  );
 }
 
 export function problemsOf(name: string, { version, license, hasInstallScript }: LockedPackage): string[] {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, runQuietly, tool } from "./command.mjs";
+import { withProgress } from "./progress.mjs";
 import { fingerprintOfSources } from "./sources.mjs";
 
 const built = join(root, "dist");
@@ -9,8 +10,7 @@ const stamp = "built-from";
 /** Builds server and web into dist/, unless it is up to date with the sources. */
 export async function buildWhenNeeded() {
   if (isBuilt()) return;
-  console.log("Building…");
-  await build(fingerprintOfSources());
+  await withProgress("Building", () => build(fingerprintOfSources()));
 }
 
 /** Returns whether dist/ was built from these sources. */
