@@ -29,7 +29,7 @@ export function withServiceSettings(env: Environment): Environment {
 }
 
 /** Settings with secrets: `NAME_FILE` names a file with the value, such as a secret of Docker or systemd. */
-const secrets = [
+export const secretSettings: readonly string[] = [
   ...["DATABASE_URL", "DATABASE_DIRECT_URL", "SMTP_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ...["BACKUP_PASSPHRASE", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY", "OIDC_CLIENT_SECRET"],
   ...["INBOUND_IMAP_URL", "INBOUND_WEBHOOK_TOKEN", "METRICS_TOKEN", "INIT_PASSWORD"],
@@ -38,13 +38,13 @@ const secrets = [
 /** Replaces `NAME_FILE` by the content of the file. Returns problems for files that cannot be read. */
 export function withSecretsFromFiles(env: Environment): { env: Environment; problems: string[] } {
   const problems: string[] = [];
-  const read = secrets.flatMap((name) => {
+  const read = secretSettings.flatMap((name) => {
     const file = env[`${name}_FILE`];
     if (file === undefined) return [];
     if (env[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: leave one of them out`);
     return [[name, contentOf(file, `${name}_FILE`, problems)] as const];
   });
-  const named = new Set(secrets.map((name) => `${name}_FILE`));
+  const named = new Set(secretSettings.map((name) => `${name}_FILE`));
   const others = Object.entries(env).filter(([name]) => !named.has(name));
   return { env: Object.fromEntries([...others, ...read]), problems };
 }
