@@ -195,6 +195,7 @@ function backups(): ServerBackups {
   const good = { ...facts, finishedAt: now - 7 * 3600, verifiedAt: now - 7 * 3600, keptFor: ["daily" as const] };
   return {
     ...{ place: "/mnt/nas/hearth", isEncrypted: true, isRunning: false, nextAt: now + 17 * 3600 },
+    otherPlace: "/mnt/the-disk-before/hearth",
     canReturn: true,
     needsCode: true,
     returned: { at: now - 3 * 3600, snapshot: "2026-11-25T0300-3", isUndone: false },
