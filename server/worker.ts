@@ -19,6 +19,7 @@ import { notificationJobs } from "./features/notifications/jobs.ts";
 import { signInJobs } from "./features/sign-in/jobs.ts";
 import { pushJobs } from "./features/push/jobs.ts";
 import { searchJobs } from "./features/search/jobs.ts";
+import { updateJobs } from "./features/updates/jobs.ts";
 import { webhookJobs } from "./features/webhooks/jobs.ts";
 import type { JobKind } from "./job-kind.ts";
 import { liveJobs } from "./live/jobs.ts";
@@ -46,6 +47,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...pushJobs,
   ...searchJobs,
   ...signInJobs,
+  ...updateJobs,
   ...webhookJobs,
 };
 
