@@ -16,6 +16,7 @@ import { linkJobs } from "./features/link-previews/jobs.ts";
 import { messageJobs } from "./features/messages/jobs.ts";
 import { calendarJobs } from "./features/calendar/jobs.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
+import { serverEmailJobs } from "./features/server-emails/jobs.ts";
 import { signInJobs } from "./features/sign-in/jobs.ts";
 import { pushJobs } from "./features/push/jobs.ts";
 import { searchJobs } from "./features/search/jobs.ts";
@@ -46,6 +47,7 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...notificationJobs,
   ...pushJobs,
   ...searchJobs,
+  ...serverEmailJobs,
   ...signInJobs,
   ...updateJobs,
   ...webhookJobs,

@@ -66,6 +66,7 @@ import { provenAddresses } from "./migrations/0088-proven-addresses.ts";
 import { searchAnyScript } from "./migrations/0089-search-any-script.ts";
 import { mailOriginals } from "./migrations/0090-mail-originals.ts";
 import { richTextClients } from "./migrations/0093-rich-text-clients.ts";
+import { serverEmails } from "./migrations/0094-server-emails.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
@@ -156,6 +157,7 @@ const migrations = {
   "0089-search-any-script": searchAnyScript,
   "0090-mail-originals": mailOriginals,
   "0093-rich-text-clients": richTextClients,
+  "0094-server-emails": serverEmails,
 };
 
 /** Names of all migrations, oldest first. */
