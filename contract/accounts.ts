@@ -67,6 +67,8 @@ function settings<Value extends TSchema>(value: Value) {
       default_page: setting,
       notification_emails: setting,
       time_zone: setting,
+      /** `off`: an administrator does not want the weekly email about the server. */
+      server_email: setting,
       /** Muted notifications, and the details shown in push notifications: see contract/notification-settings.ts. */
       news_off: setting,
       push_text: setting,

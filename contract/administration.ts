@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { nameLength } from "./limits.ts";
 import { SecurityEvent } from "./security.ts";
+import { AvailableRelease } from "./updates.ts";
 import { Id, OptionalText, Seconds } from "./wire.ts";
 
 /** Calls of the operator's page. They exist for administrators of the server only, and contain nothing that members of groups have written. */
@@ -15,6 +16,7 @@ const page = {
 /** `GET /api/admin/overview`. */
 export const ServerOverview = Type.Object({
   version: Type.String(),
+  release: Type.Optional(AvailableRelease),
   node: Type.String(),
   database: Type.String(),
   ffmpeg: Type.Optional(Type.String()),
@@ -136,6 +138,10 @@ const codes = [
   "public_url",
   "public_url_missing",
   "no_administrator",
+  "release_newest",
+  "release_available",
+  "release_security",
+  "release_unknown",
   "database_responds",
   "database_intact",
   "database_damaged",

@@ -32,14 +32,30 @@ export const UpdateProblem = oneOf([
   "errors",
   "data_damaged",
   "interrupted",
+  "not_a_description",
+  "older",
 ]);
 export type UpdateProblem = Static<typeof UpdateProblem>;
+
+/** A release that is newer than the version that runs, as its signed description at RELEASES_URL says. */
+export const AvailableRelease = Type.Object({
+  version: Type.String(),
+  /** "2026-11-27T10:00:00Z" */
+  date: Type.String(),
+  /** Address of the archive. */
+  url: Type.String(),
+  /** One line in English, or "". */
+  notes: Type.String(),
+  isSecurity: Type.Boolean(),
+});
+export type AvailableRelease = Static<typeof AvailableRelease>;
 
 /** `GET /api/admin/updates` */
 export const ServerUpdates = Type.Object({
   version: Type.String(),
   /** Whether this server runs from a release, and can update itself. */
   isRelease: Type.Boolean(),
+  release: Type.Optional(AvailableRelease),
   /** The latest update. */
   update: Type.Optional(
     Type.Object({

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { descriptionOf } from "./release/description.ts";
 import { notesOf } from "./release/notes.ts";
 import { recordData } from "./release/record-data.ts";
 import { recordRelease } from "./release/record-release.ts";
@@ -12,13 +13,17 @@ import { prepare } from "./setup/prepare.mjs";
 
 /**
  * `npm run release`: the version of package.json as a tarball that runs without a build, with its bill of materials, its notes from CHANGELOG.md,
- * checksums and, with `--key`, a signature by minisign, which has to be installed.
+ * checksums and, with `--key`, signatures by minisign, which has to be installed: of the tarball, and of `latest.json`, which tells servers of the release.
  */
 const { values: wanted } = parseArgs({
   options: {
     to: { type: "string", default: join(root, ".cache/releases") },
     /** File of minisign's secret key; the public one is beside it, with `.pub` instead of `.key`. */
     key: { type: "string" },
+    /** A line for administrators, in latest.json. */
+    about: { type: "string", default: "" },
+    /** Whether it closes a security hole. */
+    security: { type: "boolean", default: false },
   },
 });
 
@@ -54,12 +59,24 @@ async function release(to: string, key: string | undefined): Promise<void> {
   writeFileSync(join(to, `${name}.cdx.json`), sbom);
   const files = [`${name}.tar.gz`, `${name}.md`, `${name}.cdx.json`];
   writeFileSync(join(to, "SHA256SUMS"), files.map((file) => `${checksumOf(join(to, file))}  ${file}\n`).join(""));
-  if (key !== undefined && (await sign(tarball, key)) !== 0) throw new Error("minisign did not sign the release");
+  if (key !== undefined) await sign([tarball, describe(to, `${name}.tar.gz`)], key);
   console.log(`${tarball}: ${(statSync(tarball).size / 1e6).toFixed(1)} MB${key === undefined ? ", not signed" : ""}`);
 }
 
-function sign(file: string, key: string): Promise<number> {
-  return runAloud("minisign", ["-S", "-s", key, "-m", file, "-t", `Hearth ${manifest.version}`]);
+/** Asks for the password of the key once. */
+async function sign(files: string[], key: string): Promise<void> {
+  const options = ["-S", "-s", key, "-t", `Hearth ${manifest.version}`];
+  if ((await runAloud("minisign", [...options, "-m", ...files])) !== 0)
+    throw new Error("minisign did not sign the release");
+}
+
+/** Writes what servers with RELEASES_URL read. Returns the file. */
+function describe(to: string, archive: string): string {
+  const { about: notes, security: isSecurity } = wanted;
+  const date = new Date(Number(dateOfCommit()) * 1000).toISOString().replace(/\.\d+Z$/, "Z");
+  const file = join(to, "latest.json");
+  writeFileSync(file, descriptionOf({ version: manifest.version, date, archive, notes, isSecurity }));
+  return file;
 }
 
 function dateOfCommit(): string {

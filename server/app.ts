@@ -12,6 +12,7 @@ import { albumRoutes } from "./features/albums/routes.ts";
 import { bookmarkRoutes } from "./features/bookmarks/routes.ts";
 import { calendarRoutes } from "./features/calendar/routes.ts";
 import { stopEmailsRoutes } from "./features/digests/routes.ts";
+import { stopServerEmailsRoutes } from "./features/server-emails/routes.ts";
 import { feedRoutes } from "./features/feed/routes.ts";
 import { pollRoutes } from "./features/polls/routes.ts";
 import { profileRoutes } from "./features/profiles/routes.ts";
@@ -136,6 +137,7 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   backupRoutes(app, context);
   updateRoutes(app, context);
   await stopEmailsRoutes(app, context);
+  await stopServerEmailsRoutes(app, context);
   await inboundMailRoutes(app, context);
   await webhookRoutes(app, context);
   groupRoutes(app, context);

@@ -42,6 +42,8 @@ export interface Config {
   backupPassphrase: string | undefined;
   /** Public key of minisign that signs releases; undefined for the one that came with the first release. */
   updateKey: string | undefined;
+  /** Address of the signed description of the newest release; undefined if nothing is to be looked for. */
+  releasesUrl: string | undefined;
   /** Addresses or networks whose X-Forwarded-* headers are trusted. */
   trustedProxy: string[];
   /** This machine's time zone (TZ), for users without their own. */
@@ -121,6 +123,7 @@ export function readConfig(env: Environment = process.env, stored: Environment =
     backups: backups(settings, dataDir),
     backupPassphrase: settings.text("BACKUP_PASSPHRASE"),
     updateKey: settings.text("UPDATE_KEY"),
+    releasesUrl: settings.url("RELEASES_URL")?.href,
     trustedProxy: settings.networks("TRUSTED_PROXY"),
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     defaultLang: settings.oneOf("DEFAULT_LANG", languageCodes),

@@ -52,6 +52,8 @@ export interface Context {
   web: OpenWeb;
   /** Reaches this server at its public address, wherever that is. */
   ownAddress: OpenWeb;
+  /** Reaches the address that the operator allows to be looked at for new releases, without naming the version. */
+  releases: OpenWeb;
   /** The provider that people can sign in with, if there is one. */
   identityProvider: IdentityProvider | undefined;
   /** Parses pages fetched by `web`. */

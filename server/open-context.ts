@@ -97,6 +97,7 @@ export async function openContext(config: Config, log: Context["log"], options: 
     web,
     identityProvider: config.signOn && openIdProvider(config.signOn),
     ownAddress: nodeWeb({ exceptions: () => hostsOf(config.publicUrl) }),
+    releases: nodeWeb({ exceptions: () => hostsOf(config.releasesUrl), userAgent: "Hearth" }),
     pages: threadedPageParser(),
     installation,
     trial: besideServer ? undefined : beginTrial(),
@@ -140,8 +141,9 @@ function chooseBus({ database }: Config, log: Context["log"]): EventBus {
 }
 
 /** Closes everything. Requires that no work is in progress. */
-export async function closeContext({ media, web, ownAddress, pages, bus, db }: Context): Promise<void> {
-  await Promise.all([media.close(), web.close(), ownAddress.close(), pages.close(), bus.close()]);
+export async function closeContext({ media, web, ownAddress, releases, pages, bus, db }: Context): Promise<void> {
+  const webs = [web, ownAddress, releases].map((one) => one.close());
+  await Promise.all([media.close(), ...webs, pages.close(), bus.close()]);
   await db.close();
 }
 

@@ -30,6 +30,7 @@ const open = new Set([
   ...["POST /api/signup", "POST /api/password-reset-mail", "POST /api/new-password", "POST /api/login-change"],
   ...["GET", "POST", "PUT"].map((method) => `${method} /api/stop-notification-emails/:user/:token`),
   "POST /stop-notification-emails/:user/:token",
+  ...["GET /api", "POST /api", "POST "].map((call) => `${call}/stop-server-emails/:user/:token`),
   ...[
     "GET /api/groups/invitation/:key",
     "GET /api/groups/invitation/:key/picture",

@@ -16,9 +16,11 @@ import { linkJobs } from "./features/link-previews/jobs.ts";
 import { messageJobs } from "./features/messages/jobs.ts";
 import { calendarJobs } from "./features/calendar/jobs.ts";
 import { notificationJobs } from "./features/notifications/jobs.ts";
+import { serverEmailJobs } from "./features/server-emails/jobs.ts";
 import { signInJobs } from "./features/sign-in/jobs.ts";
 import { pushJobs } from "./features/push/jobs.ts";
 import { searchJobs } from "./features/search/jobs.ts";
+import { updateJobs } from "./features/updates/jobs.ts";
 import { webhookJobs } from "./features/webhooks/jobs.ts";
 import { RemoteFailure, type JobKind } from "./job-kind.ts";
 import { liveJobs } from "./live/jobs.ts";
@@ -45,7 +47,9 @@ const kinds: Readonly<Record<string, JobKind>> = {
   ...notificationJobs,
   ...pushJobs,
   ...searchJobs,
+  ...serverEmailJobs,
   ...signInJobs,
+  ...updateJobs,
   ...webhookJobs,
 };
 

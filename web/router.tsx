@@ -24,6 +24,7 @@ const openRoutes = ready([
   { path: "/signup", ...fetched(() => import("./screens/signup.tsx")) },
   { path: "/invitation/:key", ...fetched(() => import("./screens/invitation.tsx")) },
   { path: "/device-link/:token", ...fetched(() => import("./screens/device-link.tsx")) },
+  { path: "/stop-server-emails/:user?/:token?", ...fetched(() => import("./screens/stop-emails.tsx")) },
   { path: "/stop-notification-emails/:user?/:token?", ...fetched(() => import("./screens/stop-emails.tsx")) },
 ]);
 

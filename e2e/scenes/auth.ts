@@ -162,6 +162,15 @@ export const entryScenes: readonly Scene[] = [
       await page.getByText(t("stop_emails.now_weekly")).waitFor();
     },
   },
+  {
+    name: "server-mails-stopped",
+    async open(page, _stage, t) {
+      await page.route("**/api/stop-server-emails/**", (route) => route.fulfill({ json: { name: "Anna" } }));
+      await visit(page, "/stop-server-emails/anna/token");
+      await press(page, t("stop_emails.stop"));
+      await page.getByText(t("stop_emails.server_done")).waitFor();
+    },
+  },
   { name: "mails-not-stopped", open: (page) => visit(page, "/stop-notification-emails") },
   { name: "public", open: (page, { publicToken }) => visit(page, `/public/${publicToken}`) },
   { name: "public-dead", open: (page) => visit(page, "/public/nobody-made-this") },

@@ -36,6 +36,7 @@ const features = [
     "group-feeds",
     "backups",
     "updates",
+    "server-emails",
     "inbound-mail",
     "webhooks",
   ],

@@ -37,6 +37,7 @@ const features = [
     "group-feeds",
     "backups",
     "updates",
+    "server-emails",
     "inbound-mail",
     "webhooks",
   ],

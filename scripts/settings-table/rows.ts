@@ -145,6 +145,11 @@ export const settingRows: readonly SettingRow[] = [
     about: "Public key of minisign that signs [releases](updates.md).",
   },
   {
+    names: ["RELEASES_URL"],
+    about:
+      "Address of the signed description of the newest [release](updates.md#noticing-a-new-release), such as `https://example.org/hearth/latest.json`. Looked at once a day. It may be on the local network.",
+  },
+  {
     names: ["TZ"],
     otherwise: "the machine's",
     about:

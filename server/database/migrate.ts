@@ -66,6 +66,7 @@ import { provenAddresses } from "./migrations/0088-proven-addresses.ts";
 import { searchAnyScript } from "./migrations/0089-search-any-script.ts";
 import { mailOriginals } from "./migrations/0090-mail-originals.ts";
 import { richTextClients } from "./migrations/0093-rich-text-clients.ts";
+import { serverEmails } from "./migrations/0094-server-emails.ts";
 import { placesOfBackups } from "./migrations/0096-places-of-backups.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
@@ -157,6 +158,7 @@ const migrations = {
   "0089-search-any-script": searchAnyScript,
   "0090-mail-originals": mailOriginals,
   "0093-rich-text-clients": richTextClients,
+  "0094-server-emails": serverEmails,
   "0096-places-of-backups": placesOfBackups,
 };
 

@@ -68,6 +68,12 @@ export interface DigestsTable {
   due_at: number;
 }
 
+/** One per administrator, with the time of the next weekly email about the server. */
+export interface ServerEmailsTable {
+  user_id: string;
+  due_at: number;
+}
+
 /** A push subscription of a browser. Deleted with its session. */
 export interface PushSubscriptionsTable {
   id: string;

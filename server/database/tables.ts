@@ -59,6 +59,7 @@ import type {
 } from "./tables-mail.ts";
 import type {
   DigestsTable,
+  ServerEmailsTable,
   LiveEventsTable,
   NotificationPausesTable,
   NotificationStatesTable,
@@ -157,6 +158,7 @@ export interface Tables {
   search_authors: SearchAuthorsTable;
   search_documents: SearchDocumentsTable;
   digests: DigestsTable;
+  server_emails: ServerEmailsTable;
   links: LinksTable;
   message_links: MessageLinksTable;
   public_links: PublicLinksTable;

@@ -7,12 +7,21 @@ export interface Letter {
   subject: string;
   paragraphs: string[];
   entries?: Entry[];
-  /** Paragraphs below the entries. */
+  /** Figures below the entries. */
+  facts?: Fact[];
+  /** Paragraphs below the entries and facts. */
   after?: string[];
+  /** Points below them. */
+  list?: string[];
   button: Link;
   /** Small print at the end. */
   closing: string;
   links?: Link[];
+}
+
+export interface Fact {
+  label: string;
+  value: string;
 }
 
 export interface Link {
@@ -48,13 +57,17 @@ export function layOut(letter: Letter, language: Language): Written {
   return { subject: onOneLine(letter.subject), html: html(letter, language), text: text(letter) };
 }
 
-function text({ paragraphs, entries = [], after = [], button, closing, links = [] }: Letter): string {
+function text(letter: Letter): string {
+  const { paragraphs, entries = [], facts = [], after = [], list = [], button, closing, links = [] } = letter;
+  const block = (lines: string[]) => (lines.length === 0 ? [] : [lines.join("\n")]);
   const ends = [button, ...links].map(({ label, url }) => `${label}:\n${url}`);
   return (
     [
       ...paragraphs.map(onOneLine),
       ...entries.map(textOfEntry),
+      ...block(facts.map(({ label, value }) => onOneLine(`${label}: ${value}`))),
       ...after.map(onOneLine),
+      ...block(list.map((point) => `- ${onOneLine(point)}`)),
       ends[0],
       closing,
       ...ends.slice(1),
@@ -80,8 +93,9 @@ const darkStyles = `<meta name="color-scheme" content="light dark"><meta name="s
 .face { background: #7a6d62 !important } .rule { border-color: #453c35 !important } }</style>`;
 
 function html(letter: Letter, language: Language): string {
-  const { subject, paragraphs, entries = [], after = [], button, closing, links = [] } = letter;
-  const body = [...paragraphs.map(paragraph), ...entries.map(entry), ...after.map(paragraph)].join("");
+  const { subject, paragraphs, entries = [], facts = [], after = [], list = [], button, closing, links = [] } = letter;
+  const above = [...paragraphs.map(paragraph), ...entries.map(entry), factTable(facts)];
+  const body = [...above, ...after.map(paragraph), points(list)].join("");
   const ends = links.map(
     ({ label, url }) => `<a class="soft" href="${escaped(url)}" style="color:#6a5f56">${escaped(label)}</a>`,
   );
@@ -94,6 +108,21 @@ function html(letter: Letter, language: Language): string {
 
 function paragraph(words: string): string {
   return `<p style="margin:0 0 16px">${escaped(words)}</p>`;
+}
+
+function factTable(facts: Fact[]): string {
+  if (facts.length === 0) return "";
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><td class="soft rule" style="padding:8px 0;padding-inline-end:16px;border-bottom:1px solid #e6ddd0;color:#6a5f56">${escaped(label)}</td><td class="rule" style="padding:8px 0;border-bottom:1px solid #e6ddd0;text-align:end;overflow-wrap:anywhere"><bdi>${escaped(value)}</bdi></td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join("")}</table>`;
+}
+
+function points(list: string[]): string {
+  if (list.length === 0) return "";
+  const items = list.map((point) => `<li style="margin:0 0 8px">${escaped(point)}</li>`);
+  return `<ul style="margin:0 0 16px;padding-inline-start:20px">${items.join("")}</ul>`;
 }
 
 /** Uses a table, which every mail program can lay out. */

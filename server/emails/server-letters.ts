@@ -1,6 +1,6 @@
 import type { HealthFinding } from "#contract/administration.ts";
 import type { Language } from "#contract/languages.ts";
-import { layOut, type Written } from "./layout.ts";
+import { layOut, type Fact, type Written } from "./layout.ts";
 import { translator } from "./translate.ts";
 
 /** Tells an administrator that backups fail, or work again. `problem` is in English. */
@@ -36,6 +36,33 @@ export function healthLetter(
       ],
       button: { label: t("email.health.button"), url },
       closing: t("email.backups.closing"),
+    },
+    language,
+  );
+}
+
+interface Week {
+  name: string;
+  facts: Fact[];
+  /** What needs a hand; empty if nothing does. */
+  tasks: string[];
+  url: string;
+  stopUrl: string;
+}
+
+/** Tells an administrator how the server did in a week. */
+export function weekLetter({ name, facts, tasks, url, stopUrl }: Week, language: Language): Written {
+  const t = translator(language);
+  return layOut(
+    {
+      subject: t("email.week.subject"),
+      paragraphs: [t("email.hello", { name }), t("email.week.text")],
+      facts,
+      after: [tasks.length === 0 ? t("admin.nothing_to_do") : `${t("admin.to_do")}:`],
+      list: tasks,
+      button: { label: t("email.digest.button"), url },
+      closing: t("email.week.closing"),
+      links: [{ label: t("email.digest.stop"), url: stopUrl }],
     },
     language,
   );

@@ -73,6 +73,11 @@ export const accountCalls: Record<string, Call> = {
   "POST /stop-notification-emails/:user/:token": {
     summary: "One-click unsubscribe with the address in List-Unsubscribe",
   },
+  "GET /api/stop-server-emails/:user/:token": { summary: "Whose weekly email about the server a link stops" },
+  "POST /api/stop-server-emails/:user/:token": { summary: "One-click unsubscribe from the weekly email (RFC 8058)" },
+  "POST /stop-server-emails/:user/:token": {
+    summary: "One-click unsubscribe from the weekly email with the address in List-Unsubscribe",
+  },
   "POST /api/inbound-mail": { summary: "Take in an email (message/rfc822) from a mail system of the operator" },
   "GET /api/me": { summary: "The signed-in user with groups and settings", scope: "read" },
   "POST /api/me/reauthenticate": { summary: "Prove again who you are, for the header X-Reauthentication" },

@@ -51,7 +51,7 @@ test("every query of the dashboard and of the alerts asks for metrics and labels
 });
 
 /** Labels of our metrics, and those that Prometheus adds. */
-const labels = ["method", "route", "status", "le", "kind", "state", "pool", "version", "job", "instance"];
+const labels = ["method", "route", "status", "le", "kind", "state", "pool", "version", "security", "job", "instance"];
 
 function seriesOf(name: string, type: string): string[] {
   return type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name];

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Context } from "../context.ts";
 import { lastBackups } from "../features/backups/actions.ts";
 import { serverState } from "../features/administration/actions-measuring.ts";
+import { findAvailableRelease } from "../updates/latest-release.ts";
 import { version } from "../version.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -34,7 +35,9 @@ export function prometheusMetrics(sources: Sources): Metrics {
     1,
   );
   const streams = new Gauge({ name: "hearth_live_streams", help: "Open streams of live events.", registers });
-  const lookUps = [databaseMetrics, jobMetrics, diskMetrics, stateMetrics].map((add) => add(registers, sources));
+  const lookUps = [databaseMetrics, jobMetrics, diskMetrics, stateMetrics, releaseMetrics].map((add) =>
+    add(registers, sources),
+  );
 
   return {
     contentType: registry.contentType,
@@ -142,5 +145,20 @@ function stateMetrics(registers: Registry[], sources: Sources): LookUp {
       if (at === undefined) time.remove();
       else time.set(at / 1000);
     }
+  };
+}
+
+/** Absent as long as no newer release is known. */
+function releaseMetrics(registers: Registry[], sources: Sources): LookUp {
+  const available = new Gauge({
+    name: "hearth_release_available",
+    help: "1 if a newer release is known, with its version and whether it closes a security hole.",
+    labelNames: ["version", "security"] as const,
+    registers,
+  });
+  return async () => {
+    const release = await findAvailableRelease(sources);
+    available.reset();
+    if (release) available.set({ version: release.version, security: String(release.isSecurity) }, 1);
   };
 }

@@ -45,8 +45,12 @@ export async function setCurrentVersion({ root }: Installation, version: string)
 }
 
 /** Returns the public key that signs releases: `UPDATE_KEY`, or the one that came with the first release. */
-export async function trustedKey({ root }: Installation, chosen: string | undefined): Promise<string | undefined> {
-  return chosen ?? (await readFile(join(root, "release.pub"), "utf8").catch(() => undefined));
+export async function trustedKey(
+  installation: Installation | undefined,
+  chosen: string | undefined,
+): Promise<string | undefined> {
+  if (chosen !== undefined || !installation) return chosen;
+  return readFile(join(installation.root, "release.pub"), "utf8").catch(() => undefined);
 }
 
 /** Returns the latest update, if there was any. */

@@ -29,7 +29,8 @@ export async function fetchRelease(source: string, folder: string): Promise<{ fi
   return { file, signature: await readFile(signatureFile, "utf8") };
 }
 
-function withSuffix(address: string): string {
+/** Returns the address of the signature of the file at an address. */
+export function withSuffix(address: string): string {
   const url = new URL(address);
   url.pathname += ".minisig";
   return url.href;

@@ -16,10 +16,10 @@ const signatureBytes = 74;
 const prehashed = "ED";
 
 /**
- * Checks a file against its minisign signature. `publicKey` is the second line of a `minisign.pub`. Returns the trusted comment. Throws an
+ * Checks a file, or bytes, against its minisign signature. `publicKey` is the second line of a `minisign.pub`. Returns the trusted comment. Throws an
  * UpdateError if the file was not signed with that key.
  */
-export async function verifySignature(file: string, signature: string, publicKey: string): Promise<string> {
+export async function verifySignature(file: string | Buffer, signature: string, publicKey: string): Promise<string> {
   const { id, key } = parsePublicKey(publicKey);
   const [, signatureLine = "", commentLine = "", globalLine = ""] = signature.split(/\r?\n/);
   const bytes = Buffer.from(signatureLine, "base64");
@@ -41,8 +41,9 @@ function parsePublicKey(line: string): PublicKey {
   return { id: bytes.subarray(2, 10), key: bytes.subarray(10) };
 }
 
-async function digestOf(file: string): Promise<Buffer> {
+async function digestOf(file: string | Buffer): Promise<Buffer> {
   const hash = createHash("blake2b512");
+  if (Buffer.isBuffer(file)) return hash.update(file).digest();
   await pipeline(createReadStream(file), hash);
   return hash.digest();
 }

@@ -16,6 +16,7 @@ import { HomeScreenCard } from "../features/first-steps/home-screen-card.tsx";
 import { SponsoredAccounts } from "../features/sponsored-accounts/sponsored-accounts.tsx";
 import { HiddenPeople } from "../features/moderation/hidden-people.tsx";
 import { useMe } from "../features/people/use-me.ts";
+import { ServerEmail } from "../features/notifications/server-email.tsx";
 import { MailFrequency } from "../features/notifications/mail-frequency.tsx";
 import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
 import { PushSwitch } from "../features/push/push-switch.tsx";
@@ -72,6 +73,7 @@ function Part({ tab }: { tab: string | null }) {
         <>
           <NotificationSettings />
           <MailFrequency />
+          <ServerEmail />
           <PushSwitch />
         </>
       ) : tab === "access" ? (

@@ -11,6 +11,16 @@ import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 
+/** Texts for each kind of emails. */
+const kinds = {
+  notifications: { title: "stop_emails.title", question: "stop_emails.question" },
+  server: { title: "account.server_email", question: "stop_emails.server_question" },
+} as const;
+
+function kindOf(path: string): keyof typeof kinds {
+  return path.startsWith("/stop-server-emails") ? "server" : "notifications";
+}
+
 /** Page of the unsubscribe link in emails. Calls the API with its own path. Requires a click on a button, since mail scanners open links by themselves. */
 export default function StopEmails() {
   const t = useT();
@@ -20,15 +30,13 @@ export default function StopEmails() {
     queryFn: () => api.get<EmailsToStop>(`api${path}`),
     staleTime: Infinity,
   });
-  useTitle(t("stop_emails.title"));
+  const { title } = kinds[kindOf(path)];
+  useTitle(t(title));
 
   if (!data && !error) return <Loading />;
   if (data) return <Stop path={path} name={data.name} />;
   return (
-    <Entrance
-      title={t("stop_emails.title")}
-      lead={error instanceof ApiError ? t("error.server_error") : errorText(t, error)}
-    >
+    <Entrance title={t(title)} lead={error instanceof ApiError ? t("error.server_error") : errorText(t, error)}>
       <p>{t("stop_emails.settings")}</p>
       <Home />
     </Entrance>
@@ -38,13 +46,25 @@ export default function StopEmails() {
 function Stop({ path, name }: { path: string; name: string }) {
   const t = useT();
   const { mutate, isSuccess, isPending, error } = useMutation({ mutationFn: () => api.post<object>(`api${path}`) });
-  if (isSuccess) return <Stopped path={path} />;
+  const kind = kindOf(path);
+  const { title, question } = kinds[kind];
+  if (isSuccess) return kind === "server" ? <ServerEmailsStopped /> : <Stopped path={path} />;
   return (
-    <Entrance title={t("stop_emails.title")} lead={t("stop_emails.question", { name })}>
+    <Entrance title={t(title)} lead={t(question, { name })}>
       <ErrorNotice error={error} />
       <Button look="primary" wide busy={isPending} onClick={() => mutate()}>
         {t("stop_emails.stop")}
       </Button>
+    </Entrance>
+  );
+}
+
+function ServerEmailsStopped() {
+  const t = useT();
+  return (
+    <Entrance title={t("account.server_email")} lead={<span role="status">{t("stop_emails.server_done")}</span>}>
+      <p>{t("stop_emails.server_settings")}</p>
+      <Home />
     </Entrance>
   );
 }

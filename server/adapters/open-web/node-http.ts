@@ -15,6 +15,8 @@ interface Options {
   resolve?: Resolve;
   /** Time limit of a call in milliseconds, including redirects and body. */
   timeLimit?: number;
+  /** The User-Agent header. Names the version by default. */
+  userAgent?: string;
 }
 
 const redirectsAtMost = 5;
@@ -35,7 +37,8 @@ const pieces = { atLeast: 2000, bytesEach: 64 };
 const postTimeLimit = 5000;
 
 /** HTTP client based on Node. Each connection serves one request, so an address checked earlier is never reused for a later name. */
-export function nodeWeb({ exceptions = () => [], resolve = resolveName, timeLimit = 10_000 }: Options = {}): OpenWeb {
+export function nodeWeb(options: Options = {}): OpenWeb {
+  const { exceptions = () => [], resolve = resolveName, timeLimit = 10_000, userAgent = ourName } = options;
   const strict = checkedLookup(resolve, isPublicAddress);
   const trusting = checkedLookup(resolve, () => true);
   const closing = new AbortController();
@@ -70,13 +73,17 @@ export function nodeWeb({ exceptions = () => [], resolve = resolveName, timeLimi
   return {
     get: (address, getting) =>
       inTime(timeLimit, async (signal) => {
-        const { url, answer } = await follow(address, { method: "GET", headers: headersOf(getting), signal });
+        const { url, answer } = await follow(address, {
+          method: "GET",
+          headers: headersOf(getting, userAgent),
+          signal,
+        });
         return readPage(url, answer, getting, signal);
       }),
 
     post: (address, headers, body) =>
       inTime(Math.min(timeLimit, postTimeLimit), async (signal) => {
-        const sent = { "user-agent": ourName, ...headers };
+        const sent = { "user-agent": userAgent, ...headers };
         const answer = await send(address, { method: "POST", headers: sent, body, signal });
         const seconds = Number.parseInt(headerOf(answer, "retry-after"), 10);
         return { status: answer.statusCode!, retryAfter: Number.isNaN(seconds) ? undefined : seconds };
@@ -149,11 +156,11 @@ async function inTime<Result>(limit: number, work: (signal: AbortSignal) => Prom
   }
 }
 
-function headersOf({ accept, language }: Getting): Record<string, string> {
+function headersOf({ accept, language }: Getting, userAgent: string): Record<string, string> {
   return {
     accept,
     "accept-encoding": "gzip, br",
-    "user-agent": ourName,
+    "user-agent": userAgent,
     ...(language !== undefined && { "accept-language": language }),
   };
 }

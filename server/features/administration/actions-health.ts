@@ -59,7 +59,7 @@ export async function startHealthCheck({ db, jobs }: Context, me: Me, { isMendin
 export async function healthReport({ db, jobs }: Context, me: Me): Promise<HealthReport> {
   requireAdministrator(me);
   const isRunning = (await jobs.payloadOf(db.read, healthJob)) !== undefined;
-  return { ...(await storedReport(db)), isRunning };
+  return { ...(await latestHealthReport(db)), isRunning };
 }
 
 /** Job that checks in a process of its own, because reading all rows takes long. `tells`: emails the administrators about new problems. */
@@ -81,12 +81,13 @@ export async function runHealthCheck(
 /** Recurring job that checks once in each night, and emails the administrators about new problems. */
 export async function checkHealthAtNight(context: Context, ending: AbortSignal): Promise<void> {
   const { db, clock, config } = context;
-  const { checkedAt } = await storedReport(db);
+  const { checkedAt } = await latestHealthReport(db);
   if (isHealthCheckDue(clock.now(), checkedAt, config.timeZone))
     await runHealthCheck(context, { isMending: false, tells: true }, ending);
 }
 
-async function storedReport(db: Context["db"]): Promise<Pick<HealthReport, "checkedAt" | "findings">> {
+/** Returns what the latest check found. Checks no permission. */
+export async function latestHealthReport(db: Context["db"]): Promise<Pick<HealthReport, "checkedAt" | "findings">> {
   const stored = await findInstanceFact(db.read, reportKey);
   return stored === undefined ? {} : (JSON.parse(stored) as Pick<HealthReport, "checkedAt" | "findings">);
 }

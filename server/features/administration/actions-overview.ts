@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { DateTime } from "luxon";
 import type { AddressCheck, ServerOverview } from "#contract/administration.ts";
 import type { Context } from "../../context.ts";
+import { findAvailableRelease } from "../../updates/latest-release.ts";
 import { version } from "../../version.ts";
 import { declaredKind } from "../files/rules.ts";
 import { requireAdministrator } from "../people/actions.ts";
@@ -22,7 +23,7 @@ const mostFailures = 1000;
 export async function serverOverview(context: Context, me: Me): Promise<ServerOverview> {
   requireAdministrator(me);
   const { db, clock, config, media } = context;
-  const [counts, storage, growth, failed, health, undeliveredMails, tools] = await Promise.all([
+  const [counts, storage, growth, failed, health, undeliveredMails, tools, release] = await Promise.all([
     countEverything(db.slowRead, clock.now() - month),
     storageOf(context),
     growthOf(context),
@@ -30,10 +31,12 @@ export async function serverOverview(context: Context, me: Me): Promise<ServerOv
     healthReport(context, me),
     countUndeliveredMails(db.read),
     media.versions(),
+    findAvailableRelease(context),
   ]);
   return {
     ...counts,
     version,
+    release,
     node: process.versions.node,
     database: "sqliteFile" in config.database ? "SQLite" : "PostgreSQL",
     ffmpeg: tools.find((tool) => tool.startsWith("ffmpeg")),

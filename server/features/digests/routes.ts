@@ -3,11 +3,11 @@ import { responses, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-type.ts";
 import { noContent } from "../../http/no-content.ts";
+import { oneClickForms } from "../../http/one-click-forms.ts";
 import { changeEmailsByLink, emailsToStop } from "./actions-unsubscribe.ts";
 
 const pagePath = "/stop-notification-emails/:user/:token";
 const path = `/api${pagePath}` as const;
-const formBytes = 4096;
 
 /**
  * Links of emails: mail servers open them to look for malware, so only PUT and POST change anything. Mail programs POST a form for one-click unsubscribe (RFC
@@ -28,12 +28,7 @@ export async function stopEmailsRoutes(app: App, context: Context): Promise<void
   );
 
   await app.register((scope: App, _options: object, done: () => void) => {
-    scope.removeContentTypeParser("application/x-www-form-urlencoded");
-    scope.addContentTypeParser(
-      ["application/x-www-form-urlencoded", "multipart/form-data"],
-      { parseAs: "string", bodyLimit: formBytes },
-      (_request, _body, parsed) => parsed(null, {}),
-    );
+    oneClickForms(scope);
     for (const url of [path, pagePath]) {
       scope.post(
         url,

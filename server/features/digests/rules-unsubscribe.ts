@@ -4,22 +4,43 @@ import type { EmailsResumed, UserData } from "#contract/accounts.ts";
 /** Validity of an unsubscribe link, in milliseconds. */
 const goodFor = 60 * 24 * 60 * 60 * 1000;
 
+/** What a link allows. A link for one purpose is worth nothing for another. */
+type Purpose = "stop-notification-emails" | "stop-server-emails";
+const notifications = "stop-notification-emails";
+
 /** Returns `<expiry in seconds, base 36>.<signature>`. Stored nowhere, and independent of changes of key or password. */
-export function unsubscribeToken(signingKey: string, userId: string, now: number): string {
+export function unsubscribeToken(
+  signingKey: string,
+  userId: string,
+  now: number,
+  purpose: Purpose = notifications,
+): string {
   const until = Math.floor((now + goodFor) / 1000).toString(36);
-  return `${until}.${signature(signingKey, userId, until)}`;
+  return `${until}.${signature(signingKey, { purpose, userId, until })}`;
 }
 
-export function isStopToken(signingKey: string, userId: string, token: string, now: number): boolean {
+export function isStopToken(
+  signingKey: string,
+  userId: string,
+  token: string,
+  now: number,
+  purpose: Purpose = notifications,
+): boolean {
   const [until = "", signed = ""] = token.split(".");
-  const expected = Buffer.from(signature(signingKey, userId, until));
+  const expected = Buffer.from(signature(signingKey, { purpose, userId, until }));
   const given = Buffer.from(signed);
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
   return isOurs && parseInt(until, 36) * 1000 > now;
 }
 
-function signature(signingKey: string, userId: string, until: string): string {
-  return createHmac("sha256", signingKey).update(`stop-notification-emails ${userId} ${until}`).digest("base64url");
+interface Signed {
+  purpose: Purpose;
+  userId: string;
+  until: string;
+}
+
+function signature(signingKey: string, { purpose, userId, until }: Signed): string {
+  return createHmac("sha256", signingKey).update(`${purpose} ${userId} ${until}`).digest("base64url");
 }
 
 const off = "none";

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { appError } from "../../errors.ts";
 import { readUpdate, type Installation } from "../../updates/installation.ts";
 import { prepareUpdate } from "../../updates/prepare-update.ts";
+import { findAvailableRelease } from "../../updates/latest-release.ts";
 import { isInProgress, type Update } from "../../updates/update.ts";
 import type { UpdateStep } from "#contract/updates.ts";
 import { lockAdministratorIn } from "../administration/actions-people.ts";
@@ -12,10 +13,11 @@ import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proo
 import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
 import { backUp } from "../backups/actions.ts";
 
-/** Returns the latest update, if this server runs from a release and was ever updated. */
-export async function latestUpdate({ installation }: Context, me: Me): Promise<Update | undefined> {
+/** Returns the latest update, if this server runs from a release and was ever updated, and a newer release, if one is known. */
+export async function latestUpdate(context: Context, me: Me) {
   requireAdministrator(me);
-  return installation && readUpdate(installation);
+  const { installation } = context;
+  return { update: installation && (await readUpdate(installation)), release: await findAvailableRelease(context) };
 }
 
 /**

@@ -1,11 +1,14 @@
-import type { ServerUpdates } from "#contract/updates.ts";
+import type { AvailableRelease, ServerUpdates } from "#contract/updates.ts";
 import { toSeconds } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import type { Update } from "../../updates/update.ts";
 import { version } from "../../version.ts";
 
-export function presentUpdates({ installation }: Context, update: Update | undefined): ServerUpdates {
-  return { version, isRelease: installation !== undefined, update: update && presentUpdate(update) };
+export function presentUpdates(
+  { installation }: Context,
+  { update, release }: { update: Update | undefined; release: AvailableRelease | undefined },
+): ServerUpdates {
+  return { version, isRelease: installation !== undefined, release, update: update && presentUpdate(update) };
 }
 
 function presentUpdate(update: Update): ServerUpdates["update"] {

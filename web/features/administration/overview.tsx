@@ -9,6 +9,7 @@ import { Card } from "../../components/card.tsx";
 import { LoadState } from "../../components/notice.tsx";
 import { formatSize } from "../../i18n/file-size.ts";
 import { useLanguage, useT } from "../../i18n/language.tsx";
+import { NewRelease } from "./new-release.tsx";
 import styles from "./administration.module.css";
 import { overviewQuery } from "./queries.ts";
 import { StorageCard } from "./storage-card.tsx";
@@ -37,6 +38,7 @@ export function Overview() {
         <p dir="ltr">
           {[`Hearth ${data.version}`, `Node.js ${data.node}`, data.database, data.ffmpeg].filter(Boolean).join(" · ")}
         </p>
+        {data.release && <NewRelease release={data.release} />}
       </Card>
     </>
   );

@@ -11,6 +11,7 @@ import { RelativeTime } from "../../components/relative-time.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useT } from "../../i18n/language.tsx";
 import styles from "./administration.module.css";
+import { NewRelease } from "./new-release.tsx";
 import { administrationKey } from "./queries.ts";
 import { useServerChange } from "./use-server-change.ts";
 
@@ -38,23 +39,24 @@ export function Updates() {
   const t = useT();
   const { data, error } = useQuery(updatesQuery);
   if (!data) return <LoadState data={data} error={error} height={320} />;
-  const { version, isRelease, update } = data;
+  const { version, isRelease, release, update } = data;
   return (
     <>
       <Card title={t("admin.parts.updates")} isPageOnPhones>
         <p>{t("admin.updates.version", { version })}</p>
+        {release && <NewRelease release={release} />}
         <p>{t(isRelease ? "admin.updates.about" : "admin.updates.not_a_release")}</p>
-        {isRelease && <UpdateForm isBusy={update !== undefined && isInProgress(update)} />}
+        {isRelease && <UpdateForm proposed={release?.url} isBusy={update !== undefined && isInProgress(update)} />}
       </Card>
       {update && <LatestUpdate update={update} />}
     </>
   );
 }
 
-function UpdateForm({ isBusy }: { isBusy: boolean }) {
+function UpdateForm({ isBusy, proposed = "" }: { isBusy: boolean; proposed?: string | undefined }) {
   const t = useT();
   const { change, busy } = useServerChange();
-  const [address, setAddress] = useState("");
+  const [address, setAddress] = useState(proposed);
   return (
     <form
       className={form.form}

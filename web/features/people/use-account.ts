@@ -20,7 +20,14 @@ export function useSaveAccount() {
 }
 
 type SettingName =
-  "lang" | "default_group" | "news_off" | "notification_emails" | "password_ended" | "push_text" | "read_receipts";
+  | "lang"
+  | "default_group"
+  | "news_off"
+  | "notification_emails"
+  | "password_ended"
+  | "push_text"
+  | "read_receipts"
+  | "server_email";
 
 /** A setting that is saved immediately. `value` is the latest choice, even while it is being saved. An empty choice removes the setting. */
 export function useSetting(name: SettingName) {

@@ -1,0 +1,12 @@
+import type { Migration } from "kysely";
+
+/** When each administrator gets the next weekly email about the server. */
+export const serverEmails: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable("server_emails")
+      .addColumn("user_id", "text", (c) => c.primaryKey().references("users.id").onDelete("cascade"))
+      .addColumn("due_at", "bigint", (c) => c.notNull())
+      .execute();
+  },
+};
