@@ -15,6 +15,8 @@ export interface Command {
   options?: ParseArgsConfig["options"];
   /** Returns what to ask before the command runs, if it destroys something or tells everybody. `--yes` answers it. */
   question?: (input: Input) => string | undefined;
+  /** Prints what `run` would do, and changes nothing: `--dry-run`. */
+  preview?: (terminal: Terminal, input: Input) => Promise<void>;
   /** Works on a Hearth that has no data yet. */
   makesData?: boolean;
   run(terminal: Terminal, input: Input): Promise<void>;

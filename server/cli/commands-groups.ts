@@ -36,6 +36,10 @@ export const invite: Command = {
   words: [1, 1],
   options: { new: { type: "boolean" } },
   question: ({ has }) => (has("new") ? "The link that people have by now will not work any more." : undefined),
+  async preview(terminal, { words, has }) {
+    const link = await invitationLinkOf(await terminal.context(), words[0]!);
+    terminal.print(has("new") ? `Would replace the link ${link}` : `Would print ${link}`);
+  },
   async run(terminal, { words, has }) {
     terminal.print(await invitationLinkOf(await terminal.context(), words[0]!, { renewed: has("new") }));
   },

@@ -1,7 +1,7 @@
 import { translator } from "../emails/translate.ts";
 import { checkHealth } from "../features/administration/actions-health.ts";
 import type { Finding } from "../features/administration/rules-health.ts";
-import { CliError, type Command, type Terminal } from "./command.ts";
+import { CliError, type Command, type Input, type Terminal } from "./command.ts";
 import type { Context } from "../context.ts";
 
 export const doctor: Command = {
@@ -16,17 +16,20 @@ export const doctor: Command = {
   question: ({ has }) =>
     has("mend") ? "This changes what is derived from other data, and deletes bytes that belong to nothing." : undefined,
   options: { mend: { type: "boolean" }, rows: { type: "boolean" }, json: { type: "boolean" } },
-  async run(terminal, { has }) {
-    const context = await opened(terminal);
-    const all: Finding[] = [];
-    for await (const findings of checkHealth(context, { isMending: has("mend"), onlyRows: has("rows") })) {
-      all.push(...findings);
-      if (!has("json")) for (const finding of findings) terminal.print(lineOf(finding));
-    }
-    if (has("json")) terminal.print(JSON.stringify(all));
-    else complainOf(all);
-  },
+  preview: (terminal, input) => examine(terminal, input, { isMending: false }),
+  run: (terminal, input) => examine(terminal, input, { isMending: input.has("mend") }),
 };
+
+async function examine(terminal: Terminal, { has }: Input, { isMending }: { isMending: boolean }): Promise<void> {
+  const context = await opened(terminal);
+  const all: Finding[] = [];
+  for await (const findings of checkHealth(context, { isMending, onlyRows: has("rows") })) {
+    all.push(...findings);
+    if (!has("json")) for (const finding of findings) terminal.print(lineOf(finding));
+  }
+  if (has("json")) terminal.print(JSON.stringify(all));
+  else complainOf(all);
+}
 
 function lineOf({ level, code, values, canMend }: Finding): string {
   const text = translator("en_US")(`health.${code}`, values);

@@ -1,6 +1,7 @@
 import { hash } from "bcryptjs";
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
 import { testApp } from "../testing/build-app.ts";
@@ -19,13 +20,29 @@ afterAll(async () => {
 
 const long = "é".repeat(40);
 let ids: Awaited<ReturnType<typeof aFamilyOnZusam>>;
+let preview: Awaited<ReturnType<typeof bringOver>>;
+let unchanged: boolean;
 let said: Awaited<ReturnType<typeof bringOver>>;
 const bringOver = (...options: string[]) => hearthCommand(hearth, ["import-zusam", zusam.folder, ...options]);
 
 beforeAll(async () => {
   await aPerson(hearth, "already@example.org");
   ids = await aFamilyOnZusam();
+  const before = await everyRow(hearth.context);
+  preview = await bringOver("--merge", "--dry-run");
+  unchanged = isDeepStrictEqual(await everyRow(hearth.context), before);
   said = await bringOver("--merge");
+});
+
+test("--dry-run counts what is new, and imports nothing", () => {
+  expect(preview).toMatchObject({ code: 0, complaints: [] });
+  expect(preview.lines.slice(1)).toEqual([
+    "5 people, 5 of them new",
+    "2 groups, 2 of them new",
+    expect.stringMatching(/^(\d+) messages, \1 of them new$/),
+    expect.stringMatching(/^(\d+) files, \1 of them new$/),
+  ]);
+  expect(unchanged).toBe(true);
 });
 
 test("the import reports what it imported, and what it skipped with the reason", () => {

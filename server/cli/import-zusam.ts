@@ -7,6 +7,7 @@ import { importAvatars, importFiles } from "./zusam/files.ts";
 import { importGroups } from "./zusam/groups.ts";
 import { importMessages } from "./zusam/messages.ts";
 import { importPeople, loginOf } from "./zusam/people.ts";
+import { countNew } from "./importing/count-new.ts";
 import { checkMerging } from "./importing/merging.ts";
 import { noteImported, wasImported } from "./importing/queries.ts";
 import { Report } from "./importing/report.ts";
@@ -22,18 +23,20 @@ export const importZusam: Command = {
   words: [1, 1],
   makesData: true,
   options: { merge: { type: "boolean" } },
+  async preview(terminal, { words, has }) {
+    const { source, imported } = await sourceIn(resolve(words[0]!));
+    const { read } = (await terminal.context()).db;
+    await checkMerging(read, imported, has("merge"));
+    const idsOf = (table: "user" | "group" | "message" | "file") => source[table].map((row) => ({ id: row.id("id") }));
+    terminal.print("Would import, unless the report of the import gives a reason against it:");
+    const all = { users: idsOf("user"), groups: idsOf("group"), messages: idsOf("message"), files: idsOf("file") };
+    for (const line of await countNew(read, all)) terminal.print(line);
+  },
   async run(terminal, { words, has }) {
     const folder = resolve(words[0]!);
-    const database = join(folder, "data.db");
-    if (!(await stat(database).catch(() => undefined))?.isFile())
-      throw new CliError(`There is no data.db in ${folder}`);
-    const source = readSource(database);
+    const { source, imported } = await sourceIn(folder);
     const context = await terminal.context();
     const report = new Report();
-    const imported = {
-      groupIds: source.group.map((group) => group.id("id")),
-      people: source.user.map((user) => ({ id: user.id("id"), login: loginOf(user) })),
-    };
     await checkMerging(context.db.read, imported, has("merge"));
     const people = await importPeople(context, source, report);
     await importGroups(context, source, people, report);
@@ -56,3 +59,11 @@ export const importZusam: Command = {
     report.lines().forEach((line) => terminal.print(line));
   },
 };
+
+async function sourceIn(folder: string) {
+  const database = join(folder, "data.db");
+  if (!(await stat(database).catch(() => undefined))?.isFile()) throw new CliError(`There is no data.db in ${folder}`);
+  const source = readSource(database);
+  const people = source.user.map((user) => ({ id: user.id("id"), login: loginOf(user) }));
+  return { source, imported: { groupIds: source.group.map((group) => group.id("id")), people } };
+}

@@ -7,7 +7,9 @@ import { readIndex } from "./group/format.ts";
 import { takeInMessages } from "./group/messages.ts";
 import { loginOf, takeInPeople } from "./group/people.ts";
 import { takeInFiles, takeInGroup, takeInPicture } from "./group/reading.ts";
+import { countNew } from "./importing/count-new.ts";
 import { checkMerging } from "./importing/merging.ts";
+import { idsIn } from "./importing/queries.ts";
 import { Report } from "./importing/report.ts";
 
 export const importGroup: Command = {
@@ -19,17 +21,20 @@ export const importGroup: Command = {
   ].join("\n"),
   words: [1, 1],
   options: { merge: { type: "boolean" } },
+  async preview(terminal, { words, has }) {
+    const { index, imported } = await indexIn(resolve(words[0]!));
+    const { read } = (await terminal.context()).db;
+    await checkMerging(read, imported, has("merge"));
+    const { group, people, messages, files } = index;
+    const isHere = (await idsIn(read, "groups")).has(group.id);
+    terminal.print(`Would import into the ${isHere ? "existing" : "new"} group "${group.name}":`);
+    for (const line of await countNew(read, { users: people, messages, files })) terminal.print(line);
+  },
   async run(terminal, { words, has }) {
     const folder = resolve(words[0]!);
-    const text = await readFile(join(folder, "index.json"), "utf8").catch(() => undefined);
-    if (text === undefined) throw new CliError(`There is no index.json in ${folder}`);
-    const index = readIndex(text);
+    const { index, imported } = await indexIn(folder);
     const context = await terminal.context();
     const report = new Report();
-    const imported = {
-      groupIds: [index.group.id],
-      people: index.people.map((person) => ({ id: person.id, login: loginOf(person) })),
-    };
     await checkMerging(context.db.read, imported, has("merge"));
     const people = await takeInPeople(context, index.people, report);
     const isNew = await takeInGroup(context, index, people, report);
@@ -41,3 +46,11 @@ export const importGroup: Command = {
     report.lines().forEach((line) => terminal.print(line));
   },
 };
+
+async function indexIn(folder: string) {
+  const text = await readFile(join(folder, "index.json"), "utf8").catch(() => undefined);
+  if (text === undefined) throw new CliError(`There is no index.json in ${folder}`);
+  const index = readIndex(text);
+  const people = index.people.map((person) => ({ id: person.id, login: loginOf(person) }));
+  return { index, imported: { groupIds: [index.group.id], people } };
+}

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import { lockDataFolder } from "../data-folder.ts";
 import { openFilesOnDisk, openStorages } from "../open-storage.ts";
 import { CliError, type Command, type Terminal } from "./command.ts";
-import { copyFiles, type Moved } from "./moving/copy-files.ts";
+import { compare, copyFiles, type Moved } from "./moving/copy-files.ts";
 import { VerifiedFiles } from "./moving/verified-files.ts";
 
 export const moveFiles: Command = {
@@ -19,26 +19,44 @@ export const moveFiles: Command = {
   question: ({ has }) =>
     has("delete-source") ? "This deletes the files where they are now, once the copies are verified." : undefined,
   options: { to: { type: "string" }, "delete-source": { type: "boolean" } },
+  async preview({ config, print }, { text, has }) {
+    const target = targetOf(text("to"));
+    const { bucket, disk } = await openBoth(config);
+    const [from, to] = target === "s3" ? [disk, bucket] : [bucket, disk];
+    const { missing, bytes, present } = await compare(from, to);
+    print(`Would copy ${missing} files (${megabytes(bytes)} MB); ${present} of the same size are there already.`);
+    if (has("delete-source"))
+      print(
+        `Would then delete the ${missing + present} files from the ${sourceOf(target)}, if all copies are verified.`,
+      );
+  },
   async run(terminal, { text, has }) {
-    const target = text("to");
-    if (target !== "s3" && target !== "disk") throw new CliError("Name the target: --to s3 or --to disk");
+    const target = targetOf(text("to"));
     const lock = has("delete-source") ? await lockDataFolder(terminal.config.dataDir) : undefined;
     try {
       const { from, keys } = await move(terminal, target);
       if (!lock) return;
       for (const key of keys) await from.remove(key);
-      terminal.print(`Deleted ${keys.length} files from the ${target === "s3" ? "data folder" : "bucket"}.`);
+      terminal.print(`Deleted ${keys.length} files from the ${sourceOf(target)}.`);
     } finally {
       lock?.release();
     }
   },
 };
 
+type Target = "s3" | "disk";
+
+function targetOf(given: string | undefined): Target {
+  if (given === "s3" || given === "disk") return given;
+  throw new CliError("Name the target: --to s3 or --to disk");
+}
+
+function sourceOf(target: Target): string {
+  return target === "s3" ? "data folder" : "bucket";
+}
+
 /** Throws if any copy differs from its source. */
-async function move(
-  { config, print }: Terminal,
-  target: "s3" | "disk",
-): Promise<{ from: FileStorage; keys: string[] }> {
+async function move({ config, print }: Terminal, target: Target): Promise<{ from: FileStorage; keys: string[] }> {
   const { bucket, disk, place } = await openBoth(config);
   const [from, to] = target === "s3" ? [disk, bucket] : [bucket, disk];
   const record = join(config.dataDir, "moved-files.jsonl");
@@ -65,6 +83,9 @@ function progressPrinter(print: Terminal["print"]) {
 }
 
 function summary({ copied, copiedBytes, known, keys }: Moved): string {
-  const megabytes = (copiedBytes / 1024 ** 2).toFixed(1);
-  return `Copied ${copied} files (${megabytes} MB); ${known} were there already. Verified ${keys.length} files.`;
+  return `Copied ${copied} files (${megabytes(copiedBytes)} MB); ${known} were there already. Verified ${keys.length} files.`;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 ** 2).toFixed(1);
 }

@@ -1,5 +1,6 @@
+import { allAccounts } from "../features/accounts/actions-operator.ts";
 import { noticeToAll } from "../features/notifications/actions-notify.ts";
-import { CliError, type Command } from "./command.ts";
+import { CliError, type Command, type Terminal } from "./command.ts";
 
 export const notice: Command = {
   about: "sends a notification to everybody with an account",
@@ -8,11 +9,20 @@ export const notice: Command = {
   words: [1, 1],
   question: () => "This notifies everybody with an account.",
   options: { url: { type: "string" } },
+  async preview(terminal, { words, text }) {
+    const url = addressOf(terminal, text("url"));
+    const { length } = await allAccounts(await terminal.context());
+    terminal.print(`Would notify ${length} people: "${words[0]!}", with a link to ${url}`);
+  },
   async run(terminal, { words, text }) {
-    const url = text("url") ?? terminal.config.url;
-    if (!/^https?:\/\/./.test(url) || !URL.canParse(url))
-      throw new CliError("--url must be an address such as https://example.org/page");
+    const url = addressOf(terminal, text("url"));
     await noticeToAll(await terminal.context(), words[0]!, url);
     terminal.print("Announcement sent.");
   },
 };
+
+function addressOf({ config }: Terminal, given: string | undefined): string {
+  const url = given ?? config.url;
+  if (/^https?:\/\/./.test(url) && URL.canParse(url)) return url;
+  throw new CliError("--url must be an address such as https://example.org/page");
+}

@@ -21,7 +21,7 @@ import {
   openRepositoryAt,
   type BackupPoint,
 } from "../features/backups/actions.ts";
-import { returnToSnapshot, undoReturn } from "../features/backups/actions-return.ts";
+import { lastReturn, returnToSnapshot, undoReturn } from "../features/backups/actions-return.ts";
 import { snapshotAt, whyNone } from "../features/backups/rules.ts";
 import { openLog } from "../log.ts";
 import { openStorages } from "../open-storage.ts";
@@ -50,6 +50,26 @@ export const restore: Command = {
     replace: { type: "boolean" },
     undo: { type: "boolean" },
     "skip-damaged": { type: "boolean" },
+  },
+  async preview({ config, print }, { words, text, has }) {
+    if (has("undo")) {
+      const { done } = await lastReturn(config);
+      if (!done) throw new ArchiveError("This server was not returned to a backup.");
+      print(`Would put the database back from before the return to ${done.snapshot}.`);
+      return;
+    }
+    const folder = folderOf(text("from") ?? words[0]);
+    if (folder !== undefined && !isRepository(folder)) {
+      const { damaged } = await checkBackup(folder);
+      print(`Would restore the backup in ${folder}. ${damaged.size} of its files are damaged.`);
+      return;
+    }
+    const repository = await openPlace(config, folder);
+    const point = await choosePoint(config, repository, text("at"));
+    const { id, tables, files, bytes, isVerified } = point;
+    const size = `${tables.messages?.rows ?? 0} messages and ${files.rows} files (${(bytes / 1024 ** 2).toFixed(1)} MB)`;
+    print(`Would restore ${id} of ${repository.place}: ${size}, ${isVerified ? "verified" : "not yet verified"}.`);
+    if (has("replace")) print("The database of now would be kept beside it.");
   },
   async run({ config, print }, { words, text, has }) {
     if (has("undo")) {
@@ -92,19 +112,31 @@ async function chooseBackup(
   { at, ...options }: RestoreOptions & { at: string | undefined },
   print: (line: string) => void,
 ): Promise<Restore> {
-  const folder = from === undefined ? undefined : resolve(from);
-  if (folder !== undefined && !existsSync(join(folder, "generations"))) {
+  const folder = folderOf(from);
+  if (folder !== undefined && !isRepository(folder)) {
     const backup = await checkBackup(folder);
     if (backup.damaged.size > 0 && !options.skipsDamaged)
       throw new ArchiveError([...backup.damaged.values(), skipHint].join("\n"));
     return (to) => restoreBackup(to, folder, backup);
   }
-  const repository = await (folder === undefined
-    ? openConfiguredRepository({ config }, { isAlone: false })
-    : openRepositoryAt({ folder }, config, { isAlone: false }));
+  const repository = await openPlace(config, folder);
   const point = await choosePoint(config, repository, at);
   print(`Restoring ${point.id}, ${point.isVerified ? "verified before" : "not yet verified"}.`);
   return (to) => restoreGeneration(to, repository, point, options);
+}
+
+function folderOf(given: string | undefined): string | undefined {
+  return given === undefined ? undefined : resolve(given);
+}
+
+/** Whether a folder has many snapshots, and not a single backup. */
+function isRepository(folder: string): boolean {
+  return existsSync(join(folder, "generations"));
+}
+
+function openPlace(config: Config, folder: string | undefined): Promise<Repository> {
+  if (folder === undefined) return openConfiguredRepository({ config }, { isAlone: false });
+  return openRepositoryAt({ folder }, config, { isAlone: false });
 }
 
 async function choosePoint(config: Config, repository: Repository, at: string | undefined): Promise<BackupPoint> {

@@ -34,6 +34,7 @@ export async function runCommand(
   return attempt(async () => {
     if (!command.makesData) requireData(terminal.config);
     becomeOwner(terminal.config);
+    if (input.has("dry-run")) return command.preview?.(terminal, input);
     const question = input.has("yes") ? undefined : command.question?.(input);
     if (question !== undefined && !(await terminal.ask(question)))
       throw new CliError(`${question} Nothing was changed: answer with "y", or add --yes.`);
@@ -54,9 +55,14 @@ async function attempt(run: () => Promise<void>, complain: (line: string) => voi
 }
 
 /** Returns undefined if the arguments do not fit the command. */
-function inputOf({ options: own, question, words: [least, most] }: Command, args: string[]): Input | undefined {
+function inputOf(command: Command, args: string[]): Input | undefined {
+  const [least, most] = command.words;
   try {
-    const options: NonNullable<Command["options"]> = { ...own, ...(question && { yes: { type: "boolean" } }) };
+    const options: NonNullable<Command["options"]> = {
+      ...command.options,
+      ...(command.question && { yes: { type: "boolean" } }),
+      ...(command.preview && { "dry-run": { type: "boolean" } }),
+    };
     const { positionals: words, values } = parseArgs({ args, options, allowPositionals: true, strict: true });
     if (words.length < least || words.length > most) return undefined;
     const text = (name: string) => (typeof values[name] === "string" ? values[name] : undefined);
@@ -78,9 +84,9 @@ function overview(): string {
   ].join("\n");
 }
 
-function helpOf(name: string, { about, usage, more, question }: Command): string {
+function helpOf(name: string, { about, usage, more, question, preview }: Command): string {
   return [
-    `npm run hearth -- ${name} ${usage}${question ? " [--yes]" : ""}`.trimEnd(),
+    `npm run hearth -- ${name} ${usage}${preview ? " [--dry-run]" : ""}${question ? " [--yes]" : ""}`.trimEnd(),
     "",
     about,
     ...(more ? ["", more] : []),

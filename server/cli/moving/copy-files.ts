@@ -73,6 +73,15 @@ export async function copyFiles({ from, to, verified, onProgress }: Move): Promi
   return moved;
 }
 
+/** Counts the files that the target does not have in the same size, their bytes, and the others. */
+export async function compare(from: FileStorage, to: FileStorage) {
+  const present = new Map((await listed(to)).map(({ key, size }) => [key, size]));
+  const files = await listed(from);
+  const missing = files.filter(({ key, size }) => present.get(key) !== size);
+  const bytes = missing.reduce((sum, { size }) => sum + size, 0);
+  return { missing: missing.length, bytes, present: files.length - missing.length };
+}
+
 async function listed(storage: FileStorage): Promise<ListedFile[]> {
   const files: ListedFile[] = [];
   for await (const file of storage.list()) files.push(file);
