@@ -2,7 +2,9 @@ import { administrator, confirm, set, settings } from "./commands-administration
 import { backup, backups } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { createUser, endSecondFactor, resetPassword, users } from "./commands-accounts.ts";
+import { apiKeys, createApiKey, revokeApiKey } from "./commands-api-keys.ts";
 import { createGroup, exportGroup, groups, invite } from "./commands-groups.ts";
+import { deleteUser, suspendUser } from "./commands-people.ts";
 import { doctor } from "./doctor.ts";
 import { importGroup } from "./import.ts";
 import { importZusam } from "./import-zusam.ts";
@@ -17,6 +19,11 @@ export const commands: Readonly<Record<string, Command>> = {
   "create-user": createUser,
   "reset-password": resetPassword,
   "end-second-factor": endSecondFactor,
+  "suspend-user": suspendUser,
+  "delete-user": deleteUser,
+  "api-keys": apiKeys,
+  "create-api-key": createApiKey,
+  "revoke-api-key": revokeApiKey,
   administrator,
   confirm,
   groups,

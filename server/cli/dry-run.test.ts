@@ -34,6 +34,11 @@ afterAll(async () => {
 test.each<[line: string, args: () => string[], said: RegExp]>([
   ["invite --new", () => ["invite", famille.id, "--new"], /^Would replace the link http\S+\/invitation\//],
   ["notice", () => ["notice", "Down tonight"], /^Would notify \d+ people: "Down tonight"/],
+  [
+    "delete-user",
+    () => ["delete-user", anna.login],
+    /^Would delete the account of anna \(anna\S*\), who is in \d groups\.$/,
+  ],
   ["doctor --mend", () => ["doctor", "--mend"], /^ok/m],
   ["move-files", () => ["move-files", "--to", "s3"], /^Would copy [1-9]\d* files \(0\.\d MB\); 0 of the same size/],
   [
@@ -75,9 +80,14 @@ const without: Record<string, string> = {
   "create-user": "makes one account",
   "end-second-factor": "names its only effect",
   "reset-password": "prints a link",
+  "create-api-key": "makes one key",
+  "revoke-api-key": "names its only effect",
+  "suspend-user": "keeps one person out, and --end takes it back",
   set: "checks the value, and says what it changed",
   update: "tries the new version on a copy first",
-  ...Object.fromEntries(["backups", "export", "groups", "settings", "users"].map((name) => [name, "only reads"])),
+  ...Object.fromEntries(
+    ["api-keys", "backups", "export", "groups", "settings", "users"].map((name) => [name, "only reads"]),
+  ),
 };
 
 test("every command that changes data has --dry-run, or is listed with the reason", () => {

@@ -8,9 +8,14 @@ import { releasePictureIn, releaseFilesOfIn } from "../files/actions-attachments
 import { groupsOf } from "../groups/actions.ts";
 import { endMembershipIn } from "../groups/actions-leaving.ts";
 import { anonymizeMessages } from "../messages/actions-erasure.ts";
-import { visibleUser, updateUser, deleteUser, userExists } from "../people/actions.ts";
+import { accountIdOf, visibleUser, updateUser, deleteUser, userExists } from "../people/actions.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
-import { recordSecurityEventIn, endAllSignInsIn } from "../sign-in/actions-security.ts";
+import {
+  endAllSignInsIn,
+  operatorOrigin,
+  recordSecurityEventIn,
+  type EventOrigin,
+} from "../sign-in/actions-security.ts";
 import { endAccessIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
 import { findOwnAccount, deleteSomeOf } from "./queries.ts";
 import type { Me } from "../people/rules.ts";
@@ -25,11 +30,35 @@ export const eraseAccountJob = "accounts.erase";
 export async function deleteAccount(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   const user = await visibleUser(context, me, userId);
   if (!can.editUser(me, user)) throw appError("forbidden");
+  await checkReauthenticated(context, context.db.read, me, from);
+  await closeAndErase(context, me.id, from, async (tx) => {
+    await lockActiveSession(tx, me);
+    await checkReauthenticated(context, tx, me, from);
+  });
+}
+
+/** Deletes an account as its owner could. Checks no permission: for the command line. */
+export async function deleteAccountOf(context: Context, login: string): Promise<void> {
+  await closeAndErase(context, await accountIdOf(context, login), operatorOrigin, () => Promise.resolve());
+}
+
+/** `check` runs before the account is closed, in the same transaction. */
+async function closeAndErase(
+  context: Context,
+  userId: string,
+  from: EventOrigin,
+  check: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   const { db, log } = context;
-  await checkReauthenticated(context, db.read, me, from);
   const passwordHash = await context.passwords.hash(randomBytes(32).toString("base64url"));
-  await db.write((tx) => closeIn(context, tx, me, passwordHash, from));
-  await eraseAccount(context, me.id).catch((error: unknown) => {
+  await db.write(async (tx) => {
+    await lockAccount(tx, userId);
+    await lockPerson(tx, userId);
+    if (!(await userExists(tx, userId))) throw appError("not_found");
+    await check(tx);
+    await closeIn(context, tx, userId, passwordHash, from);
+  });
+  await eraseAccount(context, userId).catch((error: unknown) => {
     log.warn({ err: error }, "failed to clean up after a deleted account, will retry");
   });
 }
@@ -65,18 +94,12 @@ async function groupIdsOf(tx: Transaction, userId: string): Promise<string[]> {
 async function closeIn(
   context: Context,
   tx: Transaction,
-  me: Me,
+  userId: string,
   passwordHash: string,
-  from: ProvenOrigin,
+  from: EventOrigin,
 ): Promise<void> {
   const { clock, jobs } = context;
-  const { id: userId } = me;
   const now = clock.now();
-  await lockAccount(tx, userId);
-  await lockPerson(tx, userId);
-  if (!(await userExists(tx, userId))) throw appError("not_found");
-  await lockActiveSession(tx, me);
-  await checkReauthenticated(context, tx, me, from);
   await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
   const { avatarId } = await findOwnAccount(tx, userId, now);
   const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };

@@ -10,7 +10,7 @@ import type { Me } from "../people/rules.ts";
 import { newPasswordLink, requestPasswordMailIn } from "../sign-in/actions-password-reset.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../sign-in/actions-proof.ts";
 import { endSecondFactorIn } from "../sign-in/actions-second-factor.ts";
-import { recordSecurityEventIn } from "../sign-in/actions-security.ts";
+import { operatorOrigin, recordSecurityEventIn, type EventOrigin } from "../sign-in/actions-security.ts";
 import { sponsorOf } from "../sign-in/actions-sponsors.ts";
 import { endAccessIn, lockActiveSession } from "../sign-in/actions-sessions.ts";
 import { isMailServerNew } from "./actions-mail-server.ts";
@@ -137,16 +137,23 @@ export async function suspend(
 ): Promise<void> {
   requireAdministrator(me);
   if (userId === me.id) throw appError("own_account");
-  await changeAccount(context, me, userId, from, async (tx, { suspendedAt }) => {
-    if ((suspendedAt !== null) === isSuspended) return;
-    await recordSecurityEventIn(context, tx, userId, isSuspended ? "suspended" : "resumed", {
-      ...from,
-      actorId: me.id,
-    });
-    if (!isSuspended) return updateUser(tx, userId, { suspended_at: null });
-    await updateUser(tx, userId, { suspended_at: context.clock.now(), is_administrator: 0 });
-    await endAccessIn(context, tx, userId, "suspended");
-  });
+  await changeAccount(context, me, userId, from, (tx, account) =>
+    suspendIn(context, tx, { ...account, userId }, isSuspended, { ...from, actorId: me.id }),
+  );
+}
+
+async function suspendIn(
+  context: Context,
+  tx: Transaction,
+  { userId, suspendedAt }: Account & { userId: string },
+  isSuspended: boolean,
+  from: EventOrigin,
+): Promise<void> {
+  if ((suspendedAt !== null) === isSuspended) return;
+  await recordSecurityEventIn(context, tx, userId, isSuspended ? "suspended" : "resumed", from);
+  if (!isSuspended) return updateUser(tx, userId, { suspended_at: null });
+  await updateUser(tx, userId, { suspended_at: context.clock.now(), is_administrator: 0 });
+  await endAccessIn(context, tx, userId, "suspended");
 }
 
 export async function appointAdministrator(
@@ -158,13 +165,23 @@ export async function appointAdministrator(
 ): Promise<void> {
   requireAdministrator(me);
   if (userId === me.id) throw appError("own_account");
-  await changeAccount(context, me, userId, from, async (tx, account) => {
-    if ((account.isAdministrator === 1) === isAdministrator) return;
-    if (account.suspendedAt !== null) throw appError("account_suspended");
-    const kind = isAdministrator ? "administrator_added" : "administrator_removed";
-    await recordSecurityEventIn(context, tx, userId, kind, { ...from, actorId: me.id });
-    await updateUser(tx, userId, { is_administrator: isAdministrator ? 1 : 0 });
-  });
+  await changeAccount(context, me, userId, from, (tx, account) =>
+    appointIn(context, tx, { ...account, userId }, isAdministrator, { ...from, actorId: me.id }),
+  );
+}
+
+async function appointIn(
+  context: Context,
+  tx: Transaction,
+  { userId, ...account }: Account & { userId: string },
+  isAdministrator: boolean,
+  from: EventOrigin,
+): Promise<void> {
+  if ((account.isAdministrator === 1) === isAdministrator) return;
+  if (account.suspendedAt !== null) throw appError("account_suspended");
+  const kind = isAdministrator ? "administrator_added" : "administrator_removed";
+  await recordSecurityEventIn(context, tx, userId, kind, from);
+  await updateUser(tx, userId, { is_administrator: isAdministrator ? 1 : 0 });
 }
 
 /** Runs a change of somebody's account that needs a recent proof of the administrator's identity. Throws `user_not_found`. */
@@ -192,8 +209,28 @@ export async function lockAdministratorIn(tx: Transaction, me: Me): Promise<void
   if ((await findAccount(tx, me.id))?.isAdministrator !== 1) throw appError("not_found");
 }
 
-/** Names an administrator of the server, or ends that. Checks no permission: for the command line. */
+/** Names an administrator of the server, or ends that. Throws `account_suspended`. Checks no permission: for the command line. */
 export async function appointByLogin(context: Context, login: string, isAdministrator: boolean): Promise<void> {
+  await changeByLogin(context, login, (tx, account) =>
+    appointIn(context, tx, account, isAdministrator, operatorOrigin),
+  );
+}
+
+/** Suspends a person, or ends that. Checks no permission: for the command line. */
+export async function suspendByLogin(context: Context, login: string, isSuspended: boolean): Promise<void> {
+  await changeByLogin(context, login, (tx, account) => suspendIn(context, tx, account, isSuspended, operatorOrigin));
+}
+
+async function changeByLogin(
+  context: Context,
+  login: string,
+  change: (tx: Transaction, account: Account & { userId: string }) => Promise<void>,
+): Promise<void> {
   const userId = await accountIdOf(context, login);
-  await context.db.write((tx) => updateUser(tx, userId, { is_administrator: isAdministrator ? 1 : 0 }));
+  await context.db.write(async (tx) => {
+    await lockPerson(tx, userId);
+    const account = await findAccount(tx, userId);
+    if (!account) throw appError("user_not_found");
+    await change(tx, { ...account, userId });
+  });
 }

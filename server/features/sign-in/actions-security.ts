@@ -52,10 +52,13 @@ const mailed: ReadonlySet<SecurityEventKind> = new Set([
   "administrator_removed",
 ]);
 
-interface EventOrigin extends Pick<Origin, "address" | "device"> {
+export interface EventOrigin extends Pick<Origin, "address" | "device"> {
   /** The administrator who caused the event, if it was not the owner. */
   actorId?: string;
 }
+
+/** Of events that the operator caused with a command on the machine itself. */
+export const operatorOrigin: EventOrigin = { address: "127.0.0.1", device: "hearth" };
 
 /**
  * Writes an event to the account's security log, and enqueues an email to its owner if it matters. Stores no secret and no login.
