@@ -97,6 +97,7 @@ export const ServerGroup = Type.Object({
   bytes: Bytes,
   /** Since when it has no members; it is deleted 30 days later. */
   abandonedAt: Type.Optional(Seconds),
+  suspendedAt: Type.Optional(Seconds),
 });
 export type ServerGroup = Static<typeof ServerGroup>;
 export const ServerGroups = Type.Object({ groups: Type.Array(ServerGroup), hasMore: Type.Boolean() });

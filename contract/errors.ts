@@ -127,6 +127,7 @@ export const errorCatalogue = {
   group_name_length: { status: 400, text: "The group's name must have 1 to 128 characters" },
   group_description_length: { status: 400, text: "The group's description can have at most 200 characters" },
   group_full: { status: 400, text: "A group can have at most 5,000 members" },
+  group_suspended: { status: 403, text: "This group is suspended" },
   too_many_groups: { status: 400, text: "You can be in at most 500 groups" },
   create_group_disabled: { status: 403, text: "error_creating_group_disabled" },
   invite_reset_disabled: { status: 403, text: "Invitation link reset is restricted" },

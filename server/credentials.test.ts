@@ -5,6 +5,7 @@ import { testApp } from "./testing/build-app.ts";
 import { databaseName, intensity, patience } from "./testing/intensity.ts";
 import { makeAdministrator } from "./testing/access-administration.ts";
 import { aPerson, password } from "./testing/people.ts";
+import { hearthCommand } from "./testing/terminal.ts";
 import { plant, settingsFor, type Planted } from "./testing/planted-credentials.ts";
 import { aWebSite } from "./testing/web-pages.ts";
 
@@ -107,6 +108,18 @@ const events: Event[] = [
     back: sorted(ofPerson, ofMember),
   },
   {
+    name: "has her group suspended",
+    happens: ({ group }) => hearthCommand(hearth, ["suspend-group", group.id]),
+    left: sorted(ofAccount, ofPerson, ["PIN of a sponsored account"], ofSponsored),
+    isUndone: ({ group }) => hearthCommand(hearth, ["suspend-group", group.id, "--end"]),
+    back: sorted(ofAccount, ofPerson, ofSession, ofMember, asSponsor, usedUp, ofSponsored),
+  },
+  {
+    name: "has her group deleted",
+    happens: ({ group }) => hearthCommand(hearth, ["delete-group", group.id, "--yes"]),
+    left: sorted(ofAccount, ofPerson),
+  },
+  {
     name: "renews the key",
     happens: ({ maria }) => maria.post(`/api/users/${maria.id}/reset-api-key`),
     left: sorted(["reply address", "PIN of a sponsored account"], toPublish, toInvite, ofSponsored),
@@ -137,7 +150,7 @@ const otherSecrets = {
   ...{ second_factors: "Part of signing in.", recovery_codes: "Part of signing in.", passkeys: "Part of signing in." },
   ...{ password_resets: "Ended by endPendingChangesIn.", login_changes: "Ended by endPendingChangesIn." },
   groups: "Keys of the group itself, replaced when somebody is blocked.",
-  members: "Ends with the membership.",
+  ...{ members: "Ends with the membership.", suspended_members: "Rests with the membership." },
   push_subscriptions: "Deleted with its session.",
   used_challenges: "Opens nothing.",
   ...{ jobs: "No secret.", files: "No secret.", imported_photos: "No secret.", refused_identities: "Opens nothing." },

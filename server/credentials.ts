@@ -24,7 +24,7 @@ interface Credential {
   end: End;
   /** Its fate when its maker gets a new key or password, because others may have known the old one. "stays" if nobody can use it in their name. */
   whenRenewed: "ends" | "stays" | End;
-  /** Its fate when its maker is suspended. "rests" if it works again afterwards; using it then checks for the suspension. */
+  /** Its fate when its maker or the group is suspended. "rests" if it works again afterwards; using it then checks for the suspension. */
   whenSuspended: "ends" | "rests";
 }
 
@@ -64,6 +64,12 @@ export const endFormerMembersCredentials: Reaction<"member.left"> = async (conte
   const { userId, groupId, at } = event;
   for (const { right, end } of credentials) if (right) await end(tx, { userIds: [userId], groupId, at }, context);
   await endLostSponsorships(context, tx, event);
+};
+
+/** Ends what the members of a group made that is suspended, as if they were. Not what checks at every use that its maker is a member. */
+export const endSuspendedGroupsCredentials: Reaction<"group.suspended"> = async (context, tx, lost) => {
+  for (const { right, whenSuspended, end } of credentials)
+    if (right && whenSuspended === "ends" && lost.userIds.length > 0) await end(tx, lost, context);
 };
 
 /** Ends what members made by rights that they have lost. */

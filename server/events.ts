@@ -98,11 +98,13 @@ export interface DomainEvents {
     groupId: string;
     userId: string;
     at: number;
-    /** By their own decision, because their account is being deleted, or because an admin removed them. */
+    /** By their own decision, because their account or the group is being deleted, or because an admin removed them. */
     how: "left" | "erased" | "removed";
     /** The admin who removed them. */
     adminId?: string;
   };
+  /** The operator closed a group to all its members for now. */
+  "group.suspended": { groupId: string; userIds: readonly string[]; at: number };
   /** The rights of members in a group have changed, by a role or by the permissions of the group. `userId` is absent if it may concern everybody. */
   "rights.changed": { groupId: string; userId?: string; at: number };
   "access.ended": AccessEnded;

@@ -1,4 +1,9 @@
-import { endAccess, endFormerMembersCredentials, endLostCredentials } from "./credentials.ts";
+import {
+  endAccess,
+  endFormerMembersCredentials,
+  endLostCredentials,
+  endSuspendedGroupsCredentials,
+} from "./credentials.ts";
 import type { Subscriptions } from "./events.ts";
 import { keepNotifications, moveNotificationsUp } from "./features/notifications/actions-cleanup.ts";
 import { forgetDuties, notifyOfMembership } from "./features/notifications/actions-membership.ts";
@@ -33,6 +38,7 @@ import {
 export const subscriptions: Subscriptions = {
   "member.joined": [notifyOfJoining, tellOfMember, tellOfNewMember],
   "member.left": [notifyOfLeaving, tellOfLeaving, tellOfFormerMember, giveUpPlaces, endFormerMembersCredentials],
+  "group.suspended": [endSuspendedGroupsCredentials],
   "rights.changed": [endLostCredentials],
   "access.ended": [endAccess],
   "membership.changed": [notifyOfMembership],

@@ -1,5 +1,7 @@
 import { invitationLinkOf } from "../features/invitations/actions-operator.ts";
 import { makeGroupFor, allGroups, groupCalled } from "../features/groups/actions-operator.ts";
+import { suspendGroup as suspend } from "../features/groups/actions-suspension.ts";
+import { deleteGroupOf } from "../features/messages/actions-removal.ts";
 import { CliError, type Command } from "./command.ts";
 import { resolve } from "node:path";
 import { writeGroup } from "./group/writing.ts";
@@ -23,9 +25,10 @@ export const groups: Command = {
   usage: "",
   words: [0, 0],
   async run(terminal) {
-    for (const { id, name, members, messages } of await allGroups(await terminal.context())) {
-      terminal.print([id, name, `${members} members`, `${messages} messages`].join("\t"));
-    }
+    for (const { id, name, members, messages, isSuspended } of await allGroups(await terminal.context()))
+      terminal.print(
+        [id, name, `${members} members`, `${messages} messages`, ...(isSuspended ? ["suspended"] : [])].join("\t"),
+      );
   },
 };
 
@@ -42,6 +45,35 @@ export const invite: Command = {
   },
   async run(terminal, { words, has }) {
     terminal.print(await invitationLinkOf(await terminal.context(), words[0]!, { renewed: has("new") }));
+  },
+};
+
+export const suspendGroup: Command = {
+  about: "closes a group to everybody until --end; nothing in it is deleted",
+  usage: "<id or name of the group> [--end]",
+  more: "Its public links, webhooks, invitation links and posting addresses end for good. With --end its members are back, with their roles.",
+  words: [1, 1],
+  options: { end: { type: "boolean" } },
+  async run(terminal, { words, has }) {
+    const name = await suspend(await terminal.context(), words[0]!, !has("end"));
+    terminal.print(has("end") ? `${name} is open again.` : `${name} is suspended.`);
+  },
+};
+
+export const deleteGroup: Command = {
+  about: "deletes a group with its messages, photos and albums",
+  usage: "<id or name of the group>",
+  more: "`export` saves it before. If this is interrupted, the group stays suspended: call it again.",
+  words: [1, 1],
+  question: ({ words }) => `This deletes the group ${words[0]!}, which nothing but a backup brings back.`,
+  async preview(terminal, { words }) {
+    const context = await terminal.context();
+    const { id } = await groupCalled(context, words[0]!);
+    const { name, members, messages } = (await allGroups(context)).find((group) => group.id === id)!;
+    terminal.print(`Would delete ${name}, with ${members} members and ${messages} messages.`);
+  },
+  async run(terminal, { words }) {
+    terminal.print(`${await deleteGroupOf(await terminal.context(), words[0]!)} is deleted.`);
   },
 };
 

@@ -3,7 +3,7 @@ import { backup, backups } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { createUser, endSecondFactor, resetPassword, users } from "./commands-accounts.ts";
 import { apiKeys, createApiKey, revokeApiKey } from "./commands-api-keys.ts";
-import { createGroup, exportGroup, groups, invite } from "./commands-groups.ts";
+import { createGroup, deleteGroup, exportGroup, groups, invite, suspendGroup } from "./commands-groups.ts";
 import { deleteUser, suspendUser } from "./commands-people.ts";
 import { doctor } from "./doctor.ts";
 import { importGroup } from "./import.ts";
@@ -29,6 +29,8 @@ export const commands: Readonly<Record<string, Command>> = {
   groups,
   "create-group": createGroup,
   invite,
+  "suspend-group": suspendGroup,
+  "delete-group": deleteGroup,
   notice,
   settings,
   set,

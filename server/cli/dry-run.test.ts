@@ -39,6 +39,7 @@ test.each<[line: string, args: () => string[], said: RegExp]>([
     () => ["delete-user", anna.login],
     /^Would delete the account of anna \(anna\S*\), who is in \d groups\.$/,
   ],
+  ["delete-group", () => ["delete-group", famille.id], /^Would delete Famille, with \d members and 1 messages\.$/],
   ["doctor --mend", () => ["doctor", "--mend"], /^ok/m],
   ["move-files", () => ["move-files", "--to", "s3"], /^Would copy [1-9]\d* files \(0\.\d MB\); 0 of the same size/],
   [
@@ -82,6 +83,7 @@ const without: Record<string, string> = {
   "reset-password": "prints a link",
   "create-api-key": "makes one key",
   "revoke-api-key": "names its only effect",
+  "suspend-group": "keeps its members out, and --end takes it back",
   "suspend-user": "keeps one person out, and --end takes it back",
   set: "checks the value, and says what it changed",
   update: "tries the new version on a copy first",

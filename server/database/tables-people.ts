@@ -195,6 +195,8 @@ export interface GroupsTable {
   group_page_count: number;
   /** When the last member left, 30 days before deletion. Null while it has members. */
   abandoned_at: number | null;
+  /** When the operator closed it; null while it is open. Its memberships are then in `suspended_members`. */
+  suspended_at: Generated<number | null>;
   /** JSON of the permissions that differ from those of the family preset. */
   permissions: Generated<string>;
   /** New members need the approval of an admin. */

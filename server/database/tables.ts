@@ -121,6 +121,7 @@ export interface Tables {
   failed_attempts: FailedAttemptsTable;
   groups: GroupsTable;
   members: MembersTable;
+  suspended_members: MembersTable;
   invitations: InvitationsTable;
   group_blocks: GroupBlocksTable;
   join_requests: JoinRequestsTable;

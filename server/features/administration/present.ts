@@ -27,11 +27,12 @@ function presentServerPerson(row: ServerPersonRow): ServerPerson {
 }
 
 export function presentServerGroups({ rows, hasMore }: PageOf<ServerGroupRow>): ServerGroups {
-  const groups = rows.map(({ createdAt, lastActivityAt, abandonedAt, ...facts }) => ({
+  const groups = rows.map(({ createdAt, lastActivityAt, abandonedAt, suspendedAt, ...facts }) => ({
     ...facts,
     createdAt: toSeconds(createdAt),
     lastActivityDate: toSeconds(lastActivityAt),
     abandonedAt: abandonedAt === null ? undefined : toSeconds(abandonedAt),
+    suspendedAt: suspendedAt === null ? undefined : toSeconds(suspendedAt),
   }));
   return { groups, hasMore };
 }

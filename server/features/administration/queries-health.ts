@@ -81,11 +81,12 @@ export async function renumberMessages(tx: Transaction, groupId: string): Promis
     where messages.id = fresh.id`.execute(tx);
 }
 
-/** Finds groups that are marked as abandoned but have members, or that have none but are not marked. */
+/** Finds groups that are marked as abandoned but have members, or that have none but are not marked. Those that are suspended have none. */
 export async function findWronglyAbandoned(db: Reader): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom("groups")
     .select(["id", "name"])
+    .where("suspended_at", "is", null)
     .where(sql<boolean>`(abandoned_at is null) <> exists (select 1 from members where members.group_id = groups.id)`)
     .orderBy("id")
     .execute();

@@ -107,6 +107,7 @@ export interface ServerGroupRow {
   createdAt: number;
   lastActivityAt: number;
   abandonedAt: number | null;
+  suspendedAt: number | null;
   members: number;
   messages: number;
   bytes: number;
@@ -118,9 +119,11 @@ export async function findServerGroups(db: Reader, { after, q, limit }: Slice): 
   return db
     .selectFrom("groups")
     .select(["groups.id", "groups.name", "groups.created_at as createdAt", "groups.last_activity_at as lastActivityAt"])
-    .select("groups.abandoned_at as abandonedAt")
+    .select(["groups.abandoned_at as abandonedAt", "groups.suspended_at as suspendedAt"])
     .select([
-      count("from members where members.group_id = groups.id").as("members"),
+      count(
+        "from (select group_id from members union all select group_id from suspended_members) as m where m.group_id = groups.id",
+      ).as("members"),
       count("from messages where messages.group_id = groups.id").as("messages"),
       sql<number>`(select cast(coalesce(sum(files.size), 0) as bigint) from files where files.id in
         (select message_files.file_id from message_files where message_files.group_id = groups.id))`.as("bytes"),

@@ -28,7 +28,8 @@ export async function leaveIn(context: Context, tx: Transaction, member: DomainE
   await changeDefaultGroupIn(tx, member.userId, member.groupId);
 }
 
-async function changeDefaultGroupIn(tx: Transaction, userId: string, leftId: string): Promise<void> {
+/** Makes the first remaining group the user's default if they had chosen the one they left. */
+export async function changeDefaultGroupIn(tx: Transaction, userId: string, leftId: string): Promise<void> {
   const remaining = (await findGroupsOf(tx, { userId })).map(({ id }) => id);
   await updateSettingsIn(tx, userId, settingsAfterLeaving(await settingsOf(tx, userId), leftId, remaining));
 }

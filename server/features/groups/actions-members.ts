@@ -18,6 +18,7 @@ import {
   type MemberOnPageRow,
 } from "./queries.ts";
 import { updateToInhabited } from "./queries-abandoned.ts";
+import { isSuspended } from "./queries-suspension.ts";
 import type { Me } from "../people/rules.ts";
 import { positionFor, positionOf, type Membership, type MembershipWithRole } from "./rules.ts";
 
@@ -103,13 +104,14 @@ export interface Joining {
 
 type Emitting = Pick<Context, "jobs" | "subscriptions">;
 
-/** Returns false if the user is already a member. Throws `too_many_groups`, or `group_full` if the group has too many members. */
+/** Returns false if the user is already a member. Throws `group_suspended`, `too_many_groups`, or `group_full` if the group has too many members. */
 export async function addMember(
   context: Emitting,
   tx: Transaction,
   { groupId, userId, at, inviterId = null, isFounder = false }: Joining,
 ): Promise<boolean> {
   await lockGroup(tx, groupId);
+  if (await isSuspended(tx, groupId)) throw appError("group_suspended");
   const inviter_id = inviterId === userId ? null : inviterId;
   const isNew = await insertMember(tx, { group_id: groupId, user_id: userId, joined_at: at, inviter_id });
   if (!isNew) return false;

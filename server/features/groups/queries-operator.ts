@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import type { Reader } from "../../database/database.ts";
+import type { Flag } from "../../database/flag.ts";
 
 export interface GroupInList {
   id: string;
   name: string;
   members: number;
   messages: number;
+  isSuspended: Flag;
 }
 
 export async function findGroupsToList(db: Reader): Promise<GroupInList[]> {
@@ -13,10 +16,17 @@ export async function findGroupsToList(db: Reader): Promise<GroupInList[]> {
     .select(["groups.id", "groups.name"])
     .select((group) => [
       group
-        .selectFrom("members")
-        .whereRef("members.group_id", "=", "groups.id")
+        .selectFrom(
+          group
+            .selectFrom("members")
+            .select("group_id")
+            .unionAll(group.selectFrom("suspended_members").select("group_id"))
+            .as("m"),
+        )
+        .whereRef("m.group_id", "=", "groups.id")
         .select((member) => member.fn.countAll<number>().as("count"))
         .as("members"),
+      sql<Flag>`case when suspended_at is null then 0 else 1 end`.as("isSuspended"),
       group
         .selectFrom("messages")
         .whereRef("messages.group_id", "=", "groups.id")

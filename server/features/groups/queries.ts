@@ -126,7 +126,7 @@ export async function findGroupCreator(db: Reader, id: string): Promise<{ creato
 
 export async function insertGroup(
   tx: Transaction,
-  group: Omit<GroupRow, "permissions" | "needs_approval" | "has_webhooks">,
+  group: Omit<GroupRow, "permissions" | "needs_approval" | "has_webhooks" | "suspended_at">,
 ): Promise<void> {
   await tx.insertInto("groups").values(group).execute();
 }

@@ -45,7 +45,7 @@ export function ServerGroupList() {
 }
 
 function Row({
-  group: { name, members, messages, bytes, createdAt, lastActivityDate, abandonedAt },
+  group: { name, members, messages, bytes, createdAt, lastActivityDate, abandonedAt, suspendedAt },
 }: {
   group: ServerGroup;
 }) {
@@ -56,6 +56,9 @@ function Row({
       <div className={styles.words}>
         <p className={styles.name}>
           <span dir="auto">{name}</span>
+          {suspendedAt !== undefined && (
+            <span className={classNames(styles.mark, styles.ended)}>{t("admin.group_suspended")}</span>
+          )}
           {abandonedAt !== undefined && (
             <span className={classNames(styles.mark, styles.ended)}>{t("admin.abandoned")}</span>
           )}
