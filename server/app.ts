@@ -28,6 +28,8 @@ import { libraryRoutes } from "./features/library/routes.ts";
 import { linkRoutes } from "./features/link-previews/routes.ts";
 import { memoryRoutes } from "./features/memories/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
+import { admissionRoutes } from "./features/admission/routes.ts";
+import { groupLogRoutes } from "./features/groups/routes-log.ts";
 import { moderationRoutes } from "./features/moderation/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { publicLinkRoutes } from "./features/public-links/routes.ts";
@@ -142,6 +144,8 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   await webhookRoutes(app, context);
   groupRoutes(app, context);
   invitationRoutes(app, context);
+  admissionRoutes(app, context);
+  groupLogRoutes(app, context);
   moderationRoutes(app, context);
   messageRoutes(app, context);
   feedRoutes(app, context);

@@ -9,6 +9,7 @@ const features = [
     "sign-in",
     "files",
     "groups",
+    "admission",
     "invitations",
     "link-previews",
     "messages",

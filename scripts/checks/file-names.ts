@@ -8,6 +8,7 @@ const features = [
     "sign-in",
     "files",
     "groups",
+    "admission",
     "invitations",
     "link-previews",
     "messages",

@@ -5,7 +5,7 @@ import { lockGroup } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { emit } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
-import { logDecisionIn } from "../moderation/actions-log.ts";
+import { logDecisionIn } from "./actions-log.ts";
 import type { Me } from "../people/rules.ts";
 import { groupWithMembers, type GroupWithMembers } from "./actions.ts";
 import { isMemberIn, membershipOf, membershipWith } from "./actions-members.ts";

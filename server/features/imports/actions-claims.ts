@@ -7,7 +7,7 @@ import { emit } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { adminIds, isMemberIn, membershipOf, membershipWith } from "../groups/actions-members.ts";
 import type { MembershipWithRole } from "../groups/rules.ts";
-import { logDecisionIn } from "../moderation/actions-log.ts";
+import { logDecisionIn } from "../groups/actions-log.ts";
 import type { Me } from "../people/rules.ts";
 import {
   findUnclaimed,

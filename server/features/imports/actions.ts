@@ -12,7 +12,7 @@ import { newId } from "../../new-id.ts";
 import { membershipOf, membershipWith } from "../groups/actions-members.ts";
 import { dateUploadsIn } from "../library/actions-dating.ts";
 import { existingMessages, importMessagesIn } from "../messages/actions-import.ts";
-import { logDecisionIn } from "../moderation/actions-log.ts";
+import { logDecisionIn } from "../groups/actions-log.ts";
 import { createImportedAuthors } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { indexEarlierJob } from "../search/actions-indexing.ts";

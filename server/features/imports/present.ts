@@ -1,6 +1,6 @@
 import type { Import, ImportedPeople, ImportedPerson } from "#contract/imports.ts";
 import { toSeconds } from "../../clock.ts";
-import { personOf } from "../moderation/present.ts";
+import { personOf } from "../people/present.ts";
 import type { ImportRow } from "./queries.ts";
 import type { ImportedPersonRow } from "./queries-people.ts";
 

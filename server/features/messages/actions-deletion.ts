@@ -8,7 +8,7 @@ import { recordForGroupIn } from "../../live/record.ts";
 import type { Me } from "../people/rules.ts";
 import { detachSomeFilesIn, filesOfMessages } from "../files/actions-attachments.ts";
 import { countOnPage } from "../groups/actions.ts";
-import { logDecisionIn } from "../moderation/actions-log.ts";
+import { logDecisionIn } from "../groups/actions-log.ts";
 import { editableMessage, lockEditableMessage, messageLocation } from "./actions.ts";
 import {
   deleteMessages,

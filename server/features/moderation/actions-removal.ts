@@ -11,8 +11,9 @@ import { adminIds, isMemberIn, membershipOf, membershipWith } from "../groups/ac
 import { replaceInviteKeyIn } from "../invitations/actions.ts";
 import { eraseContributionsLater } from "../messages/actions-contributions.ts";
 import type { Me } from "../people/rules.ts";
-import { logDecisionIn } from "./actions-log.ts";
-import { findBroughtIn, insertBlock } from "./queries-blocks.ts";
+import { logDecisionIn } from "../groups/actions-log.ts";
+import { blockIn, type Blocking } from "../admission/actions-blocks.ts";
+import { findBroughtIn } from "./queries-removal.ts";
 
 /**
  * Removes a member from a group. Their access ends at once; what they posted stays or is deleted by a job. Throws `not_permitted` unless the user is
@@ -37,7 +38,7 @@ export async function removeFromGroup(
     const broughtIn = await findBroughtIn(tx, groupId, userId);
     await leaveIn(context, tx, { userId, groupId, at, how: "removed", adminId: me.id });
     if (deletesPosts) await eraseContributionsLater(context, tx, { groupId, userId });
-    if (blocks) await blockIn(tx, { groupId, userId, adminId: me.id, at });
+    if (blocks) await shutOutIn(tx, { groupId, userId, adminId: me.id, at });
     const data = { ...(blocks && { blocked: true as const }), ...(deletesPosts && { deletedPosts: true as const }) };
     await logDecisionIn(tx, { groupId, at, kind: "member_removed", adminId: me.id, personId: userId, data });
     await notifyOfBroughtIn(context, tx, { groupId, userId, at }, broughtIn);
@@ -45,17 +46,10 @@ export async function removeFromGroup(
   });
 }
 
-interface Blocking {
-  groupId: string;
-  userId: string;
-  adminId: string;
-  at: number;
-}
-
 /** Renews the invitation link too, because the person knows the old one and could join by another account. */
-async function blockIn(tx: Transaction, { groupId, userId, adminId, at }: Blocking): Promise<void> {
-  await insertBlock(tx, { group_id: groupId, user_id: userId, blocked_by: adminId, blocked_at: at });
-  await replaceInviteKeyIn(tx, groupId, at, adminId);
+async function shutOutIn(tx: Transaction, blocking: Blocking): Promise<void> {
+  await blockIn(tx, blocking);
+  await replaceInviteKeyIn(tx, blocking.groupId, blocking.at, blocking.adminId);
 }
 
 const namesAtMost = 10;

@@ -1,5 +1,6 @@
 import type { User } from "#contract/accounts.ts";
 import type { Avatar } from "#contract/files.ts";
+import type { Author } from "#contract/messages.ts";
 import type { Person } from "./rules.ts";
 
 /** Returns a small picture, or undefined if there is none. */
@@ -15,4 +16,18 @@ export function presentUser(person: Person): User {
     data: {},
     entityType: "user",
   };
+}
+
+export function presentPerson({ id, name, avatarId, avatarUrl }: Person): Author {
+  return { id, name, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
+}
+
+/** Presents a person from the columns of a join; undefined if there is none. */
+export function personOf(
+  id: string | null,
+  name: string | null,
+  avatarId: string | null,
+  avatarUrl: string | null,
+): Author | undefined {
+  return id === null ? undefined : presentPerson({ id, name: name!, avatarId, avatarUrl });
 }

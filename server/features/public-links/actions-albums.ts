@@ -7,7 +7,7 @@ import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { allowedAlbum, lockAlbum, photosAfter, rightsOf } from "../albums/actions.ts";
 import type { ShownPhoto } from "../albums/rules.ts";
-import { logDecisionIn } from "../moderation/actions-log.ts";
+import { logDecisionIn } from "../groups/actions-log.ts";
 import type { Me } from "../people/rules.ts";
 import {
   deleteAlbumLink,

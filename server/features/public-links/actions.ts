@@ -8,7 +8,7 @@ import { newId } from "../../new-id.ts";
 import type { Me } from "../people/rules.ts";
 import { filesOfMessages, type FilesByMessage } from "../files/actions-attachments.ts";
 import { membershipOf, membershipWith } from "../groups/actions-members.ts";
-import { logDecisionIn } from "../moderation/actions-log.ts";
+import { logDecisionIn } from "../groups/actions-log.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import {
   deletePublicLink,

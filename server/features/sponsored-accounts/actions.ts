@@ -8,7 +8,7 @@ import { lockGroup, lockPerson } from "../../database/locks.ts";
 import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { addMember, membershipWith } from "../groups/actions-members.ts";
-import { askToJoinIn } from "../moderation/actions-requests.ts";
+import { askToJoinIn } from "../admission/actions-requests.ts";
 import { insertNewUserIn, type NewAccount } from "../people/actions.ts";
 import { checkUserName, type Me } from "../people/rules.ts";
 import { makeDeviceLinkIn } from "../sign-in/actions-device-links.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/database.ts";
 import type { RightLost } from "../../events.ts";
-import { logDecisionIn } from "../moderation/actions-log.ts";
+import { logDecisionIn } from "../groups/actions-log.ts";
 import { pauseIn } from "./actions-delivery.ts";
 import { deleteWebhooksOf, findActiveWebhookIdsOf, updateHasWebhooks } from "./queries.ts";
 import { deleteIncomingOf } from "./queries-incoming.ts";

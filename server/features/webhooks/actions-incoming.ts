@@ -14,7 +14,7 @@ import { keepReceived, type Received } from "../files/actions-upload.ts";
 import { mostBytes } from "../files/rules.ts";
 import { membershipOf, membershipWith } from "../groups/actions-members.ts";
 import { createMessage } from "../messages/actions-create.ts";
-import { logDecisionIn } from "../moderation/actions-log.ts";
+import { logDecisionIn } from "../groups/actions-log.ts";
 import type { Me } from "../people/rules.ts";
 import {
   countPost,

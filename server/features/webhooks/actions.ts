@@ -7,7 +7,7 @@ import type { Transaction } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
 import { newId } from "../../new-id.ts";
 import { membershipWith } from "../groups/actions-members.ts";
-import { logDecisionIn } from "../moderation/actions-log.ts";
+import { logDecisionIn } from "../groups/actions-log.ts";
 import type { Me } from "../people/rules.ts";
 import { reserveAttempt } from "../sign-in/actions-attempts.ts";
 import { deliverLaterIn } from "./actions-delivery.ts";

@@ -9,8 +9,8 @@ import { emit } from "../../events.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { addMember, adminIds, membershipWith } from "../groups/actions-members.ts";
 import type { Me } from "../people/rules.ts";
-import { logDecisionIn } from "./actions-log.ts";
-import { insertBlock } from "./queries-blocks.ts";
+import { logDecisionIn } from "../groups/actions-log.ts";
+import { blockIn } from "./actions-blocks.ts";
 import {
   countRequests,
   deleteRequest,
@@ -94,7 +94,7 @@ export async function decideOnRequest(
     const at = clock.now();
     recordForGroupIn(tx, at, "group.changed", { groupId });
     if (isAccepted) await acceptIn(context, tx, me, { groupId, userId, at, inviterId: request.inviterId });
-    else if (blocks) await insertBlock(tx, { group_id: groupId, user_id: userId, blocked_by: me.id, blocked_at: at });
+    else if (blocks) await blockIn(tx, { groupId, userId, adminId: me.id, at });
   });
 }
 

@@ -2,10 +2,10 @@ import type { GroupLogKind } from "#contract/moderation.ts";
 import type { Context } from "../../context.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import { newId } from "../../new-id.ts";
-import { membershipOf } from "../groups/actions-members.ts";
+import { membershipOf } from "./actions-members.ts";
 import type { Me } from "../people/rules.ts";
 import { findLogEntries, insertLogEntry, wasRemoved, type LogEntryRow } from "./queries-log.ts";
-import type { LogData } from "./rules.ts";
+import type { LogData } from "./rules-log.ts";
 
 export interface Decision {
   groupId: string;

@@ -6,13 +6,24 @@ import { appError } from "../../errors.ts";
 import { recordForGroupIn } from "../../live/record.ts";
 import { membershipWith } from "../groups/actions-members.ts";
 import type { Me } from "../people/rules.ts";
-import { logDecisionIn } from "./actions-log.ts";
-import { wasRemoved } from "./queries-log.ts";
-import { deleteBlock, findBlocks, isBlocked, type BlockRow } from "./queries-blocks.ts";
+import { logDecisionIn, wasRemovedFrom } from "../groups/actions-log.ts";
+import { deleteBlock, findBlocks, insertBlock, isBlocked, type BlockRow } from "./queries-blocks.ts";
 
 /** Throws `blocked_from_group` if an admin has blocked the user from joining. */
 export async function assertNotBlockedIn(tx: Transaction, groupId: string, userId: string): Promise<void> {
   if (await isBlocked(tx, groupId, userId)) throw appError("blocked_from_group");
+}
+
+export interface Blocking {
+  groupId: string;
+  userId: string;
+  adminId: string;
+  at: number;
+}
+
+/** Keeps a person from joining again. The group must be locked. */
+export async function blockIn(tx: Transaction, { groupId, userId, adminId, at }: Blocking): Promise<void> {
+  await insertBlock(tx, { group_id: groupId, user_id: userId, blocked_by: adminId, blocked_at: at });
 }
 
 /** Returns the people who cannot join the group, for its admins. */
@@ -28,7 +39,7 @@ export async function unblock({ db, clock }: Context, me: Me, groupId: string, u
     if (!(await deleteBlock(tx, membership, userId))) throw appError("not_found");
     const at = clock.now();
     // Members never knew of somebody who was refused.
-    if (await wasRemoved(tx, groupId, userId))
+    if (await wasRemovedFrom(tx, groupId, userId))
       await logDecisionIn(tx, { groupId, at, kind: "member_unblocked", adminId: me.id, personId: userId });
     recordForGroupIn(tx, at, "group.changed", { groupId });
   });

@@ -1,7 +1,7 @@
 import type { GroupLogKind } from "#contract/moderation.ts";
 import type { Reader, Transaction } from "../../database/database.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Membership } from "../groups/rules.ts";
+import type { Membership } from "./rules.ts";
 
 export async function insertLogEntry(tx: Transaction, entry: Tables["group_log"]): Promise<void> {
   await tx.insertInto("group_log").values(entry).execute();
