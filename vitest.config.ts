@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const withoutDatabase = [
   "server/**/rules*.test.ts",
   "server/adapters/!(job-queue|event-bus|partial-uploads)/**/*.test.ts",
-  "server/features/link-previews/providers/*.test.ts",
+  "server/features/conversation/link-previews/providers/*.test.ts",
   "server/emails/**/*.test.ts",
   "server/database/sqlite/**/*.test.ts",
   "server/updates/**/*.test.ts",

@@ -1,5 +1,5 @@
 import type { Context } from "../server/context.ts";
-import { checkDigests } from "../server/features/digests/actions.ts";
+import { checkDigests } from "../server/features/notifications/digests/actions.ts";
 import { newId } from "../server/new-id.ts";
 import { testApp } from "../server/testing/build-app.ts";
 import { makeMessage } from "../server/testing/messages.ts";

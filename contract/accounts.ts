@@ -74,7 +74,7 @@ function settings<Value extends TSchema>(value: Value) {
       push_text: setting,
       /** `off`: others do not see what the person has read, nor the person what others have. */
       read_receipts: setting,
-      /** First steps that the person skipped, separated by commas, or `all`: see web/features/first-steps/steps.ts. */
+      /** First steps that the person skipped, separated by commas, or `all`: see web/features/accounts/first-steps/steps.ts. */
       first_steps: setting,
       /** `dismissed`: the person does not want to be reminded of `isPasswordEnded`. */
       password_ended: setting,

@@ -1,4 +1,5 @@
 import { boundaryProblems } from "./checks/boundaries.ts";
+import { houseProblems } from "./checks/house.ts";
 import { packageProblems } from "./checks/packages.ts";
 import { structureProblems } from "./checks/structure.ts";
 import { CommandFailed, root, runQuietly, tool } from "./setup/command.mjs";
@@ -14,6 +15,7 @@ const checks: Record<string, () => Promise<string[]>> = {
   "e2e-types": () => command("typescript/bin/tsc", "-p", "tsconfig.e2e.json"),
   format: () => command("prettier/bin/prettier.cjs", "--check", "."),
   boundaries: () => boundaryProblems(root),
+  house: () => Promise.resolve(houseProblems(root)),
   structure: () => Promise.resolve(structureProblems(root)),
   packages: () => Promise.resolve(packageProblems(root)),
 };

@@ -22,8 +22,8 @@ const onSqlite = [
     "server/permissions.",
     "server/processes",
     "server/worker",
-    "server/features/messages",
-    "server/features/sign-in",
+    "server/features/conversation/messages",
+    "server/features/identity/sign-in",
   ],
 ];
 

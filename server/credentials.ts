@@ -2,16 +2,20 @@ import { can, type Position } from "#contract/permissions.ts";
 import type { Transaction } from "./database/database.ts";
 import type { Tables } from "./database/tables.ts";
 import type { AccessEnded, EventContext, Reaction, RightLost } from "./events.ts";
-import { endCalendarAddresses } from "./features/calendar/actions-address.ts";
-import { endFeedAddresses } from "./features/group-feeds/actions.ts";
-import { positionsIn } from "./features/groups/actions-members.ts";
-import { endPostingAddresses } from "./features/inbound-mail/actions-posting.ts";
-import { endInvitations } from "./features/invitations/actions.ts";
-import { endPublicLinks } from "./features/public-links/actions.ts";
-import { endApiKeys, endSessions } from "./features/sign-in/actions-sessions.ts";
-import { endLostSponsorships, endSponsorsDeviceLinks, endWardsAccess } from "./features/sign-in/actions-sponsors.ts";
-import { endIdentities } from "./features/single-sign-on/actions-identities.ts";
-import { endIncomingWebhooks, endWebhooks, pauseWebhooks } from "./features/webhooks/actions-ending.ts";
+import { endCalendarAddresses } from "./features/conversation/calendar/actions-address.ts";
+import { endFeedAddresses } from "./features/outside/group-feeds/actions.ts";
+import { positionsIn } from "./features/groups/groups/actions-members.ts";
+import { endPostingAddresses } from "./features/outside/inbound-mail/actions-posting.ts";
+import { endInvitations } from "./features/groups/invitations/actions.ts";
+import { endPublicLinks } from "./features/outside/public-links/actions.ts";
+import { endApiKeys, endSessions } from "./features/identity/sign-in/actions-sessions.ts";
+import {
+  endLostSponsorships,
+  endSponsorsDeviceLinks,
+  endWardsAccess,
+} from "./features/identity/sign-in/actions-sponsors.ts";
+import { endIdentities } from "./features/accounts/single-sign-on/actions-identities.ts";
+import { endIncomingWebhooks, endWebhooks, pauseWebhooks } from "./features/outside/webhooks/actions-ending.ts";
 
 type End = (tx: Transaction, lost: RightLost, context: EventContext) => Promise<void>;
 

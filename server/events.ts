@@ -1,8 +1,8 @@
 import type { MembershipData } from "#contract/notifications.ts";
 import type { JobQueue } from "./adapters/job-queue/job-queue.ts";
 import type { Transaction } from "./database/database.ts";
-import type { Content } from "./features/messages/rules.ts";
-import type { WordReader } from "./features/messages/rules-words.ts";
+import type { Content } from "./features/conversation/messages/rules.ts";
+import type { WordReader } from "./features/conversation/messages/rules-words.ts";
 
 /** `createdAt` in milliseconds. */
 export interface ClosedNotification {

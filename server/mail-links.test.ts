@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { requestPasswordMailIn } from "./features/sign-in/actions-password-reset.ts";
+import { requestPasswordMailIn } from "./features/identity/sign-in/actions-password-reset.ts";
 import { testApp } from "./testing/build-app.ts";
 import { everyRow } from "./testing/everything.ts";
 import { MailCatcher } from "./testing/mail-catcher.ts";

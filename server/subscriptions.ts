@@ -5,26 +5,34 @@ import {
   endSuspendedGroupsCredentials,
 } from "./credentials.ts";
 import type { Subscriptions } from "./events.ts";
-import { keepNotifications, moveNotificationsUp } from "./features/notifications/actions-cleanup.ts";
-import { forgetDuties, notifyOfMembership } from "./features/notifications/actions-membership.ts";
-import { notifyOfEvent, notifyOfMemories, notifyToConfirm } from "./features/notifications/actions-events.ts";
-import { notifyOfNewMentions } from "./features/notifications/actions-mentions.ts";
+import { keepNotifications, moveNotificationsUp } from "./features/notifications/notifications/actions-cleanup.ts";
+import { forgetDuties, notifyOfMembership } from "./features/notifications/notifications/actions-membership.ts";
+import {
+  notifyOfEvent,
+  notifyOfMemories,
+  notifyToConfirm,
+} from "./features/notifications/notifications/actions-events.ts";
+import { notifyOfNewMentions } from "./features/notifications/notifications/actions-mentions.ts";
 import {
   notifyOfJoining,
   notifyOfLeaving,
   notifyOfMessage,
   notifyOfRename,
-} from "./features/notifications/actions-notify.ts";
-import { notifyOfReaction } from "./features/notifications/actions-reactions.ts";
-import { giveUpPlaces } from "./features/polls/actions-leaving.ts";
-import { closeLater, pushLater } from "./features/push/actions.ts";
-import { indexChangedMessage, indexLinkedLater, indexNewMessage } from "./features/search/actions-indexing.ts";
+} from "./features/notifications/notifications/actions-notify.ts";
+import { notifyOfReaction } from "./features/notifications/notifications/actions-reactions.ts";
+import { giveUpPlaces } from "./features/conversation/polls/actions-leaving.ts";
+import { closeLater, pushLater } from "./features/notifications/push/actions.ts";
+import {
+  indexChangedMessage,
+  indexLinkedLater,
+  indexNewMessage,
+} from "./features/conversation/search/actions-indexing.ts";
 import {
   tellOfChangedMessage,
   tellOfFormerMember,
   tellOfNewMember,
   tellOfNewMessage,
-} from "./features/webhooks/actions-delivery.ts";
+} from "./features/outside/webhooks/actions-delivery.ts";
 import {
   tellOfChange,
   tellOfLeaving,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { StorageUnavailable } from "./adapters/file-storage/file-storage.ts";
 import type { NewJob } from "./adapters/job-queue/job-queue.ts";
 import type { Context } from "./context.ts";
-import { passwordResetKey, passwordResetMail } from "./features/sign-in/rules.ts";
+import { passwordResetKey, passwordResetMail } from "./features/identity/sign-in/rules.ts";
 import { testApp, type TestApp } from "./testing/build-app.ts";
 import { aPerson } from "./testing/people.ts";
 import { enqueueRecurring, startWorker, workOnce } from "./worker.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { connect, type DatabaseLocation } from "../../server/database/connect.ts";
 import { dialectOf } from "../../server/database/dialect.ts";
-import { columnsOf } from "../../server/features/messages/rules.ts";
+import { columnsOf } from "../../server/features/conversation/messages/rules.ts";
 import { newId } from "../../server/new-id.ts";
 
 const msPerDay = 24 * 60 * 60 * 1000;

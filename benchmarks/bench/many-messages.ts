@@ -3,8 +3,8 @@ import { connect, type DatabaseLocation } from "../../server/database/connect.ts
 import type { Database, Transaction } from "../../server/database/database.ts";
 import { dialectOf } from "../../server/database/dialect.ts";
 import { sortKeysPerMillisecond } from "../../server/database/full-text.ts";
-import { readWords } from "../../server/features/messages/rules-words.ts";
-import { tokensOf } from "../../server/features/search/rules.ts";
+import { readWords } from "../../server/features/conversation/messages/rules-words.ts";
+import { tokensOf } from "../../server/features/conversation/search/rules.ts";
 import { newId } from "../../server/new-id.ts";
 import { vocabulary, type Said } from "./sample-texts.ts";
 

@@ -1,59 +1,26 @@
+import { house } from "../house.mjs";
 import { named, tests } from "./modules.mjs";
 
 /** @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule */
 
-/** In order: a feature may import the ones before it. */
-const features = [
-  ...[
-    "people",
-    "sign-in",
-    "files",
-    "groups",
-    "admission",
-    "invitations",
-    "link-previews",
-    "messages",
-    "feed",
-    "profiles",
-    "reactions",
-    "calendar",
-  ],
-  ...[
-    "bookmarks",
-    "library",
-    "albums",
-    "memories",
-    "search",
-    "imports",
-    "public-links",
-    "notifications",
-    "push",
-    "digests",
-    "exports",
-    "accounts",
-    "sponsored-accounts",
-    "administration",
-    "single-sign-on",
-    "group-feeds",
-    "backups",
-    "updates",
-    "server-emails",
-    "inbound-mail",
-    "webhooks",
-  ],
-];
-
-/** @type {Rule[]} */
-const featureOrder = features.slice(0, -1).map((feature, n) => ({
-  name: `${feature}-below-later-features`,
-  comment: `A feature imports those before it: ${features.join(", ")}. A later one reacts to an event (server/subscriptions.ts).`,
-  from: { path: `^server/features/${feature}/`, pathNot: tests },
-  to: { path: `^server/features/(${features.slice(n + 1).join("|")})/` },
-}));
+/**
+ * A district imports those before it in the register.
+ * @param {"server" | "web"} side @param {string} instead What a feature does that needs a later one.
+ * @returns {Rule[]}
+ */
+export function districtRules(side, instead) {
+  const districts = Object.keys(house[side]);
+  return districts.slice(0, -1).map((district, n) => ({
+    name: `${side}-${district}-below-later-districts`,
+    comment: `A feature imports its district and those before it (scripts/house.mjs): ${districts.join(", ")}. ${instead}`,
+    from: { path: `^${side}/features/${district}/`, pathNot: tests },
+    to: { path: `^${side}/features/(${districts.slice(n + 1).join("|")})/` },
+  }));
+}
 
 /** @type {Rule[]} */
 export const featureRules = [
-  ...featureOrder,
+  ...districtRules("server", "It reacts to an event of theirs, or they to one of its own (server/subscriptions.ts)."),
   {
     name: "features-know-no-foreign-clients",
     comment: "What only existing foreign clients call or send is in server/compat/.",
@@ -64,27 +31,27 @@ export const featureRules = [
     name: "features-meet-at-actions-and-rules",
     comment:
       "Another feature is met at its actions, its rules or (from routes and present) its present, or by an event. A query may join its tables.",
-    from: { path: "^server/features/([^/]+)/", pathNot: [...tests, named("present|routes")] },
-    to: { path: "^server/features/([^/]+)/", pathNot: ["^server/features/$1/", named("actions|rules")] },
+    from: { path: "^server/features/([^/]+/[^/]+)/", pathNot: [...tests, named("present|routes")] },
+    to: { path: "^server/features/([^/]+/[^/]+)/", pathNot: ["^server/features/$1/", named("actions|rules")] },
   },
   {
     name: "routes-meet-actions-rules-present",
     comment:
       "A route calls actions and presenters, also of other features; app.ts registers the routes of each feature.",
     from: { path: named("routes"), pathNot: tests },
-    to: { path: "^server/features/([^/]+)/", pathNot: named("actions|rules|present|routes") },
+    to: { path: "^server/features/([^/]+/[^/]+)/", pathNot: named("actions|rules|present|routes") },
   },
   {
     name: "features-register-their-own-routes",
     comment: "app.ts registers the routes of each feature.",
-    from: { path: "^server/features/([^/]+)/", pathNot: tests },
-    to: { path: "^server/features/([^/]+)/routes", pathNot: "^server/features/$1/" },
+    from: { path: "^server/features/([^/]+/[^/]+)/", pathNot: tests },
+    to: { path: "^server/features/([^/]+/[^/]+)/routes", pathNot: "^server/features/$1/" },
   },
   {
     name: "present-meets-present",
     comment: "A presenter uses the presenters and rules of other features, never what reads or writes.",
-    from: { path: `^server/features/([^/]+)/present[-a-z0-9]*\\.ts$` },
-    to: { path: "^server/features/([^/]+)/", pathNot: ["^server/features/$1/", named("present|rules")] },
+    from: { path: `^server/features/([^/]+/[^/]+)/present[-a-z0-9]*\\.ts$` },
+    to: { path: "^server/features/([^/]+/[^/]+)/", pathNot: ["^server/features/$1/", named("present|rules")] },
   },
   {
     name: "rest-of-server-meets-actions-and-rules",

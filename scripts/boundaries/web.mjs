@@ -1,42 +1,11 @@
+import { districtRules } from "./features.mjs";
 import { tests } from "./modules.mjs";
 
 /** @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule */
 
-/** In order: a feature may import the ones before it. */
-const features = [
-  ...["people", "sign-in", "files", "recording", "uploads", "groups", "link-previews", "messages", "feed", "profiles"],
-  ...["reactions", "drafts", "formatting", "suggestions", "outbox", "composer", "bookmarks", "public-links"],
-  ...["calendar", "polls", "moderation", "downloads", "albums", "memories", "threads"],
-  ...[
-    "search",
-    "notifications",
-    "push",
-    "invitations",
-    "library",
-    "imports",
-    "exports",
-    "inbound-mail",
-    "group-feeds",
-    "webhooks",
-    "permissions",
-    "accounts",
-    "sponsored-accounts",
-    "first-steps",
-    "administration",
-  ],
-];
-
-/** @type {Rule[]} */
-const featureOrder = features.slice(0, -1).map((feature, n) => ({
-  name: `${feature}-below-later-features`,
-  comment: `A feature imports those before it: ${features.join(", ")}. What a later one adds is passed in by a screen.`,
-  from: { path: `^web/features/${feature}/`, pathNot: tests },
-  to: { path: `^web/features/(${features.slice(n + 1).join("|")})/` },
-}));
-
 /** @type {Rule[]} */
 export const webRules = [
-  ...featureOrder,
+  ...districtRules("web", "What a later one adds is passed in by a screen."),
   {
     name: "screens-on-top",
     comment: "A screen is opened by the router alone: what others need of it belongs in a feature.",
@@ -58,7 +27,8 @@ export const webRules = [
   },
   {
     name: "api-below-features",
-    comment: "api/ carries requests and events: what a feature does with them belongs in web/features/<name>/use-….ts.",
+    comment:
+      "api/ carries requests and events: what a feature does with them belongs in web/features/<district>/<feature>/use-….ts.",
     from: { path: "^web/(api|i18n)/", pathNot: tests },
     to: { path: "^web/(features|screens|components)/" },
   },

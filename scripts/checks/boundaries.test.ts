@@ -20,31 +20,32 @@ const product: Record<string, string> = {
   "server/open-context.ts": 'import "./adapters/mailer/smtp.ts";',
   "server/config.ts": "export const config = {};",
   "server/errors.ts": "export const errors = {};",
-  "server/app.ts": 'import "fastify"; import "./features/messages/routes.ts"; import "./features/groups/routes.ts";',
-  "server/worker.ts": 'import "./features/messages/jobs.ts";',
+  "server/app.ts":
+    'import "fastify"; import "./features/conversation/messages/routes.ts"; import "./features/groups/groups/routes.ts";',
+  "server/worker.ts": 'import "./features/conversation/messages/jobs.ts";',
   "server/database/connect.ts":
     'import "pg"; import "kysely"; import { startThread } from "./thread.ts"; startThread(import.meta.url, "./writer-thread");',
   "server/database/thread.ts": "export const startThread = (from: string, file: string) => [from, file];",
   "server/database/writer-thread.ts": "export {};",
   "server/adapters/mailer/mailer.ts": "export interface Mailer {}",
   "server/adapters/mailer/smtp.ts": 'import type { Mailer } from "./mailer.ts"; export const smtp: Mailer = {};',
-  "server/features/messages/routes.ts": 'import "fastify"; import "./actions.ts"; import "./present.ts";',
-  "server/features/messages/actions.ts":
-    'import "./queries-cards.ts"; import "./rules.ts"; import "../groups/actions.ts";',
-  "server/features/messages/queries-cards.ts": 'import "kysely"; export const cards = 1;',
-  "server/features/messages/rules.ts":
-    'import { nameLength } from "#contract/limits.ts"; import "../../errors.ts"; import "node:crypto"; export { nameLength };',
-  "server/features/messages/present.ts":
-    'import "../groups/present.ts"; import type { Message } from "#contract/messages.ts"; export type M = Message;',
-  "server/features/messages/jobs.ts": 'import "./queries-cards.ts";',
-  "server/features/groups/routes.ts": 'import "./actions.ts"; import "./present.ts";',
-  "server/features/groups/actions.ts":
-    'import type { Mailer } from "../../adapters/mailer/mailer.ts"; export type M = Mailer;',
-  "server/features/groups/present.ts": "export const presentGroup = 1;",
+  "server/features/conversation/messages/routes.ts": 'import "fastify"; import "./actions.ts"; import "./present.ts";',
+  "server/features/conversation/messages/actions.ts":
+    'import "./queries-cards.ts"; import "./rules.ts"; import "../../groups/groups/actions.ts";',
+  "server/features/conversation/messages/queries-cards.ts": 'import "kysely"; export const cards = 1;',
+  "server/features/conversation/messages/rules.ts":
+    'import { nameLength } from "#contract/limits.ts"; import "../../../errors.ts"; import "node:crypto"; export { nameLength };',
+  "server/features/conversation/messages/present.ts":
+    'import "../../groups/groups/present.ts"; import type { Message } from "#contract/messages.ts"; export type M = Message;',
+  "server/features/conversation/messages/jobs.ts": 'import "./queries-cards.ts";',
+  "server/features/groups/groups/routes.ts": 'import "./actions.ts"; import "./present.ts";',
+  "server/features/groups/groups/actions.ts":
+    'import type { Mailer } from "../../../adapters/mailer/mailer.ts"; export type M = Mailer;',
+  "server/features/groups/groups/present.ts": "export const presentGroup = 1;",
   "web/main.tsx": 'import "react"; import "./screens/group.tsx";',
-  "web/screens/group.tsx": 'import "../features/messages/card.tsx";',
-  "web/features/messages/card.tsx":
-    'import type { Message } from "#contract/messages.ts"; import "../../components/button.tsx"; import "../../api/client.ts"; export type M = Message;',
+  "web/screens/group.tsx": 'import "../features/messages/messages/card.tsx";',
+  "web/features/messages/messages/card.tsx":
+    'import type { Message } from "#contract/messages.ts"; import "../../../components/button.tsx"; import "../../../api/client.ts"; export type M = Message;',
   "web/components/button.tsx":
     'import "react"; import { nameLength } from "#contract/limits.ts"; export { nameLength };',
   "web/api/client.ts": "export {};",
@@ -64,50 +65,74 @@ const breaches: [rule: string, file: string, addition: string][] = [
   ["constants-import-nothing", "contract/limits.ts", 'import "./messages.ts";'],
   [
     "web-takes-types-of-schemas",
-    "web/features/messages/card.tsx",
+    "web/features/messages/messages/card.tsx",
     'import { Message as S } from "#contract/messages.ts"; export { S };',
   ],
   ["web-and-server-apart", "web/api/client.ts", 'import "../../server/errors.ts";'],
   ["web-and-server-apart", "server/errors.ts", 'import "../web/api/client.ts";'],
-  ["features-meet-at-actions-and-rules", "server/features/messages/actions.ts", 'import "../groups/queries.ts";'],
-  ["features-register-their-own-routes", "server/features/messages/routes.ts", 'import "../groups/routes.ts";'],
-  ["present-meets-present", "server/features/messages/present.ts", 'import "../groups/actions.ts";'],
+  [
+    "features-meet-at-actions-and-rules",
+    "server/features/conversation/messages/actions.ts",
+    'import "../../groups/groups/queries.ts";',
+  ],
+  [
+    "features-register-their-own-routes",
+    "server/features/conversation/messages/routes.ts",
+    'import "../../groups/groups/routes.ts";',
+  ],
+  [
+    "present-meets-present",
+    "server/features/conversation/messages/present.ts",
+    'import "../../groups/groups/actions.ts";',
+  ],
   [
     "rest-of-server-meets-actions-and-rules",
     "server/http/authentication.ts",
-    'import "../features/groups/queries.ts";',
+    'import "../features/groups/groups/queries.ts";',
   ],
-  ["app-and-worker-compose", "server/app.ts", 'import "./features/groups/present.ts";'],
-  ["routes-call-actions", "server/features/messages/routes.ts", 'import "./queries-cards.ts";'],
-  ["routes-call-actions", "server/features/messages/routes.ts", 'import "../../database/connect.ts";'],
-  ["jobs-are-short", "server/features/messages/jobs.ts", 'import "./present.ts";'],
-  ["actions-know-no-http", "server/features/messages/actions.ts", 'import "./present.ts";'],
-  ["queries-know-only-tables", "server/features/messages/queries-cards.ts", 'import "../groups/actions.ts";'],
+  ["app-and-worker-compose", "server/app.ts", 'import "./features/groups/groups/present.ts";'],
+  ["routes-call-actions", "server/features/conversation/messages/routes.ts", 'import "./queries-cards.ts";'],
+  ["routes-call-actions", "server/features/conversation/messages/routes.ts", 'import "../../../database/connect.ts";'],
+  ["jobs-are-short", "server/features/conversation/messages/jobs.ts", 'import "./present.ts";'],
+  ["actions-know-no-http", "server/features/conversation/messages/actions.ts", 'import "./present.ts";'],
+  [
+    "queries-know-only-tables",
+    "server/features/conversation/messages/queries-cards.ts",
+    'import "../../groups/groups/actions.ts";',
+  ],
   [
     "present-only-shapes",
-    "server/features/messages/present.ts",
+    "server/features/conversation/messages/present.ts",
     'import { cards } from "./queries-cards.ts"; export { cards };',
   ],
-  ["rules-are-pure", "server/features/messages/rules.ts", 'import "node:fs";'],
-  ["rules-are-pure", "server/features/messages/rules.ts", 'import "./queries-cards.ts";'],
+  ["rules-are-pure", "server/features/conversation/messages/rules.ts", 'import "node:fs";'],
+  ["rules-are-pure", "server/features/conversation/messages/rules.ts", 'import "./queries-cards.ts";'],
   [
     "sql-in-queries",
-    "server/features/messages/actions.ts",
+    "server/features/conversation/messages/actions.ts",
     'import type { Kysely } from "kysely"; export type K = Kysely;',
   ],
-  ["drivers-in-database", "server/features/messages/queries-cards.ts", 'import "pg";'],
+  ["drivers-in-database", "server/features/conversation/messages/queries-cards.ts", 'import "pg";'],
   [
     "http-at-the-edge",
-    "server/features/messages/actions.ts",
+    "server/features/conversation/messages/actions.ts",
     'import type { FastifyRequest } from "fastify"; export type R = FastifyRequest;',
   ],
-  ["groups-below-later-features", "server/features/groups/actions.ts", 'import "../messages/rules.ts";'],
-  ["adapters-by-their-interface", "server/features/groups/actions.ts", 'import "../../adapters/mailer/smtp.ts";'],
+  [
+    "server-groups-below-later-districts",
+    "server/features/groups/groups/actions.ts",
+    'import "../../conversation/messages/rules.ts";',
+  ],
+  [
+    "adapters-by-their-interface",
+    "server/features/groups/groups/actions.ts",
+    'import "../../../adapters/mailer/smtp.ts";',
+  ],
   ["adapters-apart", "server/adapters/media/sharp.ts", 'import "../mailer/smtp.ts";'],
   [
     "adapters-and-database-know-no-feature",
     "server/adapters/mailer/smtp.ts",
-    'import "../../features/groups/actions.ts";',
+    'import "../../features/groups/groups/actions.ts";',
   ],
   [
     "database-knows-no-adapter",
@@ -117,31 +142,43 @@ const breaches: [rule: string, file: string, addition: string][] = [
   ["emails-only-write", "server/emails/digest.ts", 'import "../database/connect.ts";'],
   [
     "settings-come-in-the-context",
-    "server/features/groups/actions.ts",
-    'import { config } from "../../config.ts"; export { config };',
+    "server/features/groups/groups/actions.ts",
+    'import { config } from "../../../config.ts"; export { config };',
   ],
   ["server-runs-on-dependencies", "server/errors.ts", 'import "react";'],
-  ["screens-on-top", "web/features/messages/card.tsx", 'import "../../screens/group.tsx";'],
+  ["screens-on-top", "web/features/messages/messages/card.tsx", 'import "../../../screens/group.tsx";'],
   ["components-and-hooks-domain-free", "web/components/button.tsx", 'import "../api/client.ts";'],
   [
     "components-and-hooks-domain-free",
     "web/components/button.tsx",
     'import type { Message } from "#contract/messages.ts"; export type M = Message;',
   ],
-  ["api-below-features", "web/api/client.ts", 'import "../features/messages/card.tsx";'],
-  ["no-cycles", "server/features/groups/actions.ts", 'import "../messages/actions.ts";'],
+  ["api-below-features", "web/api/client.ts", 'import "../features/messages/messages/card.tsx";'],
+  ["no-cycles", "server/features/conversation/messages/actions.ts", 'import "./routes.ts";'],
   ["resolvable", "server/errors.ts", 'import "./gone.ts";'],
   ["declared-packages", "server/errors.ts", 'import "left-pad";'],
   ["no-tests-in-the-product", "server/errors.ts", 'import "./testing/people.ts";'],
   ["browser-tests-see-what-a-browser-sees", "e2e/messages.spec.ts", 'import "../server/errors.ts";'],
-  ["nothing-unused", "server/features/groups/rules.ts", "export const unused = 1;"],
+  ["nothing-unused", "server/features/groups/groups/rules.ts", "export const unused = 1;"],
   ["nothing-unused", "contract/permissions.ts", "export const can = {};"],
 ];
 
 test.each(breaches)("%s: %s must not contain %s", async (rule, file, addition) => {
-  const others = { "server/features/groups/queries.ts": "export {};", "server/testing/people.ts": "export {};" };
+  const others = { "server/features/groups/groups/queries.ts": "export {};", "server/testing/people.ts": "export {};" };
   const problems = await problemsWith({ ...others, [file]: `${product[file] ?? ""}\n${addition}` });
   expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${file}.*\\n    ${rule}: `)));
+});
+
+test("features of a district must not import each other in a circle", async () => {
+  const problems = await problemsWith({
+    "server/features/groups/groups/actions-leaving.ts": 'import "../admission/rules.ts";',
+    "server/features/groups/admission/rules.ts": "export {};",
+    "server/features/groups/admission/actions.ts": 'import "../groups/rules.ts";',
+    "server/features/groups/groups/rules.ts": "export {};",
+  });
+  expect(problems).toContainEqual(
+    "server/features/groups: admission and groups import each other, also through other folders",
+  );
 });
 
 test("a package the server never imports is not one of its dependencies", async () => {

@@ -22,6 +22,7 @@ export async function boundaryProblems(root: string): Promise<string[]> {
     ...blindness(root, present, modules),
     ...summary.violations.map(sentence),
     ...idleDependencies(root, modules),
+    ...circlesOfFolders(modules),
   ];
 
   function sentence({ from, to, rule, cycle }: IViolation): string {
@@ -42,6 +43,37 @@ function blindness(root: string, present: string[], modules: IModule[]): string[
   const imports = modules.reduce((sum, { dependencies }) => sum + dependencies.length, 0);
   if (files.length > 0 && imports >= files.length) return unread;
   return [...unread, `suspiciously few imports were seen: ${imports} in ${files.length} files`];
+}
+
+const feature = /^((?:server|web)\/features\/[^/]+)\/([^/]+)\//;
+
+/** Finds features of a district that import each other, which the rules about modules do not see. */
+function circlesOfFolders(modules: IModule[]): string[] {
+  const imports = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules) {
+    const [from] = feature.exec(source) ?? [];
+    if (!from || tests.test(source)) continue;
+    const to = dependencies.flatMap(({ resolved }) => feature.exec(resolved)?.[0] ?? []);
+    imports.set(from, new Set([...(imports.get(from) ?? []), ...to.filter((folder) => folder !== from)]));
+  }
+  return [...imports.keys()].flatMap((from) => {
+    const [, district, name] = feature.exec(from)!;
+    return [...reachableFrom(from, imports)]
+      .filter((to) => from < to && to.startsWith(`${district}/`) && reachableFrom(to, imports).has(from))
+      .map((to) => `${district}: ${name} and ${feature.exec(to)![2]} import each other, also through other folders`);
+  });
+}
+
+function reachableFrom(start: string, imports: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>();
+  const ahead = [start];
+  for (let at = ahead.pop(); at !== undefined; at = ahead.pop())
+    for (const next of imports.get(at) ?? [])
+      if (!reached.has(next)) {
+        reached.add(next);
+        ahead.push(next);
+      }
+  return reached;
 }
 
 /** `dependencies` are what the server needs at runtime. Packages it never imports are bundled by Vite or unused. */

@@ -1,62 +1,7 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { filesUnder } from "../setup/sources.mjs";
 
-const features = [
-  ...[
-    "people",
-    "sign-in",
-    "files",
-    "groups",
-    "admission",
-    "invitations",
-    "link-previews",
-    "messages",
-    "feed",
-    "profiles",
-    "reactions",
-    "calendar",
-    "polls",
-  ],
-  ...[
-    "bookmarks",
-    "library",
-    "albums",
-    "memories",
-    "search",
-    "imports",
-    "public-links",
-    "notifications",
-    "push",
-    "digests",
-    "exports",
-    "accounts",
-    "sponsored-accounts",
-    "moderation",
-    "administration",
-    "single-sign-on",
-    "group-feeds",
-    "backups",
-    "updates",
-    "server-emails",
-    "inbound-mail",
-    "webhooks",
-  ],
-];
-/** Areas of the client. */
-const areas = [
-  "recording",
-  "uploads",
-  "drafts",
-  "formatting",
-  "suggestions",
-  "outbox",
-  "composer",
-  "downloads",
-  "threads",
-  "permissions",
-  "first-steps",
-];
 const vocabulary = ["routes", "actions", "queries", "rules", "present", "jobs"];
 const drawers = /(^|-)(helpers?|utils?|utilities|manager)$|^(service|common|misc|shared|lib)$/;
 const code = ["contract", "server", "web", "e2e", "benchmarks", "scripts"];
@@ -66,7 +11,6 @@ export function fileNameProblems(root: string): string[] {
   return [
     ...files.filter(isDrawer).map((file) => `${file}: a name that says what is in it, not "helpers" or "utils"`),
     ...files.filter(isShouting).map((file) => `${file}: names of files are in lower case, words joined by hyphens`),
-    ...["server", "web"].flatMap((side) => unknownFeatures(root, side)),
     ...files.filter(isOutsideVocabulary).map((file) => `${file}: ${expected(file)}`),
   ];
 }
@@ -79,18 +23,8 @@ function isShouting(file: string): boolean {
   return !/^[a-z0-9./-]+$/.test(file) && !file.startsWith("benchmarks/");
 }
 
-/** One name, four places: a feature has the same name everywhere. */
-function unknownFeatures(root: string, side: string): string[] {
-  const folder = join(root, side, "features");
-  const known = side === "web" ? [...features, ...areas] : features;
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => !known.includes(name))
-    .map((name) => `${side}/features/${name}: the features are ${known.join(", ")}`);
-}
-
 function isOutsideVocabulary(file: string): boolean {
-  const [, feature, name] = /^server\/features\/([^/]+)\/(.+)$/.exec(file) ?? [];
+  const [, feature, name] = /^server\/features\/[^/]+\/([^/]+)\/(.+)$/.exec(file) ?? [];
   if (!feature || !name) return false;
   if (feature === "link-previews" && /^providers\/[a-z0-9-]+(\.test)?\.ts$/.test(name)) return false;
   return !fileNames(feature).test(name);
@@ -102,6 +36,6 @@ function fileNames(feature: string): RegExp {
 }
 
 function expected(file: string): string {
-  const feature = file.split("/")[2];
+  const feature = file.split("/")[3];
   return `a feature has ${vocabulary.join(", ")} (also queries-<aspect>.ts), ${feature}.test.ts and rules.test.ts`;
 }

@@ -24,11 +24,11 @@ const catalogue = catalogueOf("fr_FR");
 /** A miniature tree that follows every rule; each test below breaks one. */
 const tree: Record<string, string> = {
   ...inEveryLanguage(catalogueOf),
-  "web/features/groups/members.tsx": 't("group.members");',
-  "server/features/groups/queries-members.ts": "export {};",
-  "server/features/groups/groups.test.ts": "export {};",
-  "server/features/groups/rules.test.ts": "export {};",
-  "server/features/link-previews/providers/youtube.ts": "export {};",
+  "web/features/groups/groups/members.tsx": 't("group.members");',
+  "server/features/groups/groups/queries-members.ts": "export {};",
+  "server/features/groups/groups/groups.test.ts": "export {};",
+  "server/features/groups/groups/rules.test.ts": "export {};",
+  "server/features/conversation/link-previews/providers/youtube.ts": "export {};",
   "web/service-worker/service-worker.ts": "export {};",
 };
 
@@ -40,15 +40,13 @@ test("the miniature tree follows every rule", () => {
 });
 
 test.each([
-  ["server/features/groups/service.ts", "says what is in it"],
+  ["server/features/groups/groups/service.ts", "says what is in it"],
   ["server/live/date-utils.ts", "says what is in it"],
   ["web/components/helpers/dates.ts", "says what is in it"],
   ["web/components/Button.tsx", "lower case"],
-  ["server/features/invoices/routes.ts", "the features are"],
-  ["web/features/invoices/invoice.tsx", "the features are"],
-  ["server/features/groups/members.ts", "a feature has"],
-  ["server/features/groups/messages.test.ts", "a feature has"],
-  ["server/features/groups/providers/youtube.ts", "a feature has"],
+  ["server/features/groups/groups/members.ts", "a feature has"],
+  ["server/features/groups/groups/messages.test.ts", "a feature has"],
+  ["server/features/groups/groups/providers/youtube.ts", "a feature has"],
 ])("%s is not a valid file name", (file, reason) => {
   expect(problemsWith({ [file]: "export {};" })).toContainEqual(
     expect.stringMatching(`${file.split("/").slice(0, 3).join("/")}.*${reason}`),
@@ -98,17 +96,17 @@ test("an error without a text is reported", () => {
 });
 
 test("an unused text is reported", () => {
-  expect(problemsWith({ "web/features/groups/members.tsx": "" })).toEqual([
+  expect(problemsWith({ "web/features/groups/groups/members.tsx": "" })).toEqual([
     "locales/en_US.json: nothing shows group.members",
   ]);
 });
 
 test("a text whose key is composed in code counts as used", () => {
-  expect(problemsWith({ "web/features/groups/members.tsx": "t(`group.${what}`);" })).toEqual([]);
+  expect(problemsWith({ "web/features/groups/groups/members.tsx": "t(`group.${what}`);" })).toEqual([]);
 });
 
 test("a text that is used but missing is reported", () => {
-  expect(problemsWith({ "web/features/groups/name.tsx": 't("group.name")' })).toEqual([
+  expect(problemsWith({ "web/features/groups/groups/name.tsx": 't("group.name")' })).toEqual([
     "locales/en_US.json: group.name is missing",
   ]);
 });

@@ -6,7 +6,7 @@ import type { Trial } from "./page.ts";
 const files = [
   ...["server/crash.test.ts", "server/crash-mailing.test.ts", "server/crash-importing.test.ts"],
   ...["server/crash-planning.test.ts", "server/crash-backing-up.test.ts", "server/crash-delivering.test.ts"],
-  "server/features/files/files-crash.test.ts",
+  "server/features/files/files/files-crash.test.ts",
 ];
 const readyWithin = 5000;
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { checkBackup } from "../archive/checksums.ts";
 import { takeBackup } from "../archive/take-backup.ts";
-import { backUp, backupPoints, openConfiguredRepository, verifyBackup } from "../features/backups/actions.ts";
+import { backUp, backupPoints, openConfiguredRepository, verifyBackup } from "../features/operation/backups/actions.ts";
 import { CliError, type Command, type Terminal } from "./command.ts";
 
 export const backup: Command = {

@@ -1,5 +1,5 @@
-import { makeAccount, allAccounts } from "../features/accounts/actions-operator.ts";
-import { passwordLink, setPasswordOf, endSecondFactorOf } from "../features/sign-in/actions-password-reset.ts";
+import { makeAccount, allAccounts } from "../features/accounts/accounts/actions-operator.ts";
+import { passwordLink, setPasswordOf, endSecondFactorOf } from "../features/identity/sign-in/actions-password-reset.ts";
 import type { Command } from "./command.ts";
 
 export const createUser: Command = {

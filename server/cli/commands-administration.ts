@@ -1,6 +1,6 @@
-import { makeMachineCode } from "../features/administration/actions-machine-code.ts";
-import { appointByLogin } from "../features/administration/actions-people.ts";
-import { allSettings, changeSettingsAsOperator } from "../features/administration/actions-settings.ts";
+import { makeMachineCode } from "../features/operation/administration/actions-machine-code.ts";
+import { appointByLogin } from "../features/operation/administration/actions-people.ts";
+import { allSettings, changeSettingsAsOperator } from "../features/operation/administration/actions-settings.ts";
 import { CliError, type Command, type Terminal } from "./command.ts";
 
 export const administrator: Command = {

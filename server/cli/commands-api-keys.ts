@@ -1,7 +1,7 @@
 import { apiKeyScopes, type ApiKeyScope } from "#contract/api-keys.ts";
-import { accountIdOf } from "../features/people/actions.ts";
-import { apiKeysOf, makeApiKeyFor, removeApiKeyOf } from "../features/sign-in/actions-api-keys.ts";
-import { sessionIdOf } from "../features/sign-in/rules.ts";
+import { accountIdOf } from "../features/identity/people/actions.ts";
+import { apiKeysOf, makeApiKeyFor, removeApiKeyOf } from "../features/identity/sign-in/actions-api-keys.ts";
+import { sessionIdOf } from "../features/identity/sign-in/rules.ts";
 import { CliError, type Command } from "./command.ts";
 
 const longest = 3650;

@@ -1,7 +1,7 @@
-import { invitationLinkOf } from "../features/invitations/actions-operator.ts";
-import { makeGroupFor, allGroups, groupCalled } from "../features/groups/actions-operator.ts";
-import { suspendGroup as suspend } from "../features/groups/actions-suspension.ts";
-import { deleteGroupOf } from "../features/messages/actions-removal.ts";
+import { invitationLinkOf } from "../features/groups/invitations/actions-operator.ts";
+import { makeGroupFor, allGroups, groupCalled } from "../features/groups/groups/actions-operator.ts";
+import { suspendGroup as suspend } from "../features/groups/groups/actions-suspension.ts";
+import { deleteGroupOf } from "../features/conversation/messages/actions-removal.ts";
 import { CliError, type Command } from "./command.ts";
 import { resolve } from "node:path";
 import { writeGroup } from "./group/writing.ts";

@@ -1,7 +1,7 @@
-import { deleteAccountOf } from "../features/accounts/actions-deletion.ts";
-import { allAccounts } from "../features/accounts/actions-operator.ts";
-import { suspendByLogin } from "../features/administration/actions-people.ts";
-import { normalLogin } from "../features/people/rules.ts";
+import { deleteAccountOf } from "../features/accounts/accounts/actions-deletion.ts";
+import { allAccounts } from "../features/accounts/accounts/actions-operator.ts";
+import { suspendByLogin } from "../features/operation/administration/actions-people.ts";
+import { normalLogin } from "../features/identity/people/rules.ts";
 import { CliError, type Command } from "./command.ts";
 
 export const suspendUser: Command = {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sql } from "kysely";
 import { Readable } from "node:stream";
 import { smtpMailer } from "../adapters/mailer/smtp.ts";
-import { originalKey, displayKey } from "../features/files/rules.ts";
+import { originalKey, displayKey } from "../features/files/files/rules.ts";
 import { testApp, type TestApp } from "../testing/build-app.ts";
 import { MailCatcher } from "../testing/mail-catcher.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
@@ -11,7 +11,7 @@ import { aCommunity, type Community } from "../testing/people.ts";
 import { hearthCommand } from "../testing/terminal.ts";
 import { upload } from "../testing/uploads.ts";
 import { workOnce } from "../worker.ts";
-import { spaceLeft } from "../features/administration/rules-health.ts";
+import { spaceLeft } from "../features/operation/administration/rules-health.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

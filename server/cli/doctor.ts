@@ -1,6 +1,6 @@
 import { translator } from "../emails/translate.ts";
-import { checkHealth } from "../features/administration/actions-health.ts";
-import type { Finding } from "../features/administration/rules-health.ts";
+import { checkHealth } from "../features/operation/administration/actions-health.ts";
+import type { Finding } from "../features/operation/administration/rules-health.ts";
 import { CliError, type Command, type Input, type Terminal } from "./command.ts";
 import type { Context } from "../context.ts";
 

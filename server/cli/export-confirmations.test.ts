@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupMessages } from "../features/exports/actions-folder.ts";
+import { groupMessages } from "../features/transfer/exports/actions-folder.ts";
 import { testApp } from "../testing/build-app.ts";
 import { makeMessage } from "../testing/messages.ts";
 import { aCommunity } from "../testing/people.ts";

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { indexEarlierJob } from "../features/search/actions-indexing.ts";
+import { indexEarlierJob } from "../features/conversation/search/actions-indexing.ts";
 import { CliError, type Command } from "./command.ts";
 import { importRelated } from "./zusam/related.ts";
 import { importAvatars, importFiles } from "./zusam/files.ts";

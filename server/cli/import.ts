@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { indexEarlierJob } from "../features/search/actions-indexing.ts";
+import { indexEarlierJob } from "../features/conversation/search/actions-indexing.ts";
 import { CliError, type Command } from "./command.ts";
 import { takeInAlbums } from "./group/albums.ts";
 import { readIndex } from "./group/format.ts";

@@ -1,5 +1,5 @@
-import { allAccounts } from "../features/accounts/actions-operator.ts";
-import { noticeToAll } from "../features/notifications/actions-notify.ts";
+import { allAccounts } from "../features/accounts/accounts/actions-operator.ts";
+import { noticeToAll } from "../features/notifications/notifications/actions-notify.ts";
 import { CliError, type Command, type Terminal } from "./command.ts";
 
 export const notice: Command = {

@@ -20,9 +20,9 @@ import {
   openConfiguredRepository,
   openRepositoryAt,
   type BackupPoint,
-} from "../features/backups/actions.ts";
-import { lastReturn, returnToSnapshot, undoReturn } from "../features/backups/actions-return.ts";
-import { snapshotAt, whyNone } from "../features/backups/rules.ts";
+} from "../features/operation/backups/actions.ts";
+import { lastReturn, returnToSnapshot, undoReturn } from "../features/operation/backups/actions-return.ts";
+import { snapshotAt, whyNone } from "../features/operation/backups/rules.ts";
 import { openLog } from "../log.ts";
 import { openStorages } from "../open-storage.ts";
 import { CliError, type Command } from "./command.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { UpdateStep } from "#contract/updates.ts";
 import { translator } from "../emails/translate.ts";
-import { prepareRelease } from "../features/updates/actions.ts";
+import { prepareRelease } from "../features/operation/updates/actions.ts";
 import { readUpdate, type Installation } from "../updates/installation.ts";
 import { UpdateError } from "../updates/update-error.ts";
 import type { Update } from "../updates/update.ts";

@@ -1,11 +1,11 @@
 import type { PollData } from "#contract/polls.ts";
 import type { Context } from "../context.ts";
-import { hiddenPeople } from "../features/moderation/actions-hidden.ts";
-import { pollIn } from "../features/messages/actions-polls.ts";
-import type { FullMessage } from "../features/messages/actions-reading.ts";
-import type { Me } from "../features/people/rules.ts";
-import { votesOf } from "../features/polls/actions.ts";
-import type { OpenMessage } from "../features/public-links/actions.ts";
+import { hiddenPeople } from "../features/conversation/moderation/actions-hidden.ts";
+import { pollIn } from "../features/conversation/messages/actions-polls.ts";
+import type { FullMessage } from "../features/conversation/messages/actions-reading.ts";
+import type { Me } from "../features/identity/people/rules.ts";
+import { votesOf } from "../features/conversation/polls/actions.ts";
+import type { OpenMessage } from "../features/outside/public-links/actions.ts";
 import type { SearchResult } from "./actions.ts";
 import type { Told, Telling } from "./rules-readable.ts";
 

@@ -1,11 +1,11 @@
 import type { MessageChanges, NewMessage } from "#contract/messages.ts";
 import { textLength } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
-import { changeMessage } from "../features/messages/actions.ts";
-import { createMessage } from "../features/messages/actions-create.ts";
-import { visibleMessage, type FullMessage } from "../features/messages/actions-reading.ts";
-import type { Me } from "../features/people/rules.ts";
-import { noteRichText } from "../features/sign-in/actions-sessions.ts";
+import { changeMessage } from "../features/conversation/messages/actions.ts";
+import { createMessage } from "../features/conversation/messages/actions-create.ts";
+import { visibleMessage, type FullMessage } from "../features/conversation/messages/actions-reading.ts";
+import type { Me } from "../features/identity/people/rules.ts";
+import { noteRichText } from "../features/identity/sign-in/actions-sessions.ts";
 import { isFormatted, longestRead, plainly, readFormatted, writeFormatted, type Formatted } from "./rules-formatted.ts";
 import { withFormatsOf } from "./rules-keeping-formats.ts";
 import { plainText } from "./rules-plain-form.ts";

@@ -1,12 +1,12 @@
 import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
-import { groupsOf } from "../features/groups/actions.ts";
-import type { FullMessage } from "../features/messages/actions-reading.ts";
-import { findAncestors } from "../features/messages/queries.ts";
-import type { Me } from "../features/people/rules.ts";
-import { ownAccount, type OwnAccount } from "../features/accounts/actions.ts";
-import { unreadGeneralCount } from "../features/notifications/actions.ts";
-import type { searchMessages } from "../features/search/actions.ts";
+import { groupsOf } from "../features/groups/groups/actions.ts";
+import type { FullMessage } from "../features/conversation/messages/actions-reading.ts";
+import { findAncestors } from "../features/conversation/messages/queries.ts";
+import type { Me } from "../features/identity/people/rules.ts";
+import { ownAccount, type OwnAccount } from "../features/accounts/accounts/actions.ts";
+import { unreadGeneralCount } from "../features/notifications/notifications/actions.ts";
+import type { searchMessages } from "../features/conversation/search/actions.ts";
 import { countFeed, findChildIds, findDigestCheck, findFeedIds } from "./queries.ts";
 
 /** Returns ids of messages on the pages of all the user's groups, latest activity first. `offset` counts messages, not pages. */

@@ -2,7 +2,7 @@ import type { UserChanges } from "#contract/accounts.ts";
 import type { CompatMessageChanges, CompatNewMessage, CompatSearch, CompatUserChanges } from "#contract/compat.ts";
 import type { MessageSearch } from "#contract/messages-search.ts";
 import type { MessageChanges, NewMessage } from "#contract/messages.ts";
-import { messageType } from "../features/messages/rules.ts";
+import { messageType } from "../features/conversation/messages/rules.ts";
 
 // Turns what existing third-party clients send into the form of our own API.
 

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from "typebox";
 import { responses, IdParams, LimitParams, UserLimitParams } from "#contract/wire.ts";
 import { appError } from "../errors.ts";
-import type { Me } from "../features/people/rules.ts";
+import type { Me } from "../features/identity/people/rules.ts";
 import type { App } from "../http/app-type.ts";
 
 /**

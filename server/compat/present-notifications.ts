@@ -6,9 +6,9 @@ import {
   presentCore,
   userOf,
   wordsOf,
-} from "../features/notifications/present.ts";
-import type { GeneralNotificationRow, TitleRow } from "../features/notifications/queries.ts";
-import { presentAvatar } from "../features/people/present.ts";
+} from "../features/notifications/notifications/present.ts";
+import type { GeneralNotificationRow, TitleRow } from "../features/notifications/notifications/queries.ts";
+import { presentAvatar } from "../features/identity/people/present.ts";
 import { presentWords } from "./present-words.ts";
 
 export function presentNotification(row: GeneralNotificationRow, knowsRichText: boolean): Notification {

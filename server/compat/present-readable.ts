@@ -5,10 +5,10 @@ import { isPollOver } from "#contract/poll-rules.ts";
 import type { PollData } from "#contract/polls.ts";
 import { repeatWords } from "#contract/repeat-words.ts";
 import { toSeconds } from "../clock.ts";
-import { whenWords } from "../features/messages/present-occasion.ts";
-import { eventColumns } from "../features/messages/rules-dates.ts";
-import { currentOccurrence } from "../features/messages/rules-repetition.ts";
-import { asksConfirmation } from "../features/messages/rules.ts";
+import { whenWords } from "../features/conversation/messages/present-occasion.ts";
+import { eventColumns } from "../features/conversation/messages/rules-dates.ts";
+import { currentOccurrence } from "../features/conversation/messages/rules-repetition.ts";
+import { asksConfirmation } from "../features/conversation/messages/rules.ts";
 import type { Reader } from "./reader.ts";
 import { readablePart, type Told, type Telling } from "./rules-readable.ts";
 

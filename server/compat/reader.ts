@@ -3,8 +3,8 @@ import type { UserData } from "#contract/accounts.ts";
 import { chooseLanguage, type Language } from "#contract/languages.ts";
 import type { Context } from "../context.ts";
 import { translator, type Translate } from "../emails/translate.ts";
-import type { Me } from "../features/people/rules.ts";
-import { languagesWanted } from "../features/public-links/rules.ts";
+import type { Me } from "../features/identity/people/rules.ts";
+import { languagesWanted } from "../features/outside/public-links/rules.ts";
 
 /** For whom a message is put into words. */
 export interface Reader {

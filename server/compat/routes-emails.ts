@@ -1,7 +1,7 @@
 import { EmailsStopped, StopParams } from "#contract/accounts.ts";
 import { responses } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
-import { changeEmailsByLink } from "../features/digests/actions-unsubscribe.ts";
+import { changeEmailsByLink } from "../features/notifications/digests/actions-unsubscribe.ts";
 import type { App } from "../http/app-type.ts";
 import { isAskedByScript } from "../http/asked-by-script.ts";
 import { constraints } from "./foreign-clients.ts";

@@ -2,9 +2,9 @@ import { CompatGroup, CompatGroupChanges, CompatJoinedGroup, CompatNewGroup, Lef
 import { KeyParams } from "#contract/groups.ts";
 import { responses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
-import { createGroup, groupWithMembers, renameGroup } from "../features/groups/actions.ts";
-import { leaveGroup } from "../features/groups/actions-leaving.ts";
-import { joinByKey } from "../features/invitations/actions-joining.ts";
+import { createGroup, groupWithMembers, renameGroup } from "../features/groups/groups/actions.ts";
+import { leaveGroup } from "../features/groups/groups/actions-leaving.ts";
+import { joinByKey } from "../features/groups/invitations/actions-joining.ts";
 import type { App } from "../http/app-type.ts";
 import { constraints } from "./foreign-clients.ts";
 import { presentGroup } from "./present.ts";

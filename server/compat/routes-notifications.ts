@@ -1,8 +1,12 @@
 import { Notification, NotificationChanges, WholeNotification } from "#contract/compat.ts";
 import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
-import { changeNotification, notificationsOf, removeNotification } from "../features/notifications/actions.ts";
-import { oneNotification } from "../features/notifications/actions-own.ts";
+import {
+  changeNotification,
+  notificationsOf,
+  removeNotification,
+} from "../features/notifications/notifications/actions.ts";
+import { oneNotification } from "../features/notifications/notifications/actions-own.ts";
 import type { App } from "../http/app-type.ts";
 import { ownListRoutes } from "./own-list.ts";
 import { presentNotification, presentWhole } from "./present-notifications.ts";

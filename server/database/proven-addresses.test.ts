@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { SecurityEventKind } from "#contract/security.ts";
-import { isAddressProven } from "../features/people/actions-addresses.ts";
+import { isAddressProven } from "../features/identity/people/actions-addresses.ts";
 import { newId } from "../new-id.ts";
 import { testApp } from "../testing/build-app.ts";
 import { aPerson } from "../testing/people.ts";

@@ -2,7 +2,7 @@ import type {} from "@fastify/cookie";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Me } from "../features/people/rules.ts";
+import type { Me } from "../features/identity/people/rules.ts";
 
 /** The HTTP application as features see it: bodies, parameters and answers are typed by their schemas. */
 export type App = FastifyInstance<

@@ -6,9 +6,9 @@ import {
   touchSessionLater,
   personByCookie,
   userByToken,
-} from "../features/sign-in/actions-sessions.ts";
-import { cookieOf, type StartedSession } from "../features/sign-in/rules.ts";
-import type { Me } from "../features/people/rules.ts";
+} from "../features/identity/sign-in/actions-sessions.ts";
+import { cookieOf, type StartedSession } from "../features/identity/sign-in/rules.ts";
+import type { Me } from "../features/identity/people/rules.ts";
 import { calls } from "./api-calls.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Context } from "../context.ts";
 import { AppError, appError } from "../errors.ts";
-import { isStillSignedIn } from "../features/sign-in/actions-sessions.ts";
+import { isStillSignedIn } from "../features/identity/sign-in/actions-sessions.ts";
 import type { App } from "./app-type.ts";
 import { infrastructureErrorOf } from "./infrastructure-errors.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
-import { deviceIdFor, newDeviceToken } from "../features/sign-in/rules-tokens.ts";
+import { deviceIdFor, newDeviceToken } from "../features/identity/sign-in/rules-tokens.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 

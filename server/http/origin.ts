@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { ProvenOrigin } from "../features/sign-in/actions-proof.ts";
-import type { Origin } from "../features/sign-in/rules.ts";
+import type { ProvenOrigin } from "../features/identity/sign-in/actions-proof.ts";
+import type { Origin } from "../features/identity/sign-in/rules.ts";
 
 /** Reads the origin and the proof of identity, for changes that could take over an account. */
 export function provenOrigin(request: FastifyRequest): ProvenOrigin {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import { openedMessageIds } from "../features/public-links/actions.ts";
-import { openedAlbumIds } from "../features/public-links/actions-albums.ts";
+import { openedMessageIds } from "../features/outside/public-links/actions.ts";
+import { openedAlbumIds } from "../features/outside/public-links/actions-albums.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { playerOrigins } from "../features/link-previews/rules-players.ts";
+import { playerOrigins } from "../features/conversation/link-previews/rules-players.ts";
 import { policyHash } from "../html.ts";
 import type { App } from "./app-type.ts";
 

@@ -1,9 +1,9 @@
 import type { TransientEvents } from "#contract/live-events.ts";
 import type { Context } from "../context.ts";
-import { activeSessions } from "../features/sign-in/actions-sessions.ts";
+import { activeSessions } from "../features/identity/sign-in/actions-sessions.ts";
 import { Listeners, type Listener } from "./listeners.ts";
 import { notificationIn, readAgainFor, tellMissed, type LastHeard } from "./missed.ts";
-import { notifiedAmong } from "../features/notifications/actions.ts";
+import { notifiedAmong } from "../features/notifications/notifications/actions.ts";
 import { findEventsAfter, findEventsSince, findMemberIds, findNewestEventId, type LiveEventRow } from "./queries.ts";
 
 const looksEvery = 1000;

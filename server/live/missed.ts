@@ -1,7 +1,7 @@
 import type { PersonEvents } from "#contract/live-events.ts";
 import type { Reader } from "../database/database.ts";
 import { dialectOf } from "../database/dialect.ts";
-import { listedAmong } from "../features/notifications/actions.ts";
+import { listedAmong } from "../features/notifications/notifications/actions.ts";
 import type { Listener } from "./listeners.ts";
 import { findEventTime, findMissedEvents, type LiveEventRow } from "./queries.ts";
 

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from "../testing/build-app.ts";
 import { listen } from "../testing/listening.ts";
 import { aCommunity, withKey, type Community } from "../testing/people.ts";
 import type { Metrics } from "./metrics.ts";
-import { insertBackups } from "../features/backups/queries.ts";
+import { insertBackups } from "../features/operation/backups/queries.ts";
 import { version } from "../version.ts";
 import { openMetrics } from "./open-metrics.ts";
 

@@ -1,8 +1,8 @@
 import { statfs } from "node:fs/promises";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Context } from "../context.ts";
-import { lastBackups } from "../features/backups/actions.ts";
-import { serverState } from "../features/administration/actions-measuring.ts";
+import { lastBackups } from "../features/operation/backups/actions.ts";
+import { serverState } from "../features/operation/administration/actions-measuring.ts";
 import { findAvailableRelease } from "../updates/latest-release.ts";
 import { version } from "../version.ts";
 import type { Metrics } from "./metrics.ts";

@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import type { File } from "#contract/files.ts";
 import type { Message } from "#contract/compat.ts";
-import { insertOriginal } from "../features/inbound-mail/queries.ts";
+import { insertOriginal } from "../features/outside/inbound-mail/queries.ts";
 import { administrationCalls, makeAdministrator, type ForbiddenCall } from "./access-administration.ts";
 import { ownRoutes } from "./access-own.ts";
 import type { TestApp } from "./build-app.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { signInJobs } from "../features/sign-in/jobs.ts";
+import { signInJobs } from "../features/identity/sign-in/jobs.ts";
 
 /** Runs the hourly cleanup. */
 export async function forgetWhatIsOver(context: Context): Promise<void> {

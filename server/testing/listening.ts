@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { vi } from "vitest";
-import { cookieOf } from "../features/sign-in/rules.ts";
+import { cookieOf } from "../features/identity/sign-in/rules.ts";
 import type { TestApp } from "./build-app.ts";
 import type { Account } from "./people.ts";
 import { longEnough } from "./waiting.ts";

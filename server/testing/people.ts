@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { CompatGroup as Group } from "#contract/compat.ts";
 import type { Context } from "../context.ts";
-import { insertNewUserIn } from "../features/people/actions.ts";
-import { proveAddressIn } from "../features/people/actions-addresses.ts";
-import { startSessionIn } from "../features/sign-in/actions-sessions.ts";
+import { insertNewUserIn } from "../features/identity/people/actions.ts";
+import { proveAddressIn } from "../features/identity/people/actions-addresses.ts";
+import { startSessionIn } from "../features/identity/sign-in/actions-sessions.ts";
 import { newId } from "../new-id.ts";
 import type { TestApp } from "./build-app.ts";
 

@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
 import type { MadeSponsoredAccount } from "#contract/sponsored-accounts.ts";
 import type { MailReader } from "../adapters/mail-reader/mail-reader.ts";
-import { acceptMail } from "../features/inbound-mail/actions.ts";
-import { addressFor } from "../features/digests/rules-addresses.ts";
-import { newPasswordLink } from "../features/sign-in/actions-password-reset.ts";
+import { acceptMail } from "../features/outside/inbound-mail/actions.ts";
+import { addressFor } from "../features/notifications/digests/rules-addresses.ts";
+import { newPasswordLink } from "../features/identity/sign-in/actions-password-reset.ts";
 import type { TestApp } from "./build-app.ts";
 import { makeMessage } from "./messages.ts";
 import { aGroup, aPerson, inAnotherBrowser, password, visitor, withKey, type Account } from "./people.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { File } from "#contract/files.ts";
 import { cookieName } from "../http/cookies.ts";
-import { cookieOf } from "../features/sign-in/rules.ts";
+import { cookieOf } from "../features/identity/sign-in/rules.ts";
 import type { TestApp } from "./build-app.ts";
 import type { Account, Answer } from "./people.ts";
 import { phonePhoto } from "./pictures.ts";

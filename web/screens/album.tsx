@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { isGone } from "../api/errors.ts";
-import { AlbumView } from "../features/albums/album.tsx";
-import { albumQuery } from "../features/albums/queries.ts";
+import { AlbumView } from "../features/photos/albums/album.tsx";
+import { albumQuery } from "../features/photos/albums/queries.ts";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { isGone } from "../api/errors.ts";
-import { AlbumList } from "../features/albums/albums.tsx";
-import { groupQuery } from "../features/groups/queries.ts";
+import { AlbumList } from "../features/photos/albums/albums.tsx";
+import { groupQuery } from "../features/groups/groups/queries.ts";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";

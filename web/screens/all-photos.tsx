@@ -1,4 +1,4 @@
-import { Library } from "../features/library/library.tsx";
+import { Library } from "../features/photos/library/library.tsx";
 import { useT } from "../i18n/language.tsx";
 import { Page } from "./page.tsx";
 

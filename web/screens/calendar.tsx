@@ -1,5 +1,5 @@
-import { CalendarPage } from "../features/calendar/calendar-page.tsx";
-import { useMe } from "../features/people/use-me.ts";
+import { CalendarPage } from "../features/reading/calendar/calendar-page.tsx";
+import { useMe } from "../features/identity/people/use-me.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./bookmarks.module.css";
 import { NotFound } from "./not-found.tsx";

@@ -2,8 +2,8 @@ import { UsersRound } from "lucide-react";
 import { useLocation } from "wouter";
 import { useAlert } from "../components/alert.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
-import { useInfo, useMe } from "../features/people/use-me.ts";
-import { WaitingGroups } from "../features/moderation/waiting-groups.tsx";
+import { useInfo, useMe } from "../features/identity/people/use-me.ts";
+import { WaitingGroups } from "../features/reading/moderation/waiting-groups.tsx";
 import { useT } from "../i18n/language.tsx";
 import styles from "./create-group.module.css";
 import { Page } from "./page.tsx";
@@ -18,7 +18,7 @@ import form from "../components/form.module.css";
 import { ErrorNotice } from "../components/notice.tsx";
 import { TextField } from "../components/text-field.tsx";
 import { useSubmit } from "../hooks/use-submit.ts";
-import { meQuery } from "../features/people/queries.ts";
+import { meQuery } from "../features/identity/people/queries.ts";
 
 export default function CreateGroup() {
   const t = useT();

@@ -8,7 +8,7 @@ import { Button } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
 import { ErrorNotice } from "../components/notice.tsx";
 import { Spinner } from "../components/spinner.tsx";
-import { useSignedIn } from "../features/people/use-me.ts";
+import { useSignedIn } from "../features/identity/people/use-me.ts";
 import { useTitle } from "../hooks/use-title.ts";
 import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";

@@ -1,4 +1,4 @@
-import { DraftList } from "../features/drafts/draft-list.tsx";
+import { DraftList } from "../features/writing/drafts/draft-list.tsx";
 import { useT } from "../i18n/language.tsx";
 import styles from "./bookmarks.module.css";
 import { Page } from "./page.tsx";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Redirect } from "wouter";
-import { FirstSteps } from "../features/first-steps/first-steps.tsx";
-import { useOpenSteps } from "../features/first-steps/use-first-steps.ts";
-import { useMe } from "../features/people/use-me.ts";
+import { FirstSteps } from "../features/accounts/first-steps/first-steps.tsx";
+import { useOpenSteps } from "../features/accounts/first-steps/use-first-steps.ts";
+import { useMe } from "../features/identity/people/use-me.ts";
 import { Loading } from "./loading.tsx";
 
 /** Optional steps between joining the first group and its page. */

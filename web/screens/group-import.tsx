@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { can } from "#contract/permissions.ts";
 import { isGone } from "../api/errors.ts";
-import { groupQuery } from "../features/groups/queries.ts";
-import { usePosition } from "../features/groups/use-position.ts";
-import { ImportChat } from "../features/imports/import-chat.tsx";
-import { ImportPhotos } from "../features/imports/import-photos.tsx";
-import { ImportList } from "../features/imports/import-list.tsx";
+import { groupQuery } from "../features/groups/groups/queries.ts";
+import { usePosition } from "../features/groups/groups/use-position.ts";
+import { ImportChat } from "../features/transfer/imports/import-chat.tsx";
+import { ImportPhotos } from "../features/transfer/imports/import-photos.tsx";
+import { ImportList } from "../features/transfer/imports/import-list.tsx";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 import { NotFound } from "./not-found.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { can } from "#contract/permissions.ts";
 import { isGone } from "../api/errors.ts";
-import { PermissionsForm } from "../features/permissions/permissions-form.tsx";
-import { groupQuery } from "../features/groups/queries.ts";
-import { usePosition } from "../features/groups/use-position.ts";
+import { PermissionsForm } from "../features/outside/permissions/permissions-form.tsx";
+import { groupQuery } from "../features/groups/groups/queries.ts";
+import { usePosition } from "../features/groups/groups/use-position.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 import { NotFound } from "./not-found.tsx";

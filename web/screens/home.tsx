@@ -1,5 +1,5 @@
 import { Redirect } from "wouter";
-import { useMe } from "../features/people/use-me.ts";
+import { useMe } from "../features/identity/people/use-me.ts";
 
 /** Opens the default group, or else the first one, or the page to create one. */
 export function Home() {

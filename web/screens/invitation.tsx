@@ -1,5 +1,5 @@
 import { Link, Redirect, useLocation } from "wouter";
-import { useSignedIn, useMe } from "../features/people/use-me.ts";
+import { useSignedIn, useMe } from "../features/identity/people/use-me.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -12,9 +12,9 @@ import { Entrance } from "../components/entrance.tsx";
 import { Spinner } from "../components/spinner.tsx";
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
-import { invitationQuery } from "../features/groups/queries.ts";
-import { meQuery } from "../features/people/queries.ts";
-import { InvalidInvitation } from "../features/invitations/invalid-invitation.tsx";
+import { invitationQuery } from "../features/groups/groups/queries.ts";
+import { meQuery } from "../features/identity/people/queries.ts";
+import { InvalidInvitation } from "../features/outside/invitations/invalid-invitation.tsx";
 
 export default function InvitationScreen({ params: { key } }: { params: { key: string } }) {
   if (!useSignedIn()) return <Redirect to={`/signup?inviteKey=${encodeURIComponent(key)}`} replace />;

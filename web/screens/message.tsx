@@ -1,19 +1,19 @@
 import { useQueryClient, type QueryClient, useQuery } from "@tanstack/react-query";
 import { isGone } from "../api/errors.ts";
 import { LoadError } from "../components/load-error.tsx";
-import { labelOf } from "../features/threads/breadcrumb-labels.ts";
-import { knownCard, cachedThread } from "../features/messages/known-message.ts";
-import { threadKey, threadQuery } from "../features/messages/queries.ts";
-import type { ThreadState } from "../features/messages/thread-state.ts";
-import { useReadThread } from "../features/feed/reading.ts";
-import { ThreadPreview, ThreadSkeleton, ThreadView } from "../features/threads/thread-view.tsx";
+import { labelOf } from "../features/reading/threads/breadcrumb-labels.ts";
+import { knownCard, cachedThread } from "../features/messages/messages/known-message.ts";
+import { threadKey, threadQuery } from "../features/messages/messages/queries.ts";
+import type { ThreadState } from "../features/messages/messages/thread-state.ts";
+import { useReadThread } from "../features/messages/feed/reading.ts";
+import { ThreadPreview, ThreadSkeleton, ThreadView } from "../features/reading/threads/thread-view.tsx";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 import { useCallback, useEffect } from "react";
 import { useLocation } from "wouter";
-import { useUnread } from "../features/notifications/use-unread.ts";
-import { isAnyUnread, markRead } from "../features/notifications/queries.ts";
+import { useUnread } from "../features/notifications/notifications/use-unread.ts";
+import { isAnyUnread, markRead } from "../features/notifications/notifications/queries.ts";
 
 export default function MessageScreen({ params: { id, child } }: { params: { id: string; child?: string } }) {
   const t = useT();

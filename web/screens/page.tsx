@@ -1,13 +1,13 @@
 import { useRef, useState, type MouseEvent, type ReactNode, type Ref } from "react";
 import { useLocation, useSearch, Link } from "wouter";
 import { lazyComponent } from "../components/lazy-component.tsx";
-import { AvatarMenu } from "../features/accounts/avatar-menu.tsx";
-import { useInfo, useMe } from "../features/people/use-me.ts";
-import { GroupSwitcher } from "../features/groups/group-switcher.tsx";
-import { useLastGroup } from "../features/groups/use-last-group.ts";
-import { ConnectionLine } from "../features/outbox/connection-line.tsx";
-import { SearchBox, type SearchHandle } from "../features/search/search-box.tsx";
-import { NotificationBell } from "../features/notifications/notification-bell.tsx";
+import { AvatarMenu } from "../features/accounts/accounts/avatar-menu.tsx";
+import { useInfo, useMe } from "../features/identity/people/use-me.ts";
+import { GroupSwitcher } from "../features/groups/groups/group-switcher.tsx";
+import { useLastGroup } from "../features/groups/groups/use-last-group.ts";
+import { ConnectionLine } from "../features/writing/outbox/connection-line.tsx";
+import { SearchBox, type SearchHandle } from "../features/reading/search/search-box.tsx";
+import { NotificationBell } from "../features/notifications/notifications/notification-bell.tsx";
 import { useInView } from "../hooks/use-in-view.ts";
 import { useScrollRestoration } from "../hooks/use-scroll-restoration.ts";
 import { useShortcut } from "../hooks/use-shortcut.ts";
@@ -19,8 +19,8 @@ import { ArrowLeft } from "lucide-react";
 import { canGoBack } from "../hooks/history-entries.ts";
 import { iconButtonClass } from "../components/icon-button.tsx";
 
-const PasswordEnded = lazyComponent(() => import("../features/sign-in/password-ended.tsx"));
-const SetUpBanner = lazyComponent(() => import("../features/administration/setup-banner.tsx"));
+const PasswordEnded = lazyComponent(() => import("../features/identity/sign-in/password-ended.tsx"));
+const SetUpBanner = lazyComponent(() => import("../features/operation/administration/setup-banner.tsx"));
 const Shortcuts = lazyComponent(() => import("./shortcuts.tsx"));
 
 interface PageProps {

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "wouter";
 import { buttonClass } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
-import { NewPasswordForm } from "../features/sign-in/new-password-form.tsx";
+import { NewPasswordForm } from "../features/identity/sign-in/new-password-form.tsx";
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
 

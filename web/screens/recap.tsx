@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { isGone } from "../api/errors.ts";
-import { groupQuery } from "../features/groups/queries.ts";
-import { RecapView } from "../features/memories/recap.tsx";
+import { groupQuery } from "../features/groups/groups/queries.ts";
+import { RecapView } from "../features/photos/memories/recap.tsx";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";

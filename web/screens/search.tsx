@@ -1,10 +1,16 @@
 import { Search } from "lucide-react";
 import { useSearch } from "wouter";
 import { EmptyState } from "../components/empty-state.tsx";
-import { useMe } from "../features/people/use-me.ts";
-import { SearchFilters } from "../features/search/search-filters.tsx";
-import { SearchResults } from "../features/search/search-results.tsx";
-import { asTyped, isEmpty, readAddress, readFilters, type SearchQuery } from "../features/search/search-query.ts";
+import { useMe } from "../features/identity/people/use-me.ts";
+import { SearchFilters } from "../features/reading/search/search-filters.tsx";
+import { SearchResults } from "../features/reading/search/search-results.tsx";
+import {
+  asTyped,
+  isEmpty,
+  readAddress,
+  readFilters,
+  type SearchQuery,
+} from "../features/reading/search/search-query.ts";
 import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";

@@ -1,9 +1,9 @@
 import { Bell, ChevronRight, KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { GroupAvatar } from "../features/groups/group-avatar.tsx";
-import { PersonAvatar } from "../features/people/person-avatar.tsx";
-import { useMe } from "../features/people/use-me.ts";
+import { GroupAvatar } from "../features/groups/groups/group-avatar.tsx";
+import { PersonAvatar } from "../features/identity/people/person-avatar.tsx";
+import { useMe } from "../features/identity/people/use-me.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./settings.module.css";
 

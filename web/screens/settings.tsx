@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Places } from "../components/places.tsx";
-import { PersonAvatar } from "../features/people/person-avatar.tsx";
-import { useMe } from "../features/people/use-me.ts";
-import { GroupAvatar } from "../features/groups/group-avatar.tsx";
+import { PersonAvatar } from "../features/identity/people/person-avatar.tsx";
+import { useMe } from "../features/identity/people/use-me.ts";
+import { GroupAvatar } from "../features/groups/groups/group-avatar.tsx";
 import { useMedia } from "../hooks/use-media.ts";
 import { useT } from "../i18n/language.tsx";
 import { Page } from "./page.tsx";

@@ -4,7 +4,7 @@ import type { ExportedPerson } from "#contract/group-folder.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
-import { nameFromLogin, normalLogin } from "../../features/people/rules.ts";
+import { nameFromLogin, normalLogin } from "../../features/identity/people/rules.ts";
 import { loginBeside, type People } from "../importing/merging.ts";
 import { accountsByLogin, idsIn, insertIfAbsent } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";

@@ -5,9 +5,9 @@ import { pipeline } from "node:stream/promises";
 import type { ExportedFile, ExportedMessage } from "#contract/group-folder.ts";
 import type { Context } from "../../context.ts";
 import type { FileRow } from "../../database/tables.ts";
-import { groupFiles, groupHead, groupMessages } from "../../features/exports/actions-folder.ts";
-import { exportedFile, indexLines, pathOf } from "../../features/exports/rules.ts";
-import { originalKey } from "../../features/files/rules.ts";
+import { groupFiles, groupHead, groupMessages } from "../../features/transfer/exports/actions-folder.ts";
+import { exportedFile, indexLines, pathOf } from "../../features/transfer/exports/rules.ts";
+import { originalKey } from "../../features/files/files/rules.ts";
 import { CliError } from "../command.ts";
 
 export interface Written {

@@ -2,7 +2,7 @@ import { copyFile, lstat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { importFile } from "../../features/files/actions-import.ts";
+import { importFile } from "../../features/files/files/actions-import.ts";
 import type { People } from "../importing/merging.ts";
 import { giveAvatar, idsIn, markUsed } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../context.ts";
-import { ensureOwner } from "../../features/groups/actions-members.ts";
+import { ensureOwner } from "../../features/groups/groups/actions-members.ts";
 import type { People } from "../importing/merging.ts";
 import { idsIn, insertIfAbsent, noteImportedGroup } from "../importing/queries.ts";
 import type { Report } from "../importing/report.ts";

@@ -1,7 +1,13 @@
 import type { Context } from "../../context.ts";
 import type { MessageRow } from "../../database/tables.ts";
-import { questionColumns, excerptOf, messageType, plainContent, titleOf } from "../../features/messages/rules.ts";
-import { eventColumns } from "../../features/messages/rules-dates.ts";
+import {
+  questionColumns,
+  excerptOf,
+  messageType,
+  plainContent,
+  titleOf,
+} from "../../features/conversation/messages/rules.ts";
+import { eventColumns } from "../../features/conversation/messages/rules-dates.ts";
 import { groupBy } from "../../group-by.ts";
 import type { People } from "../importing/merging.ts";
 import { insertMessages } from "../importing/messages.ts";

@@ -1,7 +1,7 @@
 import { cutText } from "#contract/cut-text.ts";
-import { cookieOf, hashOf } from "../../features/sign-in/rules.ts";
-import { nameFromLogin, normalLogin } from "../../features/people/rules.ts";
-import { scheduleDigestsIn } from "../../features/digests/actions.ts";
+import { cookieOf, hashOf } from "../../features/identity/sign-in/rules.ts";
+import { nameFromLogin, normalLogin } from "../../features/identity/people/rules.ts";
+import { scheduleDigestsIn } from "../../features/notifications/digests/actions.ts";
 import { isLanguageCode, languageFor } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest, InjectOptions, LightMyRequestResponse } from "fastify";
 import { errorCatalogue, type ErrorCode } from "#contract/errors.ts";
 import { chance, type Chance } from "../../../scripts/populate/chance.ts";
-import { convertJob, convertLongJob } from "../../features/files/actions-conversion.ts";
+import { convertJob, convertLongJob } from "../../features/files/files/actions-conversion.ts";
 import { workOnce } from "../../worker.ts";
 import type { TestApp } from "../build-app.ts";
 import { routesIn } from "../routes.ts";

@@ -1,5 +1,5 @@
 import { WebFailure, type OpenWeb } from "../../adapters/open-web/open-web.ts";
-import { cookieOf } from "../../features/sign-in/rules.ts";
+import { cookieOf } from "../../features/identity/sign-in/rules.ts";
 import type { Chance } from "../../../scripts/populate/chance.ts";
 import type { TestApp } from "../build-app.ts";
 import { aDocument } from "../documents.ts";

@@ -1,0 +1,35 @@
+/**
+ * The register of the house: on each side the districts in order, and the features of each. A feature may import those of districts before its own, and any
+ * of its own district as long as folders form no circle. The boundary rules, the check of file names and the table in docs/architecture.md follow from it.
+ * @type {Record<"server" | "web", Record<string, readonly string[]>>}
+ */
+export const house = {
+  server: {
+    identity: ["people", "sign-in"],
+    files: ["files"],
+    groups: ["groups", "admission", "invitations"],
+    conversation: [
+      ...["link-previews", "messages", "feed", "reactions", "bookmarks", "polls", "calendar", "search", "moderation"],
+    ],
+    photos: ["library", "albums", "memories"],
+    notifications: ["notifications", "push", "digests"],
+    outside: ["public-links", "group-feeds", "webhooks", "inbound-mail"],
+    transfer: ["imports", "exports"],
+    accounts: ["profiles", "accounts", "sponsored-accounts", "single-sign-on"],
+    operation: ["administration", "backups", "updates", "server-emails"],
+  },
+  web: {
+    identity: ["people", "sign-in"],
+    files: ["files", "recording", "uploads", "downloads"],
+    groups: ["groups"],
+    outside: ["public-links", "group-feeds", "webhooks", "inbound-mail", "invitations", "permissions"],
+    messages: ["link-previews", "messages", "feed", "profiles", "reactions", "polls"],
+    writing: ["drafts", "formatting", "suggestions", "outbox", "composer"],
+    photos: ["library", "albums", "memories"],
+    reading: ["threads", "search", "bookmarks", "moderation", "calendar"],
+    notifications: ["notifications", "push"],
+    transfer: ["imports", "exports"],
+    accounts: ["accounts", "sponsored-accounts", "first-steps"],
+    operation: ["administration"],
+  },
+};

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { lockAccount, lockGroup, lockPerson } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import { releasePictureIn, releaseFilesOfIn } from "../../files/files/actions-attachments.ts";
+import { groupsOf } from "../../groups/groups/actions.ts";
+import { endMembershipIn } from "../../groups/groups/actions-leaving.ts";
+import { anonymizeMessages } from "../../conversation/messages/actions-erasure.ts";
+import { accountIdOf, visibleUser, updateUser, deleteUser, userExists } from "../../identity/people/actions.ts";
+import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
+import {
+  endAllSignInsIn,
+  operatorOrigin,
+  recordSecurityEventIn,
+  type EventOrigin,
+} from "../../identity/sign-in/actions-security.ts";
+import { endAccessIn, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
+import { findOwnAccount, deleteSomeOf } from "./queries.ts";
+import type { Me } from "../../identity/people/rules.ts";
+
+/** The kind of job that resumes an interrupted account deletion. */
+export const eraseAccountJob = "accounts.erase";
+
+/**
+ * Deletes an account. Signs it out everywhere and frees its login at once; then leaves its groups and deletes its data in transactions of bounded
+ * size before responding. If that fails or the server stops, a job resumes it.
+ */
+export async function deleteAccount(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
+  const user = await visibleUser(context, me, userId);
+  if (!can.editUser(me, user)) throw appError("forbidden");
+  await checkReauthenticated(context, context.db.read, me, from);
+  await closeAndErase(context, me.id, from, async (tx) => {
+    await lockActiveSession(tx, me);
+    await checkReauthenticated(context, tx, me, from);
+  });
+}
+
+/** Deletes an account as its owner could. Checks no permission: for the command line. */
+export async function deleteAccountOf(context: Context, login: string): Promise<void> {
+  await closeAndErase(context, await accountIdOf(context, login), operatorOrigin, () => Promise.resolve());
+}
+
+/** `check` runs before the account is closed, in the same transaction. */
+async function closeAndErase(
+  context: Context,
+  userId: string,
+  from: EventOrigin,
+  check: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const { db, log } = context;
+  const passwordHash = await context.passwords.hash(randomBytes(32).toString("base64url"));
+  await db.write(async (tx) => {
+    await lockAccount(tx, userId);
+    await lockPerson(tx, userId);
+    if (!(await userExists(tx, userId))) throw appError("not_found");
+    await check(tx);
+    await closeIn(context, tx, userId, passwordHash, from);
+  });
+  await eraseAccount(context, userId).catch((error: unknown) => {
+    log.warn({ err: error }, "failed to clean up after a deleted account, will retry");
+  });
+}
+
+/** Can be resumed at any point. */
+export async function eraseAccount(context: Context, userId: string): Promise<void> {
+  while (await leaveSomeGroups(context, userId));
+  while (await context.db.write((tx) => deleteNextBatch(context, tx, userId)));
+}
+
+const groupsAtOnce = 20;
+
+/** Removes the user from some of their groups. Returns whether there may be more. */
+async function leaveSomeGroups(context: Context, userId: string): Promise<boolean> {
+  const { db, clock } = context;
+  const left = await db.write(async (tx) => {
+    const groupIds = (await groupIdsOf(tx, userId)).slice(0, groupsAtOnce);
+    for (const groupId of groupIds) await lockGroup(tx, groupId);
+    await lockPerson(tx, userId);
+    const still = new Set(await groupIdsOf(tx, userId));
+    for (const groupId of groupIds)
+      if (still.has(groupId)) await endMembershipIn(context, tx, { userId, groupId, at: clock.now(), how: "erased" });
+    return groupIds;
+  });
+  return left.length > 0;
+}
+
+/** Sorted, because locks are taken in this order. */
+async function groupIdsOf(tx: Transaction, userId: string): Promise<string[]> {
+  return (await groupsOf(tx, { id: userId })).map(({ id }) => id).sort();
+}
+
+async function closeIn(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  passwordHash: string,
+  from: EventOrigin,
+): Promise<void> {
+  const { clock, jobs } = context;
+  const now = clock.now();
+  await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
+  const { avatarId } = await findOwnAccount(tx, userId, now);
+  const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
+  await updateUser(tx, userId, { ...nobody, birthday: null, birth_year: null, is_administrator: 0 });
+  if (avatarId) await releasePictureIn(tx, avatarId, now);
+  await endAllSignInsIn(tx, userId);
+  await endAccessIn(context, tx, userId, "deleted");
+  await jobs.enqueueIn(tx, { kind: eraseAccountJob, payload: { userId }, uniqueKey: `${eraseAccountJob}:${userId}` });
+}
+
+const rowsAtOnce = 500;
+
+/** Returns whether there may be more. Deletes the row of the account last. */
+async function deleteNextBatch({ clock }: Context, tx: Transaction, userId: string): Promise<boolean> {
+  if (await anonymizeMessages(tx, userId, rowsAtOnce)) return true;
+  await lockPerson(tx, userId);
+  if (!(await userExists(tx, userId))) return false;
+  if (await releaseFilesOfIn(tx, userId, rowsAtOnce, clock.now())) return true;
+  if (await deleteSomeOf(tx, userId, rowsAtOnce)) return true;
+  await deleteUser(tx, userId);
+  return false;
+}

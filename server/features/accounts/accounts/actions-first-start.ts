@@ -1,0 +1,31 @@
+import type { Context } from "../../../context.ts";
+import { newId } from "../../../new-id.ts";
+import { createGroupIn } from "../../groups/groups/actions.ts";
+import { hasNoAccounts, insertNewUserIn, updateUser } from "../../identity/people/actions.ts";
+import { findInstanceFact, takeInstanceFact } from "../../../database/instance.ts";
+import { nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
+
+/** Creates the account and group of the INIT_ settings on an empty database, for unattended first starts. Does nothing later. */
+export async function makeInitialAccount(context: Context): Promise<void> {
+  const { init } = context.config;
+  if (!init || !(await hasNoAccounts(context))) return;
+  const passwordHash = await context.passwords.hash(init.password);
+  const login = normalLogin(init.login);
+  const now = context.clock.now();
+
+  await context.db.write(async (tx) => {
+    const userId = newId();
+    if (!(await takeInstanceFact(tx, "first_account", userId))) return;
+    await insertNewUserIn(tx, { userId, login, passwordHash, name: init.name ?? nameFromLogin(login), now });
+    await updateUser(tx, userId, { is_administrator: 1 });
+    if (init.group) await createGroupIn(context, tx, { makerId: userId, name: init.group });
+  });
+}
+
+/** Id of this installation, part of its cookie name; created at the first start. */
+export async function instanceIdOf({ db }: Pick<Context, "db">): Promise<string> {
+  const known = await findInstanceFact(db.read, "id");
+  if (known) return known;
+  await db.write((tx) => takeInstanceFact(tx, "id", newId().slice(-12)));
+  return instanceIdOf({ db });
+}

@@ -1,0 +1,68 @@
+import type { Me as MeAnswer, UserData, Info } from "#contract/accounts.ts";
+import { toSeconds } from "../../../clock.ts";
+import { presentAvatar } from "../../identity/people/present.ts";
+import { birthdayOf } from "../../identity/people/rules-birthdays.ts";
+import { presentGroupOfMine } from "../../groups/groups/present.ts";
+import type { OwnAccount } from "./actions.ts";
+import { fallbackLanguage } from "#contract/languages.ts";
+import type { Context } from "../../../context.ts";
+import { version } from "../../../version.ts";
+import type { Me } from "../../identity/people/rules.ts";
+
+export function presentMe({ account, groups, unread, now }: OwnAccount): MeAnswer {
+  const data = JSON.parse(account.data) as UserData;
+  return {
+    id: account.id,
+    login: account.login,
+    pendingLogin: account.pendingLogin ?? undefined,
+    isLoginUnproven: (account.provenLogin !== account.login && account.login.includes("@")) || undefined,
+    isPasswordEnded: account.passwordEnd !== null || undefined,
+    name: account.name,
+    avatar: presentAvatar(account.avatarId, account.avatarUrl),
+    birthday: birthdayOf(account),
+    groups: groups.map((group) => presentGroupOfMine(group, now)),
+    data: { ...data, default_group: defaultGroup(data, groups) },
+    lastActivityDate: toSeconds(account.lastActivityAt),
+    unreadNotifications: unread,
+    hasBookmarks: account.someBookmarkId !== null,
+    hidden: account.hidden?.split(" "),
+    isAdministrator: account.isAdministrator === 1 || undefined,
+    entityType: "user",
+  };
+}
+
+/** Returns the first group if none is set, or if the user is not in it, which imports can cause: clients send settings back as received. */
+function defaultGroup({ default_group }: UserData, groups: OwnAccount["groups"]): string | undefined {
+  return (groups.find(({ id }) => id === default_group) ?? groups[0])?.id;
+}
+
+/** Without a key, contains only what the sign-in page needs. Uploads are listed only if they work on this machine. */
+export function presentInfo(
+  { config, mailer, media }: Pick<Context, "config" | "mailer" | "media">,
+  visitor: Me | undefined,
+): Info {
+  const { allow, defaultLang, maxBytes } = config;
+  const { can } = media;
+  const forAll = {
+    default_lang: defaultLang ?? fallbackLanguage,
+    allow_email: mailer.reachesPeople,
+    server_name: config.serverName,
+    sign_on: config.signOn?.name,
+  };
+  if (!visitor) return forAll;
+  return {
+    ...forAll,
+    version,
+    upload: {
+      image: allow.imageUpload && can.image,
+      video: allow.videoUpload && can.video,
+      audio: allow.audioUpload && can.audio,
+      pdf: allow.pdfUpload && can.pdf,
+    },
+    upload_limits: maxBytes,
+    allow_public_links: allow.publicLinks,
+    allow_message_reactions: allow.messageReactions,
+    allow_create_group: allow.createGroup,
+    show: { group_invitation_links: allow.showInvitationLinks },
+  };
+}

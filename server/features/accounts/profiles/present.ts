@@ -1,0 +1,31 @@
+import type { PhotoOfMessage, Profile } from "#contract/profiles.ts";
+import { presentAuthor } from "../../conversation/feed/present.ts";
+import { presentAvatar } from "../../identity/people/present.ts";
+import { birthdayOf } from "../../identity/people/rules-birthdays.ts";
+import type { FullProfile } from "./actions.ts";
+import type { PhotoRow } from "./queries.ts";
+
+export function presentProfile({ person, birthday, groups, photos }: FullProfile): Profile {
+  return {
+    person: presentAuthor(person),
+    birthday: birthday && birthdayOf(birthday),
+    groups: groups.map(({ id, name, pictureId, pictureUrl }) => ({
+      id,
+      name,
+      picture: presentAvatar(pictureId, pictureUrl),
+      entityType: "group",
+    })),
+    photos: photos.map(presentPhoto),
+  };
+}
+
+function presentPhoto({ id, message, type, width, height, thumbhash }: PhotoRow): PhotoOfMessage {
+  return {
+    id,
+    message,
+    type,
+    width: width ?? undefined,
+    height: height ?? undefined,
+    thumbhash: thumbhash ?? undefined,
+  };
+}

@@ -1,0 +1,209 @@
+import { cutText } from "#contract/cut-text.ts";
+import { randomBytes } from "node:crypto";
+import {
+  ProviderFailure,
+  type Checks,
+  type IdentityProvider,
+} from "../../../adapters/identity-provider/identity-provider.ts";
+import { nameLength } from "#contract/limits.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { lockGroup, lockPerson } from "../../../database/locks.ts";
+import { appError, AppError } from "../../../errors.ts";
+import { recordForPersonIn } from "../../../live/record.ts";
+import { newId } from "../../../new-id.ts";
+import { addMember, isMemberIn } from "../../groups/groups/actions-members.ts";
+import { assertNotBlockedIn } from "../../groups/admission/actions-blocks.ts";
+import { wasRemovedFrom } from "../../groups/groups/actions-log.ts";
+import { askToJoinIn } from "../../groups/admission/actions-requests.ts";
+import { findUserByLogin, hasNoAccounts, insertNewUserIn } from "../../identity/people/actions.ts";
+import { isAddressProven, proveAddressIn } from "../../identity/people/actions-addresses.ts";
+import { checkNewLogin, checkUserName, nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
+import { takeOnceIn } from "../../identity/sign-in/actions-passkeys.ts";
+import { requestPasswordMailIn } from "../../identity/sign-in/actions-password-reset.ts";
+import { checkSecondFactor, endSecondFactorIn } from "../../identity/sign-in/actions-second-factor.ts";
+import { recordSecurityEventIn } from "../../identity/sign-in/actions-security.ts";
+import { startSignedInSessionIn } from "../../identity/sign-in/actions-sessions.ts";
+import { endCredentialsOfUnprovenAccount } from "../../identity/sign-in/actions-unproven.ts";
+import type { Origin, StartedSession } from "../../identity/sign-in/rules.ts";
+import { findUserByIdentity, groupExists, hasIdentityOf, insertIdentity, isIdentityRefused } from "./queries.ts";
+import { finishedFor, hashOfIdentity, mappedGroups, sealed, startedFor, unsealed } from "./rules.ts";
+
+const callbackPath = "/api/login/single-sign-on/callback";
+
+export interface Started {
+  /** Address at which the person signs in. */
+  url: string;
+  /** For a cookie of this browser alone. */
+  seal: string;
+}
+
+/** Returns the address of the provider, and what this browser has to keep until it comes back. Throws `not_found` and `sign_on_failed`. */
+export async function startSignOn(context: Context): Promise<Started> {
+  const { config, clock, signingKey } = context;
+  const checks = { state: random(), nonce: random(), verifier: random() };
+  const url = await tried(context, (provider) => provider.start(`${config.url}${callbackPath}`, checks));
+  return { url, seal: sealed(signingKey, "start", checks, clock.now() + startedFor) };
+}
+
+/** The person who came back from the provider, as this browser keeps it for the next call. */
+interface Arrived {
+  issuer: string;
+  subject: string;
+  email?: string;
+  name?: string;
+  /** Ids of our groups. */
+  groups: string[];
+}
+
+/** Checks the answer of the provider. `query` is that of the address at which the person came back. */
+export async function finishSignOn(context: Context, seal: string | undefined, query: string): Promise<string> {
+  const { config, clock, signingKey } = context;
+  const checks = unsealed<Checks>(signingKey, "start", seal, clock.now());
+  if (!checks) throw appError("sign_on_failed");
+  const arrivedAt = `${config.url}${callbackPath}?${query}`;
+  const { groups, name, ...identity } = await tried(context, (provider) => provider.finish(arrivedAt, checks));
+  // Browsers drop cookies of more than 4096 bytes.
+  const shortName = name && cutText(name.toWellFormed(), nameLength);
+  const arrived: Arrived = { ...identity, name: shortName, groups: mappedGroups(config.signOn?.groups ?? {}, groups) };
+  return sealed(signingKey, "finish", arrived, clock.now() + finishedFor);
+}
+
+async function tried<Result>(
+  { identityProvider, log }: Context,
+  call: (provider: IdentityProvider) => Promise<Result>,
+): Promise<Result> {
+  if (!identityProvider) throw appError("not_found");
+  try {
+    return await call(identityProvider);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    log.warn({ err: error }, "single sign-on failed");
+    throw appError("sign_on_failed");
+  }
+}
+
+/**
+ * Signs in the person whom the provider has named, once. An account with the same verified address becomes theirs; without one, an account is made if
+ * the operator allows that. An account with two-step verification asks for its code. An account whose address nobody has proven may be somebody else's
+ * who signed up with it, so everything that signs in to it ends, two-step verification too, and its owner chooses a new password.
+ */
+export async function signInBySeal(
+  context: Context,
+  seal: string | undefined,
+  code: string | null | undefined,
+  from: Origin,
+): Promise<StartedSession> {
+  const { clock, db, signingKey } = context;
+  const arrived = unsealed<Arrived>(signingKey, "finish", seal, clock.now());
+  if (!arrived || seal === undefined) throw appError("sign_on_failed");
+  const known = await accountOf(context, arrived);
+  if (known && !known.isUnproven) await checkSecondFactor(context, known, code, from);
+  const passwordHash = await context.passwords.hash(random());
+  const { userId, session } = await db.write(async (tx) => {
+    if (!(await takeOnceIn(tx, seal, clock.now() + finishedFor))) throw appError("sign_on_failed");
+    const userId = known?.id ?? (await makeAccountIn(context, tx, arrived, passwordHash));
+    await lockPerson(tx, userId);
+    if (known?.isUnproven) await claimIn(context, tx, { userId, login: known.login, passwordHash }, from);
+    if (!known || known.login === arrived.email)
+      await proveAddressIn(tx, { userId, login: normalLogin(arrived.email), now: clock.now() });
+    const identity = { issuer: arrived.issuer, subject: arrived.subject, user_id: userId, created_at: clock.now() };
+    if ((await insertIdentity(tx, identity)) && known)
+      await recordSecurityEventIn(context, tx, userId, "sign_on_linked", from);
+    return { userId, session: await startSignedInSessionIn(context, tx, userId, from) };
+  });
+  await joinMapped(context, userId, arrived);
+  return session;
+}
+
+interface KnownAccount {
+  id: string;
+  login: string;
+  /** It was found by an address that nobody has proven. */
+  isUnproven: boolean;
+}
+
+async function accountOf({ db }: Context, arrived: Arrived): Promise<KnownAccount | undefined> {
+  const linked = await findUserByIdentity(db.read, arrived);
+  if (linked || arrived.email === undefined) return linked && { ...linked, isUnproven: false };
+  const byLogin = await findUserByLogin(db.read, arrived.email);
+  // The address may have been given to somebody else since.
+  if (byLogin && (await hasIdentityOf(db.read, byLogin.id, arrived.issuer))) throw appError("sign_on_other_person");
+  if (!byLogin) return undefined;
+  return { id: byLogin.id, login: arrived.email, isUnproven: !(await isAddressProven(db.read, byLogin.id)) };
+}
+
+/** Ends everything that signs in to an account whose address nobody had proven, and asks its owner for a new password by email. */
+async function claimIn(
+  context: Context,
+  tx: Transaction,
+  { userId, login, passwordHash }: { userId: string; login: string; passwordHash: string },
+  from: Origin,
+): Promise<void> {
+  // Somebody proved the address or changed it meanwhile: the account asks for its code then.
+  const isSame = (await findUserByLogin(tx, login))?.id === userId;
+  if (!isSame || (await isAddressProven(tx, userId))) throw appError("sign_on_failed");
+  await endCredentialsOfUnprovenAccount(context, tx, userId, passwordHash);
+  await endSecondFactorIn(tx, userId);
+  await recordSecurityEventIn(context, tx, userId, "unproven_access_ended", from);
+  recordForPersonIn(tx, context.clock.now(), userId, "session.ended", {});
+  if (context.mailer.reachesPeople) await requestPasswordMailIn(context, tx, userId);
+}
+
+async function makeAccountIn(
+  context: Context,
+  tx: Transaction,
+  { email, name }: Arrived,
+  passwordHash: string,
+): Promise<string> {
+  if (!context.config.signOn?.createsAccounts || (await hasNoAccounts(context))) throw appError("sign_on_no_account");
+  if (email === undefined) throw appError("sign_on_no_email");
+  const login = checkNewLogin(email);
+  const userId = newId();
+  const account = { userId, login, passwordHash, name: nameOf(name, login), now: context.clock.now() };
+  if (!(await insertNewUserIn(tx, account))) throw appError("sign_on_failed");
+  return userId;
+}
+
+function nameOf(name: string | undefined, login: string): string {
+  try {
+    return checkUserName(name ?? "");
+  } catch {
+    return nameFromLogin(login);
+  }
+}
+
+/**
+ * Joins groups that the operator has mapped to groups of the directory, except those that are gone or full, or that have blocked the person. Asks the
+ * admins of groups that want to approve new members, or that have removed the person.
+ */
+async function joinMapped(context: Context, userId: string, arrived: Arrived): Promise<void> {
+  for (const groupId of arrived.groups) {
+    try {
+      await context.db.write((tx) => joinIn(context, tx, { userId, groupId }, hashOfIdentity(arrived)));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      context.log.warn({ groupId, userId, reason: error.message }, "single sign-on could not add a person to a group");
+    }
+  }
+}
+
+async function joinIn(
+  context: Context,
+  tx: Transaction,
+  { userId, groupId }: { userId: string; groupId: string },
+  identityHash: string,
+): Promise<void> {
+  await lockGroup(tx, groupId);
+  if (!(await groupExists(tx, groupId))) throw appError("group_not_found");
+  if (await isMemberIn(tx, userId, groupId)) return;
+  await assertNotBlockedIn(tx, groupId, userId);
+  const joining = { groupId, userId, at: context.clock.now(), inviterId: null };
+  const isRefused = (await wasRemovedFrom(tx, groupId, userId)) || (await isIdentityRefused(tx, groupId, identityHash));
+  const isWaiting = await askToJoinIn(context, tx, joining, isRefused);
+  if (!isWaiting) await addMember(context, tx, joining);
+}
+
+function random(): string {
+  return randomBytes(32).toString("base64url");
+}

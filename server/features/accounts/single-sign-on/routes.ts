@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { SignedIn, SignOnCode } from "#contract/accounts.ts";
+import { errorResponses, responses } from "#contract/wire.ts";
+import type { Context } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import type { App } from "../../../http/app-type.ts";
+import { cookieAttributes, cookieName } from "../../../http/cookies.ts";
+import { origin } from "../../../http/origin.ts";
+import { finishSignOn, signInBySeal, startSignOn } from "./actions.ts";
+import { finishedFor, startedFor } from "./rules.ts";
+
+const anyone = { access: "anyone", waits: true } as const;
+
+/** Routes for signing in by the provider of the operator. Browsers open the first two; our client calls the third. */
+export function singleSignOnRoutes(app: App, context: Context): void {
+  const cookie = cookieName(context, "sign_on");
+  const { basePath } = context.config;
+  const keep = (reply: FastifyReply, request: FastifyRequest, seal: string, milliseconds: number) =>
+    reply.setCookie(cookie, seal, { ...cookieAttributes(request), maxAge: milliseconds / 1000 });
+
+  /** People see errors on the sign-in page, because a browser opened the address. */
+  async function redirectOrBack(reply: FastifyReply, work: () => Promise<string>): Promise<void> {
+    const target = await work().catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return `${basePath}/login?problem=${error.code}`;
+    });
+    void reply.redirect(target, 302);
+  }
+
+  app.get(
+    "/api/login/single-sign-on",
+    { config: anyone, schema: { response: errorResponses } },
+    async (request, reply) => {
+      await redirectOrBack(reply, async () => {
+        const { url, seal } = await startSignOn(context);
+        keep(reply, request, seal, startedFor);
+        return url;
+      });
+    },
+  );
+
+  app.get(
+    "/api/login/single-sign-on/callback",
+    { config: anyone, schema: { response: errorResponses } },
+    async (request, reply) => {
+      await redirectOrBack(reply, async () => {
+        const query = request.url.split("?").slice(1).join("?");
+        keep(reply, request, await finishSignOn(context, request.cookies[cookie], query), finishedFor);
+        return `${basePath}/login?single-sign-on=1`;
+      });
+    },
+  );
+
+  app.post(
+    "/api/login/single-sign-on",
+    { config: anyone, schema: { body: SignOnCode, response: responses(200, SignedIn) } },
+    async (request, reply) => {
+      const session = await signInBySeal(context, request.cookies[cookie], request.body.code, origin(request));
+      reply.clearCookie(cookie, cookieAttributes(request));
+      return reply.signIn(session).send({ api_key: session.apiKey });
+    },
+  );
+}

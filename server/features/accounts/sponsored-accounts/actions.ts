@@ -1,0 +1,146 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { can } from "#contract/permissions.ts";
+import { sponsoredAtMost } from "#contract/limits.ts";
+import type { NewSponsoredAccount } from "#contract/sponsored-accounts.ts";
+import type { Context } from "../../../context.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { lockGroup, lockPerson } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import { newId } from "../../../new-id.ts";
+import { addMember, membershipWith } from "../../groups/groups/actions-members.ts";
+import { askToJoinIn } from "../../groups/admission/actions-requests.ts";
+import { insertNewUserIn, type NewAccount } from "../../identity/people/actions.ts";
+import { checkUserName, type Me } from "../../identity/people/rules.ts";
+import { makeDeviceLinkIn } from "../../identity/sign-in/actions-device-links.ts";
+import { setPinIn } from "../../identity/sign-in/actions-pins.ts";
+import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
+import { recordSecurityEventIn } from "../../identity/sign-in/actions-security.ts";
+import { endAccessIn, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
+import { sponsorIn, sponsoredBy } from "../../identity/sign-in/actions-sponsors.ts";
+import type { MadeDeviceLink, SponsoredRow } from "../../identity/sign-in/rules-sponsors.ts";
+import { checkPin, loginFor } from "./rules.ts";
+
+/** Returns the people whom the user helps to sign in. */
+export function sponsoredAccounts({ db }: Context, me: Me): Promise<SponsoredRow[]> {
+  return sponsoredBy(db.read, me);
+}
+
+export interface MadeAccount {
+  account: SponsoredRow;
+  link: MadeDeviceLink;
+  /** An admin of the group has to let the person in. */
+  isWaiting: boolean;
+}
+
+/**
+ * Creates the account of somebody without an email address, who joins a group. Requires the permission to invite, and a recent proof of identity. Throws
+ * `too_many_sponsored`.
+ */
+export async function makeSponsoredAccount(
+  context: Context,
+  me: Me,
+  { name, group: groupId, pin }: NewSponsoredAccount,
+  from: ProvenOrigin,
+): Promise<MadeAccount> {
+  const { config, db, clock, passwords } = context;
+  await membershipWith(db.read, me, groupId, can.invite);
+  if (!config.allow.showInvitationLinks) throw appError("invitations_hidden");
+  // Somebody else can sign in to an account without an address, so it sponsors none.
+  if (!me.login.includes("@")) throw appError("login_has_no_email");
+  const newName = checkUserName(name ?? "");
+  const newPin = pin ? checkPin(pin) : undefined;
+  await checkReauthenticated(context, db.read, me, from);
+  const passwordHash = await passwords.hash(newPin ?? randomBytes(32).toString("base64url"));
+  return db.write(async (tx) => {
+    const [userId, now] = [newId(), clock.now()];
+    await lockGroup(tx, groupId);
+    await lockSponsorIn(context, tx, me, from);
+    const membership = await membershipWith(tx, me, groupId, can.invite);
+    if ((await sponsoredBy(tx, me)).length >= sponsoredAtMost) throw appError("too_many_sponsored");
+    await insertWithFreeLogin(tx, { userId, passwordHash, name: newName, now });
+    await sponsorIn(tx, { userId, sponsorId: me.id, now, hasPin: newPin !== undefined });
+    await recordSecurityEventIn(context, tx, userId, "sponsored_account_created", { ...from, actorId: me.id });
+    const joining = { groupId: membership.groupId, userId, at: now, inviterId: me.id };
+    const isWaiting = await askToJoinIn(context, tx, joining);
+    if (!isWaiting) await addMember(context, tx, joining);
+    const link = await makeDeviceLinkIn(context, tx, userId);
+    return { account: await sponsoredAccountIn(tx, me, userId), link, isWaiting };
+  });
+}
+
+const loginsTried = 5;
+
+/** Two people of one name may draw the same number. */
+async function insertWithFreeLogin(
+  tx: Transaction,
+  account: Omit<NewAccount, "login"> & { name: string },
+): Promise<void> {
+  for (let n = 0; n < loginsTried; n++)
+    if (await insertNewUserIn(tx, { ...account, login: loginFor(account.name, randomInt(1000, 10_000)) })) return;
+  throw appError("login_taken");
+}
+
+/** Makes a link for another device, in place of earlier ones. Requires a recent proof of identity, as do the other changes. */
+export function makeDeviceLink(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<MadeDeviceLink> {
+  return changeSponsored(context, me, userId, from, async (tx) => {
+    await recordSecurityEventIn(context, tx, userId, "device_link_created", { ...from, actorId: me.id });
+    return makeDeviceLinkIn(context, tx, userId);
+  });
+}
+
+/** Sets another PIN, which also ends a lock. */
+export async function setPin(
+  context: Context,
+  me: Me,
+  userId: string,
+  pin: string | null | undefined,
+  from: ProvenOrigin,
+): Promise<void> {
+  await sponsoredAccountIn(context.db.read, me, userId);
+  const pinHash = await context.passwords.hash(checkPin(pin ?? ""));
+  await changeSponsored(context, me, userId, from, async (tx) => {
+    await recordSecurityEventIn(context, tx, userId, "pin_set", { ...from, actorId: me.id });
+    await setPinIn(tx, userId, pinHash);
+  });
+}
+
+/** Signs the person out everywhere, for example because a device is lost. */
+export async function endSponsoredSessions(
+  context: Context,
+  me: Me,
+  userId: string,
+  from: ProvenOrigin,
+): Promise<void> {
+  await changeSponsored(context, me, userId, from, async (tx) => {
+    await recordSecurityEventIn(context, tx, userId, "sessions_ended", { ...from, actorId: me.id });
+    await endAccessIn(context, tx, userId, "renewed");
+  });
+}
+
+/** Throws `not_found` for accounts that the user does not sponsor, and for those that have an email address by now. */
+async function sponsoredAccountIn(db: Reader, me: Me, userId: string): Promise<SponsoredRow> {
+  const account = (await sponsoredBy(db, me)).find(({ id }) => id === userId);
+  if (!account) throw appError("not_found");
+  return account;
+}
+
+async function changeSponsored<Result>(
+  context: Context,
+  me: Me,
+  userId: string,
+  from: ProvenOrigin,
+  change: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  await sponsoredAccountIn(context.db.read, me, userId);
+  return context.db.write(async (tx) => {
+    for (const id of [me.id, userId].sort()) await lockPerson(tx, id);
+    await lockSponsorIn(context, tx, me, from);
+    await sponsoredAccountIn(tx, me, userId);
+    return change(tx);
+  });
+}
+
+async function lockSponsorIn(context: Context, tx: Transaction, me: Me, from: ProvenOrigin): Promise<void> {
+  await lockActiveSession(tx, me);
+  await checkReauthenticated(context, tx, me, from);
+}

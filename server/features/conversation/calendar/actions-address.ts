@@ -1,0 +1,65 @@
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { appError } from "../../../errors.ts";
+import type { RightLost } from "../../../events.ts";
+import { LimitPerPerson } from "../../../limit-per-person.ts";
+import { subscribedCalendar } from "../messages/rules-calendar.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { deleteAddress, findAddress, findOwnerOfAddress, upsertAddress } from "./queries-address.ts";
+import { findBirthdays, findEvents } from "./queries-period.ts";
+import { entryOfBirthday, entryOfEvent, hashOfToken, newToken } from "./rules-address.ts";
+import { timesBetween } from "./rules-period.ts";
+
+const msPerDay = 24 * 60 * 60 * 1000;
+/** Days of the past and the future in the file, and the number of events. */
+const past = 366;
+const future = 2 * 366;
+const eventsAtMost = 2000;
+
+/** Each file reads years of events, and calendars ask for it rarely. */
+const limit = new LimitPerPerson({ atOnce: 1, mostWaiting: 2 });
+
+export async function addressOf({ db }: Context, me: Me): Promise<{ createdAt?: number }> {
+  return (await findAddress(db.read, me.id)) ?? {};
+}
+
+/** Creates an address for the calendar of the user, which replaces the previous one. */
+export async function createAddress({ db, clock, config }: Context, me: Me): Promise<{ url: string }> {
+  const token = newToken();
+  await db.write((tx) =>
+    upsertAddress(tx, { user_id: me.id, token_hash: hashOfToken(token), created_at: clock.now() }),
+  );
+  return { url: `${config.url}/calendar/${token}.ics` };
+}
+
+export async function revokeAddress({ db }: Context, me: Me): Promise<void> {
+  await db.write((tx) => deleteAddress(tx, me.id));
+}
+
+export async function endCalendarAddresses(tx: Transaction, { userIds }: RightLost): Promise<void> {
+  for (const userId of userIds) await deleteAddress(tx, userId);
+}
+
+/**
+ * Returns the events and birthdays that the owner of an address may see now, as a calendar file. Throws `not_found` for an address that is not valid,
+ * and `too_many_requests` if several calendars ask at once.
+ */
+export async function calendarAt(context: Context, name: string): Promise<string> {
+  const { db, clock, config, instanceId } = context;
+  const [, token] = /^(.+)\.ics$/.exec(name) ?? [];
+  const owner = token === undefined ? undefined : await findOwnerOfAddress(db.read, hashOfToken(token));
+  if (!owner) throw appError("not_found");
+  return limit.run(owner.id, async () => {
+    const now = clock.now();
+    const times = timesBetween(now - past * msPerDay, now + future * msPerDay);
+    const [events, birthdays] = await Promise.all([
+      findEvents(db.read, { userId: owner.id, limit: eventsAtMost, ...times }),
+      findBirthdays(db.read, { userId: owner.id, first: 101, last: 1231, wraps: 0 }),
+    ]);
+    const site = { url: config.url, instanceId };
+    return subscribedCalendar([
+      ...events.map((event) => entryOfEvent(event, site)),
+      ...birthdays.flatMap((row) => entryOfBirthday(row, site) ?? []),
+    ]);
+  });
+}

@@ -1,0 +1,37 @@
+import type { Cancellation } from "#contract/calendar.ts";
+import { cancelledAtMost } from "#contract/limits.ts";
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../../context.ts";
+import { appError } from "../../../errors.ts";
+import { emit } from "../../../events.ts";
+import { recordForGroupIn } from "../../../live/record.ts";
+import { lockEditableMessage, messageLocation } from "../messages/actions.ts";
+import { setEventIn } from "../messages/actions-calendar.ts";
+import { currentOccurrence, occurrenceOn } from "../messages/rules-repetition.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { cancelledIn, eventIn } from "./rules.ts";
+
+/**
+ * Cancels an event, or one time of a repeating one, or brings it back. Members are told of what is still to come. Throws `forbidden` for everybody
+ * but the author and admins, and `cancelled_invalid` for a day on which the event does not take place.
+ */
+export async function cancelEvent(context: Context, me: Me, messageId: string, change: Cancellation): Promise<void> {
+  const { db, clock } = context;
+  const { isCancelled, day } = change;
+  await db.write(async (tx) => {
+    const { message } = await lockEditableMessage(tx, me, messageId, can.cancelEvent);
+    const at = clock.now();
+    const event = eventIn(message);
+    const occurrence = day === undefined ? currentOccurrence(event, at) : occurrenceOn(event, day);
+    if (!occurrence) throw appError("cancelled_invalid");
+    if (occurrence.isCancelled === isCancelled) return;
+    const cancelled = cancelledIn(message, change);
+    if (Array.isArray(cancelled) && cancelled.length > cancelledAtMost) throw appError("cancelled_invalid");
+    await setEventIn(tx, message, { cancelled });
+    recordForGroupIn(tx, at, "message.updated", messageLocation(message));
+    if (!isCancelled || occurrence.endsAt <= at) return;
+    const told = { type: "event_cancelled", occurrence: occurrence.key, senderId: me.id, byId: me.id } as const;
+    const date = day === undefined ? undefined : occurrence.date;
+    await emit(context, tx, "event.reminded", { ...told, date, groupId: message.group_id, messageId, at });
+  });
+}

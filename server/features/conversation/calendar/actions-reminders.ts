@@ -1,0 +1,99 @@
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../../context.ts";
+import { lockGroup } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import { emit } from "../../../events.ts";
+import { membershipOf } from "../../groups/groups/actions-members.ts";
+import { lockVisibleMessage } from "../messages/actions.ts";
+import { calendarOf } from "../../identity/people/rules-birthdays.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { currentOccurrence } from "../messages/rules-repetition.ts";
+import { eventIn, remindersOf } from "./rules.ts";
+import {
+  findAskedAt,
+  findDueReminders,
+  findDueSeries,
+  findToldFor,
+  findWithReminder,
+  markToldFor,
+  updateAskedAt,
+  updateRemindAt,
+  updateToldFor,
+  type DueRow,
+  type SeriesRow,
+} from "./queries-reminders.ts";
+
+const hour = 60 * 60 * 1000;
+/** Time between two reminders of those who have not answered. */
+const pause = 12 * hour;
+/** Reminders that are later than this are not sent, for example after the server was down. */
+const latest = 24 * hour;
+const dueAtOnce = 100;
+/** The hour from which people are reminded of whole days, in the server's time zone. */
+const morning = 8;
+
+/** Reminds the members who have not answered. Throws `not_permitted` unless the user wrote the message or is an admin, and `too_many_attempts` soon after another reminder. */
+export async function remindOfEvent(context: Context, me: Me, messageId: string): Promise<void> {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    const message = await lockVisibleMessage(tx, me, messageId);
+    const { group_id: groupId, author_id: authorId, parent_id: parentId } = message;
+    const written = { authorId, isComment: parentId !== null };
+    if (!can.remindOfEvent(me, written, await membershipOf(tx, me, groupId))) throw appError("not_permitted");
+    const at = clock.now();
+    const { endsAt, key: occurrence, isCancelled } = currentOccurrence(eventIn(message), at);
+    if (endsAt <= at || isCancelled) throw appError("not_an_event");
+    const next = (await findAskedAt(tx, messageId)) + pause;
+    if (at < next) throw appError("too_many_attempts", Math.ceil((next - at) / 1000));
+    await updateAskedAt(tx, messageId, at);
+    const asked = { type: "event_reminder", occurrence, senderId: me.id, byId: me.id } as const;
+    await emit(context, tx, "event.reminded", { ...asked, groupId, messageId, at });
+  });
+}
+
+const soon = { type: "event_soon", occurrence: "", senderId: null } as const;
+
+/** Recurring job that reminds members before an event. */
+export async function tellEvents(context: Context): Promise<void> {
+  const { db, clock, config } = context;
+  const now = clock.now();
+  const wholeDays = calendarOf(now, config.timeZone).hour < morning ? 0 : 1;
+  let due: DueRow[];
+  do {
+    due = await findDueReminders(db.read, { now, earliest: now - latest, limit: dueAtOnce, wholeDays });
+    for (const event of due) await tellEvent(context, event);
+  } while (due.length === dueAtOnce);
+  let series: SeriesRow[];
+  do {
+    series = await findDueSeries(db.read, { now, limit: dueAtOnce, wholeDays });
+    for (const { id, groupId } of series) await tellSeries(context, id, groupId);
+  } while (series.length === dueAtOnce);
+}
+
+async function tellEvent(context: Context, event: DueRow): Promise<void> {
+  const { db, clock } = context;
+  const { id: messageId, groupId, authorId: byId } = event;
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    // Another process may have told it meanwhile, or the event may have moved.
+    if (!(await markToldFor(tx, event))) return;
+    await emit(context, tx, "event.reminded", { ...soon, groupId, messageId, byId, at: clock.now() });
+  });
+}
+
+/** Tells of the latest time whose reminder is due, and waits for that of the next one. Times that went by while the server was down are left out. */
+async function tellSeries(context: Context, messageId: string, groupId: string): Promise<void> {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    const now = clock.now();
+    const found = await findWithReminder(tx, messageId, now);
+    if (!found) return;
+    const { due, nextAt } = remindersOf(found, now, latest);
+    await updateRemindAt(tx, messageId, nextAt ?? null);
+    if (!due || (await findToldFor(tx, messageId)) === due.startsAt) return;
+    await updateToldFor(tx, messageId, due.startsAt);
+    const event = { ...soon, occurrence: due.key, groupId, messageId, byId: found.authorId, at: now };
+    await emit(context, tx, "event.reminded", event);
+  });
+}

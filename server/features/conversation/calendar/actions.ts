@@ -1,0 +1,85 @@
+import type { NewAnswer } from "#contract/calendar.ts";
+import { answersShown, missingShown } from "#contract/limits.ts";
+import type { Context } from "../../../context.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { recordForGroupIn } from "../../../live/record.ts";
+import { memberCount } from "../../groups/groups/actions-members.ts";
+import { lockVisibleMessage, messageLocation } from "../messages/actions.ts";
+import { visibleMessage } from "../messages/actions-reading.ts";
+import type { Me, Person } from "../../identity/people/rules.ts";
+import {
+  countAnswers,
+  deleteAnswer,
+  findAnswers,
+  findMissing,
+  findOwnAnswer,
+  upsertAnswer,
+  type AnswerCountRow,
+  type GivenAnswerRow,
+} from "./queries.ts";
+import type { Occurrence } from "../messages/rules-repetition.ts";
+import { occurrenceOf, writtenNote } from "./rules.ts";
+
+export interface AnswersToEvent {
+  answers: GivenAnswerRow[];
+  missing: Person[];
+  counts: AnswerCountRow[];
+  members: number;
+  /** Of an event that repeats. */
+  occurrence: Occurrence | undefined;
+}
+
+/** Throws `not_found` if the user cannot see the message, and `not_an_event` if it has no date. */
+export async function answersToEvent({ db, clock }: Context, me: Me, messageId: string): Promise<AnswersToEvent> {
+  const message = await visibleMessage(db.read, me, messageId);
+  return answersTo(db.read, message, occurrenceOf(message, clock.now()));
+}
+
+/**
+ * Stores or replaces the user's answer. Everyone who can see an event can answer. People and note stay if they are left out, unless the user no longer
+ * comes.
+ */
+export async function answerEvent(context: Context, me: Me, messageId: string, { answer, people, note }: NewAnswer) {
+  return changeAnswer(context, me, messageId, async (tx, at, occurrence) => {
+    const before = answer === "no" ? undefined : await findOwnAnswer(tx, { messageId, userId: me.id, occurrence });
+    await upsertAnswer(tx, {
+      ...{ message_id: messageId, user_id: me.id, answer, people: people ?? before?.people ?? 1 },
+      ...{ note: writtenNote(note ?? before?.note ?? ""), answered_at: at, occurrence },
+    });
+  });
+}
+
+export async function withdrawAnswer(context: Context, me: Me, messageId: string): Promise<AnswersToEvent> {
+  return changeAnswer(context, me, messageId, (tx) => deleteAnswer(tx, messageId, me.id));
+}
+
+async function changeAnswer(
+  { db, clock }: Context,
+  me: Me,
+  messageId: string,
+  change: (tx: Transaction, at: number, occurrence: string) => Promise<void>,
+): Promise<AnswersToEvent> {
+  return db.write(async (tx) => {
+    const message = await lockVisibleMessage(tx, me, messageId);
+    const at = clock.now();
+    const occurrence = occurrenceOf(message, at);
+    await change(tx, at, occurrence?.key ?? "");
+    recordForGroupIn(tx, at, "message.updated", messageLocation(message));
+    return answersTo(tx, message, occurrence);
+  });
+}
+
+async function answersTo(
+  db: Reader,
+  { id: messageId, group_id: groupId }: { id: string; group_id: string },
+  occurrence: Occurrence | undefined,
+): Promise<AnswersToEvent> {
+  const event = { messageId, groupId, occurrence: occurrence?.key ?? "" };
+  const [answers, missing, counts, members] = await Promise.all([
+    findAnswers(db, { ...event, limit: answersShown }),
+    findMissing(db, { ...event, limit: missingShown }),
+    countAnswers(db, event),
+    memberCount(db, groupId),
+  ]);
+  return { answers, missing, counts, members, occurrence };
+}

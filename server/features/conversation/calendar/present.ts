@@ -1,0 +1,51 @@
+import type { Answers, Calendar } from "#contract/calendar.ts";
+import { toSeconds } from "../../../clock.ts";
+import { presentAuthor } from "../feed/present.ts";
+import type { Occurrence } from "../messages/rules-repetition.ts";
+import { birthdayOf } from "../../identity/people/rules-birthdays.ts";
+import type { AnswersToEvent } from "./actions.ts";
+import type { CalendarRows } from "./actions-period.ts";
+import { titleOfEvent } from "./rules.ts";
+
+export function presentAnswers({ answers, missing, counts, members, occurrence }: AnswersToEvent): Answers {
+  const given = (answer: string) => counts.find((count) => count.answer === answer);
+  const [yes, maybe, no] = ["yes", "maybe", "no"].map((answer) => given(answer)?.answers ?? 0) as [
+    number,
+    number,
+    number,
+  ];
+  return {
+    answers: answers.map(({ answer, people, note, answeredAt, ...person }) => ({
+      person: presentAuthor(person),
+      ...{ answer, people, note: note || undefined, answeredAt: toSeconds(answeredAt) },
+    })),
+    missing: missing.map(presentAuthor),
+    counts: { yes, maybe, no, missing: Math.max(members - yes - maybe - no, 0) },
+    coming: given("yes")?.people ?? 0,
+    occurrence: occurrence && presentOccurrence(occurrence),
+  };
+}
+
+function presentOccurrence({ day, date, dateEnd }: Occurrence): Answers["occurrence"] {
+  return { day, date, dateEnd: dateEnd ?? undefined };
+}
+
+export function presentCalendar({ events, birthdays }: CalendarRows): Calendar {
+  return {
+    events: events.map((event) => ({
+      id: event.id,
+      title: titleOfEvent(event) || undefined,
+      date: event.date,
+      dateEnd: event.dateEnd ?? undefined,
+      place: event.place ?? undefined,
+      group: { id: event.groupId, name: event.groupName, entityType: "group" },
+      answer: event.answer ?? undefined,
+      repeats: event.repeats || undefined,
+      cancelled: event.isCancelled || undefined,
+    })),
+    birthdays: birthdays.flatMap((row) => {
+      const birthday = birthdayOf(row);
+      return birthday ? [{ person: presentAuthor(row), birthday }] : [];
+    }),
+  };
+}

@@ -1,0 +1,117 @@
+import { sql, type Kysely } from "kysely";
+import { prepare } from "../../../database/prepare.ts";
+import type { Tables } from "../../../database/tables.ts";
+import { isMemberOf } from "../../../database/visibility.ts";
+import type { BirthdayInPeriodRow, EventRow } from "./rules-period.ts";
+
+/** Times in milliseconds. No event starts before `earliest` and ends after `from`. */
+export interface EventsAsked extends Record<string, string | number> {
+  userId: string;
+  earliest: number;
+  from: number;
+  to: number;
+  limit: number;
+}
+
+/** Returns the events in a user's groups that take place in a period, earliest first, and all that repeat until then or later. */
+export const findEvents = prepare<EventsAsked, EventRow>((db, asked) => events(db, asked, inGroups(db, asked)));
+
+/** Returns those of one group, if the user is in it. */
+export const findEventsOfGroup = prepare<EventsAsked & { groupId: string }, EventRow>((db, asked) =>
+  events(db, asked, inGroups(db, asked).where("members.group_id", "=", asked.groupId)),
+);
+
+/** Repeating events whose days are calculated for one request, those that began latest. */
+const seriesAtMost = 500;
+
+/** Each part walks an index of its own. */
+function events(db: Kysely<Tables>, asked: EventsAsked, all: ReturnType<typeof inGroups>) {
+  const single = all
+    .where("messages.event_until", "is", null)
+    .where("messages.starts_at", "is not", null)
+    .where("messages.starts_at", ">=", asked.earliest)
+    .where("messages.starts_at", "<", asked.to)
+    .where("messages.ends_at", ">=", asked.from)
+    .orderBy("messages.starts_at")
+    .orderBy("messages.id")
+    .limit(asked.limit);
+  const repeating = all
+    .where("messages.event_until", "is not", null)
+    .where("messages.event_until", ">=", asked.from)
+    .where("messages.starts_at", "<", asked.to)
+    .orderBy("messages.starts_at", "desc")
+    .orderBy("messages.id")
+    .limit(sql.lit(seriesAtMost));
+  return db
+    .selectFrom(single.as("single"))
+    .selectAll()
+    .unionAll(db.selectFrom(repeating.as("repeating")).selectAll())
+    .orderBy("startsAt")
+    .orderBy("id");
+}
+
+function inGroups(db: Kysely<Tables>, { userId }: EventsAsked) {
+  return db
+    .selectFrom("members")
+    .innerJoin("messages", "messages.group_id", "members.group_id")
+    .innerJoin("groups", "groups.id", "members.group_id")
+    .leftJoin("event_answers as given", (join) =>
+      join.onRef("given.message_id", "=", "messages.id").onRef("given.user_id", "=", "members.user_id"),
+    )
+    .select(["messages.id", "messages.title", "messages.excerpt", "messages.date_end as dateEnd", "messages.place"])
+    .select((row) => row.ref("messages.date").$castTo<string>().as("date"))
+    .select((row) => row.ref("messages.starts_at").$castTo<number>().as("startsAt"))
+    .select(["messages.schedule", "groups.id as groupId", "groups.name as groupName"])
+    .select(["given.answer", "given.occurrence as answered"])
+    .select((row) => row.fn.coalesce("messages.edited_at", "messages.created_at").as("changedAt"))
+    .where("members.user_id", "=", userId);
+}
+
+/** Day numbers (contract/birthdays.ts). `wraps` is 1 if the days go on after the new year. */
+export interface BirthdaysAsked extends Record<string, string | number> {
+  userId: string;
+  first: number;
+  last: number;
+  wraps: number;
+}
+
+/** Returns the people who share a group with the user, and the user, whose birthday is in a period. */
+export const findBirthdays = prepare<BirthdaysAsked, BirthdayInPeriodRow>((db, asked) =>
+  birthdays(db, asked).where((user) =>
+    user.or([
+      user("users.id", "=", asked.userId),
+      user.exists(
+        user
+          .selectFrom("members as theirs")
+          .select("theirs.group_id")
+          .whereRef("theirs.user_id", "=", "users.id")
+          .where(isMemberOf("theirs.group_id", asked.userId)),
+      ),
+    ]),
+  ),
+);
+
+/** Returns those in one group. */
+export const findBirthdaysOfGroup = prepare<BirthdaysAsked & { groupId: string }, BirthdayInPeriodRow>((db, asked) =>
+  birthdays(db, asked)
+    .innerJoin("members", "members.user_id", "users.id")
+    .where("members.group_id", "=", asked.groupId),
+);
+
+function birthdays(db: Kysely<Tables>, { first, last, wraps }: BirthdaysAsked) {
+  return db
+    .selectFrom("users")
+    .leftJoin("files", "files.id", "users.avatar_id")
+    .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .select(["users.birthday", "users.birth_year as birthYear"])
+    .where("users.birthday", "is not", null)
+    .where((user) =>
+      user.or([
+        user.and([user("users.birthday", ">=", first), user("users.birthday", "<=", last)]),
+        user.and([sql<boolean>`${wraps} = 1`, user("users.birthday", ">=", first)]),
+        user.and([sql<boolean>`${wraps} = 1`, user("users.birthday", "<=", last)]),
+      ]),
+    )
+    .orderBy("users.birthday")
+    .orderBy("users.id");
+}

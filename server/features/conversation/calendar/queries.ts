@@ -1,0 +1,110 @@
+import type { Answer } from "#contract/calendar.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { prepare } from "../../../database/prepare.ts";
+import type { EventAnswerRow } from "../../../database/tables.ts";
+import type { Person } from "../../identity/people/rules.ts";
+
+/** `occurrence` names the time that the answers are for; "" unless the event repeats. */
+interface Asked extends Record<string, string> {
+  messageId: string;
+  groupId: string;
+  occurrence: string;
+}
+
+type Shown = { messageId: string; groupId: string; occurrence: string; limit: number };
+
+export interface GivenAnswerRow extends Person {
+  answer: Answer;
+  people: number;
+  note: string;
+  answeredAt: number;
+}
+
+/** Returns the answers of people who are in the group now, latest first. */
+export const findAnswers = prepare<Shown, GivenAnswerRow>((db, { messageId, groupId, occurrence, limit }) =>
+  db
+    .selectFrom("event_answers as given")
+    .innerJoin("members", (join) =>
+      join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
+    )
+    .innerJoin("users", "users.id", "given.user_id")
+    .leftJoin("files", "files.id", "users.avatar_id")
+    .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .select(["given.answer", "given.people", "given.note", "given.answered_at as answeredAt"])
+    .where("given.message_id", "=", messageId)
+    .where("given.occurrence", "=", occurrence)
+    .orderBy("given.answered_at", "desc")
+    .orderBy("users.id")
+    .limit(limit),
+);
+
+export interface AnswerCountRow {
+  answer: Answer;
+  answers: number;
+  people: number;
+}
+
+/** Counts the answers of people who are in the group now. */
+export const countAnswers = prepare<Asked, AnswerCountRow>((db, { messageId, groupId, occurrence }) =>
+  db
+    .selectFrom("event_answers as given")
+    .innerJoin("members", (join) =>
+      join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
+    )
+    .select("given.answer")
+    .select((row) => [row.fn.countAll<number>().as("answers"), row.fn.sum<number>("given.people").as("people")])
+    .where("given.message_id", "=", messageId)
+    .where("given.occurrence", "=", occurrence)
+    .groupBy("given.answer"),
+);
+
+/** Returns members of the group who have not answered, by name. */
+export const findMissing = prepare<Shown, Person>((db, { messageId, groupId, occurrence, limit }) =>
+  db
+    .selectFrom("members")
+    .innerJoin("users", "users.id", "members.user_id")
+    .leftJoin("files", "files.id", "users.avatar_id")
+    .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+    .where("members.group_id", "=", groupId)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("event_answers as given")
+            .select("given.user_id")
+            .where("given.message_id", "=", messageId)
+            .where("given.occurrence", "=", occurrence)
+            .whereRef("given.user_id", "=", "members.user_id"),
+        ),
+      ),
+    )
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .limit(limit),
+);
+
+export function findOwnAnswer(
+  db: Reader,
+  { messageId, userId, occurrence }: { messageId: string; userId: string; occurrence: string },
+): Promise<{ people: number; note: string } | undefined> {
+  return db
+    .selectFrom("event_answers")
+    .select(["people", "note"])
+    .where("message_id", "=", messageId)
+    .where("user_id", "=", userId)
+    .where("occurrence", "=", occurrence)
+    .executeTakeFirst();
+}
+
+export async function upsertAnswer(tx: Transaction, row: EventAnswerRow): Promise<void> {
+  const { message_id: _message, user_id: _user, ...changed } = row;
+  await tx
+    .insertInto("event_answers")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["message_id", "user_id"]).doUpdateSet(changed))
+    .execute();
+}
+
+export async function deleteAnswer(tx: Transaction, messageId: string, userId: string): Promise<void> {
+  await tx.deleteFrom("event_answers").where("message_id", "=", messageId).where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from "node:crypto";
+import { birthdayOf } from "../../identity/people/rules-birthdays.ts";
+import type { CalendarEntry } from "../messages/rules-calendar.ts";
+import { readDate } from "../messages/rules-dates.ts";
+import { isEventCancelled, repeatingOf } from "../messages/rules-repetition.ts";
+import type { BirthdayInPeriodRow, EventRow } from "./rules-period.ts";
+import { titleOfEvent } from "./rules.ts";
+
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+export function hashOfToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+interface Site {
+  url: string;
+  instanceId: string;
+}
+
+/** Returns an event as an entry of a calendar file. */
+export function entryOfEvent(event: EventRow, { url, instanceId }: Site): CalendarEntry {
+  const link = `${url}/messages/${event.id}`;
+  return {
+    uid: `${event.id}@${instanceId}`,
+    changedAt: new Date(event.changedAt),
+    date: readDate(event.date),
+    repeating: repeatingOf(event),
+    isCancelled: isEventCancelled(event),
+    end: event.dateEnd === null ? undefined : readDate(event.dateEnd),
+    place: event.place ?? undefined,
+    title: titleOfEvent(event) || event.groupName,
+    text: [event.groupName, event.excerpt, link].filter(Boolean).join("\n\n"),
+    url: link,
+  };
+}
+
+/** A leap year, for birthdays without a year. */
+const anyYear = 2000;
+
+/** Returns a birthday as a yearly entry. One on 29 February is on the last day of February. */
+export function entryOfBirthday(row: BirthdayInPeriodRow, { url, instanceId }: Site): CalendarEntry | undefined {
+  const birthday = birthdayOf(row);
+  if (!birthday) return undefined;
+  const { day, month, year = anyYear } = birthday;
+  const two = (number: number) => String(number).padStart(2, "0");
+  const isLeapDay = day === 29 && month === 2;
+  return {
+    uid: `birthday-${row.id}@${instanceId}`,
+    changedAt: new Date(0),
+    date: { day: `${year}-${two(month)}-${two(day)}` },
+    repeating: { rule: isLeapDay ? "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1" : "FREQ=YEARLY", zone: undefined, except: [] },
+    title: `🎂 ${row.name}`,
+    text: "",
+    url: `${url}/users/${row.id}`,
+  };
+}

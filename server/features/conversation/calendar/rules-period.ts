@@ -1,0 +1,84 @@
+import { dayNumber } from "#contract/birthdays.ts";
+import type { Answer, Period } from "#contract/calendar.ts";
+import { eventDays } from "#contract/limits.ts";
+import { appError } from "../../../errors.ts";
+import type { BirthdayRow } from "../../identity/people/rules-birthdays.ts";
+import { occurrencesIn } from "../messages/rules-repetition.ts";
+import type { Person } from "../../identity/people/rules.ts";
+
+export interface EventRow {
+  id: string;
+  title: string | null;
+  excerpt: string | null;
+  date: string;
+  dateEnd: string | null;
+  place: string | null;
+  groupId: string;
+  groupName: string;
+  changedAt: number;
+  /** The reader's answer, and the occurrence it is for. */
+  answer: Answer | null;
+  answered: string | null;
+  schedule: string | null;
+  startsAt: number;
+}
+
+/** One time that an event takes place. */
+export type EventInPeriod = EventRow & { isCancelled: boolean; repeats: boolean };
+
+export type BirthdayInPeriodRow = Person & BirthdayRow;
+
+const msPerHour = 60 * 60 * 1000;
+const msPerDay = 24 * msPerHour;
+/** The largest difference of a time zone from UTC, rounded up. */
+const zones = 15 * msPerHour;
+const longestPeriod = 400;
+
+/** Times in milliseconds. */
+export interface Times {
+  earliest: number;
+  from: number;
+  to: number;
+}
+
+/** Returns the times between which the days of a period are somewhere on earth. Throws `bad_request` if it is not a period. */
+export function timesOf({ from, to }: Period): Times {
+  const [first, last] = [startOf(from), startOf(to)];
+  if (last < first || last - first > longestPeriod * msPerDay) throw appError("bad_request");
+  return timesBetween(first - zones, last + msPerDay + zones);
+}
+
+export function timesBetween(from: number, to: number): Times {
+  return { earliest: from - (eventDays + 1) * msPerDay, from, to };
+}
+
+/** Returns the day numbers between which the birthdays of a period are. */
+export function birthdayNumbersOf({ from, to }: Period): { first: number; last: number; wraps: number } {
+  const isWholeYear = startOf(to) - startOf(from) >= 365 * msPerDay;
+  if (isWholeYear) return { first: 101, last: 1231, wraps: 0 };
+  const [first, last] = [numberOf(from), numberOf(to)];
+  // A birthday on 29 February is celebrated a day earlier in most years.
+  return { first, last: last === 228 ? 229 : last, wraps: last < first ? 1 : 0 };
+}
+
+function numberOf(day: string): number {
+  return dayNumber({ month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) });
+}
+
+function startOf(day: string): number {
+  const start = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(day)) throw appError("bad_request");
+  return start.getTime();
+}
+
+/** Returns what takes place in a period, earliest first. An answer is left out of the other times that its event takes place. */
+export function eventsIn(rows: readonly EventRow[], { from, to }: Times, limit: number): EventInPeriod[] {
+  const [planned, plain] = [true, false].map((wanted) => rows.filter(({ schedule }) => (schedule !== null) === wanted));
+  const single = plain!.map((row) => ({ ...row, isCancelled: false, repeats: false }));
+  const repeated = occurrencesIn(planned!, { from, to, limit }).map(({ event, occurrence, repeats }) => {
+    const { key, date, dateEnd, startsAt, isCancelled } = occurrence;
+    const answer = event.answered === key ? event.answer : null;
+    return { ...event, date, dateEnd, startsAt, isCancelled, repeats, answer };
+  });
+  return [...single, ...repeated].sort((a, b) => a.startsAt - b.startsAt).slice(0, limit);
+}

@@ -1,0 +1,67 @@
+import type { Cancellation } from "#contract/calendar.ts";
+import { appError } from "../../../errors.ts";
+import { eventColumns } from "../messages/rules-dates.ts";
+import {
+  currentOccurrence,
+  nextOccurrence,
+  occurrenceAfter,
+  seriesOf,
+  type EventColumns,
+  type Occurrence,
+} from "../messages/rules-repetition.ts";
+
+/** Throws `not_an_event` for a message without a date. `data` is JSON. */
+export function eventIn({ data }: { data: string }): EventColumns {
+  const { date, date_end, schedule } = eventColumns(JSON.parse(data) as Record<string, unknown>);
+  if (date === null) throw appError("not_an_event");
+  return { date, dateEnd: date_end, schedule };
+}
+
+/** Returns `data.cancelled` after a change; undefined if nothing is cancelled any more. */
+export function cancelledIn(
+  { data }: { data: string },
+  { isCancelled, day }: Cancellation,
+): true | string[] | undefined {
+  if (day === undefined) return isCancelled || undefined;
+  const { cancelled: before } = JSON.parse(data) as { cancelled?: true | string[] };
+  const others = Array.isArray(before) ? before.filter((one) => one !== day) : [];
+  const days = isCancelled ? [...others, day].sort() : others;
+  return days.length > 0 ? days : undefined;
+}
+
+/** Returns the time that an event takes place next, if it repeats. Throws `not_an_event`. */
+export function occurrenceOf(message: { data: string }, now: number): Occurrence | undefined {
+  const event = eventIn(message);
+  return seriesOf(event).repeats ? currentOccurrence(event, now) : undefined;
+}
+
+const msPerMinute = 60_000;
+
+/** Returns the latest time of a repeating event whose reminder is due and not older than `latest`, and the time of the next reminder. */
+export function remindersOf(message: { data: string }, now: number, latest: number) {
+  const { remind_before } = JSON.parse(message.data) as { remind_before: number };
+  const series = seriesOf(eventIn(message));
+  const before = remind_before * msPerMinute;
+  let due: Occurrence | undefined;
+  let next = nextOccurrence(series, now - latest);
+  while (next && next.startsAt - before <= now) {
+    if (next.endsAt > now && next.startsAt - before > now - latest) due = next;
+    next = occurrenceAfter(series, next);
+  }
+  return { due, nextAt: next && next.startsAt - before };
+}
+
+/** Returns a note as one line. */
+export function writtenNote(note: string): string {
+  return note
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .toWellFormed();
+}
+
+const longestTitle = 60;
+
+/** Returns the title of an event, or else the beginning of its text; "" if it has neither. */
+export function titleOfEvent({ title, excerpt }: { title: string | null; excerpt: string | null }): string {
+  return title ?? excerpt?.split("\n")[0]?.slice(0, longestTitle) ?? "";
+}

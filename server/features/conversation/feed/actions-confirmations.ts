@@ -1,0 +1,96 @@
+import { answersShown, missingShown } from "#contract/limits.ts";
+import { can, type Position } from "#contract/permissions.ts";
+import type { Context } from "../../../context.ts";
+import type { Reader } from "../../../database/database.ts";
+import { appError } from "../../../errors.ts";
+import { emit } from "../../../events.ts";
+import { recordForGroupIn } from "../../../live/record.ts";
+import { membershipOf } from "../../groups/groups/actions-members.ts";
+import { lockVisibleMessage, messageLocation } from "../messages/actions.ts";
+import { visibleMessage } from "../messages/actions-reading.ts";
+import { asksConfirmation } from "../messages/rules.ts";
+import type { Me, Person } from "../../identity/people/rules.ts";
+import {
+  countConfirmations,
+  findConfirmationAskedAt,
+  findConfirmedBy,
+  findConfirming,
+  findNotConfirming,
+  insertConfirmation,
+  updateConfirmationAskedAt,
+} from "./queries-confirmations.ts";
+import type { CardRow } from "./queries-cards.ts";
+
+export interface ConfirmationsOfMessage {
+  members: number;
+  confirmed: number;
+  isMine: boolean;
+  /** Only for the author and admins. */
+  named?: { people: Person[]; missing: Person[] };
+}
+
+/** Time between two reminders of those who have not confirmed. */
+const pause = 12 * 60 * 60 * 1000;
+
+type Announcement = Awaited<ReturnType<typeof visibleMessage>>;
+
+/** Throws `not_found` if the user cannot see the message, and `confirmation_not_asked` if it asks for none. */
+export async function confirmationsOf({ db }: Context, me: Me, messageId: string): Promise<ConfirmationsOfMessage> {
+  const message = await visibleMessage(db.read, me, messageId);
+  mustAsk(message);
+  return confirmationsIn(db.read, me, message);
+}
+
+/** Everybody who can see the message can confirm reading it, once. */
+export async function confirmReading({ db, clock }: Context, me: Me, messageId: string) {
+  return db.write(async (tx) => {
+    const message = await lockVisibleMessage(tx, me, messageId);
+    mustAsk(message);
+    const at = clock.now();
+    if (await insertConfirmation(tx, messageId, me.id, at))
+      recordForGroupIn(tx, at, "message.updated", messageLocation(message));
+    return confirmationsIn(tx, me, message);
+  });
+}
+
+/** Reminds those who have not confirmed. Throws `not_permitted` for everybody but the author and admins, and `too_many_attempts` soon after another reminder. */
+export async function remindToConfirm(context: Context, me: Me, messageId: string): Promise<void> {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    const message = await lockVisibleMessage(tx, me, messageId);
+    const { group_id: groupId, author_id: authorId } = message;
+    const written = { authorId, isComment: message.parent_id !== null };
+    if (!can.remindToConfirm(me, written, await membershipOf(tx, me, groupId))) throw appError("not_permitted");
+    mustAsk(message);
+    const at = clock.now();
+    const next = (await findConfirmationAskedAt(tx, messageId)) + pause;
+    if (at < next) throw appError("too_many_attempts", Math.ceil((next - at) / 1000));
+    await updateConfirmationAskedAt(tx, messageId, at);
+    await emit(context, tx, "confirmation.reminded", { groupId, messageId, authorId, senderId: me.id, at });
+  });
+}
+
+/** Returns the messages on a page that the user has confirmed. Asks the database only if one of them asks for it. */
+export async function cardConfirmations(db: Reader, userId: string, cards: readonly CardRow[]) {
+  const ids = cards.flatMap(({ id, asksConfirmation }) => (asksConfirmation ? [id] : []));
+  if (ids.length === 0) return new Set<string>();
+  return new Set((await findConfirmedBy(db, { ids: JSON.stringify(ids), userId })).map(({ id }) => id));
+}
+
+async function confirmationsIn(db: Reader, me: Me, message: Announcement): Promise<ConfirmationsOfMessage> {
+  const { id: messageId, group_id: groupId, author_id: authorId } = message;
+  const position: Position = await membershipOf(db, me, groupId);
+  const asked = { messageId, groupId, authorId: authorId ?? "" };
+  const isNamed = can.seeConfirmations(me, { authorId }, position);
+  const [counts, people, missing] = await Promise.all([
+    countConfirmations(db, { ...asked, userId: me.id }),
+    isNamed ? findConfirming(db, { ...asked, limit: answersShown }) : [],
+    isNamed ? findNotConfirming(db, { ...asked, limit: missingShown }) : [],
+  ]);
+  const { members, confirmed, mine } = counts[0]!;
+  return { members, confirmed, isMine: mine > 0, ...(isNamed && { named: { people, missing } }) };
+}
+
+function mustAsk({ data }: Announcement): void {
+  if (!asksConfirmation(JSON.parse(data) as Record<string, unknown>)) throw appError("confirmation_not_asked");
+}

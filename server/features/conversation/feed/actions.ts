@@ -1,0 +1,82 @@
+import { groupPageSize } from "#contract/limits.ts";
+import type { Context } from "../../../context.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { membershipOf, membershipOnPage } from "../../groups/groups/actions-members.ts";
+import { cardConfirmations } from "./actions-confirmations.ts";
+import { cardAnswers } from "./actions-card-answers.ts";
+import { cardReactions } from "./actions-card-reactions.ts";
+import { peopleOn } from "./actions-people.ts";
+import { findPageCards, findPageIds } from "./queries-cards.ts";
+import type { Neighbours } from "#contract/messages.ts";
+import { visibleMessage, fullMessage, type FullMessage } from "../messages/actions-reading.ts";
+import { findNeighboursOfPinned, findNeighboursOfRest } from "./queries-neighbours.ts";
+import type { Reader } from "../../../database/database.ts";
+import type { Membership } from "../../groups/groups/rules.ts";
+import { countMessages, findLastNumber, findMessageAt, findMessagesByNumber } from "./queries-random.ts";
+import { drawNumbers } from "../messages/rules.ts";
+
+/** Finds cards by message id. The caller must have checked that the user may see the messages. */
+export { findCardsWithGroup as cardsWithGroup, findCardsWithText as cardsWithText } from "./queries-cards.ts";
+export { authorsOf } from "./actions-people.ts";
+
+export async function groupPageIds({ db }: Context, me: Me, groupId: string, page: number) {
+  const membership = await membershipOnPage(db.read, me, groupId);
+  const rows = await findPageIds(db.read, membership, groupPageSize, page * groupPageSize);
+  return { messages: rows.map(({ id }) => id), totalItems: membership.pageCount };
+}
+
+export async function groupPageCards({ db, clock, config }: Context, me: Me, groupId: string, page: number) {
+  const membership = await membershipOnPage(db.read, me, groupId);
+  const cards = await findPageCards(db.read, membership, groupPageSize, page * groupPageSize);
+  const now = clock.now();
+  const [people, reactions, answers, confirmed] = await Promise.all([
+    peopleOn(db.read, cards),
+    config.allow.messageReactions ? cardReactions(db.read, cards) : {},
+    cardAnswers(db.read, membership, cards, now),
+    cardConfirmations(db.read, me.id, cards),
+  ]);
+  const { pageCount: totalItems, readUntil } = membership;
+  return { cards, people, reactions, answers, confirmed, now, totalItems, readUntil };
+}
+
+/** Returns the messages before and after a message on its group page. Unpublished replies have no neighbours. */
+export async function neighboursOf({ db }: Context, me: Me, id: string): Promise<Neighbours> {
+  const message = await visibleMessage(db.read, me, id);
+  if (message.on_group_page === 0) return {};
+  const { group_id: groupId, sort_order: order, last_activity_at: activity } = message;
+  return order === null
+    ? findNeighboursOfRest(db.read, { groupId, id, at: activity })
+    : findNeighboursOfPinned(db.read, { groupId, id, at: order });
+}
+
+/** Returns a random message of the group, replies included, each equally likely; undefined if there is none. */
+export async function randomMessage({ db }: Context, me: Me, groupId: string): Promise<FullMessage | undefined> {
+  const membership = await membershipOf(db.read, me, groupId);
+  const id = (await drawMessage(db.read, membership)) ?? (await drawByCounting(db.read, membership));
+  return id === undefined ? undefined : fullMessage(db.read, me, id);
+}
+
+const draws = 8;
+const numbersPerDraw = 64;
+
+/**
+ * Draws numbers until one belongs to a message. Every message has a unique number and every number is equally likely, so the draw is fair.
+ * Deleted messages leave gaps: if only one number in a hundred is in use, 512 draws all miss about once in 170 calls.
+ */
+async function drawMessage(db: Reader, membership: Membership): Promise<string | undefined> {
+  const last = await findLastNumber(db, membership);
+  for (let draw = 0; last > 0 && draw < draws; draw++) {
+    const numbers = drawNumbers(last, numbersPerDraw);
+    const found = new Map((await findMessagesByNumber(db, membership, numbers)).map(({ id, number }) => [number, id]));
+    const hit = numbers.find((number) => found.has(number));
+    if (hit !== undefined) return found.get(hit);
+  }
+  return undefined;
+}
+
+async function drawByCounting(db: Reader, membership: Membership): Promise<string | undefined> {
+  const count = await countMessages(db, membership);
+  if (count === 0) return undefined;
+  const [place] = drawNumbers(count, 1);
+  return (await findMessageAt(db, membership, place! - 1))?.id;
+}

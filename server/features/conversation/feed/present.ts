@@ -1,0 +1,110 @@
+import type { Readers } from "#contract/reading.ts";
+import type { MessageReaders } from "./actions-readers.ts";
+import type { Author, Card, FeedCard } from "#contract/messages.ts";
+import { toSeconds } from "../../../clock.ts";
+import { presentAvatar } from "../../identity/people/present.ts";
+import type { People, Person } from "../../identity/people/rules.ts";
+import type { CardAnswers } from "./actions-card-answers.ts";
+import type { CardReactions } from "./actions-card-reactions.ts";
+import { isOpen, lastReplierIn, occurrenceOf, repeats, repliersIn } from "./rules.ts";
+import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
+
+/** `now`: in milliseconds. Of a repeating event, the next date is shown. */
+export function presentCard(card: CardRow, people: People, now: number): Card {
+  return {
+    id: card.id,
+    createdAt: toSeconds(card.createdAt),
+    lastActivityDate: toSeconds(card.lastActivityAt),
+    title: card.title ?? undefined,
+    excerpt: card.excerpt ?? undefined,
+    ...presentEvent(card, now),
+    poll: card.hasPoll === 1 || undefined,
+    author: card.authorId === null ? null : (authorIn(people, card.authorId) ?? null),
+    preview: card.previewId === null ? undefined : presentPreview(card.previewId, card),
+    files: card.files ?? 0,
+    replies: card.comments ?? 0,
+    sortOrder: card.sortOrder ?? undefined,
+    parent: card.parentId ?? undefined,
+  };
+}
+
+function presentEvent(card: CardRow, now: number): Pick<Card, "date" | "dateEnd" | "place" | "cancelled" | "repeats"> {
+  const { date, dateEnd, isCancelled } = occurrenceOf(card, now) ?? { ...card, isCancelled: false };
+  return {
+    date: date ?? undefined,
+    dateEnd: dateEnd ?? undefined,
+    place: card.place ?? undefined,
+    cancelled: isCancelled || undefined,
+    repeats: repeats(card) || undefined,
+  };
+}
+
+function presentPreview(id: string, card: CardRow): Card["preview"] {
+  return {
+    id,
+    type: card.previewType!,
+    width: card.previewWidth ?? undefined,
+    height: card.previewHeight ?? undefined,
+    thumbhash: card.previewHash ?? undefined,
+  };
+}
+
+interface OnCards {
+  people: People;
+  reactions: CardReactions;
+  answers: CardAnswers;
+  /** Messages that the reader has confirmed. */
+  confirmed: ReadonlySet<string>;
+  now: number;
+}
+
+export function presentGroupCard(card: GroupCardRow, { people, reactions, answers, confirmed, now }: OnCards): Card {
+  const repliers = repliersIn(card.repliers).flatMap((id) => authorIn(people, id) ?? []);
+  return {
+    ...presentCard(card, people, now),
+    unread: card.unread === 1,
+    repliers: repliers.length > 0 ? repliers : undefined,
+    lastReply: lastReplyOf(card, people),
+    receivedAt: Math.ceil(Math.max(card.receivedAt, card.lastReplyAt ?? 0) / 1000),
+    answers: card.date === null ? undefined : presentAnswers(answers.get(card.id), isOpen(card, now)),
+    confirmation: presentConfirmation(card, confirmed),
+    reactions: reactions[card.id]?.map(({ emoji, count }) => ({ emoji, count })),
+  };
+}
+
+function presentConfirmation({ id, asksConfirmation }: CardRow, confirmed: ReadonlySet<string>): Card["confirmation"] {
+  return asksConfirmation ? { isMine: confirmed.has(id) } : undefined;
+}
+
+type EventAnswers = CardAnswers extends ReadonlyMap<string, infer One> ? One : never;
+
+function presentAnswers(row: EventAnswers | undefined, open: boolean): Card["answers"] {
+  const faces = row && row.faces.length > 0 ? row.faces.map(presentAuthor) : undefined;
+  return { coming: row?.coming ?? 0, own: row?.own ?? undefined, faces, open: open || undefined };
+}
+
+/** Returns the reply that made a card move, if nothing else has since. */
+function lastReplyOf({ repliers, lastReplyAt, lastActivityAt }: GroupCardRow, people: People): Card["lastReply"] {
+  if (lastReplyAt === null || lastReplyAt < lastActivityAt) return undefined;
+  const author = lastReplierIn(repliers);
+  const name = author && people.get(author)?.name;
+  return name ? { name, at: toSeconds(lastReplyAt) } : undefined;
+}
+
+function authorIn(people: People, id: string): Author | undefined {
+  const person = people.get(id);
+  return person && presentAuthor(person);
+}
+
+export function presentReaders({ count, people }: MessageReaders): Readers {
+  return { count, people: people?.map(presentAuthor) };
+}
+
+export function presentAuthor({ id, name, avatarId, avatarUrl }: Person): Author {
+  return { id, name, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
+}
+
+/** Presents a card outside the page of its group, without its unread state. */
+export function presentCardWithGroup(card: CardWithGroupRow, people: People, now: number): FeedCard {
+  return { ...presentCard(card, people, now), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
+}

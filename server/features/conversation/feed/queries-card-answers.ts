@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Answer } from "#contract/messages.ts";
+import { listed } from "../../../database/json-list.ts";
+import { facesShown } from "#contract/limits.ts";
+import { prepare } from "../../../database/prepare.ts";
+import type { Person } from "../../identity/people/rules.ts";
+
+export interface CardAnswersRow {
+  messageId: string;
+  /** People of those who said yes. */
+  coming: number;
+  own: Answer | null;
+}
+
+/** Sums up the answers of current members to events of one group, in one statement. `ids`: JSON list. `keys`: the ids, each followed by the
+ * occurrence that the answers are for. Leaves out events without answers. */
+export const findCardAnswers = prepare<{ keys: string; ids: string; groupId: string; userId: string }, CardAnswersRow>(
+  (db, { keys, ids, groupId, userId }) =>
+    db
+      .selectFrom("event_answers as given")
+      .innerJoin("members", (join) =>
+        join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
+      )
+      .select("given.message_id as messageId")
+      .select([
+        sql<number>`cast(sum(case when given.answer = 'yes' then given.people else 0 end) as integer)`.as("coming"),
+        sql<Answer | null>`max(case when given.user_id = ${userId} then given.answer end)`.as("own"),
+      ])
+      .where("given.message_id", "in", listed(db, ids))
+      .where(sql`given.message_id || given.occurrence`, "in", listed(db, keys))
+      .groupBy("given.message_id"),
+);
+
+export interface ComingRow extends Person {
+  messageId: string;
+}
+
+/** Returns the members who said last that they come to each of these events, latest first. */
+export const findComing = prepare<{ keys: string; ids: string; groupId: string }, ComingRow>(
+  (db, { keys, ids, groupId }) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom("event_answers as given")
+          .innerJoin("members", (join) =>
+            join.onRef("members.user_id", "=", "given.user_id").on("members.group_id", "=", groupId),
+          )
+          .select(["given.message_id", "given.user_id"])
+          .select(
+            sql<number>`row_number() over (partition by given.message_id order by given.answered_at desc, given.user_id)`.as(
+              "place",
+            ),
+          )
+          .where("given.answer", "=", sql.lit("yes"))
+          .where("given.message_id", "in", listed(db, ids))
+          .where(sql`given.message_id || given.occurrence`, "in", listed(db, keys))
+          .as("latest"),
+      )
+      .innerJoin("users", "users.id", "latest.user_id")
+      .leftJoin("files", "files.id", "users.avatar_id")
+      .select(["latest.message_id as messageId", "users.id", "users.name"])
+      .select(["users.avatar_id as avatarId", "files.content_url as avatarUrl"])
+      .where("latest.place", "<=", sql.lit(facesShown))
+      .orderBy("latest.message_id")
+      .orderBy("latest.place"),
+);

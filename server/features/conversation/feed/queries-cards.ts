@@ -1,0 +1,267 @@
+import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from "kysely";
+import type { MessageType } from "#contract/messages.ts";
+import type { Reader } from "../../../database/database.ts";
+import { dialectOf } from "../../../database/dialect.ts";
+import { inFront } from "../../../database/in-front.ts";
+import { listed } from "../../../database/json-list.ts";
+import { prepare } from "../../../database/prepare.ts";
+import type { Flag, Tables } from "../../../database/tables.ts";
+import type { Membership } from "../../groups/groups/rules.ts";
+
+export interface CardRow {
+  id: string;
+  createdAt: number;
+  lastActivityAt: number;
+  title: string | null;
+  excerpt: string | null;
+  date: string | null;
+  dateEnd: string | null;
+  place: string | null;
+  schedule: string | null;
+  asksConfirmation: Flag;
+  hasPoll: Flag;
+  sortOrder: number | null;
+  parentId: string | null;
+  authorId: string | null;
+  files: number | null;
+  /** Number of direct replies. */
+  replies: number | null;
+  /** Number of replies on its page. */
+  comments: number | null;
+  previewId: string | null;
+  previewType: string | null;
+  previewWidth: number | null;
+  previewHeight: number | null;
+  previewHash: string | null;
+}
+
+/** Literals as well: SQLite plans a query again at each run if a pattern is a parameter. */
+const ofImages = sql.lit("image/%");
+const ofVideos = sql.lit("video/%");
+
+/** A card of a group, as seen by one of its members. */
+export interface GroupCardRow extends CardRow {
+  unread: Flag;
+  /** Time of arrival of the message, in milliseconds. */
+  receivedAt: number;
+  /** JSON list of the authors of the latest replies, latest first, with repetitions and null for deleted accounts. Null if there are no replies. */
+  repliers: string | null;
+  /** Time of arrival of the latest reply, in milliseconds. */
+  lastReplyAt: number | null;
+}
+
+interface Slice extends Record<string, string | number> {
+  groupId: string;
+  userId: string;
+  limit: number;
+  offset: number;
+  /** `limit` plus `offset`. */
+  end: number;
+}
+
+const pageIds = prepare<Slice, { id: string }>((db, slice) => page(db, slice));
+
+const pageCards = prepare<Slice, GroupCardRow>((db, slice) => {
+  const isPinned = sql`messages.sort_order is not null`;
+  return withUnread(cards(db, page(db, slice)), slice.userId)
+    .select(["messages.received_at as receivedAt", latestRepliers(db).as("repliers"), lastReplyAt.as("lastReplyAt")])
+    .orderBy(sql`messages.sort_order is null`)
+    .orderBy("messages.sort_order")
+    .orderBy(sql`case when ${isPinned} then messages.id end`)
+    .orderBy("messages.last_activity_at", "desc")
+    .orderBy("messages.id", "desc");
+});
+
+/** Returns the ids of one page of a group: pinned messages first, in the order of pinning, then the others by latest activity. */
+export function findPageIds(db: Reader, group: Membership, limit: number, offset: number): Promise<{ id: string }[]> {
+  return pageIds(db, sliceOf(group, limit, offset));
+}
+
+export function findPageCards(db: Reader, group: Membership, limit: number, offset: number): Promise<GroupCardRow[]> {
+  return pageCards(db, sliceOf(group, limit, offset));
+}
+
+function sliceOf({ groupId, userId }: Membership, limit: number, offset: number): Slice {
+  return { groupId, userId, limit, offset, end: offset + limit };
+}
+
+/** A card with the text of its message. */
+export interface CardWithTextRow extends CardRow {
+  groupId: string;
+  type: MessageType;
+  /** Null if longer than a card needs. */
+  data: string | null;
+}
+
+/** Maximum length in characters of `data` read for a card. A search reads up to a hundred of them. */
+const dataLength = 20_000;
+
+/** Returns the cards of these messages with their texts, in any order. */
+export function findCardsWithText(db: Reader, ids: string[]): Promise<CardWithTextRow[]> {
+  return cardsWithText(db, { ids: JSON.stringify(ids) });
+}
+
+const cardsWithText = prepare<{ ids: string }, CardWithTextRow>((db, { ids }) =>
+  cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", listed(db, ids)))
+    .select(["messages.group_id as groupId", "messages.type"])
+    .select(
+      sql<string | null>`case when length(messages.data) <= ${sql.lit(dataLength)} then messages.data end`.as("data"),
+    ),
+);
+
+export interface CardWithGroupRow extends CardRow {
+  groupId: string;
+  groupName: string;
+}
+
+/** Returns the cards of these messages with their groups, in any order. */
+export function findCardsWithGroup(db: Reader, ids: string[]): Promise<CardWithGroupRow[]> {
+  return cardsWithGroup(db, { ids: JSON.stringify(ids) });
+}
+
+const cardsWithGroup = prepare<{ ids: string }, CardWithGroupRow>((db, { ids }) =>
+  cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", listed(db, ids)))
+    .innerJoin("groups", "groups.id", "messages.group_id")
+    .select(["groups.id as groupId", "groups.name as groupName"]),
+);
+
+/** Walks two indexes instead of sorting the whole group: few messages are pinned, and the others are indexed in the order needed. */
+function page(db: Kysely<Tables>, { groupId, limit, offset, end }: Slice) {
+  const ofGroup = db
+    .selectFrom("messages")
+    .select("messages.id")
+    .where("messages.group_id", "=", groupId)
+    .where("messages.on_group_page", "=", inFront);
+  const pinned = ofGroup
+    .where("messages.sort_order", "is not", null)
+    .orderBy("messages.sort_order")
+    .orderBy("messages.id");
+  const others = ofGroup
+    .where("messages.sort_order", "is", null)
+    .orderBy("messages.last_activity_at", "desc")
+    .orderBy("messages.id", "desc")
+    .limit(end);
+  return db
+    .selectFrom(
+      sql<{ id: string }>`(select id from (${pinned}) as pinned union all select id from (${others}) as others)`.as(
+        "together",
+      ),
+    )
+    .select("together.id")
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Finds the ids first, so that nothing else is read for messages the page skips. */
+function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }>) {
+  return db
+    .selectFrom(ids.as("page"))
+    .innerJoin("messages", "messages.id", "page.id")
+    .leftJoin("message_files as first", (join) =>
+      join.onRef("first.message_id", "=", "messages.id").on("first.position", "=", sql.lit(0)),
+    )
+    .leftJoin("message_links as linked", "linked.message_id", "messages.id")
+    .leftJoin("links as link", "link.id", "linked.link_id")
+    .leftJoin("files as preview", (join) =>
+      join.on("preview.id", "=", (file) =>
+        file.fn.coalesce(firstPicture(file), "first.file_id", "link.preview_file_id"),
+      ),
+    )
+    .select([
+      "messages.id",
+      "messages.created_at as createdAt",
+      "messages.last_activity_at as lastActivityAt",
+      "messages.title",
+      "messages.excerpt",
+      "messages.date",
+      "messages.date_end as dateEnd",
+      "messages.place",
+      "messages.schedule",
+      "messages.asks_confirmation as asksConfirmation",
+      "messages.has_poll as hasPoll",
+      "messages.sort_order as sortOrder",
+      "messages.parent_id as parentId",
+      "messages.author_id as authorId",
+      "preview.id as previewId",
+      "preview.type as previewType",
+      "preview.width as previewWidth",
+      "preview.height as previewHeight",
+      "preview.thumbhash as previewHash",
+    ])
+    .select((message) => [
+      message
+        .selectFrom("message_files")
+        .whereRef("message_files.message_id", "=", "messages.id")
+        .select((file) => file.fn.countAll<number>().as("count"))
+        .as("files"),
+      message
+        .selectFrom("messages as reply")
+        .whereRef("reply.parent_id", "=", "messages.id")
+        .select((reply) => reply.fn.countAll<number>().as("count"))
+        .as("replies"),
+      message
+        .selectFrom("messages as reply")
+        .whereRef("reply.thread_id", "=", "messages.id")
+        .select((reply) => reply.fn.countAll<number>().as("count"))
+        .as("comments"),
+    ]);
+}
+
+/** Selects the first photo or video; a document or a recording is used only if the message has neither. */
+function firstPicture(card: ExpressionBuilder<Tables & { messages: Tables["messages"] }, "messages">) {
+  return card
+    .selectFrom("message_files as attached")
+    .innerJoin("files as picture", "picture.id", "attached.file_id")
+    .whereRef("attached.message_id", "=", "messages.id")
+    .where((file) => file.or([file("picture.type", "like", ofImages), file("picture.type", "like", ofVideos)]))
+    .orderBy("attached.position")
+    .limit(sql.lit(1))
+    .select("attached.file_id");
+}
+
+/** Adds to each card whether it is unread for a member of its group. */
+function withUnread(query: ReturnType<typeof cards>, userId: string) {
+  return query
+    .innerJoin("members as reader", (join) =>
+      join.onRef("reader.group_id", "=", "messages.group_id").on("reader.user_id", "=", userId),
+    )
+    .leftJoin("thread_read_positions as opened", (join) =>
+      join.onRef("opened.message_id", "=", "messages.id").on("opened.user_id", "=", userId),
+    )
+    .select(isUnread.as("unread"));
+}
+
+const isUnread = sql<Flag>`case when
+  (messages.received_at > reader.read_until and opened.read_until is null and ${byOthers("messages")})
+  or exists (
+    select 1 from messages as reply
+    where reply.thread_id = messages.id
+      and reply.received_at > reader.read_until
+      and reply.received_at > coalesce(opened.read_until, 0)
+      and ${byOthers("reply")}
+  ) then 1 else 0 end`;
+
+/** Number of latest replies searched for authors per message. Keeps the cost of a page independent of the length of its threads. */
+const repliesLookedAt = 8;
+
+const lastReplyAt = sql<
+  number | null
+>`(select max(received_at) from messages as reply where reply.thread_id = messages.id)`;
+
+function latestRepliers(db: Reader) {
+  const order = sql`order by received_at desc, id desc`;
+  const authors =
+    dialectOf(db) === "postgresql"
+      ? sql`json_agg(author_id ${order})::text`
+      : sql`json_group_array(author_id ${order})`;
+  return sql<string | null>`(
+    select ${authors} from (
+      select author_id, received_at, id from messages as reply
+      where reply.thread_id = messages.id ${order} limit ${sql.lit(repliesLookedAt)}
+    ) as latest
+  )`;
+}
+
+function byOthers(table: "messages" | "reply") {
+  return sql`(${sql.ref(`${table}.author_id`)} is null or ${sql.ref(`${table}.author_id`)} <> reader.user_id)`;
+}

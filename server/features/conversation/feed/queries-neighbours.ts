@@ -1,0 +1,51 @@
+import type { Reader } from "../../../database/database.ts";
+import { prepare } from "../../../database/prepare.ts";
+import { inFront } from "../../../database/in-front.ts";
+
+/** Position of a message on its group page: `at` is its sort order if it is pinned, else its last activity. */
+export interface Place extends Record<string, string | number> {
+  groupId: string;
+  at: number;
+  id: string;
+}
+
+type Step = (db: Reader, place: Place) => Promise<{ id: string }[]>;
+
+/** Returns the query for the next message in one direction: among the pinned ones by sort order, else among the others by activity. */
+function step(column: "sort_order" | "last_activity_at", order: "asc" | "desc"): Step {
+  return prepare((db, { groupId, at, id }) =>
+    db
+      .selectFrom("messages")
+      .select("id")
+      .where("group_id", "=", groupId)
+      .where("on_group_page", "=", inFront)
+      .where("sort_order", column === "sort_order" ? "is not" : "is", null)
+      .where((one) => one(one.refTuple(column, "id"), order === "asc" ? ">" : "<", one.tuple(at, id)))
+      .orderBy(column, order)
+      .orderBy("id", order)
+      .limit(1),
+  );
+}
+
+const [pinnedBefore, pinnedAfter] = [step("sort_order", "desc"), step("sort_order", "asc")];
+const [restBefore, restAfter] = [step("last_activity_at", "asc"), step("last_activity_at", "desc")];
+
+/** Neighbours of a pinned message. */
+export async function findNeighboursOfPinned(db: Reader, place: Place) {
+  const [previous, next] = await Promise.all([first(pinnedBefore, db, place), first(pinnedAfter, db, place)]);
+  return { previous, next: next ?? (await first(restAfter, db, { ...place, at: Number.MAX_SAFE_INTEGER })) };
+}
+
+/** Neighbours of a message that is not pinned. */
+export async function findNeighboursOfRest(db: Reader, place: Place) {
+  const [previous, next] = await Promise.all([first(restBefore, db, place), first(restAfter, db, place)]);
+  return { previous: previous ?? (await first(pinnedBefore, db, { ...place, at: mostPinned })), next };
+}
+
+/** The maximum of the column, a 32-bit integer on PostgreSQL. */
+const mostPinned = 2 ** 31 - 1;
+
+async function first(step: Step, db: Reader, place: Place): Promise<string | undefined> {
+  const [row] = await step(db, place);
+  return row?.id;
+}

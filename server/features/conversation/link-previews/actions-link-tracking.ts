@@ -1,0 +1,88 @@
+import { firstUrl } from "#contract/first-url.ts";
+import type { Context } from "../../../context.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { lockLink } from "../../../database/locks.ts";
+import { emit } from "../../../events.ts";
+import { newId } from "../../../new-id.ts";
+import {
+  deleteLinkOfMessage,
+  findLinkByKey,
+  findLinkTitles,
+  insertLink,
+  updateLink,
+  upsertLinkOfMessage,
+  type LinkWithPicture,
+} from "./queries.ts";
+import { isLookedAt, linkKey, type LinkOwner } from "./rules.ts";
+
+/** The kind of job that fetches a page. */
+export const lookJob = "link-previews.look";
+
+/** Returns the first address in a text if its page can be previewed. */
+export function trackedUrl(text: string): string | undefined {
+  const url = firstUrl(text);
+  return url !== undefined && isLookedAt(url) ? url : undefined;
+}
+
+/** Records the first page a message links to, and enqueues a fetch if necessary. Returns false for a message without a link. */
+export async function trackLink(
+  context: Pick<Context, "jobs" | "clock" | "subscriptions">,
+  tx: Transaction,
+  message: { id: string; groupId: string; authorId: string | null },
+  text: string,
+): Promise<boolean> {
+  const url = trackedUrl(text);
+  if (url === undefined) return false;
+  const link = await noteLinkIn(context, tx, url, { groupId: message.groupId });
+  await upsertLinkOfMessage(tx, message.id, link.id);
+  const isKnown = link.fetched_at === null && (await takeOverIn(context, tx, link, message.authorId));
+  if (!isKnown && link.refresh_at <= context.clock.now()) await fetchLaterIn(context, tx, link.id);
+  return true;
+}
+
+/** Does the same for a changed message, which may have had another link. */
+export async function trackChangedLink(...[context, tx, message, text]: Parameters<typeof trackLink>): Promise<void> {
+  if (!(await trackLink(context, tx, message, text))) await deleteLinkOfMessage(tx, message.id);
+}
+
+/** Copies the preview the author saw while writing, without fetching the page again. Returns whether there was one. */
+async function takeOverIn(
+  context: Pick<Context, "jobs" | "subscriptions">,
+  tx: Transaction,
+  link: LinkWithPicture,
+  authorId: string | null,
+): Promise<boolean> {
+  if (authorId === null) return false;
+  const seen = await findLinkByKey(tx, linkKey(link.url, { userId: authorId }));
+  if (!seen || seen.fetched_at === null) return false;
+  const { title, data, preview_file_id, fetched_at, refresh_at, failures } = seen;
+  await updateLink(tx, link.id, { title, data, preview_file_id, fetched_at, refresh_at, failures });
+  if (title !== null) await emit(context, tx, "link.titled", { linkId: link.id });
+  return true;
+}
+
+/** Returns the row of this URL for a group or user, created if necessary. Locks it until the transaction ends. */
+export async function noteLinkIn(
+  context: Pick<Context, "clock">,
+  tx: Transaction,
+  url: string,
+  owner: LinkOwner,
+): Promise<LinkWithPicture> {
+  const now = context.clock.now();
+  const key = linkKey(url, owner);
+  const row = { id: newId(), created_at: now, key, url, title: null, data: "{}", preview_file_id: null };
+  await insertLink(tx, { ...row, fetched_at: null, refresh_at: now, failures: 0 });
+  await lockLink(tx, key);
+  // It has just expired (PostgreSQL), so it is created again.
+  return (await findLinkByKey(tx, key)) ?? noteLinkIn(context, tx, url, owner);
+}
+
+export async function fetchLaterIn({ jobs }: Pick<Context, "jobs">, tx: Transaction, linkId: string): Promise<void> {
+  await jobs.enqueueIn(tx, { kind: lookJob, payload: { linkId }, uniqueKey: `${lookJob}:${linkId}` });
+}
+
+/** Returns the titles of the linked pages by message id, for search and the titles of notifications. */
+export async function linkTitlesOf(db: Reader, messageIds: string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await findLinkTitles(db, messageIds);
+  return new Map(rows.map(({ messageId, title }) => [messageId, title]));
+}

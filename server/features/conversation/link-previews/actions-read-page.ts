@@ -1,0 +1,119 @@
+import { bcp47, type Language } from "#contract/languages.ts";
+import type { LinkData } from "#contract/link-previews.ts";
+import { WebFailure, type OpenWeb, type Page } from "../../../adapters/open-web/open-web.ts";
+import { PageParserKilled, type ParsedPage } from "../../../adapters/page-parser/page-parser.ts";
+import type { Context } from "../../../context.ts";
+import { describedAt } from "./providers/providers.ts";
+import { absolute, cutDescription, cutTitle } from "./rules.ts";
+
+/** Result of fetching a page. `pictures` are URLs, best first. */
+export interface Seen {
+  isFound: boolean;
+  data: LinkData;
+  pictures: string[];
+  /** Parsing the page had to be aborted. */
+  killedParser?: true;
+}
+
+type Dependencies = Pick<Context, "web" | "pages" | "config">;
+
+/** The oEmbed fields in use (oembed.com). */
+type Description = Partial<Record<string, unknown>>;
+
+const pageTypes = "text/html,application/xhtml+xml,*/*;q=0.5";
+const html = ["text/html", "application/xhtml+xml"];
+const descriptionBytes = 256 * 1024;
+
+/** Reads a page, or its description from the site's oEmbed service. Never throws; unreadable pages are reported as such. */
+export async function readLink(dependencies: Dependencies, url: string): Promise<Seen> {
+  const described = describedAt(new URL(url));
+  const description = described === undefined ? undefined : await readDescription(dependencies.web, described);
+  if (description) return fromDescription(url, description);
+  try {
+    return await readPage(dependencies, url);
+  } catch (error) {
+    if (error instanceof PageParserKilled) return { ...notFound(url, "unreadable"), killedParser: true };
+    return notFound(url, error instanceof WebFailure ? error.reason : "unreadable");
+  }
+}
+
+async function readPage({ web, pages, config }: Dependencies, url: string): Promise<Seen> {
+  const language = config.defaultLang === undefined ? undefined : bcp47(config.defaultLang as Language);
+  const page = await web.get(url, { accept: pageTypes, language, reads: (type) => html.includes(type) });
+  if (page.status >= 400) return notFound(url, `HTTP ${page.status}`);
+  if (page.body === undefined) return fromFile(page);
+  return fromHtml(web, page.url, await pages.parse({ body: page.body, contentType: page.contentType }));
+}
+
+function notFound(url: string, exception: string): Seen {
+  return { isFound: false, data: { url, exception, loading: false, "content-type": [] }, pictures: [] };
+}
+
+/** Describes a URL that is not a page: a picture is its own preview. */
+function fromFile({ url, contentType }: Page): Seen {
+  const type = contentType.split(";")[0]!.trim().toLowerCase();
+  const data = { url, "content-type": type === "" ? [] : [type] };
+  return { isFound: true, data, pictures: type.startsWith("image/") ? [url] : [] };
+}
+
+async function fromHtml(web: OpenWeb, url: string, page: ParsedPage): Promise<Seen> {
+  const address = absolute(page.oEmbed, url);
+  const described = (address === undefined ? undefined : await readDescription(web, address)) ?? {};
+  const pictures = [...page.pictures, textOf(described.thumbnail_url)];
+  return { isFound: true, data: { ...dataFrom(page, described), url }, pictures: wholeAddresses(pictures, url) };
+}
+
+function dataFrom(page: ParsedPage, described: Description): LinkData {
+  return {
+    title: cutTitle(page.title ?? textOf(described.title)),
+    description: cutDescription(page.description),
+    providerName: cutTitle(textOf(described.provider_name) ?? page.siteName),
+    authorName: cutTitle(textOf(described.author_name) ?? page.author),
+    code: textOf(described.html) ?? playerSaid(page.video),
+    publishedTime: cutTitle(page.publishedTime),
+    "content-type": ["text/html"],
+  };
+}
+
+async function readDescription(web: OpenWeb, address: string): Promise<Description | undefined> {
+  try {
+    const { status, body } = await web.get(address, { accept: "application/json", maxBytes: descriptionBytes });
+    const said: unknown = status === 200 && body ? JSON.parse(body.toString("utf8")) : undefined;
+    return typeof said === "object" && said !== null && !Array.isArray(said) ? said : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fromDescription(url: string, said: Description): Seen {
+  const data: LinkData = {
+    title: cutTitle(textOf(said.title)),
+    description: cutDescription(textOf(said.description)),
+    url,
+    providerName: cutTitle(textOf(said.provider_name)),
+    authorName: cutTitle(textOf(said.author_name)),
+    code: textOf(said.html),
+    "content-type": ["text/html"],
+  };
+  return { isFound: true, data, pictures: wholeAddresses([textOf(said.thumbnail_url)], url) };
+}
+
+/** Existing clients expect a player's URL in the `code` of oEmbed; pages may give it as their video instead. */
+function playerSaid(film: string | undefined): string | undefined {
+  const src = absolute(film, "https://none.invalid/");
+  return src?.startsWith("https:") ? `<iframe src="${src.replaceAll("&", "&amp;")}"></iframe>` : undefined;
+}
+
+function wholeAddresses(addresses: (string | undefined)[], base: string): string[] {
+  const whole = addresses.map((address) => absolute(address, base)).filter((address) => address !== undefined);
+  return [...new Set(whole)];
+}
+
+const codeLength = 20_000;
+
+/** Reads a text from untrusted JSON. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" && value.length <= codeLength
+    ? value.replaceAll("\0", "").toWellFormed()
+    : undefined;
+}

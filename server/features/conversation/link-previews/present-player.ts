@@ -1,0 +1,20 @@
+import { markup, policyHash } from "../../../html.ts";
+
+const style = "html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}";
+
+export interface PlayerPage {
+  html: string;
+  /** Its content security policy, which allows only this player. */
+  policy: string;
+}
+
+/** Renders a page that shows one player of another site, to be framed by our own pages. */
+export function presentPlayerPage(src: string, title: string): PlayerPage {
+  const page = markup`<!doctype html><html><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head>
+<body><iframe src="${src}" title="${title}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen></iframe></body></html>`;
+  const { origin } = new URL(src);
+  return {
+    html: page.text,
+    policy: `default-src 'none'; frame-src ${origin}; style-src ${policyHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+  };
+}

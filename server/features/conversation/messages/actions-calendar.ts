@@ -1,0 +1,58 @@
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import type { MessageRow } from "../../../database/tables.ts";
+import { appError } from "../../../errors.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { findMessageFor, updateMessage } from "./queries.ts";
+import { excerptOf, plainContent, titleOf, type Content } from "./rules.ts";
+import { calendarFile, type CalendarEntry } from "./rules-calendar.ts";
+import { eventColumns, isEvent, readDate } from "./rules-dates.ts";
+import { isEventCancelled, repeatingOf } from "./rules-repetition.ts";
+
+const longestName = 60;
+const msPerMinute = 60_000;
+
+/** Changes the event of a message, which is not an edit of its author. Requires the lock of the group. */
+export async function setEventIn(
+  tx: Transaction,
+  { id, data }: Pick<MessageRow, "id" | "data">,
+  changes: { cancelled: true | string[] | undefined },
+): Promise<void> {
+  const changed = { ...(JSON.parse(data) as Content["data"]), ...changes };
+  await updateMessage(tx, id, { data: JSON.stringify(changed), ...eventColumns(changed) });
+}
+
+/** Returns the date of a message as a calendar file. Throws `not_found` if the message has no date. */
+export async function calendarEntry({ config, db, instanceId }: Context, me: Me | undefined, id: string) {
+  const message = me && (await findMessageFor(db.read, me.id, id));
+  if (!message) throw appError("not_found");
+  const content: Content = { type: message.type, data: JSON.parse(message.data) as Content["data"] };
+  if (!isEvent(content.data)) throw appError("not_found");
+
+  const plain = plainContent(content);
+  const excerpt = excerptOf(plain.text);
+  const title = titleOf(plain.title) ?? excerpt?.split("\n")[0]?.slice(0, longestName) ?? message.group_name;
+  const url = `${config.url}/messages/${id}`;
+  const file = calendarFile({
+    uid: `${id}@${instanceId}`,
+    changedAt: new Date(message.edited_at ?? message.created_at),
+    ...timesOf(content.data),
+    title,
+    text: excerpt === null ? url : `${excerpt}\n\n${url}`,
+    url,
+  });
+  return { name: `${title}.ics`, file };
+}
+
+function timesOf(data: Content["data"]): Omit<CalendarEntry, "uid" | "changedAt" | "title" | "text" | "url"> {
+  const { date, date_end: end, place, starts_at, remind_at, schedule } = eventColumns(data);
+  const event = { date: date!, dateEnd: end, schedule };
+  return {
+    date: readDate(date),
+    repeating: repeatingOf(event),
+    isCancelled: isEventCancelled(event),
+    ...(end !== null && { end: readDate(end) }),
+    ...(place !== null && { place }),
+    ...(starts_at !== null && remind_at !== null && { remindBefore: (starts_at - remind_at) / msPerMinute }),
+  };
+}

@@ -1,0 +1,74 @@
+import { repliesPerMessage } from "#contract/limits.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { lockGroup } from "../../../database/locks.ts";
+import type { MessageRow } from "../../../database/tables.ts";
+import { appError } from "../../../errors.ts";
+import { attachToNewMessagesIn } from "../../files/files/actions-attachments.ts";
+import { countOnPage } from "../../groups/groups/actions.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { countComments, findExisting, giveSomeMessages, insertNumbered, raiseActivity } from "./queries-import.ts";
+import { rowOf, type MessageToImport } from "./rules-import.ts";
+
+/**
+ * Adds messages that were written elsewhere to a group. Notifies nobody, and leaves them to be indexed for the search by a job. The caller checks that
+ * the user may do so. Throws `conflict` if an id is taken, `parent_not_found`, `too_many_replies`, and the errors of content and files.
+ */
+export async function importMessagesIn(
+  tx: Transaction,
+  me: Me,
+  groupId: string,
+  messages: readonly MessageToImport[],
+): Promise<void> {
+  const rows = messages.map((message) => rowOf(message, groupId));
+  await lockGroup(tx, groupId);
+  await checkParents(tx, groupId, messages);
+  await insertNumbered(tx, groupId, rows);
+  await attachToNewMessagesIn(tx, me, new Map(messages.map(({ id, files }) => [id, [...new Set(files)]])));
+  await raiseActivity(tx, parentsOf(messages));
+  await countOnPage(tx, groupId, rows.filter(({ on_group_page }) => on_group_page === 1).length);
+}
+
+/** Inserts messages of one group with its next numbers, without any check. Requires the lock of the group. */
+export function insertMessagesIn(
+  tx: Transaction,
+  groupId: string,
+  rows: readonly Omit<MessageRow, "number">[],
+): Promise<void> {
+  return insertNumbered(tx, groupId, rows);
+}
+
+/** Returns which of these messages exist. Throws `conflict` if one of them is in another group. */
+export async function existingMessages(db: Reader, groupId: string, ids: readonly string[]): Promise<Set<string>> {
+  const found = await findExisting(db, ids);
+  if (found.some((message) => message.groupId !== groupId)) throw appError("conflict");
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Gives some messages of one author in a group to another. Returns the ids of the messages, at most `limit`. */
+export async function giveMessagesIn(
+  tx: Transaction,
+  authors: { groupId: string; fromId: string; toId: string },
+  limit: number,
+): Promise<{ id: string }[]> {
+  await lockGroup(tx, authors.groupId);
+  return giveSomeMessages(tx, authors, limit);
+}
+
+async function checkParents(tx: Transaction, groupId: string, messages: readonly MessageToImport[]): Promise<void> {
+  const comments = new Map<string, number>();
+  for (const { id, comments: count } of await countComments(tx, groupId, parentsOf(messages))) comments.set(id, count);
+  for (const { id, parentId } of messages) {
+    if (parentId === null) {
+      comments.set(id, 0);
+      continue;
+    }
+    const before = comments.get(parentId);
+    if (before === undefined) throw appError("parent_not_found");
+    if (before >= repliesPerMessage) throw appError("too_many_replies");
+    comments.set(parentId, before + 1);
+  }
+}
+
+function parentsOf(messages: readonly MessageToImport[]): string[] {
+  return [...new Set(messages.flatMap(({ parentId }) => parentId ?? []))];
+}

@@ -1,0 +1,42 @@
+import { Check } from "typebox/value";
+import { PollData } from "#contract/polls.ts";
+import type { Transaction } from "../../../database/database.ts";
+import type { MessageRow } from "../../../database/tables.ts";
+import { appError } from "../../../errors.ts";
+import { updateMessage } from "./queries.ts";
+import { hasVotes } from "./queries-polls.ts";
+import { assertPollValid, isSamePoll } from "./rules-polls.ts";
+
+type Data = Record<string, unknown>;
+
+/** Checks the poll that a client sends with a message. Throws `poll_invalid` or `date_invalid`. Null removes it. */
+export function checkPoll(data: Data | undefined): void {
+  const poll = data?.poll;
+  if (poll === undefined || poll === null) return;
+  if (!Check(PollData, poll)) throw appError("poll_invalid");
+  assertPollValid(poll);
+}
+
+/** Returns the poll of a message, given its data; undefined if there is none, or if another client stored something else by that name. */
+export function pollIn({ poll }: Data): PollData | undefined {
+  return poll !== undefined && Check(PollData, poll) ? poll : undefined;
+}
+
+/** Throws `poll_has_votes` if people have voted and the new data asks something else. */
+export async function assertSamePollIn(
+  tx: Transaction,
+  { id, data }: Pick<MessageRow, "id" | "data">,
+  changed: Data,
+): Promise<void> {
+  const before = pollIn(JSON.parse(data) as Data);
+  if (before && !isSamePoll(before, pollIn(changed)) && (await hasVotes(tx, id))) throw appError("poll_has_votes");
+}
+
+/** Replaces the poll of a message, which is not an edit of its author. Requires the lock of the group. */
+export async function setPollIn(
+  tx: Transaction,
+  { id, data }: Pick<MessageRow, "id" | "data">,
+  poll: PollData,
+): Promise<void> {
+  await updateMessage(tx, id, { data: JSON.stringify({ ...(JSON.parse(data) as object), poll }) });
+}

@@ -1,0 +1,47 @@
+import type { NewMessage } from "#contract/messages.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { lockMessage } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { filesOfMessages } from "../../files/files/actions-attachments.ts";
+import { findMessageFor } from "./queries.ts";
+import { mergeData, type Content } from "./rules.ts";
+import { withMentions } from "./rules-mentions.ts";
+
+export interface Draft {
+  content: Content;
+  /** File ids. */
+  files: string[];
+}
+
+export function contentOf(draft: Pick<NewMessage, "type" | "data" | "files">): Draft {
+  const content = { type: draft.type ?? "standard", data: mergeData({}, draft.data) };
+  return { content, files: draft.files ?? [] };
+}
+
+/**
+ * Returns a copy of a message the user may read. Fields missing from the draft come from the origin; the files are shared, not copied. Nobody is
+ * mentioned, because the author of the origin did not mean members of another group, and the places of photos are meant for this one alone. The
+ * whole email is for its sender.
+ */
+export async function sharedContent(db: Reader, me: Me, originId: string, draft: NewMessage): Promise<Draft> {
+  const origin = await findMessageFor(db, me.id, originId);
+  if (!origin && draft.data === undefined) throw appError("origin_not_found");
+  // The origin may have existed when this was first sent; whether it is required is decided at the time of writing.
+  if (!origin) return forOtherGroup(contentOf(draft));
+  const files = draft.files ?? (await filesOfMessages(db, [originId]))[originId]?.map(({ id }) => id);
+  if (draft.data !== undefined) return forOtherGroup(contentOf({ ...draft, files }));
+  const { confirm: _onlyThere, ...data } = JSON.parse(origin.data) as Content["data"];
+  return forOtherGroup(contentOf({ type: origin.type, data, files }));
+}
+
+function forOtherGroup({ content, files }: Draft): Draft {
+  const { places: _onlyThere, by_email: _onlyForSender, ...data } = content.data;
+  return { content: withMentions({ ...content, data }, {}), files };
+}
+
+/** Checks the origin and locks it, so that it cannot be deleted while the copy is being written. */
+export async function originIn(tx: Transaction, me: Me, originId: string): Promise<void> {
+  await lockMessage(tx, originId);
+  if (!(await findMessageFor(tx, me.id, originId))) throw appError("origin_not_found");
+}

@@ -1,0 +1,202 @@
+import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from "kysely";
+import { fileLength, reactionLength, repliesLength } from "#contract/limits.ts";
+import type { Reader } from "../../../database/database.ts";
+import { prepare } from "../../../database/prepare.ts";
+import type { Tables } from "../../../database/tables.ts";
+import { messagesWithAuthors, type MessageWithAuthorRow } from "./queries.ts";
+
+/** Position of a reply on the page of its thread: oldest first, then by id. */
+export interface Position extends Record<string, string | number> {
+  arrivedAt: number;
+  id: string;
+}
+
+interface Step extends Position {
+  threadId: string;
+  limit: number;
+}
+
+interface StepOnPhoto extends Step {
+  photoId: string;
+}
+
+const stepBefore = prepare<Step, MessageWithAuthorRow>((db, step) =>
+  replies(db, step, "desc").orderBy("messages.received_at", "desc").orderBy("messages.id", "desc"),
+);
+
+const stepBeforeOnPhoto = prepare<StepOnPhoto, MessageWithAuthorRow>((db, step) =>
+  replies(db, step, "desc", step.photoId).orderBy("messages.received_at", "desc").orderBy("messages.id", "desc"),
+);
+
+const stepAfterOnPhoto = prepare<StepOnPhoto, MessageWithAuthorRow>((db, step) =>
+  replies(db, step, "asc", step.photoId).orderBy("messages.received_at").orderBy("messages.id"),
+);
+
+const stepAfter = prepare<Step, MessageWithAuthorRow>((db, step) =>
+  replies(db, step, "asc").orderBy("messages.received_at").orderBy("messages.id"),
+);
+
+/** Selects the nearest replies on one side, limited by number and total length. Always includes the first, however long it is. */
+function replies(
+  db: Kysely<Tables>,
+  { threadId, arrivedAt, id, limit }: Step,
+  order: "asc" | "desc",
+  photoId?: string,
+) {
+  const nearest = db
+    .selectFrom("messages")
+    .select((reply) => ["id", "received_at", lengthOf(reply).as("length")])
+    .where("thread_id", "=", threadId)
+    .$if(photoId !== undefined, (some) => some.where("photo_id", "=", photoId!))
+    .where((reply) =>
+      reply(reply.refTuple("received_at", "id"), order === "asc" ? ">" : "<", reply.tuple(arrivedAt, id)),
+    )
+    .orderBy("received_at", order)
+    .orderBy("id", order)
+    .limit(limit);
+  const measured = db.selectFrom(nearest.as("nearest")).select((reply) => [
+    "id",
+    "length",
+    reply.fn
+      .sum<number>("length")
+      .over((over) => over.orderBy("received_at", order).orderBy("id", order))
+      .as("total"),
+  ]);
+  return messagesWithAuthors(db)
+    .innerJoin(measured.as("measured"), "measured.id", "messages.id")
+    .where((reply) => reply(reply("total", "-", reply.ref("length")), "<", sql.lit(repliesLength)));
+}
+
+/** Computes the length of a reply: its content plus the reactions and files presented with it. */
+function lengthOf(reply: ExpressionBuilder<Tables, "messages">) {
+  const reactions = reply
+    .selectFrom("reactions")
+    .whereRef("reactions.message_id", "=", "messages.id")
+    .select((reaction) => reaction.fn.countAll<number>().as("count"));
+  const files = reply
+    .selectFrom("message_files")
+    .whereRef("message_files.message_id", "=", "messages.id")
+    .select((file) => file.fn.countAll<number>().as("count"));
+  return sql<number>`length(messages.data) + ${sql.lit(reactionLength)} * ${reactions} + ${sql.lit(fileLength)} * ${files}`;
+}
+
+interface CountsRow {
+  before: number;
+  all: number;
+}
+
+const counts = prepare<Position & { threadId: string }, CountsRow>((db, at) =>
+  countsAt(db.selectFrom("messages").where("thread_id", "=", at.threadId), at),
+);
+
+const countsOnPhoto = prepare<Position & { threadId: string; photoId: string }, CountsRow>((db, at) =>
+  countsAt(db.selectFrom("messages").where("thread_id", "=", at.threadId).where("photo_id", "=", at.photoId), at),
+);
+
+function countsAt(some: SelectQueryBuilder<Tables, "messages", object>, { arrivedAt, id }: Position) {
+  return some.select((reply) => [
+    reply.fn.countAll<number>().as("all"),
+    reply.fn
+      .countAll<number>()
+      .filterWhere((each) => each(each.refTuple("received_at", "id"), "<", each.tuple(arrivedAt, id)))
+      .as("before"),
+  ]);
+}
+
+/** Replies on the page of a message, or only those about one of its photos. */
+export interface ReplyFilter {
+  threadId: string;
+  photoId?: string;
+}
+
+/** Returns the replies just before a position, oldest first. */
+export async function findRepliesBefore(db: Reader, { threadId, photoId }: ReplyFilter, at: Position, limit: number) {
+  const step = { ...at, threadId, limit };
+  const rows = photoId === undefined ? stepBefore(db, step) : stepBeforeOnPhoto(db, { ...step, photoId });
+  return (await rows).reverse();
+}
+
+export function findRepliesAfter(db: Reader, { threadId, photoId }: ReplyFilter, at: Position, limit: number) {
+  const step = { ...at, threadId, limit };
+  return photoId === undefined ? stepAfter(db, step) : stepAfterOnPhoto(db, { ...step, photoId });
+}
+
+/** Counts all replies, and those before a position. */
+export async function countReplies(db: Reader, { threadId, photoId }: ReplyFilter, at: Position) {
+  const [row] = await (photoId === undefined
+    ? counts(db, { threadId, ...at })
+    : countsOnPhoto(db, { threadId, photoId, ...at }));
+  return row!;
+}
+
+export interface PhotoCommentsRow {
+  photo: string;
+  count: number;
+}
+
+const photoComments = prepare<{ threadId: string }, PhotoCommentsRow>((db, { threadId }) =>
+  db
+    .selectFrom("messages")
+    .select((reply) => ["photo_id as photo", reply.fn.countAll<number>().as("count")])
+    .where("thread_id", "=", threadId)
+    .where("photo_id", "is not", null)
+    .$narrowType<{ photo: string }>()
+    .groupBy("photo_id"),
+);
+
+/** Counts the comments on each photo of a message. */
+export function countPhotoComments(db: Reader, threadId: string): Promise<PhotoCommentsRow[]> {
+  return photoComments(db, { threadId });
+}
+
+/** Positions before the first and after the last reply. */
+export const theBeginning: Position = { arrivedAt: -1, id: "" };
+export const theEnd: Position = { arrivedAt: Number.MAX_SAFE_INTEGER, id: "" };
+
+/** Returns how far the user has read below a message: by its thread (undefined if never opened) and by its group. */
+export async function findThreadRead(db: Reader, userId: string, messageId: string) {
+  return db
+    .selectFrom("messages")
+    .innerJoin("members", "members.group_id", "messages.group_id")
+    .leftJoin("thread_read_positions as opened", (join) =>
+      join.onRef("opened.message_id", "=", "messages.id").onRef("opened.user_id", "=", "members.user_id"),
+    )
+    .select(["members.read_until as byGroup", "opened.read_until as byThread"])
+    .where("messages.id", "=", messageId)
+    .where("members.user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+export interface UnreadRepliesRow {
+  first: string;
+  count: number;
+  /** Number of replies before the first unread one. */
+  before: number;
+}
+
+const unreadReplies = prepare<{ messageId: string; userId: string }, UnreadRepliesRow>(
+  (_db, { messageId, userId }) => sql<UnreadRepliesRow>`
+    select first, count, (
+      select count(*) from messages as earlier
+      where earlier.thread_id = ${messageId} and (earlier.received_at, earlier.id) < (unread.received_at, unread.first)
+    ) as before
+    from (
+      select reply.id as first, reply.received_at, count(*) over () as count from messages as reply
+      where reply.thread_id = ${messageId} and (reply.author_id is null or reply.author_id <> ${userId})
+        and reply.received_at > (
+          select members.read_until from messages inner join members on members.group_id = messages.group_id
+          where messages.id = ${messageId} and members.user_id = ${userId}
+        )
+        and reply.received_at > coalesce((
+          select opened.read_until from thread_read_positions as opened
+          where opened.message_id = ${messageId} and opened.user_id = ${userId}
+        ), 0)
+      order by reply.received_at, reply.id limit 1
+    ) as unread`,
+);
+
+/** Returns the oldest reply of others that a member has not read, and the number of such replies; undefined if there are none. */
+export async function findUnreadReplies(db: Reader, userId: string, messageId: string) {
+  const [row] = await unreadReplies(db, { userId, messageId });
+  return row;
+}

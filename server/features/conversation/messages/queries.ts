@@ -1,0 +1,252 @@
+import { sql, type Kysely } from "kysely";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { listed } from "../../../database/json-list.ts";
+import { prepare } from "../../../database/prepare.ts";
+import type { DerivedColumn, MessageRow, Tables } from "../../../database/tables.ts";
+import { isMemberOf } from "../../../database/visibility.ts";
+
+/** A message with the data shown with it: its author, its group and the number of replies. */
+export interface MessageWithAuthorRow extends Omit<MessageRow, DerivedColumn | "number"> {
+  group_name: string;
+  author_name: string | null;
+  avatar_id: string | null;
+  avatar_url: string | null;
+  /** The picture of the page that the message links to. */
+  link_picture_id: string | null;
+  link_picture_url: string | null;
+  /** Number of direct replies. */
+  replies: number | null;
+  /** Number of replies on its page. */
+  comments: number | null;
+  /** Quoted parent of a reply to another reply. */
+  quoted_title: string | null;
+  quoted_excerpt: string | null;
+  quoted_author_id: string | null;
+  quoted_author_name: string | null;
+  quoted_file_type: string | null;
+}
+
+/** Finds a message through the user; undefined if the user is not in its group. */
+const messageFor = prepare<{ id: string; personId: string }, MessageWithAuthorRow>((db, { id, personId }) =>
+  messagesWithAuthors(db).where("messages.id", "=", id).where(isMemberOf("messages.group_id", personId)),
+);
+
+export async function findMessageFor(
+  db: Reader,
+  personId: string,
+  id: string,
+): Promise<MessageWithAuthorRow | undefined> {
+  return (await messageFor(db, { id, personId }))[0];
+}
+
+/** Finds a message without a permission check. */
+export const findMessageWithAuthor = prepare<{ id: string }, MessageWithAuthorRow>((db, { id }) =>
+  messagesWithAuthors(db).where("messages.id", "=", id),
+);
+
+/** Finds a message without a permission check, to find out whether a client-made id is taken. */
+export async function findMessageById(db: Reader, id: string) {
+  return db
+    .selectFrom("messages")
+    .select(["id", "group_id", "author_id", "parent_id", "on_group_page"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export interface AncestorRow {
+  id: string;
+  title: string | null;
+  excerpt: string | null;
+  authorId: string | null;
+  authorName: string | null;
+}
+
+const mostAncestors = 100;
+
+const ancestors = prepare<{ id: string }, AncestorRow>((db, { id }) =>
+  db
+    .withRecursive("line", (line) =>
+      line
+        .selectFrom("messages")
+        .select(["messages.parent_id as id", sql<number>`1`.as("distance")])
+        .where("messages.id", "=", id)
+        .unionAll((next) =>
+          next
+            .selectFrom("line")
+            .innerJoin("messages", "messages.id", "line.id")
+            .select(["messages.parent_id as id", sql<number>`line.distance + 1`.as("distance")])
+            .where("line.distance", "<", sql.lit(mostAncestors)),
+        ),
+    )
+    .selectFrom("line")
+    .innerJoin("messages", "messages.id", "line.id")
+    .leftJoin("users", "users.id", "messages.author_id")
+    .select(["messages.id", "messages.title", "messages.excerpt", "users.id as authorId", "users.name as authorName"])
+    .orderBy("line.distance"),
+);
+
+/** Returns the message's ancestors, nearest first, up to the number shown. */
+export function findAncestors(db: Reader, id: string): Promise<AncestorRow[]> {
+  return ancestors(db, { id });
+}
+
+/** Returns the arrival time of the last reply on a message's page, or undefined if there is none. */
+export async function findLastArrival(db: Reader, threadId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("messages")
+    .select("received_at")
+    .where("thread_id", "=", threadId)
+    .orderBy("received_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.received_at;
+}
+
+export async function updateMessage(tx: Transaction, id: string, changes: Partial<MessageRow>): Promise<void> {
+  await tx.updateTable("messages").set(changes).where("id", "=", id).execute();
+}
+
+/** Returns the last position among a group's pinned messages (0 if there are none) and their number. */
+export async function findPins(db: Reader, groupId: string): Promise<{ last: number; count: number }> {
+  const { last, count } = await db
+    .selectFrom("messages")
+    .select((message) => [
+      message.fn.max<number | null>("sort_order").as("last"),
+      message.fn.countAll<number>().as("count"),
+    ])
+    .where("group_id", "=", groupId)
+    .where("on_group_page", "=", 1)
+    .where("sort_order", "is not", null)
+    .executeTakeFirstOrThrow();
+  return { last: last ?? 0, count };
+}
+
+/** Moves some replies up to another parent. Returns whether there may be more. */
+export async function moveReplies(
+  tx: Transaction,
+  fromParentId: string,
+  toParentId: string,
+  limit: number,
+): Promise<boolean> {
+  const some = tx.selectFrom("messages").select("id").where("parent_id", "=", fromParentId).limit(limit);
+  const { numUpdatedRows } = await tx
+    .updateTable("messages")
+    .set({ parent_id: toParentId })
+    .where("id", "in", some)
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(limit);
+}
+
+/** Moves some replies from one page to another. Returns whether there may be more. */
+export async function moveThread(tx: Transaction, fromId: string, toId: string, limit: number): Promise<boolean> {
+  const some = tx.selectFrom("messages").select("id").where("thread_id", "=", fromId).limit(limit);
+  const { numUpdatedRows } = await tx
+    .updateTable("messages")
+    .set({ thread_id: toId })
+    .where("id", "in", some)
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(limit);
+}
+
+/** Moves the replies below a reply to its own page, because it has been published on the group's page. */
+export async function startThread(tx: Transaction, id: string): Promise<void> {
+  await sql`
+    with recursive below (id, on_group_page) as (
+      select id, on_group_page from messages where parent_id = ${id}
+      union all
+      select reply.id, reply.on_group_page from below join messages as reply on reply.parent_id = below.id
+      where below.on_group_page = 0
+    )
+    update messages set thread_id = ${id} where id in (select id from below)`.execute(tx);
+}
+
+/** Returns whether a message's page has at least this many replies. */
+export async function hasReplies(db: Reader, threadId: string, count: number): Promise<boolean> {
+  const last = db
+    .selectFrom("messages")
+    .select("id")
+    .where("thread_id", "=", threadId)
+    .offset(count - 1)
+    .limit(1);
+  return (await last.executeTakeFirst()) !== undefined;
+}
+
+export async function deleteMessages(tx: Transaction, ids: string[]): Promise<void> {
+  await tx
+    .deleteFrom("messages")
+    .where("id", "in", listed(tx, JSON.stringify(ids)))
+    .execute();
+}
+
+export function messagesWithAuthors(db: Kysely<Tables>) {
+  return db
+    .selectFrom("messages")
+    .innerJoin("groups", "groups.id", "messages.group_id")
+    .leftJoin("users as author", "author.id", "messages.author_id")
+    .leftJoin("files as avatar", "avatar.id", "author.avatar_id")
+    .leftJoin("message_links as linked", "linked.message_id", "messages.id")
+    .leftJoin("links as link", "link.id", "linked.link_id")
+    .leftJoin("files as link_picture", "link_picture.id", "link.preview_file_id")
+    .leftJoin("messages as quoted", (join) =>
+      join.onRef("quoted.id", "=", "messages.parent_id").onRef("messages.parent_id", "<>", "messages.thread_id"),
+    )
+    .leftJoin("users as quoted_author", "quoted_author.id", "quoted.author_id")
+    .leftJoin("message_files as quoted_first", (join) =>
+      join.onRef("quoted_first.message_id", "=", "quoted.id").on("quoted_first.position", "=", sql.lit(0)),
+    )
+    .leftJoin("files as quoted_file", "quoted_file.id", "quoted_first.file_id")
+    .select([
+      "messages.id",
+      "messages.created_at",
+      "messages.received_at",
+      "messages.group_id",
+      "messages.author_id",
+      "messages.parent_id",
+      "messages.thread_id",
+      "messages.type",
+      "messages.data",
+      "messages.last_activity_at",
+      "messages.edited_at",
+      "messages.on_group_page",
+      "messages.sort_order",
+      "messages.origin_id",
+      "groups.name as group_name",
+      "author.name as author_name",
+      "avatar.id as avatar_id",
+      "avatar.content_url as avatar_url",
+      "link_picture.id as link_picture_id",
+      "link_picture.content_url as link_picture_url",
+      "quoted.title as quoted_title",
+      "quoted.excerpt as quoted_excerpt",
+      "quoted_author.id as quoted_author_id",
+      "quoted_author.name as quoted_author_name",
+      "quoted_file.type as quoted_file_type",
+    ])
+    .select((message) => [
+      message
+        .selectFrom("messages as reply")
+        .whereRef("reply.parent_id", "=", "messages.id")
+        .select((reply) => reply.fn.countAll<number>().as("count"))
+        .as("replies"),
+      message
+        .selectFrom("messages as reply")
+        .whereRef("reply.thread_id", "=", "messages.id")
+        .select((reply) => reply.fn.countAll<number>().as("count"))
+        .as("comments"),
+    ]);
+}
+
+export interface ContributionRow {
+  group: string;
+  messages: number;
+}
+
+/** Counts a user's messages per group, using only the index on authors. */
+export async function countByGroup(db: Reader, authorId: string): Promise<ContributionRow[]> {
+  return db
+    .selectFrom("messages")
+    .select((message) => ["group_id as group", message.fn.countAll<number>().as("messages")])
+    .where("author_id", "=", authorId)
+    .groupBy("group_id")
+    .execute();
+}

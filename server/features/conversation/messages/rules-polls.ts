@@ -1,0 +1,28 @@
+import type { PollData } from "#contract/polls.ts";
+import { appError } from "../../../errors.ts";
+import { readDate } from "./rules-dates.ts";
+
+/** Checks what the schema of a poll does not say. Throws `poll_invalid` or `date_invalid`. */
+export function assertPollValid({ kind, options, multiple, anonymous }: PollData): void {
+  if (kind !== "choice" && multiple) throw appError("poll_invalid");
+  if (kind === "list" && anonymous) throw appError("poll_invalid");
+  if (kind !== "list" && options.length < 2) throw appError("poll_invalid");
+  if (new Set(options.map(({ id }) => id)).size < options.length) throw appError("poll_invalid");
+  options.forEach((option) => assertOptionValid(kind, option));
+}
+
+function assertOptionValid(kind: PollData["kind"], { text, date, places }: PollData["options"][number]): void {
+  if ((kind === "dates") !== (date !== undefined)) throw appError("poll_invalid");
+  if (kind === "dates" ? text !== undefined : !text?.trim()) throw appError("poll_invalid");
+  if (kind !== "list" && places !== undefined) throw appError("poll_invalid");
+  if (date !== undefined) readDate(date);
+}
+
+/** Returns whether two polls ask the same. One of them may be closed. */
+export function isSamePoll(one: PollData | undefined, other: PollData | undefined): boolean {
+  const asked = (poll: PollData | undefined) => {
+    const { closed_at: _closed, ...question } = poll ?? {};
+    return JSON.stringify(Object.entries(question).sort(([a], [b]) => (a < b ? -1 : 1)));
+  };
+  return asked(one) === asked(other);
+}

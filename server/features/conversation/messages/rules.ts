@@ -1,0 +1,150 @@
+import { randomInt } from "node:crypto";
+import type { MessageType } from "#contract/messages.ts";
+import { contentLength, filesPerMessage, textLength, titleLength } from "#contract/limits.ts";
+import { limitMarks } from "#contract/marks.ts";
+import { beginningOf } from "#contract/plain-text.ts";
+import { wordsOfText } from "#contract/rich-text.ts";
+import { appError } from "../../../errors.ts";
+import { checkEvent, eventColumns, isPlace } from "./rules-dates.ts";
+import { withNormalRule } from "./rules-repetition.ts";
+
+/** Content of a message. `data` keeps unknown keys of other clients. */
+export interface Content {
+  type: MessageType;
+  data: Record<string, unknown>;
+}
+
+/** Plain text of a message for cards, breadcrumbs, search and mails; "" if there is none. */
+export interface PlainContent {
+  title: string;
+  text: string;
+}
+
+/** Treats every type other than "rich_text" as plain text. */
+export function messageType(type: unknown): MessageType {
+  return type === "rich_text" ? "rich_text" : "standard";
+}
+
+/** Returns the message whose page shows the replies to this one: itself if it is on the group's page, or else that of its own thread. */
+export function threadOfReplies(message: { id: string; on_group_page: number; thread_id: string | null }): string {
+  return message.on_group_page === 1 ? message.id : (message.thread_id ?? message.id);
+}
+
+/** A null value removes its key. */
+export function mergeData(
+  current: Record<string, unknown>,
+  changes: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  if (changes === undefined) return current;
+  const merged = { ...current, ...changes };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}
+
+/** Returns the content of a comment on a photo. Without one, drops the key. */
+export function aboutPhoto(content: Content, photoId: string | null): Content {
+  if (photoId !== null || !("photo" in content.data)) return content;
+  const { photo: _photo, ...data } = content.data;
+  return { ...content, data };
+}
+
+/**
+ * Checks the content a message would have after a change; lengths are in UTF-16 units. A message needs a file, or a title or text that is not blank.
+ * The total size is limited because changes add keys and every list of messages includes the data.
+ */
+export function checkContent(content: Content, files: number): PlainContent {
+  const { title = "", text = "" } = content.data;
+  if (typeof title !== "string" || typeof text !== "string") throw appError("bad_request");
+  checkEvent(content.data);
+  checkPlaces(content.data);
+  const plain = plainContent(content);
+  if (plain.title.length > titleLength) throw appError("title_too_long");
+  if (plain.text.length > textLength) throw appError("text_too_long");
+  if (JSON.stringify(content.data).length > contentLength) throw appError("body_too_large");
+  if (isBlank(plain) && files === 0) throw appError("empty_message");
+  return plain;
+}
+
+/** Returns the readable text. Rich text is JSON `{delta, textOnly}`; anything that cannot be parsed as that is treated as plain text. */
+export function plainContent({ type, data }: Content): PlainContent {
+  const title = typeof data.title === "string" ? data.title : "";
+  const text = typeof data.text === "string" ? data.text : "";
+  return { title, text: wordsOfText(type, text).replaceAll("\0", "") };
+}
+
+/** Length of the captions of one message that searches look through, and of the places. */
+const searchedPhotoTexts = 10_000;
+
+/** Returns the captions of a message's photos and their places, each as one text. */
+export function photoTextsOf({ data }: Content): string[] {
+  return [data.captions, data.places].map((texts) => {
+    if (typeof texts !== "object" || texts === null) return "";
+    const written = Object.values(texts).filter((text) => typeof text === "string");
+    return written.join(" ").slice(0, searchedPhotoTexts).toWellFormed();
+  });
+}
+
+/** Checks the places of photos by file id. Throws `place_invalid`. */
+function checkPlaces({ places }: Content["data"]): void {
+  if (places === undefined) return;
+  if (typeof places !== "object" || places === null || Array.isArray(places)) throw appError("place_invalid");
+  if (!Object.values(places).every(isPlace)) throw appError("place_invalid");
+}
+
+/** Returns null for a text of white space only. */
+export function excerptOf(text: string): string | null {
+  return beginningOf(text).toWellFormed() || null;
+}
+
+/** Returns null for an empty title. */
+export function titleOf(title: string): string | null {
+  return limitMarks(title).trim() || null;
+}
+
+/** Limits a client's time of writing to the present. Takes seconds, returns milliseconds. */
+export function clampToNow(seconds: number | undefined, now: number): number {
+  if (seconds === undefined || !Number.isFinite(seconds)) return now;
+  return Math.min(Math.max(Math.round(seconds * 1000), 0), now);
+}
+
+/** Draws `count` numbers from 1 to `last`, uniformly and independently. */
+export function drawNumbers(last: number, count: number): number[] {
+  return Array.from({ length: count }, () => randomInt(1, last + 1));
+}
+
+/** Returns the code points of an emoji in hexadecimal, joined by "-". Clients name pictures of emoji this way. */
+export function unified(emoji: string): string {
+  return Array.from(emoji, (sign) => sign.codePointAt(0)!.toString(16)).join("-");
+}
+
+function isBlank({ title, text }: PlainContent): boolean {
+  return title.trim() === "" && text.trim() === "";
+}
+
+/** Returns the columns for a content. Throws if the content is invalid. */
+export function columnsOf(content: Content, files: number) {
+  const { title, text } = checkContent(content, files);
+  return {
+    type: content.type,
+    data: JSON.stringify(withNormalRule(content.data)),
+    title: titleOf(title),
+    excerpt: excerptOf(text),
+    ...eventColumns(content.data),
+    ...questionColumns(content.data),
+  };
+}
+
+/** Returns whether everybody is asked to confirm reading. Other clients may store anything. */
+export function asksConfirmation({ confirm }: Content["data"]): boolean {
+  return confirm === true;
+}
+
+/** Returns the columns that say what a message asks its readers. */
+export function questionColumns(data: Content["data"]): { asks_confirmation: 0 | 1; has_poll: 0 | 1 } {
+  const hasPoll = typeof data.poll === "object" && data.poll !== null;
+  return { asks_confirmation: asksConfirmation(data) ? 1 : 0, has_poll: hasPoll ? 1 : 0 };
+}
+
+/** Throws `too_many_files`. */
+export function checkFileCount(files: string[]): void {
+  if (files.length > filesPerMessage) throw appError("too_many_files");
+}

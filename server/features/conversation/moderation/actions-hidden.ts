@@ -1,0 +1,37 @@
+import { hiddenPeopleEach } from "#contract/limits.ts";
+import type { Context } from "../../../context.ts";
+import { lockPerson } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import { recordForPersonIn } from "../../../live/record.ts";
+import { visibleUser } from "../../identity/people/actions.ts";
+import type { Me, Person } from "../../identity/people/rules.ts";
+import { countHidden, deleteHidden, findHidden, insertHidden } from "./queries-hidden.ts";
+
+/** Returns the people whom the user has hidden. */
+export async function hiddenPeople({ db }: Context, me: Me): Promise<Person[]> {
+  return findHidden(db.read, me.id);
+}
+
+/**
+ * Hides a person for the user, who then sees none of their messages at first and is not notified of them. The person does not notice. Throws
+ * `not_found`, `hide_self` and `too_many_hidden_people`.
+ */
+export async function hidePerson(context: Context, me: Me, userId: string): Promise<void> {
+  await visibleUser(context, me, userId);
+  if (userId === me.id) throw appError("hide_self");
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    await insertHidden(tx, me.id, userId);
+    if ((await countHidden(tx, me.id)) > hiddenPeopleEach) throw appError("too_many_hidden_people");
+    recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
+  });
+}
+
+/** Does nothing if the person is not hidden, or not visible any more. */
+export async function showPerson({ db, clock }: Context, me: Me, userId: string): Promise<void> {
+  await db.write(async (tx) => {
+    await deleteHidden(tx, me.id, userId);
+    recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
+  });
+}

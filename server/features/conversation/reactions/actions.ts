@@ -1,0 +1,86 @@
+import { emojiPerMessage, reactionsEach, reactionsPerMessage } from "#contract/limits.ts";
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { appError } from "../../../errors.ts";
+import { emit } from "../../../events.ts";
+import { recordForGroupIn } from "../../../live/record.ts";
+import { newId } from "../../../new-id.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { lockVisibleMessage, messageLocation } from "../messages/actions.ts";
+import { reactionsOf } from "../messages/actions-related.ts";
+import { visibleMessage } from "../messages/actions-reading.ts";
+import { countReactions, deleteReaction, deleteReactionOf, findReaction, insertReaction } from "./queries.ts";
+import { checkReaction } from "./rules.ts";
+
+export async function reactionsTo(context: Context, me: Me, messageId: string) {
+  mustBeAllowed(context);
+  await visibleMessage(context.db.read, me, messageId);
+  return reactionsOf(context.db.read, messageId);
+}
+
+/** Toggles a reaction: the same emoji again removes it. */
+export async function toggleReaction(context: Context, me: Me, messageId: string, reaction: string | undefined) {
+  mustBeAllowed(context);
+  const { db, clock } = context;
+  const value = checkReaction(reaction);
+  return db.write(async (tx) => {
+    const message = await lockVisibleMessage(tx, me, messageId);
+    const row = { id: newId(), created_at: clock.now(), message_id: messageId, author_id: me.id, value };
+    const isAdded = await insertReaction(tx, row);
+    if (isAdded) await checkNumberIn(tx, me, messageId);
+    else await deleteReactionOf(tx, row);
+    await tellIn(context, tx, me, message, isAdded);
+    return reactionsOf(tx, messageId);
+  });
+}
+
+/** Adds a reaction, or keeps it: an email that arrives twice must not remove it again. */
+export async function addReaction(context: Context, me: Me, messageId: string, reaction: string): Promise<void> {
+  mustBeAllowed(context);
+  const { db, clock } = context;
+  const value = checkReaction(reaction);
+  await db.write(async (tx) => {
+    const message = await lockVisibleMessage(tx, me, messageId);
+    const row = { id: newId(), created_at: clock.now(), message_id: messageId, author_id: me.id, value };
+    if (!(await insertReaction(tx, row))) return;
+    await checkNumberIn(tx, me, messageId);
+    await tellIn(context, tx, me, message, true);
+  });
+}
+
+export async function removeReaction(context: Context, me: Me, messageId: string, id: string) {
+  mustBeAllowed(context);
+  return context.db.write(async (tx) => {
+    const message = await lockVisibleMessage(tx, me, messageId);
+    const reaction = await findReaction(tx, messageId, id);
+    if (!reaction) throw appError("reaction_not_found");
+    if (!can.removeReaction(me, reaction)) throw appError("forbidden");
+    await deleteReaction(tx, id);
+    await tellIn(context, tx, me, message, false);
+    return reactionsOf(tx, messageId);
+  });
+}
+
+async function tellIn(
+  context: Context,
+  tx: Transaction,
+  { id: reactorId }: Me,
+  message: Awaited<ReturnType<typeof lockVisibleMessage>>,
+  isAdded: boolean,
+): Promise<void> {
+  const { id: messageId, group_id: groupId, author_id: authorId } = message;
+  const at = context.clock.now();
+  await emit(context, tx, "reaction.changed", { groupId, messageId, authorId, reactorId, at, isAdded });
+  recordForGroupIn(tx, at, "message.updated", messageLocation(message));
+}
+
+/** Throws if the message has too many reactions. Every reader of the message loads all of them. */
+async function checkNumberIn(tx: Transaction, me: Me, messageId: string): Promise<void> {
+  const { own, emoji, all } = await countReactions(tx, messageId, me.id);
+  if (own > reactionsEach || emoji > emojiPerMessage || all > reactionsPerMessage) throw appError("too_many_reactions");
+}
+
+function mustBeAllowed({ config }: Context): void {
+  if (!config.allow.messageReactions) throw appError("reactions_disabled");
+}

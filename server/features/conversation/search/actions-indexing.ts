@@ -1,0 +1,201 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Context } from "../../../context.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import type { IndexedMessage } from "../../../database/full-text.ts";
+import { lockGroup, lockName } from "../../../database/locks.ts";
+import type { MessageCreated, Reaction } from "../../../events.ts";
+import { groupBy } from "../../../group-by.ts";
+import { linkTitlesOf } from "../link-previews/actions-link-tracking.ts";
+import {
+  findFilesOf,
+  findLinkedMessages,
+  findMessageToIndex,
+  findMessagesToIndex,
+  findNumbers,
+  findToIndexAgain,
+  findUnindexed,
+  isAnyGroupWithoutNumber,
+  isOutdated,
+  noteUpToDate,
+  numberAuthor,
+  numberGroup,
+  indexTokens,
+  type MessageToIndex,
+} from "./queries-indexing.ts";
+import { photoTextsOf, plainContent, type Content } from "../messages/rules.ts";
+import { readWordsAhead, type WordReader } from "../messages/rules-words.ts";
+import { contentFiltersOf, tokensOf, type Searchable } from "./rules.ts";
+
+/** Indexes a new message, so that searches find it. */
+export const indexNewMessage: Reaction<"message.created"> = async (_context, tx, message) => {
+  const { messageId, groupId, authorId, createdAt, content, words, hasFiles, hasLink, numbers } = message;
+  const context = hasFiles || hasLink ? await searchContextOf(tx, [messageId]) : undefined;
+  const said = saidIn(content, context?.get(messageId), words);
+  await indexIn(tx, { messageId, groupId, authorId, createdAt, isNew: true, ...said }, numbers);
+};
+
+export const indexChangedMessage: Reaction<"message.changed"> = async (_context, tx, { messageId, words }) => {
+  if (words) await reindexMessageIn(tx, messageId, words);
+};
+
+type SaidMessage = Omit<Searchable, "group" | "author"> & Omit<IndexedMessage, "tokens"> & { authorId: string | null };
+
+/** Requires the group to be locked. */
+async function indexIn(tx: Transaction, message: SaidMessage, known: Numbers = unknown): Promise<void> {
+  const { messageId, groupId, authorId, createdAt, isNew, ...said } = message;
+  const isComplete = known.group !== null && (known.author !== null || authorId === null);
+  const { group, author } = isComplete ? known : await numbersIn(tx, groupId, authorId);
+  const tokens = tokensOf({ group: group!, author: author ?? undefined, ...said });
+  await indexTokens(tx, { messageId, groupId, createdAt, tokens, isNew });
+}
+
+type Numbers = MessageCreated["numbers"];
+const unknown: Numbers = { group: null, author: null };
+
+interface SearchContext {
+  /** Names of files, and the title of the link. */
+  names: string[];
+  /** Media types of the files. */
+  types: string[];
+}
+
+/** Collects what is searchable in a message. `read` may have extracted the words beforehand, so that a long text holds up no other writes. */
+function saidIn(content: Content, { names, types }: SearchContext = { names: [], types: [] }, read: WordReader) {
+  return {
+    words: read(plainContent(content)),
+    contextNames: [...names, ...photoTextsOf(content)],
+    has: contentFiltersOf(content, types),
+  };
+}
+
+function contentIn({ type, data }: Pick<MessageToIndex, "type" | "data">) {
+  return { type, data: JSON.parse(data) as Record<string, unknown> };
+}
+
+/** Keyed by message id. */
+async function searchContextOf(db: Reader, ids: readonly string[]): Promise<Map<string, SearchContext>> {
+  const context = new Map(ids.map((id): [string, SearchContext] => [id, { names: [], types: [] }]));
+  for (const { messageId, name, type } of await findFilesOf(db, ids)) {
+    context.get(messageId)!.names.push(name);
+    context.get(messageId)!.types.push(type);
+  }
+  for (const [id, title] of await linkTitlesOf(db, [...ids])) context.get(id)!.names.push(title);
+  return context;
+}
+
+/** Reindexes a message after a change to something it refers to, such as the title of its link. */
+async function reindexMessageIn(tx: Transaction, messageId: string, read: WordReader): Promise<void> {
+  const message = await findMessageToIndex(tx, messageId);
+  if (!message) return;
+  const { group_id: groupId, author_id: authorId, created_at: createdAt } = message;
+  const context = await searchContextOf(tx, [messageId]);
+  await indexIn(tx, {
+    messageId,
+    groupId,
+    authorId,
+    createdAt,
+    ...saidIn(contentIn(message), context.get(messageId), read),
+  });
+}
+
+async function numbersIn(tx: Transaction, groupId: string, authorId: string | null): Promise<Numbers> {
+  const of = { groupId, userId: authorId ?? "" };
+  let [numbers] = await findNumbers(tx, of);
+  if (!numbers) {
+    await lockName(tx, "search_groups");
+    await numberGroup(tx, groupId);
+    [numbers] = await findNumbers(tx, of);
+  }
+  if (numbers!.author === null && authorId !== null) {
+    await numberAuthor(tx, groupId, authorId);
+    [numbers] = await findNumbers(tx, of);
+  }
+  return numbers!;
+}
+
+export const indexEarlierJob = "messages.index-earlier";
+
+/** Indexes messages without words at startup: those from before search existed, or from a backup. If the index is outdated, reindexes all messages. */
+export async function indexEarlierMessagesLater({ db, jobs }: Pick<Context, "db" | "jobs">): Promise<void> {
+  if (!(await isOutdated(db.read)) && !(await isAnyGroupWithoutNumber(db.read))) return;
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
+}
+
+/** Small enough that nothing waits for it, large enough that a big group is indexed within minutes. */
+const step = 50;
+const stepsPerJob = 40;
+
+interface Stretch {
+  after?: string;
+  /** Whether to reindex all messages, not only those without words. */
+  again?: boolean;
+}
+
+/** Indexes one step and leaves the rest to the next job, so that emails are not delayed. Resumes where it stopped after a crash. */
+export async function indexEarlierMessages(context: Context, { after = "", ...stretch }: Stretch): Promise<void> {
+  const { db, jobs } = context;
+  const again = after === "" ? await isOutdated(db.read) : (stretch.again ?? false);
+  const find = again ? findToIndexAgain : findUnindexed;
+  let last = after;
+  for (let i = 0; i < stepsPerJob; i++) {
+    const some = await find(db.slowRead, last, step);
+    for (const [groupId, found] of groupBy(some, ({ group_id }) => group_id)) await indexSome(context, groupId, found);
+    if (some.length < step) return again ? db.write(noteUpToDate) : undefined;
+    last = some.at(-1)!.id;
+  }
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, payload: { after: last, again: Number(again) } }));
+}
+
+export const indexLinkedJob = "messages.index-linked";
+
+/** Reindexes messages when the title of a page they link to is known, since it is searchable. */
+export const indexLinkedLater: Reaction<"link.titled"> = ({ jobs }, tx, { linkId }) =>
+  jobs.enqueueIn(tx, { kind: indexLinkedJob, payload: { linkId }, uniqueKey: `${indexLinkedJob}:${linkId}` });
+
+/** Reindexes the messages that link to a page whose title has changed, one step per job. */
+export async function indexLinkedMessages(context: Context, linkId: string): Promise<void> {
+  let last = "";
+  for (;;) {
+    const linked = await findLinkedMessages(context.db.read, linkId, last, step);
+    for (const [groupId, found] of groupBy(linked, ({ group_id }) => group_id))
+      await indexSome(context, groupId, found);
+    if (linked.length < step) return;
+    last = linked.at(-1)!.id;
+  }
+}
+
+/** Reindexes some messages of a group whose author has changed. */
+export function indexAgain(context: Context, groupId: string, messages: { id: string }[]): Promise<void> {
+  return indexSome(context, groupId, messages);
+}
+
+/** Maximum number of words written per transaction. Keeps transactions short even if all messages are long. */
+const wordsAtOnce = 50_000;
+
+async function indexSome({ db }: Context, groupId: string, found: { id: string }[]): Promise<void> {
+  const ids = found.map(({ id }) => id);
+  const readers = new Map<string, WordReader>();
+  let words = 0;
+  const messages = await findMessagesToIndex(db.slowRead, ids);
+  const context = await searchContextOf(db.slowRead, ids);
+  for (const message of messages) {
+    const content = plainContent(contentIn(message));
+    const read = readWordsAhead(content);
+    readers.set(message.id, read);
+    const names = context.get(message.id)?.names ?? [];
+    words += read(content).inText.length + names.reduce((length, name) => length + name.length, 0);
+    await nextTurn();
+    if (words < wordsAtOnce) continue;
+    await write(db, groupId, readers);
+    readers.clear();
+    words = 0;
+  }
+  if (readers.size > 0) await write(db, groupId, readers);
+}
+
+function write(db: Context["db"], groupId: string, readers: ReadonlyMap<string, WordReader>): Promise<void> {
+  return db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    for (const [id, read] of readers) await reindexMessageIn(tx, id, read);
+  });
+}

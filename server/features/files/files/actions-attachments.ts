@@ -1,0 +1,126 @@
+import { messagesPerFile } from "#contract/limits.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { lockFiles } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import {
+  deleteFilesOfMessages,
+  deleteFromAlbums,
+  deleteSomeFilesOfMessages,
+  findFileIdsOf,
+  findFileIdsOwnedBy,
+  findFilesOfMessages,
+  findImage,
+  findMuchUsed,
+  findUsableFileIds,
+  insertFilesOfMessages,
+  markUnused,
+  markUsed,
+  takeOwnerAway,
+  type FileOfMessageRow,
+} from "./queries-attachments.ts";
+import { keptDetachedFor } from "./rules.ts";
+
+/** Files by message id, in the order chosen by the author. */
+export type FilesByMessage = Readonly<Record<string, FileOfMessageRow[]>>;
+
+export async function filesOfMessages(db: Reader, messageIds: string[]): Promise<FilesByMessage> {
+  const files: Record<string, FileOfMessageRow[]> = {};
+  for (const row of await findFilesOfMessages(db, messageIds)) (files[row.message_id] ??= []).push(row);
+  return files;
+}
+
+/** Attaches files to a new message, in this order. The permissions are those of `attachFilesIn`. */
+export async function attachNewFilesIn(tx: Transaction, me: Me, messageId: string, fileIds: string[]): Promise<void> {
+  const wanted = [...new Set(fileIds)];
+  await attachToNewMessagesIn(tx, me, new Map([[messageId, wanted]]));
+}
+
+/** Attaches files to several new messages, keyed by message id. The permissions are those of `attachFilesIn`. */
+export async function attachToNewMessagesIn(
+  tx: Transaction,
+  me: Me,
+  filesOf: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const wanted = [...new Set([...filesOf.values()].flat())];
+  if (wanted.length === 0) return;
+  await checkAttachableIn(tx, me, wanted);
+  await insertFilesOfMessages(tx, filesOf);
+  await markUsed(tx, wanted);
+}
+
+/**
+ * Sets the files of a message, in this order. Users may attach files they may see: their own uploads, or files of a message they can read
+ * (sharing). Files removed from the message become removable. `now` is in milliseconds.
+ */
+export async function attachFilesIn(
+  tx: Transaction,
+  me: Me,
+  messageId: string,
+  fileIds: string[],
+  now: number,
+): Promise<void> {
+  const wanted = [...new Set(fileIds)];
+  const before = await findFileIdsOf(tx, [messageId]);
+  const added = wanted.filter((id) => !before.includes(id));
+  await checkAttachableIn(tx, me, added);
+  const removed = before.filter((id) => !wanted.includes(id));
+  await deleteFilesOfMessages(tx, [messageId]);
+  await deleteFromAlbums(tx, messageId, removed);
+  await insertFilesOfMessages(tx, new Map([[messageId, wanted]]));
+  await markUsed(tx, wanted);
+  await markUnused(tx, removed, now + keptDetachedFor);
+}
+
+/** Detaches some files of messages that are going to be deleted. Files that nothing else uses are removed later. Returns whether there may be more. */
+export async function detachSomeFilesIn(
+  tx: Transaction,
+  messageIds: string[],
+  limit: number,
+  now: number,
+): Promise<boolean> {
+  const fileIds = await deleteSomeFilesOfMessages(tx, messageIds, limit);
+  await markUnused(tx, [...new Set(fileIds)], now + keptDetachedFor);
+  return fileIds.length === limit;
+}
+
+/** Returns whether a message has this file. */
+export async function isFileOfIn(tx: Transaction, messageId: string, fileId: string): Promise<boolean> {
+  return (await findFileIdsOf(tx, [messageId])).includes(fileId);
+}
+
+export async function countFilesIn(tx: Transaction, messageId: string): Promise<number> {
+  return (await findFileIdsOf(tx, [messageId])).length;
+}
+
+/** Marks a file as the new picture of a user or group. Throws if the user may not use the file, or if it is not a picture. */
+export async function useAsPictureIn(tx: Transaction, me: Me, fileId: string): Promise<void> {
+  await checkUsableIn(tx, me, [fileId]);
+  if (!(await findImage(tx, fileId))) throw appError("file_type_refused");
+  await markUsed(tx, [fileId]);
+}
+
+/** Releases the former picture of a user or group. Call it after the reference has been removed. */
+export async function releasePictureIn(tx: Transaction, fileId: string, now: number): Promise<void> {
+  await markUnused(tx, [fileId], now + keptDetachedFor);
+}
+
+/** Releases some files of a deleted account: those still shown lose their owner, the others are removed. Returns whether there were any. */
+export async function releaseFilesOfIn(tx: Transaction, ownerId: string, limit: number, now: number): Promise<boolean> {
+  const fileIds = await findFileIdsOwnedBy(tx, ownerId, limit);
+  await lockFiles(tx, fileIds);
+  await takeOwnerAway(tx, fileIds);
+  await markUnused(tx, fileIds, now);
+  return fileIds.length > 0;
+}
+
+async function checkAttachableIn(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {
+  await checkUsableIn(tx, me, fileIds);
+  if ((await findMuchUsed(tx, fileIds, messagesPerFile)).length > 0) throw appError("file_used_too_often");
+}
+
+async function checkUsableIn(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {
+  await lockFiles(tx, fileIds);
+  const usable = await findUsableFileIds(tx, me.id, fileIds);
+  if (usable.length < fileIds.length) throw appError("file_not_found");
+}

@@ -1,0 +1,145 @@
+import type { ClaimedJob } from "../../../adapters/job-queue/job-queue.ts";
+import type { Converted } from "../../../adapters/media/media.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { lockFiles } from "../../../database/locks.ts";
+import type { FileRow } from "../../../database/tables.ts";
+import { recordForGroupIn, recordForPersonIn } from "../../../live/record.ts";
+import { posterFacts } from "./actions-preparation.ts";
+import { deleteBlobs } from "./actions-removal.ts";
+import {
+  countRawFiles,
+  findGroupIdsOfFile,
+  findRawFile,
+  updateRawFile,
+  type ConvertedFacts,
+} from "./queries-conversion.ts";
+import { convertedUrl, day, isLongToConvert, mostConvertedBytes, originalKey, posterKey, displayKey } from "./rules.ts";
+
+/** Kinds of job that convert video and audio to formats browsers play. Long conversions have their own kind, so that short ones do not wait for them. */
+export const convertJob = "files.convert";
+export const convertLongJob = "files.convert-long";
+
+/** Conversions are scheduled as if a day ago, plus 15 minutes for each one their owner already waits for. Milliseconds. */
+const behindEach = 15 * 60 * 1000;
+
+/** Progress is reported in steps of this many percent. */
+const step = 5;
+
+/** Enqueues the conversion of a stored file. Its place in the queue depends on how many conversions its owner waits for, so that everyone gets a turn. */
+export async function convertLaterIn({ jobs, clock }: Context, tx: Transaction, file: FileRow): Promise<void> {
+  const waiting = file.owner_id === null ? 0 : (await countRawFiles(tx, file.owner_id)) - 1;
+  await jobs.enqueueIn(tx, {
+    kind: isLongToConvert(file) ? convertLongJob : convertJob,
+    payload: { id: file.id },
+    uniqueKey: `${convertJob}:${file.id}`,
+    runAt: clock.now() - day + Math.min(waiting * behindEach, day),
+  });
+}
+
+/** Converts a file. Each attempt works in its own folder, and its result counts only while it holds the lease. */
+export async function convertFile(context: Context, job: ClaimedJob, ending: AbortSignal): Promise<void> {
+  const { db, files, media, config } = context;
+  const file = await findRawFile(db.read, String(job.payload.id));
+  if (!file) return;
+  const maxBytes = mostConvertedBytes(config.maxBytes);
+  const onProgress = progressTeller(context, file);
+
+  await files.inTemporaryFolder(async (folder) => {
+    const made = await files.withLocalFile(originalKey(file.id), (original) =>
+      media.convert(original, folder, { maxBytes, signal: ending, onProgress }),
+    );
+    if (!made) throw new Error("the original is not there");
+    await keepConverted(context, job, file, made, folder);
+  });
+}
+
+/** Notifies viewers that a conversion has been given up, in the same transaction as its job. */
+export async function giveUpConvertingIn({ clock }: Context, tx: Transaction, job: ClaimedJob): Promise<void> {
+  const id = String(job.payload.id);
+  await lockFiles(tx, [id]);
+  const file = await updateRawFile(tx, id, { error: "file_not_converted" });
+  if (file) await recordOfFileIn(tx, clock.now(), "file.failed", file);
+}
+
+async function keepConverted(context: Context, job: ClaimedJob, file: FileRow, made: Converted, folder: string) {
+  const { db, files } = context;
+  const content_url = convertedUrl(file.id, made.extension, job.attempt);
+  const { video, duration } = made.recording;
+  const facts: ConvertedFacts = {
+    ...(await posterOf(context, file, made, folder)),
+    ...(video && { width: video.width, height: video.height }),
+    ...(duration !== undefined && { duration: Math.round(duration * 1000) }),
+    ...{ type: made.type, content_url, status: "ready" as const, error: null },
+  };
+  const key = displayKey(file.id, content_url);
+  await forgetEarlierAttempts(context, job, file.id, made.extension);
+  await files.moveIn(key, made.file);
+  const isThere = await db
+    .write((tx) => markReadyIn(context, tx, job, file.id, facts))
+    .catch(async (error: unknown) => {
+      await files.remove(key);
+      throw error;
+    });
+  if (!isThere) await deleteBlobs(context, file.id);
+}
+
+/** Deletes bytes left by an attempt that died before writing its row. It has lost its lease, so nothing refers to them. */
+async function forgetEarlierAttempts({ files }: Context, job: ClaimedJob, id: string, extension: string) {
+  for (let attempt = 1; attempt < job.attempt; attempt++)
+    await files.remove(displayKey(id, convertedUrl(id, extension, attempt)));
+}
+
+/** Extracts a still if none could be extracted from the original. */
+async function posterOf(
+  { media, files, log }: Context,
+  file: FileRow,
+  { file: path, recording }: Converted,
+  folder: string,
+) {
+  if (file.has_poster === 1 || !recording.video) return {};
+  const still = await media.still(path, recording, folder, true).catch((error: unknown) => {
+    log.warn({ err: error }, "failed to extract a still");
+  });
+  if (!still) return {};
+  await files.moveIn(posterKey(file.id), still.shownFile);
+  return posterFacts(still);
+}
+
+/** Returns whether the file still exists. */
+async function markReadyIn({ clock }: Context, tx: Transaction, job: ClaimedJob, id: string, facts: ConvertedFacts) {
+  await lockFiles(tx, [id]);
+  if (!(await job.finishIn(tx))) throw new Error("lost conversion lease");
+  const file = await updateRawFile(tx, id, facts);
+  if (file) await recordOfFileIn(tx, clock.now(), "file.ready", file);
+  return file !== undefined;
+}
+
+/** Notifies the groups that have the file, or its uploader if no group has it yet. */
+async function recordOfFileIn(
+  tx: Transaction,
+  now: number,
+  name: "file.ready" | "file.failed",
+  { id: fileId, owner_id }: Pick<FileRow, "id" | "owner_id">,
+): Promise<void> {
+  const groupIds = await findGroupIdsOfFile(tx, fileId);
+  for (const groupId of groupIds) recordForGroupIn(tx, now, name, { groupId, fileId });
+  if (groupIds.length === 0 && owner_id !== null) recordForPersonIn(tx, now, owner_id, name, { fileId });
+}
+
+function progressTeller({ db, bus, log }: Context, { id: fileId, owner_id }: FileRow): (percent: number) => void {
+  let told = 0;
+
+  async function tell(percent: number): Promise<void> {
+    const groupIds = await findGroupIdsOfFile(db.read, fileId);
+    for (const groupId of groupIds) bus.broadcast("file.progress", { fileId, percent, groupId });
+    if (groupIds.length === 0 && owner_id !== null)
+      bus.broadcast("file.progress", { fileId, percent, userId: owner_id });
+  }
+
+  return (percent) => {
+    if (percent < told + step) return;
+    told = percent - (percent % step);
+    tell(told).catch((error: unknown) => log.debug({ err: error }, "failed to report conversion progress"));
+  };
+}

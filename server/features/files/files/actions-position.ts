@@ -1,0 +1,23 @@
+import type { Position } from "../../../adapters/media/media.ts";
+import type { Context } from "../../../context.ts";
+import { AppError, appError } from "../../../errors.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { originalFor } from "./actions.ts";
+import { originalKey } from "./rules.ts";
+
+/**
+ * Returns where the user's own photo or video was taken according to its metadata, if that says so. Throws `not_found` if the user may not have the
+ * original, `forbidden` if somebody else uploaded it.
+ */
+export async function positionOf(context: Context, me: Me, id: string): Promise<Position | undefined> {
+  const { db, files, media } = context;
+  const file = await originalFor(db.read, me, id);
+  if (file.owner_id !== me.id) throw appError("forbidden");
+  try {
+    return await files.withLocalFile(originalKey(id), async (original) => (await media.captureOf(original)).position);
+  } catch (error) {
+    // A picture that cannot be read tells nothing.
+    if (error instanceof AppError && error.status < 500) return undefined;
+    throw error;
+  }
+}

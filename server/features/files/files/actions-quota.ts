@@ -1,0 +1,39 @@
+import type { Context } from "../../../context.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { lockPerson } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import { Tally } from "../../../tally.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { findUnattachedBytes } from "./queries.ts";
+import { findUnfinishedBytes } from "./queries-uploads.ts";
+
+/** Bytes this process is currently receiving, by user. They are not in the database yet. */
+const arriving = new Tally();
+
+/**
+ * Calls `work` to receive this number of bytes. Throws `upload_quota` if the user's unattached files and unfinished uploads would exceed the quota.
+ */
+export async function withRoomFor<Result>(
+  { config, db }: Context,
+  me: Me,
+  bytes: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const all = arriving.add(me.id, bytes);
+  try {
+    if (all + (await waitingBytes(db.read, me.id)) > config.uploadQuota) throw appError("upload_quota");
+    return await work();
+  } finally {
+    arriving.add(me.id, -bytes);
+  }
+}
+
+/** Checks the quota for what the transaction has just written. */
+export async function checkQuotaIn({ config }: Context, tx: Transaction, userId: string): Promise<void> {
+  await lockPerson(tx, userId);
+  if ((await waitingBytes(tx, userId)) > config.uploadQuota) throw appError("upload_quota");
+}
+
+async function waitingBytes(db: Reader, userId: string): Promise<number> {
+  return (await findUnattachedBytes(db, userId)) + (await findUnfinishedBytes(db, userId));
+}

@@ -1,0 +1,56 @@
+import findZone from "@photostructure/tz-lookup";
+import { DateTime } from "luxon";
+import { isPossibleTime } from "#contract/camera-defaults.ts";
+import { timeInName } from "#contract/file-name-times.ts";
+import type { ToldTime } from "#contract/time-texts.ts";
+import type { Capture, Position } from "../../../adapters/media/media.ts";
+
+/** Facts about a photo or video beside its content. */
+export interface Origin {
+  /** Name of the file. */
+  name: string;
+  /** Zone of the uploader, for times that are moments. */
+  timeZone: string;
+}
+
+const hour = 60 * 60 * 1000;
+/** Clocks are at most so far behind and ahead of UTC. A video may have the time of its end in one place and that of its beginning in the other. */
+const westernmost = -12 * hour;
+const easternmost = 14 * hour;
+const lengthOfVideo = 1 * hour;
+
+/**
+ * Returns when a photo or video was taken by the clock of the place: by its metadata, else by its name. A moment in UTC is turned into the time at its
+ * position, else that in its name, else that of the uploader. Null if nothing tells it.
+ */
+export function takenAt(capture: Capture, { name, timeZone }: Origin, now: number): number | null {
+  const { takenAt: time, isUtc, position } = capture;
+  const named = timeInName(name);
+  if (time === undefined) return named ? possibleLocalTime(named, timeZone, now) : null;
+  if (!isUtc) return time;
+  if (position) return localTime(time, zoneAt(position) ?? timeZone);
+  return named && !named.isUtc && isInSomeZone(named.time, time) ? named.time : localTime(time, timeZone);
+}
+
+function possibleLocalTime({ time, isUtc }: ToldTime, timeZone: string, now: number): number | null {
+  const local = isUtc ? localTime(time, timeZone) : time;
+  return isPossibleTime(local, now) ? local : null;
+}
+
+function isInSomeZone(time: number, moment: number): boolean {
+  const ahead = time - moment;
+  return ahead >= westernmost - lengthOfVideo && ahead <= easternmost + lengthOfVideo;
+}
+
+function zoneAt({ latitude, longitude }: Position): string | undefined {
+  try {
+    return findZone(latitude, longitude);
+  } catch {
+    return undefined;
+  }
+}
+
+function localTime(moment: number, zone: string): number {
+  const there = DateTime.fromMillis(moment, { zone });
+  return there.isValid ? moment + there.offset * 60_000 : moment;
+}

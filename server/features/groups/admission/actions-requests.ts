@@ -1,0 +1,138 @@
+import { joinRequestsPerGroup } from "#contract/limits.ts";
+import type { JoinDecision } from "#contract/moderation.ts";
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { lockGroup, lockPerson } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import { emit } from "../../../events.ts";
+import { recordForGroupIn } from "../../../live/record.ts";
+import { addMember, adminIds, membershipWith } from "../groups/actions-members.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { logDecisionIn } from "../groups/actions-log.ts";
+import { blockIn } from "./actions-blocks.ts";
+import {
+  countRequests,
+  deleteRequest,
+  doesNeedApproval,
+  findRequests,
+  findRequestsOf,
+  insertRequest,
+  isRequesting,
+  updateApproval,
+  wereToldSince,
+  type JoinRequestRow,
+  type OwnRequestRow,
+} from "./queries-requests.ts";
+
+interface Asking {
+  groupId: string;
+  userId: string;
+  at: number;
+  inviterId: string | null;
+}
+
+/** Time in which the admins are told of a person's requests only once, in milliseconds. */
+const quietFor = 12 * 60 * 60 * 1000;
+
+/**
+ * Asks the admins to let a person in who is not a member, if the group wants that, or if `isRequired`. Returns whether the person has to wait. Throws
+ * `too_many_join_requests`. Requires the lock of the group.
+ */
+export async function askToJoinIn(
+  context: Context,
+  tx: Transaction,
+  asking: Asking,
+  isRequired = false,
+): Promise<boolean> {
+  const { groupId, userId, at, inviterId } = asking;
+  if (!isRequired && !(await doesNeedApproval(tx, groupId))) {
+    await deleteRequest(tx, groupId, userId);
+    return false;
+  }
+  const request = { group_id: groupId, user_id: userId, inviter_id: inviterId, requested_at: at };
+  if (!(await insertRequest(tx, request))) return true;
+  if ((await countRequests(tx, groupId)) > joinRequestsPerGroup) throw appError("too_many_join_requests");
+  recordForGroupIn(tx, at, "group.changed", { groupId });
+  // Withdrawing and asking again would be a way to disturb the admins.
+  if (await wereToldSince(tx, groupId, userId, at - quietFor)) return true;
+  const toUserIds = await adminIds(tx, groupId);
+  await emit(context, tx, "membership.changed", {
+    at,
+    groupId,
+    fromUserId: userId,
+    toUserIds,
+    data: { about: "request" },
+  });
+  return true;
+}
+
+export function isWaitingIn(tx: Transaction, groupId: string, userId: string): Promise<boolean> {
+  return isRequesting(tx, groupId, userId);
+}
+
+/** Returns the people who wait to join, for the group's admins. */
+export async function joinRequests({ db }: Context, me: Me, groupId: string): Promise<JoinRequestRow[]> {
+  return findRequests(db.read, await membershipWith(db.read, me, groupId, can.manageMembers));
+}
+
+/** Lets a person in, or refuses without telling them. Throws `not_found` if the person does not wait. */
+export async function decideOnRequest(
+  context: Context,
+  me: Me,
+  groupId: string,
+  userId: string,
+  { isAccepted, blocks = false }: JoinDecision,
+): Promise<void> {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await lockPerson(tx, userId);
+    await membershipWith(tx, me, groupId, can.manageMembers);
+    const request = await deleteRequest(tx, groupId, userId);
+    if (!request) throw appError("not_found");
+    const at = clock.now();
+    recordForGroupIn(tx, at, "group.changed", { groupId });
+    if (isAccepted) await acceptIn(context, tx, me, { groupId, userId, at, inviterId: request.inviterId });
+    else if (blocks) await blockIn(tx, { groupId, userId, adminId: me.id, at });
+  });
+}
+
+async function acceptIn(context: Context, tx: Transaction, me: Me, request: Asking): Promise<void> {
+  const { groupId, userId, at } = request;
+  await addMember(context, tx, request);
+  await logDecisionIn(tx, { groupId, at, kind: "member_accepted", adminId: me.id, personId: userId });
+  const data = { about: "accepted" as const };
+  await emit(context, tx, "membership.changed", { at, groupId, fromUserId: me.id, toUserIds: [userId], data });
+}
+
+/** Decides whether an admin has to let new members in. Those who wait already go on waiting. */
+export async function changeApproval(
+  { db, clock }: Context,
+  me: Me,
+  groupId: string,
+  isNeeded: boolean,
+): Promise<void> {
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    const membership = await membershipWith(tx, me, groupId, can.changePermissions);
+    if ((await doesNeedApproval(tx, groupId)) === isNeeded) return;
+    await updateApproval(tx, membership, isNeeded);
+    const at = clock.now();
+    await logDecisionIn(tx, { groupId, at, kind: "approval_changed", adminId: me.id, data: { isNeeded } });
+    recordForGroupIn(tx, at, "group.changed", { groupId });
+  });
+}
+
+/** Returns the groups that the user waits to join. */
+export async function ownRequests({ db }: Context, me: Me): Promise<OwnRequestRow[]> {
+  return findRequestsOf(db.read, me.id);
+}
+
+/** Withdraws the user's request to join a group. Does nothing if there is none. */
+export async function withdrawRequest({ db, clock }: Context, me: Me, groupId: string): Promise<void> {
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    if (await deleteRequest(tx, groupId, me.id)) recordForGroupIn(tx, clock.now(), "group.changed", { groupId });
+  });
+}

@@ -1,0 +1,19 @@
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { releasePictureIn } from "../../files/files/actions-attachments.ts";
+import { deleteGroup, findAbandoned, isAbandoned } from "./queries-abandoned.ts";
+import { abandonedFor } from "./rules.ts";
+
+/** Returns the groups that have had no member for 30 days. `now` in milliseconds. */
+export function abandonedGroups(db: Reader, now: number): Promise<string[]> {
+  return findAbandoned(db, now - abandonedFor);
+}
+
+export function isGroupAbandoned(db: Reader, groupId: string, now: number): Promise<boolean> {
+  return isAbandoned(db, groupId, now - abandonedFor);
+}
+
+/** Deletes a group without messages, with its picture. */
+export async function deleteGroupIn(tx: Transaction, groupId: string, now: number): Promise<void> {
+  const pictureId = await deleteGroup(tx, groupId);
+  if (pictureId) await releasePictureIn(tx, pictureId, now);
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import type { NewGroup } from "#contract/groups.ts";
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../../context.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { lockGroup, lockName } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import { emit } from "../../../events.ts";
+import { newId } from "../../../new-id.ts";
+import { lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { addMember, membershipOf, membershipWith } from "./actions-members.ts";
+import {
+  findGroup,
+  findGroupName,
+  findGroupCreator,
+  findGroupsOf,
+  findMembers,
+  insertGroup,
+  updateGroupActivity,
+  updatePageCount,
+  updateGroupName,
+  type GroupOfMineRow,
+  type GroupToShowRow,
+  type MemberRow,
+  findStorage,
+  type Storage,
+} from "./queries.ts";
+import { findGroupsWithNews, type GroupWithNewsRow } from "./queries-news.ts";
+import { checkGroupName, type Membership, type MembershipWithRole } from "./rules.ts";
+
+export interface GroupWithMembers {
+  /** Of the person who sees the group. */
+  membership: MembershipWithRole;
+  group: GroupToShowRow;
+  members: MemberRow[];
+}
+
+export function groupsOf(db: Reader, me: { id: string }): Promise<GroupOfMineRow[]> {
+  return findGroupsOf(db, { userId: me.id });
+}
+
+/** Number of messages searched for unread ones, over all groups and per group. */
+const mostSearched = 10_000;
+const fewestSearched = 20;
+
+/** Returns the user's groups, each with whether its page has unread messages. `groups`: their number. */
+export function groupsWithNews(db: Reader, me: Me, groups: number): Promise<GroupWithNewsRow[]> {
+  const limit = Math.max(fewestSearched, Math.floor(mostSearched / Math.max(groups, 1)));
+  return findGroupsWithNews(db, { userId: me.id, limit });
+}
+
+/** An API key gets the invitation of the group only if it may manage groups: by it others could join. */
+export async function groupWithMembers({ db }: Context, me: Me, groupId: string): Promise<GroupWithMembers> {
+  const found = await groupWithMembersIn(db.read, me, groupId);
+  if (me.scopes === null || me.scopes.split(" ").includes("manage")) return found;
+  return { ...found, group: { ...found.group, invite_key: "" } };
+}
+
+async function groupWithMembersIn(db: Reader, me: Me, groupId: string): Promise<GroupWithMembers> {
+  const membership = await membershipOf(db, me, groupId);
+  return { membership, group: await findGroup(db, membership), members: await findMembers(db, membership) };
+}
+
+export async function createGroup(context: Context, me: Me, { id, name }: NewGroup): Promise<GroupWithMembers> {
+  const { config, db } = context;
+  if (!config.allow.createGroup) throw appError("create_group_disabled");
+  const checked = checkGroupName(name);
+  return db.write(async (tx) => {
+    if (id !== undefined && (await isMadeAlready(tx, me, id))) return groupWithMembersIn(tx, me, id);
+    const groupId = await createGroupIn(context, tx, { id, makerId: me.id, name: checked });
+    await lockActiveSession(tx, me);
+    return groupWithMembersIn(tx, me, groupId);
+  });
+}
+
+/** Returns whether the user has already created this group. Throws if another user has; only that the id is taken is revealed. */
+async function isMadeAlready(tx: Transaction, me: Me, id: string): Promise<boolean> {
+  await lockName(tx, `group:${id}`);
+  const stored = await findGroupCreator(tx, id);
+  if (stored && stored.creatorId !== me.id) throw appError("conflict");
+  return stored !== undefined;
+}
+
+/** Creates a group with its creator as the first member. Returns its id. */
+export async function createGroupIn(
+  context: Context,
+  tx: Transaction,
+  { id = newId(), makerId, name }: { id?: string; makerId: string; name: string },
+): Promise<string> {
+  const now = context.clock.now();
+  await insertGroup(tx, {
+    id,
+    created_at: now,
+    name,
+    description: "",
+    picture_id: null,
+    invite_key: randomUUID(),
+    secret_key: randomUUID(),
+    inviter_id: makerId,
+    creator_id: makerId,
+    last_activity_at: 0,
+    group_page_count: 0,
+    abandoned_at: null,
+  });
+  await addMember(context, tx, { groupId: id, userId: makerId, at: now, isFounder: true });
+  return id;
+}
+
+export async function nameOfGroup(db: Reader, groupId: string): Promise<string> {
+  return findGroupName(db, groupId);
+}
+
+/** Renames a group. */
+export async function renameGroup(context: Context, me: Me, groupId: string, name: string): Promise<GroupWithMembers> {
+  const { db } = context;
+  return db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    const membership = await membershipWith(tx, me, groupId, can.changeProfile);
+    await renameIn(context, tx, membership, checkGroupName(name));
+    return groupWithMembersIn(tx, me, groupId);
+  });
+}
+
+async function renameIn(context: Context, tx: Transaction, membership: Membership, name: string): Promise<void> {
+  const { groupId, userId } = membership;
+  const { name: previousName } = await findGroup(tx, membership);
+  if (name === previousName) return;
+  await updateGroupName(tx, membership, name);
+  await emit(context, tx, "group.renamed", { groupId, userId, at: context.clock.now(), previousName, name });
+}
+
+/** Returns the storage that the group's files use. Takes some 200 ms for a hundred thousand files, on the slow reader. */
+export async function storageOf({ db }: Context, me: Me, groupId: string): Promise<Storage> {
+  return findStorage(db.slowRead, await membershipOf(db.read, me, groupId));
+}
+
+/** Records a new message. `frontCount` is 1 if it is on the group's page, `at` in milliseconds. */
+export async function touchGroup(
+  tx: Transaction,
+  groupId: string,
+  change: { frontCount: number; at: number },
+): Promise<void> {
+  await updateGroupActivity(tx, { groupId, ...change });
+}
+
+/** Records that messages appear on the group's page, or no longer do. */
+export function countOnPage(tx: Transaction, groupId: string, difference: number): Promise<void> {
+  return updatePageCount(tx, groupId, difference);
+}

@@ -1,0 +1,89 @@
+import type { SignUp } from "#contract/accounts.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { appError } from "../../../errors.ts";
+import { newId } from "../../../new-id.ts";
+import { countingGuesses, joinByKeyIn, whyClosed, type Joined } from "./actions-joining.ts";
+import { checkCredentials, lockStillOpen } from "../../identity/sign-in/actions.ts";
+import { requestProofIn } from "../../identity/sign-in/actions-login-change.ts";
+import { startSignedInSessionIn } from "../../identity/sign-in/actions-sessions.ts";
+import { findInstanceFact } from "../../../database/instance.ts";
+import { findUserByLogin, insertNewUserIn, takeFirstAccountIn } from "../../identity/people/actions.ts";
+import { checkNewLogin, checkUserName, normalLogin } from "../../identity/people/rules.ts";
+import { checkNewPassword, type Origin, type StartedSession } from "../../identity/sign-in/rules.ts";
+
+export interface SignedUp extends StartedSession {
+  userId: string;
+  /** Absent for the first account, which has no group yet. */
+  joined?: Joined;
+}
+
+/** Creates an account by an invitation key. Users with an account are signed in by password and join the group. */
+export async function signUp(context: Context, form: SignUp, from: Origin): Promise<SignedUp> {
+  const login = normalLogin(form.login);
+  if (login === "") throw appError("login_empty");
+  if (!form.password) throw appError("password_empty");
+  if (!form.invite_key) throw appError("invite_key_missing");
+  const { password, invite_key: inviteKey, name, code } = form;
+  return countingGuesses(context, from.address, () =>
+    signUpOrJoin(context, login, { password, inviteKey, name, code }, from),
+  );
+}
+
+interface Form {
+  password: string;
+  inviteKey: string;
+  name: SignUp["name"];
+  code: SignUp["code"];
+}
+
+/** Refuses an invalid invitation in the same way and after the same time, whether or not the login has an account. */
+async function signUpOrJoin(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp> {
+  const credentials = { login, password: form.password, code: form.code };
+  const closed = form.inviteKey === context.firstAccountKey ? undefined : await whyClosed(context, form.inviteKey);
+  if (closed || (await findUserByLogin(context.db.read, login))) {
+    // Members still get in by an expired link, so its expiry is reported only if the credentials are wrong.
+    const user = await checkCredentials(context, credentials, from).catch((error: unknown) => {
+      throw closed ?? error;
+    });
+    return context.db.write(async (tx) => {
+      const entered = await joinWithSession(context, tx, user.id, form.inviteKey, from);
+      await lockStillOpen(tx, user);
+      return entered;
+    });
+  }
+  const made = await makeAccount(context, login, form, from);
+  // The login was taken meanwhile, most likely by the same form sent twice: now the account exists.
+  return made ?? signUpOrJoin(context, login, form, from);
+}
+
+async function makeAccount(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp | undefined> {
+  checkNewLogin(login);
+  const name = form.name ? checkUserName(form.name) : undefined;
+  const passwordHash = await context.passwords.hash(checkNewPassword(form.password));
+  return context.db.write(async (tx) => {
+    const userId = newId();
+    if (!(await insertNewUserIn(tx, { userId, login, passwordHash, name, now: context.clock.now() }))) return undefined;
+    await requestProofIn(context, tx, userId, login);
+    return joinWithSession(context, tx, userId, form.inviteKey, from);
+  });
+}
+
+/** Joins the group of the invitation, or the empty server by its printed link. */
+async function joinWithSession(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  inviteKey: string,
+  from: Origin,
+): Promise<SignedUp> {
+  const isFirst = inviteKey === context.firstAccountKey && (await isFirstAccountIn(tx, userId));
+  const joined = isFirst ? undefined : await joinByKeyIn(context, tx, userId, inviteKey);
+  return { ...(await startSignedInSessionIn(context, tx, userId, from)), userId, joined };
+}
+
+/** Makes the user the first account if there is none. Also true when the form is sent again after a lost response. */
+async function isFirstAccountIn(tx: Transaction, userId: string): Promise<boolean> {
+  if (await takeFirstAccountIn(tx, userId)) return true;
+  return (await findInstanceFact(tx, "first_account")) === userId;
+}

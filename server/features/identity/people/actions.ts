@@ -1,0 +1,139 @@
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../../context.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { takeInstanceFact } from "../../../database/instance.ts";
+import { lockName } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import { newId } from "../../../new-id.ts";
+import {
+  findPeople,
+  findPersonFor,
+  findUser,
+  findUserByLogin,
+  insertUser,
+  insertUsers,
+  isAnyUser,
+  userExists as findUserThere,
+  updateUser,
+  updateUserActivity,
+  type UserFacts,
+} from "./queries.ts";
+import { loginLock, nameFromLogin, normalLogin, type Me, type People, type Person } from "./rules.ts";
+
+// The users table, for the features that sign people in and change accounts.
+export {
+  deleteUser,
+  findPasswordHash,
+  findUser,
+  findUserByLogin,
+  isLoginTaken,
+  isSuspended,
+  updateUser,
+  type UserFacts,
+  type UserUpdate,
+} from "./queries.ts";
+
+/** Returns a user whom the current user may see. Throws `not_found` for anyone else. */
+export async function visibleUser({ db }: Context, me: Me, userId: string): Promise<Person> {
+  const person = await findPersonFor(db.read, me.id, userId);
+  if (!person) throw appError("not_found");
+  return person;
+}
+
+/** Returns people by id without a permission check, for content that names them. */
+export async function peopleById(db: Reader, ids: readonly string[]): Promise<People> {
+  if (ids.length === 0) return new Map();
+  const people = await findPeople(db, { ids: JSON.stringify([...new Set(ids)]) });
+  return new Map(people.map((person) => [person.id, person]));
+}
+
+/** Throws unless the user may change this account. */
+export async function mayChange(context: Context, me: Me, userId: string): Promise<void> {
+  const user = await visibleUser(context, me, userId);
+  if (!can.editUser(me, user)) throw appError("forbidden");
+}
+
+/** Throws `not_found` unless the user administers this server: for everyone else, the operator's pages do not exist. */
+export function requireAdministrator(me: Me): void {
+  if (me.isAdministrator !== 1) throw appError("not_found");
+}
+
+/** Makes this the first account, which administers the server. Returns false if there was one before. */
+export async function takeFirstAccountIn(tx: Transaction, userId: string): Promise<boolean> {
+  if (!(await takeInstanceFact(tx, "first_account", userId))) return false;
+  await updateUser(tx, userId, { is_administrator: 1 });
+  return true;
+}
+
+/** Returns the id of the account with this login. Throws `user_not_found`. */
+export async function accountIdOf({ db }: Context, login: string): Promise<string> {
+  const user = await findUserByLogin(db.read, normalLogin(login));
+  if (!user) throw appError("user_not_found");
+  return user.id;
+}
+
+/** Returns a user who is known to exist. */
+export async function existingUser(db: Reader, userId: string): Promise<UserFacts> {
+  return (await findUser(db, userId))!;
+}
+
+/** Returns a person's settings as JSON. */
+export async function settingsOf(db: Reader, userId: string): Promise<string> {
+  return (await existingUser(db, userId)).data;
+}
+
+export function updateSettingsIn(tx: Transaction, userId: string, data: string): Promise<void> {
+  return updateUser(tx, userId, { data });
+}
+
+/** Creates accounts for authors of imported messages, by name. They have no password that anyone knows. Returns their ids in the same order. */
+export async function createImportedAuthors(
+  tx: Transaction,
+  names: readonly string[],
+  { password_hash, now }: { password_hash: string; now: number },
+): Promise<string[]> {
+  const ids = names.map(() => newId());
+  const facts = { password_hash, created_at: now, avatar_id: null, data: "{}", last_activity_at: now };
+  await insertUsers(
+    tx,
+    ids.map((id, n) => ({ id, login: id, name: names[n]!, ...facts })),
+  );
+  return ids;
+}
+
+/** Records that the user wrote something; `at` in milliseconds. */
+export async function touchUser(tx: Transaction, userId: string, at: number): Promise<void> {
+  await updateUserActivity(tx, { userId, at });
+}
+
+export function userExists(db: Reader, userId: string): Promise<boolean> {
+  return findUserThere(db, userId);
+}
+
+export interface NewAccount {
+  userId: string;
+  login: string;
+  passwordHash: string;
+  name?: string;
+  now: number;
+}
+
+/** Returns false if the login is taken. */
+export async function insertNewUserIn(tx: Transaction, account: NewAccount): Promise<boolean> {
+  await lockName(tx, loginLock(account.login));
+  return insertUser(tx, {
+    id: account.userId,
+    created_at: account.now,
+    login: account.login,
+    password_hash: account.passwordHash,
+    name: account.name ?? nameFromLogin(account.login),
+    avatar_id: null,
+    data: JSON.stringify(account.login.includes("@") ? { mail: account.login } : {}),
+    last_activity_at: account.now,
+  });
+}
+
+/** Returns whether the printed link can still create an account, which ends with the first one. */
+export async function hasNoAccounts({ db }: Pick<Context, "db">): Promise<boolean> {
+  return !(await isAnyUser(db.read));
+}

@@ -1,0 +1,31 @@
+import { DateTime } from "luxon";
+import type { Birthday } from "#contract/accounts.ts";
+import { birthdayError, dayNumber, type CalendarDay } from "#contract/birthdays.ts";
+import { appError } from "../../../errors.ts";
+
+/** A birthday as it is stored: a day number (contract/birthdays.ts) and the year of birth. */
+export interface BirthdayRow {
+  birthday: number | null;
+  birthYear: number | null;
+}
+
+/** Returns undefined if the person has not entered one. */
+export function birthdayOf({ birthday, birthYear }: BirthdayRow): Birthday | undefined {
+  if (birthday === null) return undefined;
+  const [day, month] = [birthday % 100, Math.floor(birthday / 100)];
+  return birthYear === null ? { day, month } : { day, month, year: birthYear };
+}
+
+/** Returns the columns of a birthday, or of none for null. Throws for one that nobody can have. */
+export function birthdayColumns(birthday: Birthday | null, today: CalendarDay) {
+  if (birthday === null) return { birthday: null, birth_year: null };
+  const error = birthdayError(birthday, today);
+  if (error) throw appError(error);
+  return { birthday: dayNumber(birthday), birth_year: birthday.year ?? null };
+}
+
+/** Returns the day and hour at a time (milliseconds) in a time zone. */
+export function calendarOf(now: number, timeZone: string): CalendarDay & { hour: number } {
+  const { day, month, year, hour } = DateTime.fromMillis(now, { zone: timeZone });
+  return { day, month, year, hour };
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { lockPerson } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import { assertAttemptsLeft, recordFailedAttempt } from "./actions-attempts.ts";
+import { startSignedInSessionIn } from "./actions-sessions.ts";
+import { sponsorOf } from "./actions-sponsors.ts";
+import { deleteDeviceLink, deleteDeviceLinksOf, findDeviceLink, insertDeviceLink } from "./queries-sponsors.ts";
+import { hashOf, type Origin, type StartedSession } from "./rules.ts";
+import type { MadeDeviceLink } from "./rules-sponsors.ts";
+
+/** Long enough to be sent to somebody far away. */
+const goodFor = 7 * 24 * 60 * 60 * 1000;
+
+/** Makes a link for a person, in place of those made before. Checks no permission. */
+export async function makeDeviceLinkIn(
+  { config, clock }: Context,
+  tx: Transaction,
+  userId: string,
+): Promise<MadeDeviceLink> {
+  const key = randomBytes(32).toString("base64url");
+  const expiresAt = clock.now() + goodFor;
+  await deleteDeviceLinksOf(tx, userId);
+  await insertDeviceLink(tx, { key_hash: hashOf(key), user_id: userId, expires_at: expiresAt });
+  return { url: `${config.url}/device-link/${key}`, expiresAt };
+}
+
+/** Returns whom a link signs in, and until when (milliseconds). Throws `device_link_invalid`. */
+export async function deviceLink(context: Context, key: string, address: string) {
+  const { db, clock } = context;
+  const attempt = { kind: "device link", address, account: "" };
+  await assertAttemptsLeft(context, attempt);
+  const link = await findDeviceLink(db.read, hashOf(key), clock.now());
+  if (link && (await sponsorOf(db.read, link.userId)) !== undefined) return link;
+  await recordFailedAttempt(context, attempt);
+  throw appError("device_link_invalid");
+}
+
+/** Signs in the device that opened a link. Throws `device_link_invalid` the second time. */
+export async function signInByDeviceLink(context: Context, key: string, from: Origin): Promise<StartedSession> {
+  const { userId } = await deviceLink(context, key, from.address);
+  return context.db.write(async (tx) => {
+    await lockPerson(tx, userId);
+    const isValid = (await sponsorOf(tx, userId)) !== undefined;
+    if (!(await deleteDeviceLink(tx, hashOf(key))) || !isValid) throw appError("device_link_invalid");
+    return startSignedInSessionIn(context, tx, userId, from);
+  });
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import type { ClaimedJob } from "../../../adapters/job-queue/job-queue.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { lockName, lockPerson } from "../../../database/locks.ts";
+import { addressProof, loginChange } from "../../../emails/account-letters.ts";
+import { languageOf } from "../../../emails/translate.ts";
+import { appError } from "../../../errors.ts";
+import { recordForPersonIn } from "../../../live/record.ts";
+import { recordFailedAttempt, assertAttemptsLeft, reserveAttempt } from "./actions-attempts.ts";
+import { mailTo, newMessageId } from "../../../emails/send.ts";
+import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
+import { existingUser, isLoginTaken, updateUser } from "../people/actions.ts";
+import { forgetProofIn, isAddressProven, proveAddressIn } from "../people/actions-addresses.ts";
+import { deleteLoginChangeOf, findLoginChange, updateLoginChange, upsertLoginChange } from "./queries-security.ts";
+import { hashOf, loginChangeKey, loginChangeMail, type Origin } from "./rules.ts";
+import { loginLock, type Me } from "../people/rules.ts";
+
+const goodFor = 24 * 60 * 60 * 1000;
+
+/** Limits login changes per hour. Each one emails an address that may be a stranger's, and the server must not be used to flood it. */
+export async function limitLoginChanges(context: Context, me: Me): Promise<void> {
+  if (context.mailer.reachesPeople)
+    await reserveAttempt(context, { kind: "login change mail", address: me.id, account: me.id });
+}
+
+/** Requests a change of login. If email is set up, the new login takes effect once its emailed link is followed: a mistyped address would lock the owner out. */
+export async function requestLoginChangeIn(
+  context: Context,
+  tx: Transaction,
+  me: Me,
+  login: string,
+  from: Origin,
+): Promise<void> {
+  await recordSecurityEventIn(context, tx, me.id, "login_change_requested", from);
+  await requestConfirmationIn(context, tx, me.id, login);
+}
+
+/** Emails a link by which the person proves that the login is their address, unless no email can be sent. */
+export async function requestProofIn(context: Context, tx: Transaction, userId: string, login: string): Promise<void> {
+  if (context.mailer.reachesPeople && login.includes("@")) await requestConfirmationIn(context, tx, userId, login);
+}
+
+/** Emails that link again. Throws `login_has_no_email`, and `too_many_attempts` after some within an hour. Does nothing for a proven address. */
+export async function requestProof(context: Context, me: Me): Promise<void> {
+  const { db, mailer } = context;
+  if (!mailer.reachesPeople || !me.login.includes("@")) throw appError("login_has_no_email");
+  if (await isAddressProven(db.read, me.id)) return;
+  await limitLoginChanges(context, me);
+  await db.write(async (tx) => {
+    await lockPerson(tx, me.id);
+    const { login } = await existingUser(tx, me.id);
+    await requestConfirmationIn(context, tx, me.id, login);
+  });
+}
+
+async function requestConfirmationIn(context: Context, tx: Transaction, userId: string, login: string): Promise<void> {
+  await context.jobs.cancelIn(tx, loginChangeKey(userId));
+  await context.jobs.enqueueIn(tx, {
+    kind: loginChangeMail,
+    payload: { userId, login, messageId: newMessageId(context.config) },
+    uniqueKey: loginChangeKey(userId),
+  });
+  const unusable = {
+    key_hash: hashOf(randomBytes(32).toString("base64url")),
+    expires_at: context.clock.now() + goodFor,
+  };
+  await upsertLoginChange(tx, { user_id: userId, login, ...unusable });
+}
+
+/** Job that emails the link. Creates the key only now, so that it exists nowhere but in the email. */
+export async function sendLoginChange(
+  context: Context,
+  { userId, login, messageId }: ClaimedJob["payload"],
+): Promise<void> {
+  const { config, db, clock } = context;
+  const key = randomBytes(32).toString("base64url");
+  const account = await db.write(async (tx) => {
+    const change = { key_hash: hashOf(key), expires_at: clock.now() + goodFor };
+    // A change cancelled meanwhile must not be revived.
+    if (!(await updateLoginChange(tx, String(userId), String(login), change))) return undefined;
+    return existingUser(tx, String(userId));
+  });
+  if (!account) return;
+  const language = languageOf(account.data, config);
+  const isProof = account.login === login;
+  const url = `${config.url}/confirm-email?${new URLSearchParams({ key, ...(isProof && { proves: "1" }) }).toString()}`;
+  const letter = (isProof ? addressProof : loginChange)({ name: account.name, login: String(login), url }, language);
+  await mailTo(context, String(login), { ...letter, messageId: String(messageId) });
+}
+
+/** Cancels a change that has not taken effect yet. */
+export async function cancelLoginChange({ db, jobs }: Context, me: Me): Promise<void> {
+  await db.write(async (tx) => {
+    await jobs.cancelIn(tx, loginChangeKey(me.id));
+    await deleteLoginChangeOf(tx, me.id);
+  });
+}
+
+/** Confirms the change by the emailed link, on any device, which proves the address. Returns the login. */
+export async function confirmLoginChange(
+  context: Context,
+  key: string | null | undefined,
+  from: Origin,
+): Promise<string> {
+  const { db, clock } = context;
+  const attempt = { kind: "login change", address: from.address, account: "" };
+  await assertAttemptsLeft(context, attempt);
+  const keyHash = hashOf(key ?? "");
+  const wanted = await findLoginChange(db.read, keyHash, clock.now());
+  if (!wanted) {
+    await recordFailedAttempt(context, attempt);
+    throw appError("login_key_invalid");
+  }
+  const { user_id: userId, login } = wanted;
+  await db.write(async (tx) => {
+    const now = clock.now();
+    await lockPerson(tx, userId);
+    if (!(await findLoginChange(tx, keyHash, now))) throw appError("login_key_invalid");
+    if ((await existingUser(tx, userId)).login === login) await endConfirmationIn(context, tx, userId);
+    else await setLoginIn(context, tx, userId, login, from);
+    await proveAddressIn(tx, { userId, login, now });
+  });
+  return login;
+}
+
+async function endConfirmationIn({ clock }: Context, tx: Transaction, userId: string): Promise<void> {
+  await deleteLoginChangeOf(tx, userId);
+  recordForPersonIn(tx, clock.now(), userId, "me.updated", {});
+}
+
+/** Sets the login, which is not proven by that, and notifies the old address. */
+export async function setLoginIn(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  login: string,
+  from: Origin,
+): Promise<void> {
+  await lockName(tx, loginLock(login));
+  if (await isLoginTaken(tx, login, userId)) throw appError("login_taken");
+  await recordSecurityEventIn(context, tx, userId, "login_changed", from);
+  await updateUser(tx, userId, { login });
+  await forgetProofIn(tx, userId);
+  await endPendingChangesIn(context, tx, userId);
+  recordForPersonIn(tx, context.clock.now(), userId, "me.updated", {});
+}

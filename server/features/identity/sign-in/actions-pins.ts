@@ -1,0 +1,34 @@
+import { wrongPinsAtMost } from "#contract/limits.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { updateUser } from "../people/actions.ts";
+import { countWrongPin, updatePin, updateToNoWrongPins } from "./queries-sponsors.ts";
+
+/**
+ * Compares a password. Counts a PIN as wrong before it is compared, so that simultaneous attempts do not pass, and refuses it after ten wrong ones.
+ * Takes as long for an unknown login. `hash` is undefined for that.
+ */
+export async function isPasswordOf(
+  { db, passwords }: Context,
+  { id, login }: { id: string | undefined; login: string },
+  hash: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const wrongPins = await db.write((tx) => countWrongPin(tx, login));
+  const isRight = await passwords.matches(hash, password);
+  if (wrongPins > wrongPinsAtMost) return false;
+  if (isRight && wrongPins > 0 && id !== undefined) await db.write((tx) => updateToNoWrongPins(tx, id));
+  return isRight;
+}
+
+/** Stores the hash of a new password, which is no PIN. */
+export async function setPasswordIn(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+  await updateUser(tx, userId, { password_hash: passwordHash });
+  await updatePin(tx, userId, false);
+}
+
+/** Stores the hash of a PIN, and forgets the wrong ones. */
+export async function setPinIn(tx: Transaction, userId: string, pinHash: string): Promise<void> {
+  await updateUser(tx, userId, { password_hash: pinHash });
+  await updatePin(tx, userId, true);
+}

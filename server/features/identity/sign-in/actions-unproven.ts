@@ -1,0 +1,20 @@
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { setPasswordIn } from "./actions-pins.ts";
+import { endAccessIn } from "./actions-sessions.ts";
+import { deletePasskeysOf } from "./queries-passkeys.ts";
+
+/**
+ * Ends everything that signs in to an account or acts in its name, when the owner of its address turns up: anybody could have signed up with that
+ * address. Replaces the password and removes the passkeys. Two-step verification stays: see `endSecondFactorIn`.
+ */
+export async function endCredentialsOfUnprovenAccount(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await setPasswordIn(tx, userId, passwordHash);
+  await deletePasskeysOf(tx, userId);
+  await endAccessIn(context, tx, userId, "claimed");
+}

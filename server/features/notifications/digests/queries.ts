@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { NotificationType } from "#contract/notifications.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { jsonRows } from "../../../database/json-list.ts";
+import type { DigestRow, Flag } from "../../../database/tables.ts";
+import { isKeptBy, isOfTypes } from "../../../database/visible-notifications.ts";
+
+/** Matches notifications `n` not listed in an email yet, of the group of the member `m`. */
+const isUnlisted = sql<boolean>`n.created_at > m.digested_until and n.created_at >= m.notifications_since
+  and n.type in ('mention', 'new_message', 'new_comment', 'birthday', 'memory')`;
+
+export async function findDigest(db: Reader, userId: string): Promise<DigestRow | undefined> {
+  return db.selectFrom("digests").selectAll().where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** Starts a user's digests or changes their schedule. */
+export async function upsertDigest(tx: Transaction, digest: DigestRow): Promise<void> {
+  const { frequency, time_zone, due_at } = digest;
+  await tx
+    .insertInto("digests")
+    .values(digest)
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ frequency, time_zone, due_at }))
+    .execute();
+}
+
+export async function deleteDigest(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom("digests").where("user_id", "=", userId).execute();
+}
+
+export async function updateDigestChecked(tx: Transaction, userId: string, now: number, dueAt: number): Promise<void> {
+  await tx.updateTable("digests").set({ checked_at: now, due_at: dueAt }).where("user_id", "=", userId).execute();
+}
+
+/** Cursor for the next batch. */
+export interface DueDigest {
+  userId: string;
+  dueAt: number;
+}
+
+/** Returns users whose digest is due, longest overdue first. */
+export async function findDueDigests(db: Reader, now: number, after: DueDigest, limit: number) {
+  return db
+    .selectFrom("digests")
+    .select(["user_id as userId", "due_at as dueAt", "frequency"])
+    .select((digest) =>
+      digest
+        .exists(
+          digest
+            .selectFrom("members as m")
+            .innerJoin("notifications as n", "n.from_group_id", "m.group_id")
+            .select("n.id")
+            .whereRef("m.user_id", "=", "digests.user_id")
+            .where(isUnlisted)
+            .where(isKeptBy(sql`digests.user_id`)),
+        )
+        .as("hasNews"),
+    )
+    .where("due_at", "<=", now)
+    .where((digest) => digest(digest.refTuple("due_at", "user_id"), ">", digest.tuple(after.dueAt, after.userId)))
+    .orderBy("due_at")
+    .orderBy("user_id")
+    .limit(limit)
+    .execute();
+}
+
+/** The notifications of a group after one time and up to another, in milliseconds. */
+export type DigestRange = [groupId: string, after: number, until: number];
+
+/** Returns the unlisted notifications by group, and for each whether there are any of these types for the user. */
+export async function findUnlisted(db: Reader, userId: string, types: NotificationType[]) {
+  const isListed = sql<boolean>`${isOfTypes(db, JSON.stringify(types))} and ${isKeptBy(userId)}`;
+  const rows = await db
+    .selectFrom("members as m")
+    .innerJoin("notifications as n", "n.from_group_id", "m.group_id")
+    .select(["m.group_id as groupId", "m.digested_until as after"])
+    .select((n) => n.fn.max("n.created_at").as("until"))
+    .select((n) => n.fn.max(sql<Flag>`case when ${isListed} then 1 else 0 end`).as("hasNews"))
+    .where("m.user_id", "=", userId)
+    .where(isUnlisted)
+    .groupBy(["m.group_id", "m.digested_until"])
+    .execute();
+  return rows.map(({ groupId, after, until, hasNews }) => ({
+    range: [groupId, after, until] satisfies DigestRange,
+    hasNews: hasNews === 1,
+  }));
+}
+
+export async function updateDigestedUntil(tx: Transaction, userId: string, ranges: DigestRange[]): Promise<void> {
+  if (ranges.length === 0) return;
+  const range = jsonRows(tx, JSON.stringify(ranges));
+  await sql`update members
+    set digested_until = (select cast(value ->> 2 as bigint) from ${range} where value ->> 0 = members.group_id)
+    where user_id = ${userId} and group_id in (select value ->> 0 from ${range})`.execute(tx);
+}
+
+/** Leaves out everything up to now. */
+export async function skipUnlisted(tx: Transaction, userId: string): Promise<void> {
+  await sql`update members
+    set digested_until = coalesce((select max(n.created_at) from notifications as n
+      where n.from_group_id = members.group_id), members.digested_until)
+    where user_id = ${userId}`.execute(tx);
+}

@@ -1,6 +1,0 @@
-import type { JobKind } from "../../job-kind.ts";
-import { tellBirthdays } from "./actions-birthdays.ts";
-
-export const notificationJobs: Record<string, JobKind> = {
-  "notifications.tell-birthdays": { intervalMs: 60_000, run: (context) => tellBirthdays(context) },
-};

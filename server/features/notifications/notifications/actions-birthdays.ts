@@ -1,0 +1,46 @@
+import { celebratedOn } from "#contract/birthdays.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { emit } from "../../../events.ts";
+import { newId } from "../../../new-id.ts";
+import {
+  findBirthdays,
+  insertBirthdayNotifications,
+  lockGroupsOf,
+  markTold,
+  removeOtherBirthdayNotifications,
+  type Birthdays,
+} from "./queries-birthdays.ts";
+import { dayToTell } from "./rules-birthdays.ts";
+
+/** Recurring job that notifies the groups of everyone whose birthday is today, from the morning on. */
+export async function tellBirthdays(context: Context): Promise<void> {
+  const { db, clock, config } = context;
+  const today = dayToTell(clock.now(), config.timeZone);
+  if (!today) return;
+  const birthdays = { days: celebratedOn(today), year: today.year };
+  for (const { id } of await findBirthdays(db.read, birthdays))
+    await db.write((tx) => tellBirthday(context, tx, id, birthdays));
+}
+
+/** Writes one notification for each group, and leaves each member the one of a single group that they have not muted. */
+async function tellBirthday(context: Context, tx: Transaction, userId: string, birthdays: Birthdays): Promise<void> {
+  const groups = await lockGroupsOf(tx, userId);
+  // Another process may have told it meanwhile, or the person may have changed or removed it.
+  if (!(await markTold(tx, userId, birthdays))) return;
+  const at = context.clock.now();
+  const pairs = JSON.stringify(groups.map(({ id }) => [newId(), id]));
+  const inserted = await insertBirthdayNotifications(tx, { userId, at, pairs });
+  await removeOtherBirthdayNotifications(tx, { userId, at, pairs });
+  for (const { id, groupId, subscriptions } of inserted) {
+    const created = {
+      at,
+      notificationId: id,
+      groupId,
+      toUserId: null,
+      mayBePushed: subscriptions > 0,
+      isRenewed: false,
+    };
+    await emit(context, tx, "notification.created", created);
+  }
+}

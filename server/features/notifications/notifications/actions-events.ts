@@ -1,0 +1,65 @@
+import { emit, type Reaction } from "../../../events.ts";
+import { newId } from "../../../new-id.ts";
+import {
+  insertNotification,
+  insertPersonalNotifications,
+  removeForAnswered,
+  removeForConfirmed,
+  removeForGroupMuted,
+  removeForHiding,
+  removeForMuted,
+} from "./queries-notify.ts";
+
+/** Tells members of an event that comes, is cancelled or needs answers, except those whose answer makes that needless and those who have muted the group or the message. */
+export const notifyOfEvent: Reaction<"event.reminded"> = async (context, tx, event) => {
+  const { type, groupId, messageId, occurrence, date, senderId, byId, at } = event;
+  const notificationId = newId();
+  const [inserted] = await insertNotification(tx, {
+    ...{ id: notificationId, at, type, data: JSON.stringify({ date }) },
+    ...{ groupId, messageId, fromMessageId: messageId, userId: senderId, targetUrl: null },
+  });
+  const answers = JSON.stringify(type === "event_reminder" ? ["yes", "maybe", "no"] : ["no"]);
+  await removeForAnswered(tx, { notificationId, messageId, occurrence, answers });
+  await removeForMuted(tx, { notificationId, messageId });
+  if (inserted!.mutes > 0) await removeForGroupMuted(tx, { notificationId, groupId, at, answered: "" });
+  if (byId !== null) await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: byId });
+  const mayBePushed = inserted!.subscriptions > 0;
+  await emit(context, tx, "notification.created", {
+    ...{ at, notificationId, groupId, toUserId: null, mayBePushed, isRenewed: false },
+  });
+};
+
+/** Reminds members to confirm reading a message, except those who have and its author, and those who have muted the group or the message. */
+export const notifyToConfirm: Reaction<"confirmation.reminded"> = async (context, tx, event) => {
+  const { groupId, messageId, authorId, senderId, at } = event;
+  const notificationId = newId();
+  const [inserted] = await insertNotification(tx, {
+    ...{ id: notificationId, at, type: "confirmation_reminder", data: "{}" },
+    ...{ groupId, messageId, fromMessageId: messageId, userId: senderId, targetUrl: null },
+  });
+  await removeForConfirmed(tx, { notificationId, messageId, authorId: authorId ?? "" });
+  await removeForMuted(tx, { notificationId, messageId });
+  if (inserted!.mutes > 0) await removeForGroupMuted(tx, { notificationId, groupId, at, answered: "" });
+  await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: senderId });
+  const mayBePushed = inserted!.subscriptions > 0;
+  await emit(context, tx, "notification.created", {
+    ...{ at, notificationId, groupId, toUserId: null, mayBePushed, isRenewed: false },
+  });
+};
+
+/** Tells one person of photos of this day in earlier years. */
+export const notifyOfMemories: Reaction<"memories.found"> = async (
+  context,
+  tx,
+  { userId, photos, photoId, ...memories },
+) => {
+  const { at, groupId, messageId } = memories;
+  const inserted = await insertPersonalNotifications(tx, {
+    ...{ at, type: "memory", data: JSON.stringify({ photos, photoId }), groupId, userId: null },
+    ...{ messageId, fromMessageId: messageId, pairs: JSON.stringify([[newId(), userId]]) },
+  });
+  for (const { id, toUserId, subscriptions } of inserted) {
+    const created = { at, notificationId: id, groupId, toUserId, mayBePushed: subscriptions > 0, isRenewed: false };
+    await emit(context, tx, "notification.created", created);
+  }
+};

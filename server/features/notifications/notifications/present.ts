@@ -1,0 +1,63 @@
+import type { NotificationCard, NotificationData, NotificationPage } from "#contract/notifications.ts";
+import { toSeconds } from "../../../clock.ts";
+import { presentAvatar } from "../../identity/people/present.ts";
+import type { NotificationCards } from "./actions.ts";
+import type { NotificationWithNamesRow, TitleRow } from "./queries.ts";
+
+export function presentNotificationPage({ items, titles, ...counts }: NotificationCards): NotificationPage {
+  const byMessage = new Map(titles.map((title) => [title.fromMessageId, title]));
+  return { items: items.map((row) => presentCard(row, byMessage.get(row.fromMessageId ?? ""))), ...counts };
+}
+
+function presentCard(row: NotificationWithNamesRow, title: TitleRow | undefined): NotificationCard {
+  const user = userOf(row.fromUserId, row.fromUserName);
+  return {
+    ...presentCore(row),
+    type: row.type,
+    parent: row.fromMessageId === row.targetMessageId ? undefined : (row.fromMessageId ?? undefined),
+    reaction: row.emoji === null ? undefined : { emoji: row.emoji, people: row.reactors! },
+    title: wordsOf(title),
+    parentAuthorName: parentAuthorName(row),
+    thread: title && presentThread(title),
+    fromUser: user && { ...user, avatar: presentAvatar(row.avatarId, row.avatarUrl) },
+    fromGroup: groupOf(row),
+  };
+}
+
+/** Has no picture for an unconverted video or an audio file, nor of somebody whom the reader has hidden. */
+function presentThread(title: TitleRow): NotificationCard["thread"] {
+  const { threadId, pictureId, pictureType, pictureHash, isMuted, isHidden } = title;
+  const hasPicture = isHidden === 0 && (pictureHash !== null || pictureType?.startsWith("image/"));
+  return { id: threadId, picture: hasPicture ? pictureId! : undefined, muted: isMuted === 1 };
+}
+
+export function presentCore(row: NotificationWithNamesRow) {
+  return {
+    id: row.id,
+    createdAt: toSeconds(row.createdAt),
+    target: row.targetMessageId ?? row.targetUrl ?? row.fromGroupId ?? "",
+    read: row.isRead === 1,
+    data: JSON.parse(row.data) as NotificationData,
+  };
+}
+
+export function groupOf({ fromGroupId, fromGroupName }: NotificationWithNamesRow): NotificationCard["fromGroup"] {
+  return fromGroupId === null ? undefined : { id: fromGroupId, name: fromGroupName!, entityType: "group" };
+}
+
+export function userOf(id: string | null, name: string | null): NotificationCard["fromUser"] {
+  return id === null ? undefined : { id, name: name!, entityType: "user" };
+}
+
+export function parentAuthorName(row: NotificationWithNamesRow): string | undefined {
+  return isOfMessage(row) ? (row.fromMessageAuthorName ?? undefined) : undefined;
+}
+
+export function isOfMessage({ type }: NotificationWithNamesRow): boolean {
+  return type === "new_message" || type === "new_comment" || type === "mention";
+}
+
+/** Returns the title or the first words, unless the reader has hidden their author. */
+export function wordsOf(title: TitleRow | undefined): string | undefined {
+  return title?.isHidden === 1 ? undefined : (title?.title ?? title?.excerpt ?? undefined);
+}

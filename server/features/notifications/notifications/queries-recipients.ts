@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { listed } from "../../../database/json-list.ts";
+import { prepare } from "../../../database/prepare.ts";
+import { isKeptBy, isNotificationOf, isReceivedByRow, isWantedBy } from "../../../database/visible-notifications.ts";
+
+/** Returns those of the users in a JSON list whose app lists the notification. */
+export const findNotifiedUsers = prepare<{ id: string; userIds: string }, { userId: string }>((db, { id, userIds }) => {
+  const user = sql<string>`users.id`;
+  return db
+    .selectFrom("notifications as n")
+    .innerJoin("users", (join) => join.on("users.id", "in", listed(db, userIds)))
+    .leftJoin("members", (join) =>
+      join.onRef("members.group_id", "=", "n.from_group_id").onRef("members.user_id", "=", "users.id"),
+    )
+    .select("users.id as userId")
+    .where("n.id", "=", id)
+    .where(isReceivedByRow)
+    .where(isKeptBy(user))
+    .where(isWantedBy(user));
+});
+
+/** Returns those of the notifications in a JSON list that the user's app lists. */
+export const findListedIds = prepare<{ userId: string; ids: string }, { id: string }>((db, { userId, ids }) =>
+  db
+    .selectFrom("notifications as n")
+    .select("n.id")
+    .where("n.id", "in", listed(db, ids))
+    .where(isNotificationOf(userId))
+    .where(isWantedBy(userId)),
+);

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Transaction } from "../../../database/database.ts";
+import { dialectOf } from "../../../database/dialect.ts";
+import { listed } from "../../../database/json-list.ts";
+import type { NotificationStatesTable } from "../../../database/tables-notifications.ts";
+
+type StateChange = { is_read: 0 | 1 } | { is_removed: 1 } | Pick<NotificationStatesTable, "data">;
+
+/** Changes the user's state of notifications. Skips those that are being deleted. */
+export async function updateStates(
+  tx: Transaction,
+  userId: string,
+  ids: readonly string[],
+  change: StateChange,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .insertInto("notification_states")
+    .columns(["user_id", "notification_id", "is_read", "is_removed", "data"])
+    .expression(
+      tx
+        .selectFrom("notifications")
+        .select([sql<string>`cast(${userId} as text)`.as("user_id"), "id"])
+        .select([
+          sql<0 | 1>`cast(${"is_read" in change ? change.is_read : null} as integer)`.as("is_read"),
+          sql<0 | 1>`cast(${"is_removed" in change ? 1 : 0} as integer)`.as("is_removed"),
+          sql<string>`cast(${"data" in change ? change.data : null} as text)`.as("data"),
+        ])
+        .where("id", "in", listed(tx, JSON.stringify(ids)))
+        .$if(dialectOf(tx) === "postgresql", (query) => query.forKeyShare()),
+    )
+    .onConflict((conflict) => conflict.columns(["user_id", "notification_id"]).doUpdateSet(change))
+    .execute();
+}
+
+/** Marks everything up to now as read: in one group, or in all groups and the notices too. */
+export async function updateReadPositions(tx: Transaction, userId: string, groupId?: string): Promise<void> {
+  await tx
+    .updateTable("members")
+    .set({ notifications_read_until: newestOfGroup("notifications_read_until") })
+    .where("user_id", "=", userId)
+    .$if(groupId !== undefined, (query) => query.where("group_id", "=", groupId!))
+    .execute();
+  if (groupId === undefined)
+    await tx.updateTable("users").set({ notices_read_until: newestNotice }).where("id", "=", userId).execute();
+  await forgetMarks(tx, userId, groupId);
+}
+
+function newestOfGroup(before: string) {
+  return sql<number>`coalesce((select max(n.created_at) from notifications as n
+    where n.from_group_id = members.group_id), members.${sql.ref(before)})`;
+}
+
+const newestNotice = sql<number>`coalesce((select max(n.created_at) from notifications as n
+  where n.from_group_id is null), notices_read_until)`;
+
+/** Leaves it to the position whether notifications are read. */
+async function forgetMarks(tx: Transaction, userId: string, groupId: string | undefined): Promise<void> {
+  const isMarked = sql<boolean>`user_id = ${userId} and is_read is not null ${
+    groupId === undefined
+      ? sql``
+      : sql`and notification_id in (select n.id from notifications as n where n.from_group_id = ${groupId})`
+  }`;
+  await tx
+    .deleteFrom("notification_states")
+    .where(isMarked)
+    .where("is_removed", "=", 0)
+    .where("data", "is", null)
+    .execute();
+  await tx.updateTable("notification_states").set({ is_read: null }).where(isMarked).execute();
+}
+
+/** Returns the number of notifications the user has marked as read one by one since the positions last moved. */
+export async function countMarkedRead(tx: Transaction, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("notification_states")
+    .select((state) => state.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("is_read", "=", sql.lit<1>(1))
+    .executeTakeFirstOrThrow();
+  return count;
+}

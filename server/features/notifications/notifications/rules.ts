@@ -1,0 +1,120 @@
+import type { GeneralNotificationType, NotificationType } from "#contract/notifications.ts";
+import { appError } from "../../../errors.ts";
+
+export interface NotificationInput {
+  type: NotificationType;
+  /** Milliseconds. */
+  at: number;
+  /** The group whose members are notified, or null for everyone on the server. */
+  groupId: string | null;
+  /** The user who caused it and is not notified. */
+  userId: string | null;
+  /** The message it is about, and the one that message replies to, or else itself. */
+  messageId: string | null;
+  fromMessageId: string | null;
+  targetUrl: string | null;
+  data: NewsData;
+}
+
+/** The names of a rename, or the text of a notice. */
+export interface NewsData {
+  previousGroupName?: string;
+  newGroupName?: string;
+  text?: string;
+}
+
+export interface NewsOfMessage {
+  id: string;
+  groupId: string;
+  authorId: string | null;
+  parentId: string | null;
+  at: number;
+}
+
+const nothing = { messageId: null, fromMessageId: null, targetUrl: null, data: {} };
+
+export function newsOfMessage({ id, groupId, authorId, parentId, at }: NewsOfMessage): NotificationInput {
+  return {
+    ...nothing,
+    type: parentId === null ? "new_message" : "new_comment",
+    at,
+    groupId,
+    userId: authorId,
+    messageId: id,
+    fromMessageId: parentId ?? id,
+  };
+}
+
+export function newsOfGroup(
+  type: "user_joined_group" | "user_left_group" | "group_name_change",
+  happened: { at: number; groupId: string; userId: string; data?: NewsData },
+): NotificationInput {
+  return { ...nothing, type, ...happened };
+}
+
+export function newsToAll(notice: { at: number; text: string; url: string }): NotificationInput {
+  const { at, text, url } = notice;
+  return {
+    ...nothing,
+    type: "global_notification",
+    at,
+    groupId: null,
+    userId: null,
+    targetUrl: url,
+    data: { text },
+  };
+}
+
+interface Typed {
+  type: NotificationType;
+  targetMessageId: string | null;
+  fromMessageId: string | null;
+}
+
+/** Returns the notification with a type that all clients know. A mention becomes that of its message. Throws `not_found` if there is none. */
+export function generalOnly<Row extends Typed>(notification: Row): Row & { type: GeneralNotificationType } {
+  const { type, targetMessageId, fromMessageId } = notification;
+  if (isOwnType(type)) throw appError("not_found");
+  if (type !== "mention") return { ...notification, type };
+  return { ...notification, type: targetMessageId === fromMessageId ? "new_message" : "new_comment" };
+}
+
+type OwnType = Exclude<NotificationType, GeneralNotificationType | "mention">;
+
+/** Types that only our own client knows, without a general one in their place. */
+const ownTypes: ReadonlySet<string> = new Set<OwnType>([
+  ...([
+    "reaction",
+    "birthday",
+    "event_reminder",
+    "event_soon",
+    "event_cancelled",
+    "confirmation_reminder",
+    "memory",
+    "membership",
+  ] as const),
+]);
+
+function isOwnType(type: NotificationType): type is OwnType {
+  return ownTypes.has(type);
+}
+
+/** In characters. A list of a thousand notifications includes the data of each. */
+const dataLength = 1000;
+
+/** Checks the data a client stores with a notification. Returns JSON. */
+export function checkNewsData(data: Record<string, unknown>): string {
+  const json = JSON.stringify(data);
+  if (json.length > dataLength) throw appError("body_too_large");
+  return json;
+}
+
+/** Returns the cursor of the end of a page. It stays valid after that notification is deleted. */
+export function cursorOf({ createdAt, id }: { createdAt: number; id: string }): string {
+  return `${createdAt}-${id}`;
+}
+
+export function positionOf(cursor: string): { createdAt: number; id: string } {
+  const [, createdAt, id] = /^(\d+)-(.*)$/.exec(cursor)!;
+  return { createdAt: Number(createdAt), id: id! };
+}

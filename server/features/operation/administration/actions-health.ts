@@ -1,0 +1,93 @@
+import type { HealthReport } from "#contract/administration.ts";
+import { toSeconds } from "../../../clock.ts";
+import { runCommandAside } from "../../../command-process.ts";
+import type { Context } from "../../../context.ts";
+import { findInstanceFact, setInstanceFact } from "../../../database/instance.ts";
+import { requireAdministrator } from "../../identity/people/actions.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { checkFiles } from "./actions-health-files.ts";
+import { checkMail, checkSettings, checkStorage, checkTools } from "./actions-health-machine.ts";
+import { checkCounters, checkDatabase, checkJobs, checkSearch } from "./actions-health-rows.ts";
+import { tellOfProblemsIn } from "./actions-telling.ts";
+import { isHealthCheckDue, wrong, type Finding, type Options } from "./rules-health.ts";
+
+type Check = (context: Context, options: Options) => Promise<Finding[]>;
+
+const checksOfRows: Readonly<Record<string, Check>> = {
+  database: checkDatabase,
+  counters: checkCounters,
+  search: checkSearch,
+};
+
+/** In the order of the report. */
+const checks: Readonly<Record<string, Check>> = {
+  settings: checkSettings,
+  ...checksOfRows,
+  files: checkFiles,
+  jobs: checkJobs,
+  tools: checkTools,
+  storage: checkStorage,
+  email: checkMail,
+};
+
+/** Yields the findings of each part of the installation. A check that throws counts as a problem. Checks no permission: for the command line. */
+export async function* checkHealth(context: Context, options: Options): AsyncGenerator<Finding[]> {
+  for (const [part, check] of Object.entries(options.onlyRows ? checksOfRows : checks)) {
+    yield await check(context, options).catch((error: unknown) => [failed(part, error)]);
+  }
+}
+
+function failed(part: string, error: unknown): Finding {
+  return wrong("check_failed", { part, reason: error instanceof Error ? error.message : String(error) });
+}
+
+/** The kinds of jobs that check the installation for the operator's page: when asked, and every night. */
+export const healthJob = "administration.check-health";
+export const nightlyHealthJob = "administration.check-health-nightly";
+const reportKey = "health_report";
+/** More findings of one check are left out of the report, which has to stay readable. */
+const mostFindings = 200;
+
+/** Starts a check, unless one waits or runs. */
+export async function startHealthCheck({ db, jobs }: Context, me: Me, { isMending }: Options): Promise<void> {
+  requireAdministrator(me);
+  const payload = { mends: isMending ? 1 : 0 };
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: healthJob, payload, uniqueKey: healthJob }));
+}
+
+/** Returns the latest report, and whether a check is running. */
+export async function healthReport({ db, jobs }: Context, me: Me): Promise<HealthReport> {
+  requireAdministrator(me);
+  const isRunning = (await jobs.payloadOf(db.read, healthJob)) !== undefined;
+  return { ...(await latestHealthReport(db)), isRunning };
+}
+
+/** Job that checks in a process of its own, because reading all rows takes long. `tells`: emails the administrators about new problems. */
+export async function runHealthCheck(
+  context: Context,
+  options: Options & { tells?: boolean },
+  ending: AbortSignal,
+): Promise<void> {
+  const { config, db, clock } = context;
+  const args = ["doctor", "--json", ...(options.isMending ? ["--mend", "--yes"] : [])];
+  const findings = JSON.parse(await runCommandAside(config, args, ending)) as Finding[];
+  const report = { checkedAt: toSeconds(clock.now()), findings: findings.slice(0, mostFindings) };
+  await db.write(async (tx) => {
+    await setInstanceFact(tx, reportKey, JSON.stringify(report));
+    if (options.tells) await tellOfProblemsIn(context, tx, findings);
+  });
+}
+
+/** Recurring job that checks once in each night, and emails the administrators about new problems. */
+export async function checkHealthAtNight(context: Context, ending: AbortSignal): Promise<void> {
+  const { db, clock, config } = context;
+  const { checkedAt } = await latestHealthReport(db);
+  if (isHealthCheckDue(clock.now(), checkedAt, config.timeZone))
+    await runHealthCheck(context, { isMending: false, tells: true }, ending);
+}
+
+/** Returns what the latest check found. Checks no permission. */
+export async function latestHealthReport(db: Context["db"]): Promise<Pick<HealthReport, "checkedAt" | "findings">> {
+  const stored = await findInstanceFact(db.read, reportKey);
+  return stored === undefined ? {} : (JSON.parse(stored) as Pick<HealthReport, "checkedAt" | "findings">);
+}

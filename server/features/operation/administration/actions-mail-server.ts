@@ -1,0 +1,16 @@
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { findInstanceFact, setInstanceFact } from "../../../database/instance.ts";
+
+const key = "mail_server_changed_at";
+const isNewFor = 24 * 60 * 60 * 1000;
+
+export async function recordMailServerChangeIn(tx: Transaction, at: number): Promise<void> {
+  await setInstanceFact(tx, key, String(at));
+}
+
+/** Returns whether the mail server was changed within the last day, so that nobody may have noticed yet where emails go. */
+export async function isMailServerNew({ db, clock }: Pick<Context, "db" | "clock">): Promise<boolean> {
+  const changedAt = await findInstanceFact(db.read, key);
+  return changedAt !== undefined && clock.now() - Number(changedAt) < isNewFor;
+}

@@ -1,0 +1,236 @@
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { lockPerson } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import { emit } from "../../../events.ts";
+import { makeAccount } from "../../accounts/accounts/actions-operator.ts";
+import { accountIdOf, requireAdministrator, updateUser } from "../../identity/people/actions.ts";
+import { isAddressProven } from "../../identity/people/actions-addresses.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { newPasswordLink, requestPasswordMailIn } from "../../identity/sign-in/actions-password-reset.ts";
+import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
+import { endSecondFactorIn } from "../../identity/sign-in/actions-second-factor.ts";
+import { operatorOrigin, recordSecurityEventIn, type EventOrigin } from "../../identity/sign-in/actions-security.ts";
+import { sponsorOf } from "../../identity/sign-in/actions-sponsors.ts";
+import { endAccessIn, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
+import { isMailServerNew } from "./actions-mail-server.ts";
+import {
+  findAccount,
+  findAllSecurityEvents,
+  findServerGroups,
+  findServerPeople,
+  type Account,
+  type ServerGroupRow,
+  type ServerPersonRow,
+  type ServerSecurityRow,
+} from "./queries-people.ts";
+
+const pageSize = 50;
+
+export interface PageOf<Row> {
+  rows: Row[];
+  hasMore: boolean;
+}
+
+interface Wanted {
+  after?: string;
+  q?: string;
+}
+
+function page<Row>(rows: Row[]): PageOf<Row> {
+  return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
+}
+
+export async function serverPeople({ db }: Context, me: Me, { after, q }: Wanted): Promise<PageOf<ServerPersonRow>> {
+  requireAdministrator(me);
+  return page(await findServerPeople(db.slowRead, { after, q: q?.trim() || undefined, limit: pageSize + 1 }));
+}
+
+export async function serverGroups({ db }: Context, me: Me, { after, q }: Wanted): Promise<PageOf<ServerGroupRow>> {
+  requireAdministrator(me);
+  return page(await findServerGroups(db.slowRead, { after, q: q?.trim() || undefined, limit: pageSize + 1 }));
+}
+
+export async function serverSecurityEvents(
+  { db }: Context,
+  me: Me,
+  before: string | undefined,
+): Promise<PageOf<ServerSecurityRow>> {
+  requireAdministrator(me);
+  return page(await findAllSecurityEvents(db.read, { before, limit: pageSize + 1 }));
+}
+
+/** Creates an account without groups. Returns the link for its password, unless that was emailed. */
+export async function invitePerson(
+  context: Context,
+  me: Me,
+  { login, name }: { login: string; name: string | undefined },
+  from: ProvenOrigin,
+): Promise<string | undefined> {
+  requireAdministrator(me);
+  await checkReauthenticated(context, context.db.read, me, from);
+  await makeAccount(context, { login, name });
+  return linkForNewAccount(context, me, await accountIdOf(context, login), from);
+}
+
+/**
+ * Emails a link for a new password to the person alone, because whoever has it can read their groups, and tells them in the app. Throws
+ * `account_sponsored` if somebody else helps the person to sign in, `password_link_machine` if no email reaches the person, and `password_link_waits` for
+ * a day after a change of the mail server, and `address_unproven` for an address that may be a stranger's: whoever owns it can ask for a new password
+ * themselves.
+ */
+export async function resetPassword(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
+  requireAdministrator(me);
+  if (await sponsorOf(context.db.read, userId)) throw appError("account_sponsored");
+  if (await isMailServerNew(context)) throw appError("password_link_waits");
+  await changeAccount(context, me, userId, from, async (tx, { login }) => {
+    if (!context.mailer.reachesPeople || !login.includes("@")) throw appError("password_link_machine");
+    if (!(await isAddressProven(tx, userId))) throw appError("address_unproven");
+    await recordSecurityEventIn(context, tx, userId, "reset_link_created", { ...from, actorId: me.id });
+    await requestPasswordMailIn(context, tx, userId);
+    const data = { about: "password_link" as const };
+    const told = { at: context.clock.now(), groupId: null, fromUserId: null, toUserIds: [userId], data };
+    await emit(context, tx, "membership.changed", told);
+  });
+}
+
+/** Returns the link for the first password, unless it was emailed. The account has no contents yet. */
+async function linkForNewAccount(
+  context: Context,
+  me: Me,
+  userId: string,
+  from: ProvenOrigin,
+): Promise<string | undefined> {
+  const isMailed = await changeAccount(context, me, userId, from, async (tx, account) => {
+    await recordSecurityEventIn(context, tx, userId, "account_created", { ...from, actorId: me.id });
+    if (!context.mailer.reachesPeople || !account.login.includes("@")) return false;
+    // This link is the invitation that proves the address.
+    await requestPasswordMailIn(context, tx, userId);
+    return true;
+  });
+  return isMailed ? undefined : newPasswordLink(context, userId);
+}
+
+export async function endAllSessions(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
+  requireAdministrator(me);
+  await changeAccount(context, me, userId, from, async (tx) => {
+    await recordSecurityEventIn(context, tx, userId, "sessions_ended", { ...from, actorId: me.id });
+    await endAccessIn(context, tx, userId, "renewed");
+  });
+}
+
+export async function endSecondFactor(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
+  requireAdministrator(me);
+  await changeAccount(context, me, userId, from, async (tx) => {
+    if (await endSecondFactorIn(tx, userId))
+      await recordSecurityEventIn(context, tx, userId, "second_factor_off", { ...from, actorId: me.id });
+  });
+}
+
+/** A suspended person cannot sign in, and gets no emails and pushes. Nothing of theirs is deleted. Ends being administrator. */
+export async function suspend(
+  context: Context,
+  me: Me,
+  userId: string,
+  isSuspended: boolean,
+  from: ProvenOrigin,
+): Promise<void> {
+  requireAdministrator(me);
+  if (userId === me.id) throw appError("own_account");
+  await changeAccount(context, me, userId, from, (tx, account) =>
+    suspendIn(context, tx, { ...account, userId }, isSuspended, { ...from, actorId: me.id }),
+  );
+}
+
+async function suspendIn(
+  context: Context,
+  tx: Transaction,
+  { userId, suspendedAt }: Account & { userId: string },
+  isSuspended: boolean,
+  from: EventOrigin,
+): Promise<void> {
+  if ((suspendedAt !== null) === isSuspended) return;
+  await recordSecurityEventIn(context, tx, userId, isSuspended ? "suspended" : "resumed", from);
+  if (!isSuspended) return updateUser(tx, userId, { suspended_at: null });
+  await updateUser(tx, userId, { suspended_at: context.clock.now(), is_administrator: 0 });
+  await endAccessIn(context, tx, userId, "suspended");
+}
+
+export async function appointAdministrator(
+  context: Context,
+  me: Me,
+  userId: string,
+  isAdministrator: boolean,
+  from: ProvenOrigin,
+): Promise<void> {
+  requireAdministrator(me);
+  if (userId === me.id) throw appError("own_account");
+  await changeAccount(context, me, userId, from, (tx, account) =>
+    appointIn(context, tx, { ...account, userId }, isAdministrator, { ...from, actorId: me.id }),
+  );
+}
+
+async function appointIn(
+  context: Context,
+  tx: Transaction,
+  { userId, ...account }: Account & { userId: string },
+  isAdministrator: boolean,
+  from: EventOrigin,
+): Promise<void> {
+  if ((account.isAdministrator === 1) === isAdministrator) return;
+  if (account.suspendedAt !== null) throw appError("account_suspended");
+  const kind = isAdministrator ? "administrator_added" : "administrator_removed";
+  await recordSecurityEventIn(context, tx, userId, kind, from);
+  await updateUser(tx, userId, { is_administrator: isAdministrator ? 1 : 0 });
+}
+
+/** Runs a change of somebody's account that needs a recent proof of the administrator's identity. Throws `user_not_found`. */
+async function changeAccount<Result>(
+  context: Context,
+  me: Me,
+  userId: string,
+  from: ProvenOrigin,
+  change: (tx: Transaction, account: Account) => Promise<Result>,
+): Promise<Result> {
+  return context.db.write(async (tx) => {
+    // In one order, so that two administrators who change each other do not wait for each other.
+    for (const id of [me.id, userId].sort()) await lockPerson(tx, id);
+    await lockAdministratorIn(tx, me);
+    await checkReauthenticated(context, tx, me, from);
+    const account = await findAccount(tx, userId);
+    if (!account) throw appError("user_not_found");
+    return change(tx, account);
+  });
+}
+
+/** Ensures that the person stays an administrator until the transaction commits. They may have ceased to be one since the request began. */
+export async function lockAdministratorIn(tx: Transaction, me: Me): Promise<void> {
+  await lockActiveSession(tx, me);
+  if ((await findAccount(tx, me.id))?.isAdministrator !== 1) throw appError("not_found");
+}
+
+/** Names an administrator of the server, or ends that. Throws `account_suspended`. Checks no permission: for the command line. */
+export async function appointByLogin(context: Context, login: string, isAdministrator: boolean): Promise<void> {
+  await changeByLogin(context, login, (tx, account) =>
+    appointIn(context, tx, account, isAdministrator, operatorOrigin),
+  );
+}
+
+/** Suspends a person, or ends that. Checks no permission: for the command line. */
+export async function suspendByLogin(context: Context, login: string, isSuspended: boolean): Promise<void> {
+  await changeByLogin(context, login, (tx, account) => suspendIn(context, tx, account, isSuspended, operatorOrigin));
+}
+
+async function changeByLogin(
+  context: Context,
+  login: string,
+  change: (tx: Transaction, account: Account & { userId: string }) => Promise<void>,
+): Promise<void> {
+  const userId = await accountIdOf(context, login);
+  await context.db.write(async (tx) => {
+    await lockPerson(tx, userId);
+    const account = await findAccount(tx, userId);
+    if (!account) throw appError("user_not_found");
+    await change(tx, { ...account, userId });
+  });
+}

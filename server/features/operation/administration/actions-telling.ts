@@ -1,0 +1,46 @@
+import type { Language } from "#contract/languages.ts";
+import type { ClaimedJob } from "../../../adapters/job-queue/job-queue.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { findInstanceFact, setInstanceFact } from "../../../database/instance.ts";
+import { healthLetter } from "../../../emails/server-letters.ts";
+import { mailTo, newMessageId } from "../../../emails/send.ts";
+import { languageOf } from "../../../emails/translate.ts";
+import { findAdministrators } from "./queries-people.ts";
+import type { Finding } from "./rules-health.ts";
+
+/** The kind of job that tells an administrator what the nightly check has found. */
+export const healthMail = "administration.mail-health";
+const toldKey = "health_told";
+const mostFindings = 20;
+
+/** Enqueues a job for each administrator, which emails them. Its payload has their login, name and language besides what is given. */
+export async function tellAdministratorsIn(
+  { config, jobs, mailer }: Context,
+  tx: Transaction,
+  kind: string,
+  about: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (!mailer.reachesPeople) return;
+  for (const { login, name, data } of await findAdministrators(tx)) {
+    const payload = { ...about, login, name, language: languageOf(data, config), messageId: newMessageId(config) };
+    await jobs.enqueueIn(tx, { kind, payload });
+  }
+}
+
+/** Tells the administrators of problems that the check before did not find. */
+export async function tellOfProblemsIn(context: Context, tx: Transaction, findings: readonly Finding[]): Promise<void> {
+  const problems = findings.filter(({ level }) => level === "wrong");
+  const codes = [...new Set(problems.map(({ code }) => code))];
+  const told = JSON.parse((await findInstanceFact(tx, toldKey)) ?? "[]") as string[];
+  await setInstanceFact(tx, toldKey, JSON.stringify(codes));
+  if (codes.every((code) => told.includes(code))) return;
+  await tellAdministratorsIn(context, tx, healthMail, { problems: JSON.stringify(problems.slice(0, mostFindings)) });
+}
+
+export async function sendHealthMail(context: Context, { payload }: Pick<ClaimedJob, "payload">): Promise<void> {
+  const { login, name, problems, language, messageId } = payload as Record<string, string>;
+  const url = `${context.config.url}/admin/health`;
+  const letter = healthLetter({ name: name!, problems: JSON.parse(problems!) as Finding[], url }, language as Language);
+  await mailTo(context, login!, { ...letter, messageId: messageId! });
+}

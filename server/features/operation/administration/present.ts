@@ -1,0 +1,57 @@
+import type {
+  ServerGroups,
+  ServerPeople,
+  ServerPerson,
+  ServerSecurityEvents,
+  ServerWork,
+} from "#contract/administration.ts";
+import { toSeconds } from "../../../clock.ts";
+import type { PageOf } from "./actions-people.ts";
+import type { Work } from "./actions-work.ts";
+import type { ServerGroupRow, ServerPersonRow, ServerSecurityRow } from "./queries-people.ts";
+
+export function presentServerPeople({ rows, hasMore }: PageOf<ServerPersonRow>): ServerPeople {
+  return { people: rows.map(presentServerPerson), hasMore };
+}
+
+function presentServerPerson(row: ServerPersonRow): ServerPerson {
+  const { createdAt, lastActivityAt, isAdministrator, hasSecondFactor, suspendedAt, ...facts } = row;
+  return {
+    ...facts,
+    createdAt: toSeconds(createdAt),
+    lastActivityDate: toSeconds(lastActivityAt),
+    isAdministrator: isAdministrator === 1,
+    hasSecondFactor: hasSecondFactor > 0,
+    suspendedAt: suspendedAt === null ? undefined : toSeconds(suspendedAt),
+  };
+}
+
+export function presentServerGroups({ rows, hasMore }: PageOf<ServerGroupRow>): ServerGroups {
+  const groups = rows.map(({ createdAt, lastActivityAt, abandonedAt, suspendedAt, ...facts }) => ({
+    ...facts,
+    createdAt: toSeconds(createdAt),
+    lastActivityDate: toSeconds(lastActivityAt),
+    abandonedAt: abandonedAt === null ? undefined : toSeconds(abandonedAt),
+    suspendedAt: suspendedAt === null ? undefined : toSeconds(suspendedAt),
+  }));
+  return { groups, hasMore };
+}
+
+export function presentServerSecurityEvents({ rows, hasMore }: PageOf<ServerSecurityRow>): ServerSecurityEvents {
+  return { events: rows.map((row) => ({ ...row, at: toSeconds(row.at), actor: row.actor ?? undefined })), hasMore };
+}
+
+export function presentWork({ queue, failed, mail, ...rest }: Work): ServerWork {
+  return {
+    ...rest,
+    queue,
+    failed: failed.map(({ id, kind, failedAt, attempts, error }) => ({
+      id,
+      kind,
+      failedAt: toSeconds(failedAt),
+      attempts,
+      reason: error?.split("\n")[0] ?? "",
+    })),
+    mail: { ...mail, undelivered: mail.undelivered.map((one) => ({ ...one, at: toSeconds(one.at) })) },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Context } from "../../../context.ts";
+import { runCommandAside } from "../../../command-process.ts";
+import { appError, detailedError } from "../../../errors.ts";
+import { backupPlace, openBackupTarget } from "../../../open-storage.ts";
+import { hasLauncher } from "../../../updates/trial.ts";
+import { needsMachineCode } from "../administration/actions-machine-code.ts";
+import { settingsToTry } from "../administration/actions-settings.ts";
+import { requireAdministrator } from "../../identity/people/actions.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { lastReturn, type LastReturn } from "./actions-return.ts";
+import { findBackup, findBackups, findOtherPlace, type BackupRow } from "./queries.ts";
+import { nextDue } from "./rules.ts";
+
+/** The kinds of jobs that back up: every night, and when asked. */
+export const nightlyBackupJob = "backups.nightly";
+export const backupJob = "backups.back-up";
+export const verifyBackupJob = "backups.verify";
+
+const shown = 200;
+const lookedAt = 50;
+
+export interface BackupState {
+  place: string | null;
+  isEncrypted: boolean;
+  isRunning: boolean;
+  /** Milliseconds since 1970; undefined if no place is set. */
+  nextAt: number | undefined;
+  /** In the place that is set. */
+  backups: BackupRow[];
+  /** Another place with backups of this server. */
+  otherPlace: string | undefined;
+  canReturn: boolean;
+  needsCode: boolean;
+  returned: LastReturn;
+}
+
+export async function backupState({ db, jobs, config, clock }: Context, me: Me): Promise<BackupState> {
+  requireAdministrator(me);
+  const place = backupPlace(config);
+  const backups = await findBackups(db.read, place, shown);
+  const running = await jobs.payloadOf(db.read, backupJob);
+  const verifying = await jobs.payloadOf(db.read, verifyBackupJob);
+  return {
+    place,
+    isEncrypted: config.backupPassphrase !== undefined,
+    isRunning: running !== undefined || verifying !== undefined,
+    nextAt: config.backups && nextDue(clock.now(), lastFinished(backups), config.backups.hour, config.timeZone),
+    backups,
+    otherPlace: await findOtherPlace(db.read, place),
+    canReturn: hasLauncher(),
+    needsCode: await needsMachineCode(db.read, me),
+    returned: await lastReturn(config),
+  };
+}
+
+/** Starts a backup, unless one waits or runs. Throws `backups_off` if no place is set. */
+export async function startBackup({ db, jobs, config }: Context, me: Me): Promise<void> {
+  requireAdministrator(me);
+  if (!config.backups) throw appError("backups_off");
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: backupJob, uniqueKey: backupJob }));
+}
+
+/** Starts restoring a backup for a test. */
+export async function startVerifying({ db, jobs, config }: Context, me: Me, id: string): Promise<void> {
+  requireAdministrator(me);
+  if (!config.backups) throw appError("backups_off");
+  const generation = (await findBackup(db.read, backupPlace(config), id))?.generation;
+  if (!generation) throw appError("not_found");
+  const payload = { generation };
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: verifyBackupJob, payload, uniqueKey: verifyBackupJob }));
+}
+
+/** Writes to and reads from a place for backups that is not stored yet. Throws `setting_invalid`, and `storage_not_usable` with the reason. */
+export async function tryBackupPlace(
+  context: Context,
+  me: Me,
+  { values, code }: { values: Readonly<Record<string, string | null>>; code?: string | null },
+): Promise<void> {
+  requireAdministrator(me);
+  const { backups, dataDir } = await settingsToTry(context, me, values, code);
+  if (!backups) throw appError("backups_off");
+  try {
+    const { generations } = await openBackupTarget(backups.to, dataDir, { isAlone: false });
+    await generations.check();
+  } catch (error) {
+    throw detailedError("storage_not_usable", { detail: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Recurring job that backs up when it is time. */
+export async function backUpAtNight(context: Context, ending: AbortSignal): Promise<void> {
+  const { db, config, clock } = context;
+  if (!config.backups) return;
+  const finishedAt = lastFinished(await findBackups(db.read, backupPlace(config), lookedAt));
+  if (nextDue(clock.now(), finishedAt, config.backups.hour, config.timeZone) <= clock.now())
+    await runBackup(context, ending);
+}
+
+/** Job that backs up in a process of its own, because encryption and checksums would block this one. */
+export async function runBackup({ config }: Context, ending: AbortSignal): Promise<void> {
+  await runCommandAside(config, ["backup"], ending);
+}
+
+export async function runVerification({ config }: Context, generation: string, ending: AbortSignal): Promise<void> {
+  await runCommandAside(config, ["backup", "--verify", generation], ending);
+}
+
+function lastFinished(backups: readonly BackupRow[]): number | undefined {
+  return backups.find(({ finished_at }) => finished_at !== null)?.finished_at ?? undefined;
+}

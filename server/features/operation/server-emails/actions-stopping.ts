@@ -1,0 +1,39 @@
+import type { Context } from "../../../context.ts";
+import { lockPerson } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import { recordForPersonIn } from "../../../live/record.ts";
+import { isStopToken } from "../../notifications/digests/rules-unsubscribe.ts";
+import { findUser, settingsOf, updateSettingsIn, userExists } from "../../identity/people/actions.ts";
+import { mergeSettings } from "../../identity/people/rules.ts";
+
+/** What the link of an email is signed for: nothing but to stop these emails. */
+export const stopPurpose = "stop-server-emails";
+
+interface StopLink {
+  user: string;
+  token: string;
+}
+
+/** Returns the person whose emails a link would stop. */
+export async function serverEmailsToStop(
+  { db, clock, signingKey }: Context,
+  { user: userId, token }: StopLink,
+): Promise<{ name: string }> {
+  const person = await findUser(db.read, userId);
+  if (!person) throw appError("stop_user_invalid");
+  if (!isStopToken(signingKey, userId, token, clock.now(), stopPurpose)) throw appError("stop_token_invalid");
+  return person;
+}
+
+/** Turns the weekly email about the server off by its link, without sign-in. */
+export async function stopServerEmails(context: Context, link: StopLink): Promise<void> {
+  const { db, clock } = context;
+  const { user: userId } = link;
+  await serverEmailsToStop(context, link);
+  await db.write(async (tx) => {
+    await lockPerson(tx, userId);
+    if (!(await userExists(tx, userId))) throw appError("stop_user_invalid");
+    await updateSettingsIn(tx, userId, mergeSettings(await settingsOf(tx, userId), { server_email: "off" }));
+    recordForPersonIn(tx, clock.now(), userId, "me.updated", {});
+  });
+}

@@ -1,0 +1,31 @@
+import type { UserData } from "#contract/accounts.ts";
+import type { Context } from "../../../context.ts";
+import { newMessageId } from "../../../emails/send.ts";
+import { timeZoneOf } from "../../notifications/digests/rules.ts";
+import { findRecipients, insertSchedule, keepSchedules, takeDue } from "./queries.ts";
+import { isOff, nextMonday } from "./rules.ts";
+
+/** The kind of job that sends an administrator the email of a week. */
+export const serverEmail = "server-emails.send";
+
+/**
+ * Recurring job that enqueues the weekly email of each administrator once, in the transaction that makes it due again a week later. Whoever becomes an
+ * administrator gets the first one on the next Monday, and so does everyone once email is set up.
+ */
+export async function checkServerEmails({ db, clock, config, jobs, mailer }: Context): Promise<void> {
+  const now = clock.now();
+  await db.write(async (tx) => {
+    const recipients = mailer.reachesPeople ? await findRecipients(tx) : [];
+    await keepSchedules(
+      tx,
+      recipients.map(({ id }) => id),
+    );
+    for (const { id: userId, data } of recipients) {
+      const settings = JSON.parse(data) as UserData;
+      const nextAt = nextMonday(timeZoneOf(settings.time_zone) ?? config.timeZone, now);
+      await insertSchedule(tx, userId, nextAt);
+      if (!(await takeDue(tx, userId, now, nextAt)) || isOff(settings)) continue;
+      await jobs.enqueueIn(tx, { kind: serverEmail, payload: { userId, messageId: newMessageId(config) } });
+    }
+  });
+}

@@ -1,0 +1,82 @@
+import { sql, type SqlBool } from "kysely";
+import type { Reader, Transaction } from "../../../database/database.ts";
+
+interface Recipient {
+  id: string;
+  login: string;
+  name: string;
+  /** JSON of the person's settings. */
+  data: string;
+}
+
+function recipients(db: Reader) {
+  return db
+    .selectFrom("users")
+    .select(["id", "login", "name", "data"])
+    .where("is_administrator", "=", 1)
+    .where("suspended_at", "is", null);
+}
+
+/** Returns the people who administer the server at the moment. */
+export function findRecipients(db: Reader): Promise<Recipient[]> {
+  return recipients(db).orderBy("id").execute();
+}
+
+/** Returns a person only while they administer the server. */
+export function findRecipient(db: Reader, id: string): Promise<Recipient | undefined> {
+  return recipients(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** Forgets the schedules of everyone else. */
+export async function keepSchedules(tx: Transaction, userIds: string[]): Promise<void> {
+  await tx
+    .deleteFrom("server_emails")
+    .$if(userIds.length > 0, (query) => query.where("user_id", "not in", userIds))
+    .execute();
+}
+
+export async function insertSchedule(tx: Transaction, userId: string, dueAt: number): Promise<void> {
+  await tx
+    .insertInto("server_emails")
+    .values({ user_id: userId, due_at: dueAt })
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .execute();
+}
+
+/** Returns whether the email was due, which is true for one caller only. */
+export async function takeDue(tx: Transaction, userId: string, now: number, nextAt: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("server_emails")
+    .set({ due_at: nextAt })
+    .where("user_id", "=", userId)
+    .where("due_at", "<=", now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+interface Figures {
+  people: number;
+  newPeople: number;
+  activePeople: number;
+  /** Bytes of originals. */
+  fileBytes: number;
+  undelivered: number;
+  /** Messages that members reported and no admin has decided on. */
+  reported: number;
+}
+
+/** Excludes accounts that are being deleted, and authors of imported messages. */
+const isAccount = sql<SqlBool>`login not like 'deleted:%' and login <> id`;
+
+/** Counts the server, and what happened since a time in milliseconds. */
+export async function countFigures(db: Reader, since: number): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select
+      (select count(*) from users where ${isAccount}) as people,
+      (select count(*) from users where ${isAccount} and created_at >= ${since}) as "newPeople",
+      (select count(*) from users where ${isAccount} and last_activity_at >= ${since}) as "activePeople",
+      (select cast(coalesce(sum(size), 0) as bigint) from files) as "fileBytes",
+      (select count(*) from undelivered_mails where at >= ${since}) as undelivered,
+      (select count(distinct message_id) from reports) as reported`.execute(db);
+  return rows[0]!;
+}

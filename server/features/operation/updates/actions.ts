@@ -1,0 +1,61 @@
+import { runCommandAside } from "../../../command-process.ts";
+import type { Context } from "../../../context.ts";
+import { appError } from "../../../errors.ts";
+import { readUpdate, type Installation } from "../../../updates/installation.ts";
+import { prepareUpdate } from "../../../updates/prepare-update.ts";
+import { findAvailableRelease } from "../../../updates/latest-release.ts";
+import { isInProgress, type Update } from "../../../updates/update.ts";
+import type { UpdateStep } from "#contract/updates.ts";
+import { lockAdministratorIn } from "../administration/actions-people.ts";
+import { requireAdministrator } from "../../identity/people/actions.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
+import { recordSecurityEventIn } from "../../identity/sign-in/actions-security.ts";
+import { backUp } from "../backups/actions.ts";
+
+/** Returns the latest update, if this server runs from a release and was ever updated, and a newer release, if one is known. */
+export async function latestUpdate(context: Context, me: Me) {
+  requireAdministrator(me);
+  const { installation } = context;
+  return { update: installation && (await readUpdate(installation)), release: await findAvailableRelease(context) };
+}
+
+/**
+ * Begins to prepare the release at an address; the processes of the installation switch when it is ready. Requires a recent proof of identity. Throws
+ * `updates_off` and `update_running`. Problems of the release are found later and shown by `latestUpdate`.
+ */
+export async function startUpdate(context: Context, me: Me, address: string, from: ProvenOrigin): Promise<void> {
+  requireAdministrator(me);
+  const { db, config, installation, log } = context;
+  if (!installation) throw appError("updates_off");
+  const latest = await readUpdate(installation);
+  if (latest && latest.state !== "preparing" && isInProgress(latest)) throw appError("update_running");
+  await db.write(async (tx) => {
+    await lockAdministratorIn(tx, me);
+    await checkReauthenticated(context, tx, me, from);
+    await recordSecurityEventIn(context, tx, me.id, "server_updated", from);
+  });
+  // In a process of its own, because unpacking and copying the database would block this one.
+  const prepared = runCommandAside(config, ["update", address, "--no-wait"], new AbortController().signal);
+  prepared.catch((error: unknown) => log.warn({ err: error }, "the update was not prepared"));
+}
+
+/**
+ * Prepares the release in a file or at an address, and backs up if a place for backups is set. Checks no permission: for the command line. Throws
+ * an UpdateError if the release will not do, `updates_off`, and `update_running`.
+ */
+export async function prepareRelease(
+  context: Context,
+  options: { source: string; watchMs?: number; onStep?(step: UpdateStep): void },
+): Promise<{ update: Update; installation: Installation }> {
+  const { installation, config } = context;
+  if (!installation) throw appError("updates_off");
+  const backUpFirst = async () => {
+    await backUp(context);
+  };
+  const update = await prepareUpdate(context, installation, {
+    ...options,
+    backUp: config.backups && backUpFirst,
+  });
+  return { update, installation };
+}

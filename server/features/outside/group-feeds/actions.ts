@@ -1,0 +1,58 @@
+import { atomFeed } from "../../../atom-feed.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { appError } from "../../../errors.ts";
+import type { RightLost } from "../../../events.ts";
+import { LimitPerPerson } from "../../../limit-per-person.ts";
+import { hashOfToken, newToken } from "../../conversation/calendar/rules-address.ts";
+import { membershipOf } from "../../groups/groups/actions-members.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import {
+  deleteFeedAddress,
+  deleteFeedAddressesOf,
+  findFeed,
+  findFeedAddress,
+  findFeedEntries,
+  upsertFeedAddress,
+} from "./queries.ts";
+
+const entries = 30;
+
+/** Feed readers ask rarely, and one at a time. */
+const limit = new LimitPerPerson({ atOnce: 1, mostWaiting: 2 });
+
+export async function feedAddressOf({ db }: Context, me: Me, groupId: string): Promise<{ createdAt?: number }> {
+  await membershipOf(db.read, me, groupId);
+  return (await findFeedAddress(db.read, me.id, groupId)) ?? {};
+}
+
+/** Creates an address for the group, which replaces the previous one of this member. */
+export async function createFeedAddress({ db, clock, config }: Context, me: Me, groupId: string): Promise<string> {
+  await membershipOf(db.read, me, groupId);
+  const token = newToken();
+  const row = { user_id: me.id, group_id: groupId, token_hash: hashOfToken(token), created_at: clock.now() };
+  await db.write((tx) => upsertFeedAddress(tx, row));
+  return `${config.url}/feeds/${token}.xml`;
+}
+
+export async function revokeFeedAddress({ db }: Context, me: Me, groupId: string): Promise<void> {
+  await membershipOf(db.read, me, groupId);
+  await db.write((tx) => deleteFeedAddress(tx, me.id, groupId));
+}
+
+export async function endFeedAddresses(tx: Transaction, lost: RightLost): Promise<void> {
+  await deleteFeedAddressesOf(tx, lost);
+}
+
+/** Returns the latest messages of a group as an Atom feed. Throws `not_found` for an address that is not valid, or whose owner has left. */
+export async function feedAt({ db, config }: Context, name: string): Promise<string> {
+  const [, token] = /^(.+)\.xml$/.exec(name) ?? [];
+  const feed = token === undefined ? undefined : await findFeed(db.read, hashOfToken(token));
+  if (!feed) throw appError("not_found");
+  return limit.run(feed.userId, async () =>
+    atomFeed(feed, await findFeedEntries(db.read, feed, entries), {
+      url: config.url,
+      self: `${config.url}/feeds/${name}`,
+    }),
+  );
+}

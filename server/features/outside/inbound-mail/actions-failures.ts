@@ -1,0 +1,70 @@
+import { cutText } from "#contract/cut-text.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { ClaimedJob } from "../../../adapters/job-queue/job-queue.ts";
+import type { ReadMail } from "../../../adapters/mail-reader/mail-reader.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { mailFailure } from "../../../emails/mail-failure.ts";
+import { mailTo, newMessageId } from "../../../emails/send.ts";
+import { languageOf } from "../../../emails/translate.ts";
+import { findUser } from "../../identity/people/actions.ts";
+import type { Me } from "../../identity/people/rules.ts";
+
+export const failureMail = "inbound-mail.failure";
+
+/** Things that could not be posted, with the reason. */
+export interface Problem {
+  /** Name of an attachment; absent if it is the whole email. */
+  file?: string;
+  code: ErrorCode;
+  /** The accepted size in megabytes. */
+  limit?: number | undefined;
+}
+
+interface Failure {
+  id: string;
+  me: Me;
+  mail: ReadMail;
+  problems: Problem[];
+}
+
+/** Length of the text that goes back; more than anyone writes. */
+const textReturned = 60_000;
+
+/** Tells the sender what could not be posted. */
+export async function sendFailureLaterIn(context: Context, tx: Transaction, failure: Failure): Promise<void> {
+  const { id, me, mail, problems } = failure;
+  await context.jobs.enqueueIn(tx, {
+    kind: failureMail,
+    payload: {
+      userId: me.id,
+      messageId: newMessageId(context.config),
+      inReplyTo: mail.headers["message-id"] ?? "",
+      subject: cutText(mail.subject, 500),
+      text: cutText(mail.text, textReturned),
+      problems: JSON.stringify(problems),
+    },
+    uniqueKey: `${failureMail}:${id}`,
+  });
+}
+
+/** Job that sends the email. */
+export async function sendFailure(context: Context, { payload }: ClaimedJob): Promise<void> {
+  const { config, db } = context;
+  const user = await findUser(db.read, String(payload.userId));
+  if (!user) return;
+  const problems = JSON.parse(String(payload.problems)) as Problem[];
+  const text = String(payload.text);
+  const letter = mailFailure(
+    { name: user.name, subject: String(payload.subject), problems, homeUrl: `${config.url}/` },
+    languageOf(user.data, config),
+  );
+  const inReplyTo = String(payload.inReplyTo);
+  await mailTo(context, user.login, {
+    ...letter,
+    messageId: String(payload.messageId),
+    isAutomaticReply: true,
+    ...(inReplyTo.endsWith("@content>") ? {} : { inReplyTo }),
+    ...(text !== "" && { attachedText: { name: "message.txt", text } }),
+  });
+}

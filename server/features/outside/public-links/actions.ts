@@ -1,0 +1,140 @@
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../../context.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { lockGroup } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import type { RightLost } from "../../../events.ts";
+import { newId } from "../../../new-id.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { filesOfMessages, type FilesByMessage } from "../../files/files/actions-attachments.ts";
+import { membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
+import { logDecisionIn } from "../../groups/groups/actions-log.ts";
+import { visibleMessage } from "../../conversation/messages/actions-reading.ts";
+import {
+  deletePublicLink,
+  deletePublicLinkOf,
+  deletePublicLinksOf,
+  findPublicLinksOf,
+  findPublicMessage,
+  insertPublicLink,
+  updatePublicLink,
+  type PublicLinkWithMaker,
+  type PublicMessageRow,
+  findOpenedMessages,
+} from "./queries.ts";
+import { deleteAlbumLinksOf } from "./queries-albums.ts";
+import { hashOfToken, isMakerAllowed, tokenOf } from "./rules.ts";
+
+export interface OpenLink extends PublicLinkWithMaker {
+  token: string;
+}
+
+export interface OpenMessage {
+  message: PublicMessageRow;
+  files: FilesByMessage;
+}
+
+/** Returns the user's own link to a message, created if necessary. `expiresAt` in milliseconds, null for never; undefined leaves it unchanged. */
+export async function publicLinkFor(context: Context, me: Me, messageId: string, expiresAt?: number | null) {
+  if (!context.config.allow.publicLinks) throw appError("public_links_restricted");
+  const { db, clock } = context;
+  const message = await visibleMessage(db.read, me, messageId);
+  await membershipWith(db.read, me, message.group_id, can.makePublicLinks);
+  const open = expiresAt === undefined ? await ownLink(db.read, me, messageId, clock.now()) : undefined;
+  const link =
+    open ??
+    (await db.write(async (tx) => {
+      await lockGroup(tx, message.group_id);
+      await visibleMessage(tx, me, messageId);
+      await membershipWith(tx, me, message.group_id, can.makePublicLinks);
+      return keptLinkIn(context, tx, me, messageId, expiresAt);
+    }));
+  return withToken(context, link);
+}
+
+/** Returns the valid links to a message: all of them for its author and admins, their own for other members. */
+export async function publicLinksOf(context: Context, me: Me, messageId: string): Promise<OpenLink[]> {
+  const { db, clock } = context;
+  const { author_id: authorId, group_id } = await visibleMessage(db.read, me, messageId);
+  const membership = await membershipOf(db.read, me, group_id);
+  const links = await validLinksOf(db.read, messageId, clock.now());
+  return links
+    .filter((link) => can.endPublicLink(me, { authorId }, { makerId: link.created_by }, membership))
+    .map((link) => withToken(context, link));
+}
+
+/** Revokes the link for every browser. */
+export async function endPublicLink(context: Context, me: Me, messageId: string, linkId: string): Promise<void> {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    const { author_id: authorId, group_id } = await visibleMessage(tx, me, messageId);
+    const membership = await membershipOf(tx, me, group_id);
+    const link = (await validLinksOf(tx, messageId, clock.now())).find(({ id }) => id === linkId);
+    if (!link || !can.endPublicLink(me, { authorId }, { makerId: link.created_by }, membership))
+      throw appError("not_found");
+    await deletePublicLink(tx, linkId);
+    if (me.id !== authorId && me.id !== link.created_by) {
+      const at = clock.now();
+      const ended = { groupId: group_id, at, adminId: me.id, personId: link.created_by };
+      await logDecisionIn(tx, { ...ended, kind: "public_link_ended" });
+    }
+  });
+}
+
+/** Returns the message of a link, for anyone. */
+export async function openMessage({ db, config, clock }: Context, token: string): Promise<OpenMessage> {
+  if (!config.allow.publicLinks) throw appError("public_links_disabled");
+  const message = await findPublicMessage(db.read, hashOfToken(token), clock.now());
+  if (!message || !isMakerAllowed(message)) throw appError("invalid_token");
+  return { message, files: await filesOfMessages(db.read, [message.id]) };
+}
+
+async function ownLink(db: Reader, me: Me, messageId: string, now: number): Promise<PublicLinkWithMaker | undefined> {
+  return (await validLinksOf(db, messageId, now)).find((link) => link.created_by === me.id);
+}
+
+async function validLinksOf(db: Reader, messageId: string, now: number): Promise<PublicLinkWithMaker[]> {
+  return (await findPublicLinksOf(db, messageId, now)).filter(isMakerAllowed);
+}
+
+/** A dead link stays dead: its replacement has another token. */
+async function keptLinkIn(
+  { clock, signingKey }: Context,
+  tx: Transaction,
+  me: Me,
+  messageId: string,
+  expiresAt: number | null = null,
+): Promise<PublicLinkWithMaker> {
+  const now = clock.now();
+  const open = await ownLink(tx, me, messageId, now);
+  if (open) {
+    await updatePublicLink(tx, open.id, expiresAt);
+    return { ...open, expires_at: expiresAt };
+  }
+  await deletePublicLinkOf(tx, messageId, me.id);
+  const id = newId();
+  const link = { id, created_at: now, message_id: messageId, created_by: me.id, expires_at: expiresAt };
+  const made = { ...link, token_hash: hashOfToken(tokenOf(signingKey, id)) };
+  await insertPublicLink(tx, made);
+  return { ...made, maker_name: me.name };
+}
+
+function withToken({ signingKey }: Context, link: PublicLinkWithMaker): OpenLink {
+  return { ...link, token: tokenOf(signingKey, link.id) };
+}
+
+/** Returns the messages these public links open now; none if the operator has disabled public links. */
+export async function openedMessageIds(
+  { db, clock, config }: Pick<Context, "db" | "clock" | "config">,
+  tokens: readonly string[],
+): Promise<string[]> {
+  if (!config.allow.publicLinks) return [];
+  const opened = await findOpenedMessages(db.read, tokens.map(hashOfToken), clock.now());
+  return opened.filter(isMakerAllowed).map(({ id }) => id);
+}
+
+/** Ends the links to messages and albums of people who may not make any there. */
+export async function endPublicLinks(tx: Transaction, lost: RightLost): Promise<void> {
+  await deletePublicLinksOf(tx, lost);
+  await deleteAlbumLinksOf(tx, lost);
+}

@@ -1,0 +1,79 @@
+import { cutText } from "#contract/cut-text.ts";
+import { addressesIn } from "#contract/addresses.ts";
+import { linkLength } from "#contract/limits.ts";
+import type { MessageData, MessageType } from "#contract/messages.ts";
+import { partsOf } from "#contract/plain-text.ts";
+import { blocksOf, parseRichText, type Block, type Run } from "#contract/rich-text.ts";
+import { markup, type Html } from "../../../html.ts";
+import { plainContent } from "../../conversation/messages/rules.ts";
+
+interface Written {
+  type: MessageType;
+  data: MessageData;
+}
+
+/** Renders the text of a message: plain with lines and links, or formatted. Markup in it is escaped. */
+export function writtenText({ type, data }: Written): Html[] {
+  const rich = type === "rich_text" ? parseRichText(data.text ?? "") : undefined;
+  if (rich) return blocksOf(rich.ops).map(blockOf);
+  const { text } = plainContent({ type, data });
+  return partsOf(text).flatMap(({ isQuote, paragraphs }) => {
+    const said = paragraphs.map((paragraph) => markup`<p dir="auto">${withLinks(paragraph)}</p>`);
+    return isQuote ? [markup`<blockquote>${said}</blockquote>`] : said;
+  });
+}
+
+function blockOf(block: Block): Html {
+  switch (block.kind) {
+    case "heading":
+      return block.level === 1
+        ? markup`<h2 dir="auto">${block.runs.map(runOf)}</h2>`
+        : markup`<h3 dir="auto">${block.runs.map(runOf)}</h3>`;
+    case "quote":
+      return markup`<blockquote><p dir="auto">${block.runs.map(runOf)}</p></blockquote>`;
+    case "code":
+      return markup`<pre dir="ltr">${block.text}</pre>`;
+    case "list":
+      return block.ordered
+        ? markup`<ol dir="auto">${block.items.map(itemOf)}</ol>`
+        : markup`<ul dir="auto">${block.items.map(itemOf)}</ul>`;
+    case "paragraph":
+      return markup`<p dir="auto">${block.runs.map(runOf)}</p>`;
+  }
+}
+
+function itemOf({ runs, checked }: { runs: Run[]; checked?: boolean }): Html {
+  const box = checked === undefined ? undefined : checked ? "☑ " : "☐ ";
+  return markup`<li>${box}${runs.map(runOf)}</li>`;
+}
+
+function runOf({ text, href, ...looks }: Run): Html {
+  let words: Html = href === undefined ? markup`${withLinks(text)}` : linkTo(href, text);
+  if (looks.code) words = markup`<code>${words}</code>`;
+  if (looks.strike) words = markup`<s>${words}</s>`;
+  if (looks.underline) words = markup`<u>${words}</u>`;
+  if (looks.italic) words = markup`<em>${words}</em>`;
+  return looks.bold ? markup`<strong>${words}</strong>` : words;
+}
+
+/** Links only web and email addresses. */
+function withLinks(text: string): (Html | string)[] {
+  const parts: (Html | string)[] = [];
+  let at = 0;
+  for (const { start, end, href } of addressesIn(text)) {
+    parts.push(text.slice(at, start), linkTo(href, shortened(text.slice(start, end))));
+    at = end;
+  }
+  return [...parts, text.slice(at)];
+}
+
+export function linkTo(href: string, words: string | Html): Html {
+  return markup`<a href="${href}" target="_blank" rel="noopener noreferrer">${words}</a>`;
+}
+
+/** Shortens the middle of a long URL, which carries the least information. */
+function shortened(address: string): string {
+  const { whole, head, tail } = linkLength;
+  if (address.length <= whole) return address;
+  return `${cutText(address, head)}…${address.slice(-tail).toWellFormed()}`;
+}

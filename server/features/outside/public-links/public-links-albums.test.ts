@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from "vitest";
+import { refused } from "../../../testing/answers.ts";
+import { testApp } from "../../../testing/build-app.ts";
+import { makeMessage } from "../../../testing/messages.ts";
+import { aCommunity } from "../../../testing/people.ts";
+import { upload } from "../../../testing/uploads.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+
+async function sharedAlbum() {
+  const community = await aCommunity(hearth);
+  const { anna, famille } = community;
+  const [shown, hidden] = [await upload(hearth, anna, "Secret name.jpg"), await upload(hearth, anna)];
+  const data = { places: { [shown.id]: "Étretat" } };
+  const { id: messageId } = await makeMessage(anna, famille, { data, files: [shown.id, hidden.id] });
+  const photos = [{ id: shown.id, messageId }];
+  const album = (await anna.post(`/api/groups/${famille.id}/albums`, { title: "L'été <3", isCommon: true, photos }))
+    .body;
+  await anna.put(`/api/albums/${album.id}/photos/${shown.id}`, { caption: "By the <sea>" });
+  const path = `/api/albums/${album.id}/public-links`;
+  return { ...community, shown, hidden, path, album: album as { id: string } };
+}
+
+const open = (url: string, cookie = "") =>
+  hearth.app.inject({ method: "GET", url, headers: { ...(cookie && { cookie }) } });
+
+test("a public link shows the photos of an album and nothing else of their messages", async () => {
+  const { anna, bob, shown, hidden, path } = await sharedAlbum();
+  const link = (await anna.post(path, {})).body as { id: string; token: string };
+  expect((await anna.post(path, {})).body).toMatchObject({ id: link.id, token: link.token });
+
+  const page = await open(`/public/${link.token}`);
+  expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining("L&#39;été &lt;3")]);
+  expect(page.body).toContain("By the &lt;sea&gt;");
+  expect(page.body).not.toMatch(/Secret name|anna|Famille|tretat/);
+  const cookie = String([page.headers["set-cookie"]].flat()[0]).split(";")[0]!;
+  const address = /src="([^"]+thumbnail[^"]+)"/.exec(page.body)![1]!;
+  expect((await open(address, cookie)).statusCode).toBe(200);
+  expect((await open(address)).statusCode).toBe(404);
+  expect((await open(address.replace(shown.id, hidden.id), cookie)).statusCode).toBe(404);
+  expect((await open(`/files/${shown.id}/original`, cookie)).statusCode).toBe(404);
+
+  expect((await bob.get(path)).body).toEqual({ links: [] });
+  expect(await bob.delete(`${path}/${link.id}`)).toMatchObject(refused("not_found"));
+  expect((await anna.delete(`${path}/${link.id}`)).status).toBe(204);
+  expect((await open(`/public/${link.token}`)).statusCode).toBe(404);
+  expect((await open(address, cookie)).statusCode).toBe(404);
+});
+
+test("a link to an album needs the permission of the group, expires, and ends when its creator leaves", async () => {
+  const { anna, bob, famille, path } = await sharedAlbum();
+  const link = (await bob.post(path, { expiresAt: 4_000_000_000 })).body as { id: string; token: string };
+  expect((await anna.get(path)).body.links).toMatchObject([{ id: link.id, expiresAt: 4_000_000_000 }]);
+  expect((await bob.post(path, { expiresAt: 1 })).status).toBe(200);
+  expect((await open(`/public/${link.token}`)).statusCode).toBe(404);
+  const next = (await bob.post(path, { expiresAt: null })).body as { token: string };
+  expect(next.token).not.toBe(link.token);
+  expect((await open(`/public/${next.token}`)).statusCode).toBe(200);
+
+  await anna.put(`/api/groups/${famille.id}/permissions`, { makePublicLinks: "admin" });
+  expect(await bob.post(path, {})).toMatchObject(refused("not_permitted"));
+  await bob.post(`/api/groups/${famille.id}/leave`);
+  expect((await open(`/public/${next.token}`)).statusCode).toBe(404);
+});

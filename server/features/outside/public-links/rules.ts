@@ -1,0 +1,37 @@
+import { createHash, createHmac } from "node:crypto";
+import { can } from "#contract/permissions.ts";
+import { positionOf, type PositionRow } from "../../groups/groups/rules.ts";
+
+/** Returns the token of a public link. It is always the same, and cannot be computed from a copy of the database. */
+export function tokenOf(key: string, linkId: string): string {
+  return createHmac("sha256", key).update(`public-link:${linkId}`).digest("base64url");
+}
+
+export function hashOfToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Returns the public part of a message: title, text and date, without other keys of clients. */
+export function publicData({ title, text, date, no_embed }: Record<string, unknown>): Record<string, unknown> {
+  return { title, text, date, no_embed };
+}
+
+/** Returns the languages of an Accept-Language header, most preferred first. */
+export function languagesWanted(header: string | undefined): string[] {
+  return (header ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((part) => {
+      const [code = "", ...parameters] = part.trim().split(";");
+      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
+      return { code: code.trim(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ code, weight }) => code !== "" && code !== "*" && weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ code }) => code);
+}
+
+/** Returns whether the maker of a link, whose position this is, may still make links. */
+export function isMakerAllowed(maker: PositionRow): boolean {
+  return can.makePublicLinks(positionOf(maker));
+}

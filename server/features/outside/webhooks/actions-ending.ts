@@ -1,0 +1,34 @@
+import type { Transaction } from "../../../database/database.ts";
+import type { RightLost } from "../../../events.ts";
+import { logDecisionIn } from "../../groups/groups/actions-log.ts";
+import { pauseIn } from "./actions-delivery.ts";
+import { deleteWebhooksOf, findActiveWebhookIdsOf, updateHasWebhooks } from "./queries.ts";
+import { deleteIncomingOf } from "./queries-incoming.ts";
+
+/** Ends webhooks whose makers cannot manage them any more. The members can read it in the log. */
+export async function endWebhooks(tx: Transaction, lost: RightLost): Promise<void> {
+  const ended = await deleteWebhooksOf(tx, lost);
+  for (const { group_id, creator_id, url } of ended)
+    await logRemoval(tx, lost.at, { groupId: group_id, makerId: creator_id!, name: new URL(url).host });
+  for (const groupId of new Set(ended.map(({ group_id }) => group_id))) await updateHasWebhooks(tx, groupId);
+}
+
+export async function endIncomingWebhooks(tx: Transaction, lost: RightLost): Promise<void> {
+  for (const { groupId, creatorId, name } of await deleteIncomingOf(tx, lost))
+    await logRemoval(tx, lost.at, { groupId, makerId: creatorId, name });
+}
+
+/** Stops the webhooks of somebody whose secrets others may have known, until an admin has looked at them. */
+export async function pauseWebhooks(tx: Transaction, { userIds, at }: RightLost): Promise<void> {
+  for (const id of await findActiveWebhookIdsOf(tx, userIds)) await pauseIn(tx, id, at);
+}
+
+function logRemoval(tx: Transaction, at: number, { groupId, makerId, name }: Removed): Promise<void> {
+  return logDecisionIn(tx, { groupId, at, kind: "webhook_removed", adminId: makerId, data: { name } });
+}
+
+interface Removed {
+  groupId: string;
+  makerId: string;
+  name: string;
+}

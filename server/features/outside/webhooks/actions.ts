@@ -1,0 +1,113 @@
+import { webhooksPerGroup } from "#contract/limits.ts";
+import { can } from "#contract/permissions.ts";
+import type { NewWebhook } from "#contract/webhooks.ts";
+import type { Context } from "../../../context.ts";
+import { lockGroup } from "../../../database/locks.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { appError } from "../../../errors.ts";
+import { newId } from "../../../new-id.ts";
+import { membershipWith } from "../../groups/groups/actions-members.ts";
+import { logDecisionIn } from "../../groups/groups/actions-log.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { reserveAttempt } from "../../identity/sign-in/actions-attempts.ts";
+import { deliverLaterIn } from "./actions-delivery.ts";
+import {
+  deleteWebhook,
+  findDeliveries,
+  findWebhook,
+  findWebhooks,
+  insertWebhook,
+  updateHasWebhooks,
+  updateWebhook,
+  type DeliveryRow,
+  type WebhookRow,
+  type WebhookWithMaker,
+} from "./queries.ts";
+import { findIncomingOf, type IncomingRow } from "./queries-incoming.ts";
+import { checkAddress, newSecret } from "./rules.ts";
+
+const deliveriesShown = 50;
+
+/** Returns the webhooks of a group in both directions. Throws `not_permitted` unless the user is an admin. */
+export async function webhooksOf(
+  { db }: Context,
+  me: Me,
+  groupId: string,
+): Promise<{ webhooks: WebhookWithMaker[]; incoming: IncomingRow[] }> {
+  await membershipWith(db.read, me, groupId, can.manageWebhooks);
+  const [webhooks, incoming] = await Promise.all([findWebhooks(db.read, groupId), findIncomingOf(db.read, groupId)]);
+  return { webhooks, incoming };
+}
+
+/** Adds an address that is told of events, which the members can read in the log. Throws `webhook_address` and `too_many_webhooks`. */
+export async function addWebhook(
+  { db, clock }: Context,
+  me: Me,
+  groupId: string,
+  { url, events }: NewWebhook,
+): Promise<WebhookWithMaker> {
+  await membershipWith(db.read, me, groupId, can.manageWebhooks);
+  const address = checkAddress(url);
+  const row = {
+    ...{ id: newId(), group_id: groupId, creator_id: me.id, url: address, events: JSON.stringify(events) },
+    ...{ secret: newSecret(), created_at: clock.now(), paused_at: null, given_up: 0 },
+  };
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await membershipWith(tx, me, groupId, can.manageWebhooks);
+    if ((await findWebhooks(tx, groupId)).length >= webhooksPerGroup) throw appError("too_many_webhooks");
+    await insertWebhook(tx, row);
+    await updateHasWebhooks(tx, groupId);
+    await log(tx, me, row, "webhook_added");
+  });
+  return { ...row, makerName: me.name };
+}
+
+export async function removeWebhook(context: Context, me: Me, id: string): Promise<void> {
+  const webhook = await webhookToManage(context, me, id);
+  await context.db.write(async (tx) => {
+    await lockGroup(tx, webhook.group_id);
+    await membershipWith(tx, me, webhook.group_id, can.manageWebhooks);
+    await deleteWebhook(tx, id);
+    await updateHasWebhooks(tx, webhook.group_id);
+    await log(tx, me, { ...webhook, created_at: context.clock.now() }, "webhook_removed");
+  });
+}
+
+/** Sends events to a paused webhook again, from now on. It becomes the user's, and rests on their right. */
+export async function resumeWebhook(context: Context, me: Me, id: string): Promise<void> {
+  const { group_id: groupId } = await webhookToManage(context, me, id);
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    await lockGroup(tx, groupId);
+    await membershipWith(tx, me, groupId, can.manageWebhooks);
+    await updateWebhook(tx, id, { paused_at: null, given_up: 0, creator_id: me.id, created_at: clock.now() });
+  });
+}
+
+/** Sends a test. Throws `too_many_attempts` after ten tests of the user within an hour, to whichever webhook. */
+export async function pingWebhook(context: Context, me: Me, id: string): Promise<void> {
+  await webhookToManage(context, me, id);
+  await reserveAttempt(context, { kind: "webhook test", address: me.id, account: me.id });
+  const { db, clock } = context;
+  await db.write((tx) => deliverLaterIn(context, tx, [id], { event: "ping", subjectId: null, at: clock.now() }));
+}
+
+/** Returns what a webhook was sent lately, the newest first. */
+export async function deliveriesOf(context: Context, me: Me, id: string): Promise<DeliveryRow[]> {
+  await webhookToManage(context, me, id);
+  return findDeliveries(context.db.read, id, deliveriesShown);
+}
+
+/** Throws `not_found` for others than members of its group. */
+async function webhookToManage({ db }: Context, me: Me, id: string): Promise<WebhookRow> {
+  const webhook = await findWebhook(db.read, me.id, id);
+  if (!webhook) throw appError("not_found");
+  await membershipWith(db.read, me, webhook.group_id, can.manageWebhooks);
+  return webhook;
+}
+
+function log(tx: Transaction, me: Me, webhook: WebhookRow, kind: "webhook_added" | "webhook_removed"): Promise<void> {
+  const { group_id: groupId, created_at: at, url } = webhook;
+  return logDecisionIn(tx, { groupId, at, kind, adminId: me.id, data: { name: new URL(url).host } });
+}

@@ -1,0 +1,7 @@
+import type { JobKind } from "../../../job-kind.ts";
+import { deliver, deliverToWebhook, giveUpDelivery, tellEach, tellWebhooks } from "./actions-delivery.ts";
+
+export const webhookJobs: Record<string, JobKind> = {
+  [tellWebhooks]: { run: tellEach },
+  [deliverToWebhook]: { lane: "web", isPatient: true, run: deliver, onGiveUp: giveUpDelivery },
+};

@@ -1,0 +1,47 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { webhookNameLength } from "#contract/limits.ts";
+import { onOneLine } from "#contract/one-line.ts";
+import { appError } from "../../../errors.ts";
+
+/** Deliveries in a row that are given up before a webhook is paused. */
+export const givenUpBeforePause = 20;
+
+/** Returns the address in its normal form. Throws `webhook_address` for what is no http address, or contains a user. */
+export function checkAddress(url: string): string {
+  const parsed = URL.canParse(url.trim()) ? new URL(url.trim()) : undefined;
+  if (!parsed || !["http:", "https:"].includes(parsed.protocol) || parsed.username !== "" || parsed.password !== "")
+    throw appError("webhook_address");
+  return parsed.href;
+}
+
+/** Returns a name on one line. Throws `webhook_name_length`. */
+export function checkHookName(name: string): string {
+  const clean = onOneLine(name.replaceAll("\0", "").toWellFormed());
+  if (clean === "" || clean.length > webhookNameLength) throw appError("webhook_name_length");
+  return clean;
+}
+
+/** Returns 24 random bytes in Base64, as Standard Webhooks recommends. */
+export function newSecret(): string {
+  return randomBytes(24).toString("base64");
+}
+
+/** Returns a secret in the form that libraries of Standard Webhooks read. */
+export function shownSecret(secret: string): string {
+  return `whsec_${secret}`;
+}
+
+/**
+ * Returns the headers of a delivery (Standard Webhooks): its id, which is the same for each attempt, the time in seconds, and an HMAC of both with the
+ * body. `at` is in milliseconds.
+ */
+export function signedHeaders(secret: string, id: string, at: number, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(at / 1000));
+  const hmac = createHmac("sha256", Buffer.from(secret, "base64")).update(`${id}.${timestamp}.${body}`);
+  return {
+    "content-type": "application/json",
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": `v1,${hmac.digest("base64")}`,
+  };
+}

@@ -1,0 +1,57 @@
+import { createHmac } from "node:crypto";
+import { onOneLine } from "#contract/one-line.ts";
+import type { PhotoToAdd } from "#contract/albums.ts";
+import { appError } from "../../../errors.ts";
+
+/** A photo or video with its place in an album. */
+export interface ShownPhoto {
+  id: string;
+  type: string;
+  status: "raw" | "ready";
+  content_url: string;
+  width: number | null;
+  height: number | null;
+  thumbhash: string | null;
+  /** In milliseconds. */
+  duration: number | null;
+  name: string;
+  messageId: string;
+  takenAt: number;
+  caption: string | null;
+  /** For members alone. */
+  place?: string | undefined;
+  addedBy: string | null;
+}
+
+/** Returns the title as it is stored. Throws `album_title_empty`. */
+export function titleToStore(title: string): string {
+  const stored = onOneLine(title);
+  if (stored === "") throw appError("album_title_empty");
+  return stored;
+}
+
+/** A day's additions of one person to one album. */
+export interface Additions {
+  albumId: string;
+  personId: string;
+  /** The day as "2026-11-25". */
+  day: string;
+}
+
+/** Returns the id of the nth message with these additions. It is always the same, so that a repeated request finds it, and nobody else knows it before. */
+export function messageIdOf(key: string, { albumId, personId, day }: Additions, n: number): string {
+  const hash = createHmac("sha256", key).update(`album:${albumId}:${personId}:${day}:${n}`).digest("hex");
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `4${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join("-");
+}
+
+/** Returns each file once, with the first of its messages. */
+export function withoutRepeats<Photo extends PhotoToAdd>(photos: readonly Photo[]): Photo[] {
+  const seen = new Set<string>();
+  return photos.filter(({ id }) => !seen.has(id) && seen.add(id));
+}

@@ -1,0 +1,122 @@
+import type { Readable } from "node:stream";
+import { downloadsAtOnce, selectedPhotos } from "#contract/limits.ts";
+import { idPattern } from "#contract/wire.ts";
+import type { Context } from "../../../context.ts";
+import type { FileRow } from "../../../database/tables.ts";
+import { AppError, appError } from "../../../errors.ts";
+import { Tally } from "../../../tally.ts";
+import { originalFor, originalsAmong } from "../../files/files/actions.ts";
+import { filesOfMessages } from "../../files/files/actions-attachments.ts";
+import { originalKey } from "../../files/files/rules.ts";
+import { membershipsOf } from "../../groups/groups/actions-members.ts";
+import { visibleMessage } from "../../conversation/messages/actions-reading.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { isStillSignedIn } from "../../identity/sign-in/actions-sessions.ts";
+import { findPhotosToDownload } from "./queries.ts";
+import { isPhoto } from "./rules.ts";
+import { ArchiveNames, isWithin, partsOf, type Bounds, type FilePages, type Part } from "./rules-parts.ts";
+
+/** A file of a download, opened for reading. */
+export interface PhotoToDownload {
+  name: string;
+  size: number;
+  wallClock: number;
+  content: Readable;
+}
+
+/** Returns all photos of a group. Throws `not_found` for everyone outside. */
+export async function photosOfGroup({ db }: Context, me: Me, groupId: string): Promise<FilePages> {
+  const isMember = (await membershipsOf(db.read, me)).some((membership) => membership.groupId === groupId);
+  if (!isMember) throw appError("not_found");
+  return findPhotosToDownload(db.slowRead, groupId);
+}
+
+/** Returns the photos of a message that the user can see. */
+export async function photosOfMessage(context: Context, me: Me, messageId: string): Promise<FilePages> {
+  const { read } = context.db;
+  await visibleMessage(read, me, messageId);
+  const photos = (await filesOfMessages(read, [messageId]))[messageId]?.filter(isPhoto) ?? [];
+  return originalsAmong(
+    context,
+    me,
+    photos.map(({ id }) => id),
+  );
+}
+
+const idForm = new RegExp(idPattern);
+
+/** Returns those of these photos that the user may have. Throws `too_many_to_download`. */
+export function photosAmong(context: Context, me: Me, ids: readonly string[]): FilePages {
+  const wanted = [...new Set(ids)];
+  if (wanted.length > selectedPhotos) throw appError("too_many_to_download");
+  if (!wanted.every((id) => idForm.test(id))) throw appError("not_found");
+  return originalsAmong(context, me, wanted);
+}
+
+/** Divides files into the parts of a download. Throws `not_found` if there are none. */
+export async function partsToDownload({ config }: Context, files: FilePages): Promise<Part[]> {
+  const parts = await partsOf(files, config.downloadPartBytes);
+  if (parts.length === 0) throw appError("not_found");
+  return parts;
+}
+
+type Entries = AsyncGenerator<PhotoToDownload>;
+
+/** Downloads in progress, by user. */
+const underWay = new Tally();
+
+/** Opens the originals of these files. Throws `not_found` if there are none at all, and `too_many_downloads`. */
+export async function download(context: Context, me: Me, files: FilePages, bounds: Bounds): Promise<Entries> {
+  // Counted before anything is awaited, so that the next request sees it. The entries are always read, and end it.
+  if (underWay.add(me.id, 1) > downloadsAtOnce) {
+    underWay.add(me.id, -1);
+    throw appError("too_many_downloads");
+  }
+  try {
+    return openOneByOne(context, me, await namedFiles(files, bounds));
+  } catch (error) {
+    underWay.add(me.id, -1);
+    throw error;
+  }
+}
+
+interface NamedFile {
+  id: string;
+  name: string;
+}
+
+/** Returns the files of a part, by names that are unique in all parts. */
+async function namedFiles(pages: FilePages, bounds: Bounds): Promise<NamedFile[]> {
+  const names = new ArchiveNames();
+  const wanted: NamedFile[] = [];
+  let count = 0;
+  for await (const page of pages) {
+    for (const file of page) names.add(file);
+    wanted.push(...page.filter(({ id }) => isWithin(bounds, id)));
+    count += page.length;
+  }
+  if (count === 0) throw appError("not_found");
+  return wanted.map(({ id, name }) => ({ id, name: names.of({ id, name }) }));
+}
+
+/** Checks the permission for each file at the moment it is read. Leaves out files that are gone, and ends when the user has signed out. */
+async function* openOneByOne(context: Context, me: Me, files: readonly NamedFile[]): Entries {
+  try {
+    for (const { id, name } of files) {
+      if (!(await isStillSignedIn(context, me))) throw appError("unauthorized");
+      const file = await originalUnlessGone(context, me, id);
+      const stored = file && (await context.files.stat(originalKey(id)));
+      const content = stored && (await context.files.read(originalKey(id)));
+      if (content) yield { name, size: stored.size, wallClock: file.taken_at ?? file.created_at, content };
+    }
+  } finally {
+    underWay.add(me.id, -1);
+  }
+}
+
+async function originalUnlessGone({ db }: Context, me: Me, id: string): Promise<FileRow | undefined> {
+  return originalFor(db.read, me, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") return undefined;
+    throw error;
+  });
+}

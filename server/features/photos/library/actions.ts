@@ -1,0 +1,59 @@
+import type { PhotoPageQuery } from "#contract/library.ts";
+import { photosPerPage } from "#contract/limits.ts";
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../../context.ts";
+import type { Reader } from "../../../database/database.ts";
+import { fileTexts, type FileTexts } from "../../../database/file-texts.ts";
+import { membershipOf, membershipsOf } from "../../groups/groups/actions-members.ts";
+import type { MembershipWithRole } from "../../groups/groups/rules.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { findMonths, findPhotos, type LibraryRow, type MonthRow } from "./queries.ts";
+import { always, beginningOf, cursorOf, dayLength, periodOfMonth, placeOf, type Period } from "./rules.ts";
+
+/** A photo with the texts of its author and what its reader may do. */
+export type ShownPhoto = LibraryRow & FileTexts & { mayDate: boolean };
+
+/** Returns the months with photos of one of the user's groups, or of all of them. */
+export async function libraryMonths({ db }: Context, me: Me, groupId?: string): Promise<MonthRow[]> {
+  const memberships = await membershipsFor(db.read, me, groupId);
+  return findMonths(
+    db.read,
+    memberships.map((membership) => membership.groupId),
+  );
+}
+
+/** Returns a page of photos of one of the user's groups, or of all of them. */
+export async function libraryPage({ db }: Context, me: Me, wanted: PhotoPageQuery, groupId?: string) {
+  const memberships = new Map((await membershipsFor(db.read, me, groupId)).map((one) => [one.groupId, one]));
+  const { limit = photosPerPage, after } = wanted;
+  const found = await findPhotos(db.read, [...memberships.keys()], {
+    ...periodOf(wanted),
+    after: after === undefined ? undefined : placeOf(after),
+    limit: limit + 1,
+  });
+  const shown = found.slice(0, limit);
+  const textsOf = await fileTexts(
+    db.read,
+    shown.map(({ messageId }) => messageId),
+  );
+  const photos = shown.map((row) => ({
+    ...row,
+    ...textsOf(row.messageId, row.id),
+    mayDate: mayDate(me, row, memberships),
+  }));
+  const last = found.length > limit ? photos.at(-1) : undefined;
+  return { photos, after: last && cursorOf({ ...last, fileId: last.id }) };
+}
+
+async function membershipsFor(db: Reader, me: Me, groupId: string | undefined): Promise<MembershipWithRole[]> {
+  return groupId === undefined ? membershipsOf(db, me) : [await membershipOf(db, me, groupId)];
+}
+
+function mayDate(me: Me, { owner_id: ownerId, groupId }: LibraryRow, memberships: Map<string, MembershipWithRole>) {
+  return can.datePhoto(me, { ownerId }, memberships.get(groupId)!);
+}
+
+function periodOf({ month, from }: PhotoPageQuery): Period {
+  const { since, until } = month === undefined ? always : periodOfMonth(month);
+  return { since, until: from === undefined ? until : Math.min(until, beginningOf(from) + dayLength) };
+}

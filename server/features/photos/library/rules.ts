@@ -1,0 +1,77 @@
+import { appError } from "../../../errors.ts";
+
+export const dayLength = 24 * 60 * 60 * 1000;
+/** The oldest known photograph. */
+const firstDay = Date.UTC(1826, 0);
+
+/** Place of a photo in a library, newest first. */
+export interface Place {
+  takenAt: number;
+  messageId: string;
+  fileId: string;
+}
+
+/** Time of taking a photo, given by somebody in the form of `possibleTime`. */
+export interface GivenTime {
+  text: string;
+  /** It counts before the time in the file. */
+  isBetter: boolean;
+}
+
+/** Times from `since` on and before `until`, in milliseconds. */
+export interface Period {
+  since: number;
+  until: number;
+}
+
+export const always: Period = { since: -8.64e15, until: 8.64e15 };
+
+export function periodOfMonth(month: string): Period {
+  const [year, number] = month.split("-").map(Number);
+  return { since: timeOf(year!, number! - 1), until: timeOf(year!, number!) };
+}
+
+/** Returns the time at which a day ("2026-11-25") begins. Throws `date_invalid` for days that do not exist. */
+export function beginningOf(day: string): number {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(time) || dayOf(time) !== day) throw appError("date_invalid");
+  return time;
+}
+
+/** Returns the beginning of a day on which a photo may have been taken. Anywhere on Earth, it is at most tomorrow. */
+export function possibleDay(day: string, now: number): number {
+  const time = beginningOf(day);
+  if (time < firstDay || time > now + dayLength) throw appError("date_invalid");
+  return time;
+}
+
+/** Returns a time of taking by the clock of that place ("2019-07-14T10:15:00"). Throws `date_invalid` for times that do not exist or are to come. */
+export function possibleTime(text: string, now: number): number {
+  const time = Date.parse(`${text}Z`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, text.length) !== text) throw appError("date_invalid");
+  possibleDay(dayOf(time), now);
+  return time;
+}
+
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, "2026-11-25".length);
+}
+
+export function cursorOf({ takenAt, messageId, fileId }: Place): string {
+  return [takenAt, messageId, fileId].join("_");
+}
+
+export function placeOf(cursor: string): Place {
+  const [takenAt, messageId, fileId] = cursor.split("_");
+  if (!Number.isSafeInteger(Number(takenAt)) || !messageId || !fileId) throw appError("bad_request");
+  return { takenAt: Number(takenAt), messageId, fileId };
+}
+
+/** `Date.UTC` takes the years 0 to 99 for the twentieth century. */
+function timeOf(year: number, month: number): number {
+  return new Date(0).setUTCFullYear(year, month, 1);
+}
+
+export function isPhoto({ type }: { type: string }): boolean {
+  return type.startsWith("image/") || type.startsWith("video/");
+}

@@ -1,0 +1,89 @@
+import { memoryPhotos } from "#contract/limits.ts";
+import { DateTime } from "luxon";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { lockGroup } from "../../../database/locks.ts";
+import { emit } from "../../../events.ts";
+import type { Period } from "../library/rules.ts";
+import { isMemberIn } from "../../groups/groups/actions-members.ts";
+import { findMemories } from "./queries.ts";
+import { deleteReader, findAudibleGroups, findReadersToTell, insertReader, markTold } from "./queries-telling.ts";
+import { sameDayBefore } from "./rules.ts";
+
+/** The hour from which memories are told, in the server's time zone. */
+const morning = 8;
+const readersAtOnce = 100;
+
+/** Begins or ends telling a person of memories. Begins with the next morning, so that nobody is told twice of a day by turning it off and on. */
+export function tellOfMemoriesIn(context: Context, tx: Transaction, userId: string, isWanted: boolean): Promise<void> {
+  if (!isWanted) return deleteReader(tx, userId);
+  const now = timeOf(context);
+  return insertReader(tx, userId, (now.hour < morning ? now.minus({ days: 1 }) : now).toISODate()!);
+}
+
+function timeOf({ clock, config }: Context): DateTime {
+  return DateTime.fromMillis(clock.now(), { zone: config.timeZone });
+}
+
+/** Recurring job that tells people once a day, from the morning on, of photos of this day in earlier years. */
+export async function tellMemories(context: Context): Promise<void> {
+  const now = timeOf(context);
+  if (now.hour < morning) return;
+  const day = now.toISODate()!;
+  const telling = new Telling(context, day);
+  let readers: string[];
+  do {
+    readers = await findReadersToTell(context.db.read, day, readersAtOnce);
+    for (const userId of readers) await telling.tell(userId);
+  } while (readers.length === readersAtOnce);
+}
+
+const isPicture = ({ type }: { type: string }) => type.startsWith("image/");
+
+/** Tells readers one after the other, and remembers which groups have nothing to tell. */
+class Telling {
+  readonly #context: Context;
+  readonly #day: string;
+  readonly #periods: readonly Period[];
+  readonly #filled = new Map<string, Promise<boolean>>();
+
+  constructor(context: Context, day: string) {
+    this.#context = context;
+    this.#day = day;
+    this.#periods = sameDayBefore(day);
+  }
+
+  /** Tells of the group with most photos, so that nobody is notified several times in one morning. */
+  async tell(userId: string): Promise<void> {
+    const { db, clock } = this.#context;
+    const memory = await this.#largest(userId);
+    await db.write(async (tx) => {
+      if (memory) await lockGroup(tx, memory.groupId);
+      // Another process may have told it meanwhile.
+      if (!(await markTold(tx, userId, this.#day)) || !memory) return;
+      if (!(await isMemberIn(tx, userId, memory.groupId))) return;
+      await emit(this.#context, tx, "memories.found", { userId, at: clock.now(), ...memory });
+    });
+  }
+
+  async #largest(userId: string) {
+    const { db, clock } = this.#context;
+    let largest: { groupId: string; messageId: string; photoId: string | undefined; photos: number } | undefined;
+    for (const groupId of await findAudibleGroups(db.read, userId, clock.now())) {
+      if (!(await this.#isFilled(groupId))) continue;
+      const found = await findMemories(db.read, { groupId, userId }, this.#periods, memoryPhotos);
+      if (found.length > (largest?.photos ?? 0))
+        largest = { groupId, messageId: found[0]!.messageId, photoId: found.find(isPicture)?.id, photos: found.length };
+    }
+    return largest;
+  }
+
+  #isFilled(groupId: string): Promise<boolean> {
+    const nobody = { groupId, userId: "" };
+    const isFilled =
+      this.#filled.get(groupId) ??
+      findMemories(this.#context.db.read, nobody, this.#periods, 1).then(({ length }) => length > 0);
+    this.#filled.set(groupId, isFilled);
+    return isFilled;
+  }
+}

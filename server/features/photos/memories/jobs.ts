@@ -1,0 +1,6 @@
+import type { JobKind } from "../../../job-kind.ts";
+import { tellMemories } from "./actions-telling.ts";
+
+export const memoryJobs: Record<string, JobKind> = {
+  "memories.tell": { intervalMs: 60_000, run: (context) => tellMemories(context) },
+};

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { Reader } from "../../../database/database.ts";
+import type { Period } from "../library/rules.ts";
+
+export interface MonthRow {
+  month: string;
+  photos: number;
+}
+
+/** Returns the photo counts of all months of a group that have any. */
+export async function findMonthsOf(db: Reader, groupId: string): Promise<MonthRow[]> {
+  return db
+    .selectFrom("photo_months")
+    .select(["month", "photos"])
+    .where("group_id", "=", groupId)
+    .where("photos", ">", 0)
+    .orderBy("month")
+    .execute();
+}
+
+export interface LovedRow {
+  messageId: string;
+  fileId: string;
+  reactions: number;
+}
+
+/** Returns the messages with photos of a period that have most reactions, each with its first photo. */
+export async function findMostLoved(db: Reader, groupId: string, period: Period, limit: number): Promise<LovedRow[]> {
+  const { rows } = await sql<{ messageId: string; fileId: string; reactions: number | string }>`
+    select ranked.message_id as "messageId", ranked.reactions as reactions,
+      (select first.file_id from message_files as first
+        where first.message_id = ranked.message_id and first.taken_at >= ${period.since} and first.taken_at < ${period.until}
+        order by first.position limit 1) as "fileId"
+    from (
+      select photo.message_id, (select count(*) from reactions where reactions.message_id = photo.message_id) as reactions
+      from (select distinct message_id from message_files
+        where group_id = ${groupId} and taken_at >= ${period.since} and taken_at < ${period.until}) as photo
+    ) as ranked
+    where ranked.reactions > 0
+    order by ranked.reactions desc, ranked.message_id desc limit ${limit}`.execute(db);
+  return rows.map((row) => ({ ...row, reactions: Number(row.reactions) }));
+}
+
+export interface PhotographerRow {
+  id: string;
+  name: string;
+  avatarId: string | null;
+  avatarUrl: string | null;
+  photos: number;
+}
+
+/** Returns the people whose messages have most photos of a period. */
+export async function findPhotographers(
+  db: Reader,
+  groupId: string,
+  { since, until }: Period,
+  limit: number,
+): Promise<PhotographerRow[]> {
+  const rows = await db
+    .selectFrom("message_files")
+    .innerJoin("messages", "messages.id", "message_files.message_id")
+    .innerJoin("users", "users.id", "messages.author_id")
+    .leftJoin("files as avatar", "avatar.id", "users.avatar_id")
+    .select(["users.id", "users.name", "avatar.id as avatarId", "avatar.content_url as avatarUrl"])
+    .select((photo) => photo.fn.countAll<number | string>().as("photos"))
+    .where("message_files.group_id", "=", groupId)
+    .where("message_files.taken_at", ">=", since)
+    .where("message_files.taken_at", "<", until)
+    .groupBy(["users.id", "users.name", "avatar.id", "avatar.content_url"])
+    .orderBy("photos", "desc")
+    .orderBy("users.id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, photos: Number(row.photos) }));
+}
+
+export interface EventRow {
+  id: string;
+  title: string | null;
+  date: string;
+}
+
+/** Returns the events of a group that began in a period. */
+export async function findEventsIn(
+  db: Reader,
+  groupId: string,
+  { since, until }: Period,
+  limit: number,
+): Promise<EventRow[]> {
+  return db
+    .selectFrom("messages")
+    .select(["id", "title", "date"])
+    .where("group_id", "=", groupId)
+    .where("starts_at", ">=", since)
+    .where("starts_at", "<", until)
+    .where("date", "is not", null)
+    .$narrowType<{ date: string }>()
+    .orderBy("starts_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}

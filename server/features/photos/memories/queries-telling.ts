@@ -1,0 +1,50 @@
+import type { Reader, Transaction } from "../../../database/database.ts";
+
+/** Does nothing for somebody who is told already. `toldOn`: the last day of which they are not told any more. */
+export async function insertReader(tx: Transaction, userId: string, toldOn: string): Promise<void> {
+  await tx
+    .insertInto("memory_readers")
+    .values({ user_id: userId, told_on: toldOn })
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .execute();
+}
+
+export async function deleteReader(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom("memory_readers").where("user_id", "=", userId).execute();
+}
+
+/** Returns people who have not been told of this day or a later one. */
+export async function findReadersToTell(db: Reader, day: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("memory_readers")
+    .select("user_id as userId")
+    .where("told_on", "<", day)
+    .orderBy("told_on")
+    .orderBy("user_id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** Returns false if the person has been told already, or does not want it any more. */
+export async function markTold(tx: Transaction, userId: string, day: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("memory_readers")
+    .set({ told_on: day })
+    .where("user_id", "=", userId)
+    .where("told_on", "<", day)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Returns the groups of a person that they have not muted at a time (milliseconds), by id. */
+export async function findAudibleGroups(db: Reader, userId: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("members")
+    .select("group_id as groupId")
+    .where("user_id", "=", userId)
+    .where((member) => member.or([member("muted_until", "is", null), member("muted_until", "<=", now)]))
+    .orderBy("group_id")
+    .execute();
+  return rows.map(({ groupId }) => groupId);
+}

@@ -1,0 +1,67 @@
+import { moment } from "#contract/group-folder.ts";
+import type { Context } from "../../../context.ts";
+import type { Reader } from "../../../database/database.ts";
+import { groupBy } from "../../../group-by.ts";
+import { version } from "../../../version.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import {
+  findMe,
+  findMyAnswers,
+  findMyAttachments,
+  findMyBookmarks,
+  findMyGroups,
+  findMyMessages,
+  findMyReactions,
+  findMyVotes,
+} from "./queries-own.ts";
+import { exportedFile, type FileToExport } from "./rules.ts";
+
+interface OwnContent {
+  head: object;
+  /** Made while they are read, because there can be many. */
+  lists: Record<string, Iterable<object>>;
+}
+
+/** Returns everything that a person has written, chosen and uploaded, in groups they have left too. Nothing of it is by others. */
+export async function ownContent(
+  { clock }: Pick<Context, "clock">,
+  db: Reader,
+  { id }: Me,
+  files: readonly FileToExport[],
+): Promise<OwnContent> {
+  const { data, createdAt, ...me } = await findMe(db, id);
+  return {
+    head: {
+      ...{ format: "hearth-person", version: 1, hearth: version, exportedAt: moment(clock.now()) },
+      me: { ...me, createdAt: moment(createdAt), settings: JSON.parse(data) as object },
+    },
+    lists: {
+      groups: withMoment(await findMyGroups(db, id), "joinedAt"),
+      messages: await ownMessages(db, id),
+      reactions: withMoment(await findMyReactions(db, id), "createdAt"),
+      answers: withMoment(await findMyAnswers(db, id), "answeredAt"),
+      votes: withMoment(await findMyVotes(db, id), "votedAt"),
+      bookmarks: withMoment(await findMyBookmarks(db, id), "createdAt"),
+      files: mapped(files, exportedFile),
+    },
+  };
+}
+
+async function ownMessages(db: Reader, id: string): Promise<Iterable<object>> {
+  const attached = groupBy(await findMyAttachments(db, id), ({ messageId }) => messageId);
+  return mapped(await findMyMessages(db, id), ({ createdAt, editedAt, data, ...message }) => ({
+    ...message,
+    createdAt: moment(createdAt),
+    editedAt: editedAt === null ? null : moment(editedAt),
+    data: JSON.parse(data) as object,
+    files: (attached.get(message.id) ?? []).map(({ fileId }) => fileId),
+  }));
+}
+
+function withMoment<Name extends string, Row extends Record<Name, number>>(rows: readonly Row[], name: Name) {
+  return mapped(rows, (row) => ({ ...row, [name]: moment(row[name]) }));
+}
+
+function* mapped<Row>(rows: readonly Row[], shape: (row: Row) => object): Generator<object> {
+  for (const row of rows) yield shape(row);
+}

@@ -1,0 +1,77 @@
+import type { Reader } from "../../../database/database.ts";
+
+export function findMe(db: Reader, id: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "login", "name", "created_at as createdAt", "birthday", "birth_year as birthYear", "data"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+export function findMyGroups(db: Reader, id: string) {
+  return db
+    .selectFrom("members")
+    .innerJoin("groups", "groups.id", "members.group_id")
+    .select(["groups.id", "groups.name", "members.role", "members.joined_at as joinedAt"])
+    .where("members.user_id", "=", id)
+    .orderBy("groups.id")
+    .execute();
+}
+
+export function findMyMessages(db: Reader, id: string) {
+  return db
+    .selectFrom("messages")
+    .innerJoin("groups", "groups.id", "messages.group_id")
+    .select(["messages.id", "messages.group_id as group", "groups.name as groupName", "messages.parent_id as parent"])
+    .select(["messages.created_at as createdAt", "messages.edited_at as editedAt", "messages.type", "messages.data"])
+    .where("messages.author_id", "=", id)
+    .orderBy("messages.created_at")
+    .orderBy("messages.id")
+    .execute();
+}
+
+export function findMyAttachments(db: Reader, id: string) {
+  return db
+    .selectFrom("message_files")
+    .innerJoin("messages", "messages.id", "message_files.message_id")
+    .select(["message_files.message_id as messageId", "message_files.file_id as fileId"])
+    .where("messages.author_id", "=", id)
+    .orderBy("message_files.position")
+    .execute();
+}
+
+export function findMyReactions(db: Reader, id: string) {
+  return db
+    .selectFrom("reactions")
+    .select(["message_id as message", "value", "created_at as createdAt"])
+    .where("author_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+}
+
+export function findMyBookmarks(db: Reader, id: string) {
+  return db
+    .selectFrom("bookmarks")
+    .select(["message_id as message", "created_at as createdAt"])
+    .where("user_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+}
+
+export function findMyAnswers(db: Reader, id: string) {
+  return db
+    .selectFrom("event_answers")
+    .select(["message_id as message", "answer", "people", "note", "answered_at as answeredAt"])
+    .where("user_id", "=", id)
+    .orderBy("answered_at")
+    .execute();
+}
+
+export function findMyVotes(db: Reader, id: string) {
+  return db
+    .selectFrom("poll_votes")
+    .select(["message_id as message", "option_id as option", "voted_at as votedAt"])
+    .where("user_id", "=", id)
+    .orderBy("voted_at")
+    .execute();
+}

@@ -1,0 +1,114 @@
+import { can } from "#contract/permissions.ts";
+import type { Context } from "../../../context.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { lockGroup } from "../../../database/locks.ts";
+import { appError } from "../../../errors.ts";
+import { emit } from "../../../events.ts";
+import { recordForGroupIn } from "../../../live/record.ts";
+import { adminIds, isMemberIn, membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
+import type { MembershipWithRole } from "../../groups/groups/rules.ts";
+import { logDecisionIn } from "../../groups/groups/actions-log.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import {
+  findUnclaimed,
+  findUnclaimedPerson,
+  updateClaim,
+  updateToMember,
+  type AuthorRow,
+  type ImportedPersonRow,
+} from "./queries-people.ts";
+
+/** Returns the authors of a group whom nobody has claimed yet. Members see only their own claims, admins all. */
+export async function importedPeople({ db }: Context, me: Me, groupId: string): Promise<ImportedPersonRow[]> {
+  const membership = await membershipOf(db.read, me, groupId);
+  const people = await findUnclaimed(db.read, membership);
+  const isShown = ({ claimantId }: ImportedPersonRow) => claimantId === me.id || can.manageMembers(membership);
+  return people.map((person) => (isShown(person) ? person : { ...person, claimantId: null }));
+}
+
+/**
+ * Says that an author of imported messages is the user. An admin has to agree, unless the user is one. Throws `not_found` if there is no such author in
+ * the user's groups, and `already_claimed` while another claim waits.
+ */
+export async function claimAuthor(context: Context, me: Me, id: string): Promise<void> {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    const { person, membership } = await lockAuthor(tx, me, id);
+    if (person.claimedBy === me.id) return;
+    if (person.claimedBy !== null) throw appError("already_claimed");
+    if (can.manageMembers(membership)) {
+      await acceptIn(context, tx, me, person, me.id);
+      return;
+    }
+    const at = clock.now();
+    const { groupId } = person;
+    await updateClaim(tx, id, me.id);
+    const toUserIds = await adminIds(tx, groupId);
+    const data = { about: "claim" as const, name: person.name };
+    await emit(context, tx, "membership.changed", { at, groupId, fromUserId: me.id, toUserIds, data });
+    recordForGroupIn(tx, at, "group.changed", { groupId });
+  });
+}
+
+/** Withdraws the user's claim. Does nothing if there is none. */
+export async function withdrawClaim({ db, clock }: Context, me: Me, id: string): Promise<void> {
+  await db.write(async (tx) => {
+    const { person } = await lockAuthor(tx, me, id);
+    if (person.claimedBy !== me.id) return;
+    await updateClaim(tx, id, null);
+    recordForGroupIn(tx, clock.now(), "group.changed", { groupId: person.groupId });
+  });
+}
+
+/** Agrees to a claim or refuses it. Throws `not_permitted` unless the user is an admin, and `not_found` if nothing is claimed. */
+export async function decideOnClaim(context: Context, me: Me, id: string, isAccepted: boolean): Promise<void> {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    const { person } = await lockAuthor(tx, me, id);
+    const { groupId, claimedBy } = person;
+    await membershipWith(tx, me, groupId, can.manageMembers);
+    if (claimedBy === null) throw appError("not_found");
+    if (isAccepted && (await isMemberIn(tx, claimedBy, groupId))) await acceptIn(context, tx, me, person, claimedBy);
+    else {
+      await updateClaim(tx, id, null);
+      recordForGroupIn(tx, clock.now(), "group.changed", { groupId });
+    }
+  });
+}
+
+/** The kind of job that gives the messages of an imported author to a member. */
+export const claimJob = "imports.give-messages";
+
+async function acceptIn(
+  { jobs, clock }: Context,
+  tx: Transaction,
+  me: Me,
+  person: AuthorRow,
+  memberId: string,
+): Promise<void> {
+  const { id, groupId, name, userId: fromId } = person;
+  const at = clock.now();
+  await updateToMember(tx, id, memberId);
+  await logDecisionIn(tx, { groupId, at, kind: "author_claimed", adminId: me.id, personId: memberId, data: { name } });
+  await jobs.enqueueIn(tx, { kind: claimJob, payload: { groupId, fromId, toId: memberId, adminId: me.id, name } });
+  recordForGroupIn(tx, at, "group.changed", { groupId });
+}
+
+interface LockedAuthor {
+  person: AuthorRow;
+  membership: MembershipWithRole;
+}
+
+/** Locks the group of an author nobody has claimed yet. Throws `not_found` for everyone outside the group. */
+async function lockAuthor(tx: Transaction, me: Me, id: string): Promise<LockedAuthor> {
+  const { groupId } = await authorOf(tx, me, id);
+  await lockGroup(tx, groupId);
+  const membership = await membershipOf(tx, me, groupId);
+  return { person: await authorOf(tx, me, id), membership };
+}
+
+async function authorOf(db: Reader, me: Me, id: string): Promise<AuthorRow> {
+  const person = await findUnclaimedPerson(db, me.id, id);
+  if (!person) throw appError("not_found");
+  return person;
+}

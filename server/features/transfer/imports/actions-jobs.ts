@@ -1,0 +1,85 @@
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { lockGroup } from "../../../database/locks.ts";
+import { emit } from "../../../events.ts";
+import { recordForGroupIn } from "../../../live/record.ts";
+import { removeEmptyAlbumsIn } from "../../photos/albums/actions.ts";
+import { isMemberIn } from "../../groups/groups/actions-members.ts";
+import { deleteSomeIn } from "../../conversation/messages/actions-deletion.ts";
+import { giveMessagesIn } from "../../conversation/messages/actions-import.ts";
+import { indexAgain } from "../../conversation/search/actions-indexing.ts";
+import { undoJob } from "./actions.ts";
+import { claimJob } from "./actions-claims.ts";
+import { deleteImport, findImport, findOneImported } from "./queries.ts";
+import { deleteAuthor, deleteUnusedAuthors } from "./queries-people.ts";
+
+const deletionsPerJob = 200;
+
+/** Deletes some messages of an import and leaves the others to another job, so that other jobs have their turn. */
+export async function undoSome(context: Context, importId: string, ending: AbortSignal): Promise<void> {
+  const { db, jobs } = context;
+  const found = await findImport(db.read, importId);
+  if (!found) return;
+  const { groupId } = found;
+  for (let n = 0; n < deletionsPerJob && !ending.aborted; n++) {
+    if (!(await db.write((tx) => deleteNextIn(context, tx, groupId, importId)))) return;
+  }
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: undoJob, payload: { importId } }));
+}
+
+/** Returns false once the whole import is gone. */
+async function deleteNextIn(context: Context, tx: Transaction, groupId: string, importId: string): Promise<boolean> {
+  await lockGroup(tx, groupId);
+  const id = await findOneImported(tx, importId);
+  if (id !== undefined) {
+    await deleteSomeIn(context, tx, id);
+    return true;
+  }
+  await removeEmptyAlbumsIn(tx, importId, context.clock.now());
+  await deleteImport(tx, importId);
+  await deleteUnusedAuthors(tx, groupId);
+  recordForGroupIn(tx, context.clock.now(), "group.changed", { groupId });
+  return false;
+}
+
+const givenAtOnce = 100;
+const givenPerJob = 2000;
+
+export interface Giving {
+  groupId: string;
+  fromId: string;
+  toId: string;
+  /** The admin who agreed. */
+  adminId: string;
+  /** Of the author. */
+  name: string;
+}
+
+/** Gives some messages of an imported author to a member, and leaves the others to another job. */
+export async function giveSome(context: Context, giving: Giving, ending: AbortSignal): Promise<void> {
+  const { db, jobs } = context;
+  for (let n = 0; n < givenPerJob && !ending.aborted; n += givenAtOnce) {
+    const given = await db.write((tx) => giveMessagesIn(tx, giving, givenAtOnce));
+    await indexAgain(context, giving.groupId, given);
+    if (given.length === givenAtOnce) continue;
+    await db.write((tx) => endGivingIn(context, tx, giving));
+    return;
+  }
+  await db.write((tx) => jobs.enqueueIn(tx, { kind: claimJob, payload: { ...giving } }));
+}
+
+/** Notifies the member once all of the messages are theirs. */
+async function endGivingIn(context: Context, tx: Transaction, giving: Giving): Promise<void> {
+  const { groupId, fromId, toId, adminId, name } = giving;
+  const at = context.clock.now();
+  await deleteAuthor(tx, fromId);
+  recordForGroupIn(tx, at, "group.changed", { groupId });
+  if (toId === adminId || !(await isMemberIn(tx, toId, groupId))) return;
+  const data = { about: "claimed" as const, name };
+  await emit(context, tx, "membership.changed", { at, groupId, fromUserId: adminId, toUserIds: [toId], data });
+}
+
+/** Deletes the authors of deleted groups. */
+export async function removeAuthors({ db }: Context): Promise<void> {
+  await db.write((tx) => deleteUnusedAuthors(tx, null));
+}

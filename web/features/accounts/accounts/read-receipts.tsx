@@ -1,0 +1,22 @@
+import { Card } from "../../../components/card.tsx";
+import { CheckField } from "../../../components/check-field.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import { useSetting } from "../../identity/people/use-account.ts";
+
+/** Whether others see what the person has read, saved immediately. */
+export function ReadReceipts() {
+  const t = useT();
+  const { value, save, error } = useSetting("read_receipts");
+  return (
+    <Card title={t("account.privacy")}>
+      <CheckField
+        label={t("account.read_receipts")}
+        hint={t("account.read_receipts_hint")}
+        checked={value !== "off"}
+        onChecked={(isOn) => save(isOn ? "" : "off")}
+      />
+      {error && <Notice>{error}</Notice>}
+    </Card>
+  );
+}

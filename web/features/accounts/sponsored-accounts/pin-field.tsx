@@ -1,0 +1,28 @@
+import { TextField } from "../../../components/text-field.tsx";
+import { useT } from "../../../i18n/language.tsx";
+
+interface PinFieldProps {
+  label: string;
+  value: string;
+  error?: string;
+  onValue: (pin: string) => void;
+  autoFocus?: boolean;
+}
+
+/** The sponsor sees the digits, to tell them to the person. */
+export function PinField({ label, value, error, onValue, autoFocus }: PinFieldProps) {
+  const t = useT();
+  return (
+    <TextField
+      label={label}
+      hint={t("sponsored.pin_hint")}
+      inputMode="numeric"
+      autoComplete="off"
+      dir="ltr"
+      autoFocus={autoFocus}
+      value={value}
+      error={error}
+      onValue={onValue}
+    />
+  );
+}

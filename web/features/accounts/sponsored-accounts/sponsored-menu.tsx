@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Hash, LogOut, QrCode } from "lucide-react";
+import type { DeviceLink, SponsoredAccount } from "#contract/sponsored-accounts.ts";
+import { api } from "../../../api/client.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { useConfirm } from "../../../components/confirm.tsx";
+import { MenuButton } from "../../../components/menu-items.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { useProven } from "../../identity/sign-in/use-proven.ts";
+import type { LinkFor } from "./device-link-dialog.tsx";
+import { sponsoredPath, sponsoredQuery } from "./queries.ts";
+
+interface SponsoredMenuProps {
+  account: SponsoredAccount;
+  onLink: (link: LinkFor) => void;
+  onPin: () => void;
+}
+
+/** Actions of a sponsor on an account: a link for a device, another PIN, signing out everywhere. */
+export function SponsoredMenu({ account: { id, name }, onLink, onPin }: SponsoredMenuProps) {
+  const t = useT();
+  const alert = useAlert();
+  const confirm = useConfirm();
+  const prove = useProven();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: sponsoredQuery.queryKey });
+  const onError = (error: Error) => alert(errorText(t, error), "danger");
+  const link = useMutation({
+    mutationFn: () =>
+      prove((options) => api.post<DeviceLink>(`${sponsoredPath}/${id}/device-link`, undefined, options)),
+    onSuccess: (made) => made && onLink({ name, link: made.answer, isWaiting: false }),
+    onError,
+  });
+  const signOut = useMutation({
+    mutationFn: () => prove((options) => api.delete(`${sponsoredPath}/${id}/sessions`, options)),
+    onSuccess: (done) => done && alert(t("sponsored.signed_out")),
+    onError,
+    onSettled: refresh,
+  });
+  const askToSignOut = async () => {
+    const question = { title: t("sponsored.sign_out_title", { name }), text: t("sponsored.sign_out_text") };
+    if (await confirm({ ...question, action: t("sponsored.sign_out") })) signOut.mutate();
+  };
+  return (
+    <>
+      <MenuButton icon={<QrCode size={18} />} onClick={() => link.mutate()}>
+        {t("sponsored.link")}
+      </MenuButton>
+      <MenuButton icon={<Hash size={18} />} onClick={onPin}>
+        {t("sponsored.set_pin")}
+      </MenuButton>
+      <MenuButton icon={<LogOut size={18} />} onClick={() => void askToSignOut()}>
+        {t("sponsored.sign_out")}
+      </MenuButton>
+    </>
+  );
+}

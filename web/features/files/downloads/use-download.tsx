@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DownloadParts } from "#contract/library.ts";
+import { api } from "../../../api/client.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { begunDownload, type DownloadSource, type Part } from "./begun-parts.ts";
+import { saveFile, saveInFrame } from "./save-file.ts";
+
+const PartsDialog = lazyComponent(() => import("./parts-dialog.tsx"));
+
+/** Begins a download at once if it fits into one archive, or else by its parts in a dialog. */
+export function useDownload(source: DownloadSource) {
+  const { parts: path, ids } = source;
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const [parts, setParts] = useState<readonly Part[]>();
+  const list = {
+    queryKey: ["downloads", path, ids],
+    queryFn: () => (ids ? api.post<DownloadParts>(path, { ids }) : api.get<DownloadParts>(path)),
+    staleTime: 10_000,
+  };
+
+  const begin = async () => {
+    try {
+      const found = (!ids && begunDownload(path)?.parts) || (await queries.query(list)).parts;
+      if (found.length > 1) setParts(found);
+      else if (ids) saveInFrame(found[0]!.address, ids, () => alert(t("error.too_many_downloads"), "danger"));
+      else saveFile(found[0]!.address);
+    } catch (error) {
+      alert(errorText(t, error), "danger");
+    }
+  };
+  return {
+    begin: () => void begin(),
+    /** Asks for the parts while the button is still being pressed, so that the download begins without delay. */
+    prepare: () => void queries.query(list).catch(() => undefined),
+    dialog: parts && <PartsDialog {...{ source, parts }} onClose={() => setParts(undefined)} />,
+  };
+}

@@ -1,0 +1,168 @@
+import { Heart } from "lucide-react";
+import { useMemo, useState, type ReactNode } from "react";
+import { filesBeforeGrid } from "#contract/limits.ts";
+import { fileAddress } from "../../../api/addresses.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { useDoubleTap } from "../../../hooks/use-double-tap.ts";
+import { useT } from "../../../i18n/language.tsx";
+import styles from "./gallery.module.css";
+import { kindOf } from "./kinds.ts";
+import { MissingPart } from "./missing-part.tsx";
+import { OtherFile } from "./other-file.tsx";
+import { isPicture, squarePicture, wholePicture } from "./picture-sources.ts";
+import { placeholderOf } from "./thumbhash.ts";
+import type { StoredFile } from "./stored-file.ts";
+import { altOf, useViewer } from "./use-viewer.tsx";
+
+interface GalleryProps {
+  files: readonly StoredFile[];
+  /** The author of the pictures, for screen readers. */
+  authorName?: string;
+  /** Shows smaller pictures, for a bubble. */
+  compact?: boolean;
+  /** Called on a double tap on a picture. */
+  onHeart?: () => void;
+}
+
+/** Files of a message: up to 3 large, more as a grid. All pictures open in the lightbox. */
+export function Gallery({ files, authorName, compact, onHeart }: GalleryProps) {
+  const pictures = useMemo(() => files.filter(isPicture), [files]);
+  const others = files.filter((file) => !isPicture(file));
+  return (
+    <>
+      {pictures.length > 0 && (
+        <Pictures pictures={pictures} authorName={authorName} compact={compact} onHeart={onHeart} />
+      )}
+      {others.length > 0 && (
+        <ul
+          className={classNames(
+            styles.others,
+            others.length > filesBeforeGrid && styles.grid,
+            compact && styles.compact,
+          )}
+        >
+          {others.map((file) => (
+            <li key={file.id} className={kindOf(file) === "pdf" ? styles.page : undefined}>
+              <OtherFile file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Number of pictures in an album. The last one shows how many more there are. */
+const inAlbum = 5;
+
+function Pictures({
+  pictures,
+  authorName,
+  compact,
+  onHeart,
+}: Omit<GalleryProps, "files"> & { pictures: readonly StoredFile[] }) {
+  const t = useT();
+  const isAlbum = pictures.length > filesBeforeGrid;
+  const shown = isAlbum ? pictures.slice(0, inAlbum) : pictures;
+  const hidden = pictures.length - shown.length;
+  const isFour = shown.length === filesBeforeGrid + 1;
+  const { open, viewer } = useViewer({ pictures, authorName });
+
+  return (
+    <>
+      <ul
+        className={classNames(isAlbum ? styles.album : styles.large, isFour && styles.four, compact && styles.compact)}
+      >
+        {shown.map((picture, i) => (
+          <li key={picture.id}>
+            <Picture
+              picture={picture}
+              alt={altOf(t, pictures, i, authorName)}
+              tile={isAlbum ? (i === 0 ? "wide" : "square") : undefined}
+              compact={compact}
+              onOpen={(pressed) => open(i, pressed)}
+              onHeart={onHeart}
+            >
+              {hidden > 0 && i === shown.length - 1 && (
+                <span className={styles.more}>
+                  <span aria-hidden>+{hidden}</span>
+                  <span className="visually-hidden">{t("picture.more", { count: hidden })}</span>
+                </span>
+              )}
+            </Picture>
+            {(picture.caption ?? picture.error) && (
+              <p className={isAlbum ? styles.overlaid : styles.caption}>
+                {picture.caption && <span dir="auto">{picture.caption}</span>}
+                <MissingPart picture={picture} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {viewer}
+    </>
+  );
+}
+
+interface PictureProps {
+  picture: StoredFile;
+  alt: string;
+  /** Shape in an album; a single picture keeps its own. */
+  tile?: "wide" | "square";
+  compact?: boolean;
+  onOpen: (pressed: HTMLElement) => void;
+  onHeart?: () => void;
+  children: ReactNode;
+}
+
+/** A link to the file, so that it can be opened in another tab. A click opens the lightbox, and a double tap gives a heart. */
+function Picture({ picture, alt, tile, compact, onOpen, onHeart, children }: PictureProps) {
+  const { hearts, giveHeart } = useHearts(onHeart);
+  const tap = useDoubleTap(giveHeart);
+  const placeholder = useMemo(() => placeholderOf(picture.thumbhash), [picture.thumbhash]);
+  const sources = tile === "square" ? squarePicture(picture, 270) : wholePicture(picture);
+  const { width = 4, height = 3 } = picture;
+  return (
+    <a
+      href={fileAddress(picture.contentUrl)}
+      className={classNames(styles.picture, tile && styles[tile])}
+      style={tile ? placeholder : { ...placeholder, aspectRatio: `${width} / ${height}` }}
+      onPointerDown={tap.onPointerDown}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        const pressed = event.currentTarget;
+        tap.onTap(() => onOpen(pressed));
+      }}
+    >
+      <img
+        {...sources}
+        sizes={sizesOf(tile, compact)}
+        width={width}
+        height={height}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+      />
+      {children}
+      {hearts > 0 && <Heart key={hearts} aria-hidden className={styles.heart} />}
+    </a>
+  );
+}
+
+/** Counts the hearts given here, each of which is animated briefly. */
+function useHearts(onHeart: (() => void) | undefined) {
+  const [hearts, setHearts] = useState(0);
+  const giveHeart = () => {
+    onHeart?.();
+    setHearts((count) => count + 1);
+  };
+  return { hearts, giveHeart: onHeart && giveHeart };
+}
+
+/** Mirrors gallery.module.css. */
+function sizesOf(tile: PictureProps["tile"], compact: boolean | undefined): string {
+  if (tile === "square") return "(min-width: 768px) 14rem, 33vw";
+  if (compact) return "20rem";
+  return tile === "wide" ? "(min-width: 768px) 28rem, 66vw" : "(min-width: 768px) 42rem, 100vw";
+}

@@ -1,0 +1,183 @@
+import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
+import "photoswipe/style.css";
+import { maxZoom } from "#contract/limits.ts";
+import { fileAddress } from "../../../api/addresses.ts";
+import { Observable } from "../../../api/observable.ts";
+import { isMotionUnwanted } from "../../../hooks/motion.ts";
+import type { Translate } from "../../../i18n/translate.ts";
+import "./lightbox.css";
+import { playVideos, videoSlide } from "./lightbox-videos.ts";
+import { isPanorama, panoramaZoom, scrollPanoramas } from "./panorama.ts";
+import { isPicture, wholePicture } from "./picture-sources.ts";
+import { dataUrlOf } from "./thumbhash.ts";
+import type { StoredFile } from "./stored-file.ts";
+import { besideColumn, roomAround, safeArea, type Surroundings } from "./viewer-room.ts";
+
+export interface Lightbox {
+  /** Element on top of the pictures, for everything around them. */
+  host: HTMLElement;
+  index: Observable<number>;
+  next: () => void;
+  previous: () => void;
+  zoom: () => void;
+  close: () => void;
+  /** Makes room for what has changed around the picture. */
+  fit: () => void;
+  /** Closes without animation and leaves the history alone, because the page is being left. */
+  leave: () => void;
+}
+
+interface Showing {
+  pictures: readonly StoredFile[];
+  altOf: (index: number) => string;
+  index: number;
+  /** The link or button that opened the lightbox; focus returns to it. */
+  pressed: HTMLElement;
+  /** Called whenever the layout changes. */
+  surroundings: () => Surroundings;
+  onClosed: () => void;
+  t: Translate;
+}
+
+/** Opens the lightbox, with swipe, arrow keys, pinch and Esc. Traps the focus, and closes on Back. */
+export function openLightbox(showing: Showing): Lightbox {
+  const { pictures, pressed, t } = showing;
+  const lightbox = new PhotoSwipe({ ...optionsOf(showing), ...layoutOf(showing) });
+  lightbox.addFilter("placeholderSrc", (src, { index }) => src || (dataUrlOf(pictures[index]?.thumbhash) ?? false));
+  playVideos(lightbox, pictures, showing.altOf);
+  lightbox.on("initialLayout", () => nameDialog(lightbox, t("picture.viewer")));
+  const host = hostIn(lightbox);
+  const index = followIndex(lightbox, showing.index);
+  const history = closeOnBack(lightbox);
+  closeOnEscape(lightbox);
+  leaveKeysTo(host, lightbox);
+  scrollPanoramas(lightbox, pictures);
+  keepOthersOut(lightbox);
+  lightbox.on("destroy", () => {
+    if (pressed.isConnected) pressed.focus({ preventScroll: true });
+    showing.onClosed();
+  });
+  lightbox.init();
+  return {
+    ...{ host, index },
+    next: () => lightbox.next(),
+    previous: () => lightbox.prev(),
+    zoom: () => lightbox.toggleZoom(),
+    close: () => closeSoon(lightbox),
+    fit: () => lightbox.updateSize(true),
+    leave: () => {
+      history.leave();
+      lightbox.destroy();
+    },
+  };
+}
+
+function optionsOf({ pictures, altOf, index, pressed, t }: Showing): PhotoSwipeOptions {
+  const none = { close: false, zoom: false, counter: false, arrowPrev: false, arrowNext: false };
+  return {
+    ...none,
+    dataSource: pictures.map((picture, i) => slideOf(picture, altOf(i), i === index ? pressed : undefined)),
+    index,
+    maxZoomLevel: maxZoom,
+    ...panoramaZoom(pictures),
+    showHideAnimationType: isMotionUnwanted() ? "none" : "zoom",
+    bgOpacity: 1,
+    wheelToZoom: true,
+    errorMsg: t("picture.failed"),
+  };
+}
+
+/** Keeps the picture clear of everything around it. */
+function layoutOf({ pictures, surroundings }: Showing): PhotoSwipeOptions {
+  const safe = safeArea();
+  return {
+    getViewportSizeFn: () => ({ x: besideColumn(surroundings()), y: window.innerHeight }),
+    paddingFn: (_size, _data, index) => roomAround(pictures[index], surroundings(), safe),
+  };
+}
+
+function slideOf(picture: StoredFile, alt: string, element: HTMLElement | undefined): SlideData {
+  if (!isPicture(picture)) return videoSlide(picture, alt, element);
+  const { src, srcSet } = isPanorama(picture) ? { src: fileAddress(picture.contentUrl) } : wholePicture(picture);
+  const { width = 2048, height = 1536 } = picture;
+  return {
+    src,
+    srcset: srcSet,
+    width,
+    height,
+    alt,
+    element,
+    msrc: element?.querySelector("img")?.currentSrc,
+    thumbCropped: true,
+  };
+}
+
+/** Creates the host, in which the wheel scrolls and does not zoom. */
+function hostIn(lightbox: PhotoSwipe): HTMLElement {
+  const host = document.createElement("div");
+  host.className = "pswp__host";
+  host.addEventListener("wheel", (event) => event.stopPropagation());
+  lightbox.on("initialLayout", () => lightbox.element?.append(host));
+  return host;
+}
+
+function followIndex(lightbox: PhotoSwipe, first: number): Observable<number> {
+  const index = new Observable(first);
+  lightbox.on("change", () => index.set(lightbox.currIndex));
+  return index;
+}
+
+function nameDialog(lightbox: PhotoSwipe, label: string): void {
+  lightbox.element?.setAttribute("aria-label", label);
+  lightbox.element?.setAttribute("aria-modal", "true");
+}
+
+/** Text fields, dialogs and menus around the picture need the keys that move, zoom and close it. Tab shows the controls. */
+function leaveKeysTo(host: HTMLElement, lightbox: PhotoSwipe): void {
+  lightbox.on("keydown", (event) => {
+    const { key, target } = event.originalEvent;
+    if (key === "Tab") lightbox.element?.classList.add("pswp--ui-visible");
+    const isInput = target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]");
+    if (isInput || document.querySelector("dialog[open]") || host.querySelector(":popover-open"))
+      event.preventDefault();
+  });
+}
+
+/** Makes the page inert immediately, because PhotoSwipe traps the focus only once it is open. */
+function keepOthersOut(lightbox: PhotoSwipe): void {
+  const page = document.getElementById("app");
+  lightbox.on("initialLayout", () => {
+    page?.toggleAttribute("inert", true);
+    lightbox.element?.focus();
+  });
+  lightbox.on("destroy", () => page?.toggleAttribute("inert", false));
+}
+
+/** Adds a history entry, so that Back closes the lightbox. */
+function closeOnBack(lightbox: PhotoSwipe) {
+  let wentBack = false;
+  history.pushState({ ...(history.state as object | null), lightbox: true }, "");
+  const close = () => {
+    wentBack = true;
+    closeSoon(lightbox);
+  };
+  window.addEventListener("popstate", close, { once: true });
+  lightbox.on("destroy", () => {
+    window.removeEventListener("popstate", close);
+    if (!wentBack) history.back();
+  });
+  return { leave: () => (wentBack = true) };
+}
+
+/** Handles Esc while the lightbox opens, because PhotoSwipe starts listening only afterwards. */
+function closeOnEscape(lightbox: PhotoSwipe): void {
+  const hear = ({ key }: KeyboardEvent) => key === "Escape" && !lightbox.opener.isOpen && closeSoon(lightbox);
+  document.addEventListener("keydown", hear);
+  lightbox.on("destroy", () => document.removeEventListener("keydown", hear));
+}
+
+/** Waits for the opening animation, because PhotoSwipe does not close before its end. */
+function closeSoon(lightbox: PhotoSwipe): void {
+  if (lightbox.opener.isOpen) lightbox.close();
+  else lightbox.on("openingAnimationEnd", () => lightbox.close());
+}

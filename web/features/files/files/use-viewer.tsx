@@ -1,0 +1,71 @@
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import type { Translate } from "../../../i18n/translate.ts";
+import type { Lightbox } from "./lightbox.ts";
+import type { StoredFile } from "./stored-file.ts";
+import type { ViewerFrame } from "./viewer.ts";
+
+const PlainViewer = lazyComponent(() => import("./plain-viewer.tsx"));
+
+const plain: ViewerFrame = {
+  hasColumn: false,
+  hasComment: () => false,
+  render: (viewer) => <PlainViewer {...viewer} />,
+};
+
+/** The frame of the viewer for the galleries inside. */
+export const ViewerFrameContext = createContext<ViewerFrame>(plain);
+
+interface Wanted {
+  pictures: readonly StoredFile[];
+  authorName?: string;
+  /** Used instead of the frame of the context. */
+  frame?: ViewerFrame;
+}
+
+/** Returns a function that opens pictures in the viewer, and the viewer itself. Loads its code on first use. */
+export function useViewer({ pictures, authorName, frame: own }: Wanted) {
+  const t = useT();
+  const around = useContext(ViewerFrameContext);
+  const frame = own ?? around;
+  const [lightbox, setLightbox] = useState<Lightbox>();
+  const shown = useRef<Lightbox>(undefined);
+  const latest = useRef<ViewerFrame>(frame);
+  useEffect(() => void (latest.current = frame));
+  useEffect(() => () => shown.current?.leave(), []);
+
+  const open = (index: number, pressed: HTMLElement) => {
+    void import("./lightbox.ts").then(({ openLightbox }) => {
+      shown.current = openLightbox({
+        ...{ pictures, index, pressed, t },
+        altOf: (i) => altOf(t, pictures, i, authorName),
+        surroundings: () => latest.current,
+        onClosed: () => {
+          shown.current = undefined;
+          setLightbox(undefined);
+        },
+      });
+      setLightbox(shown.current);
+    });
+  };
+  return {
+    open,
+    viewer: lightbox && createPortal(<Apart>{frame.render({ lightbox, pictures })}</Apart>, lightbox.host),
+  };
+}
+
+/** Keeps clicks in the viewer from the message in whose place it is rendered. */
+function Apart({ children }: { children: ReactNode }) {
+  return <div onClick={(event) => event.stopPropagation()}>{children}</div>;
+}
+
+/** Returns the description of a picture, else its caption or its number. */
+export function altOf(t: Translate, pictures: readonly StoredFile[], index: number, authorName?: string): string {
+  const { alternative, caption } = pictures[index]!;
+  const text = alternative ?? caption;
+  if (text) return text;
+  const values = { number: index + 1, count: pictures.length };
+  return authorName ? t("picture.number_by", { ...values, name: authorName }) : t("picture.number", values);
+}

@@ -1,0 +1,205 @@
+import { ChevronLeft, ChevronRight, Download, MapPin, X, ZoomIn } from "lucide-react";
+import { useSyncExternalStore, type ComponentProps, type ReactNode } from "react";
+import type { Author } from "#contract/messages.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { RecentTime } from "../../../components/relative-time.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
+import { PersonName } from "../../identity/people/person-name.tsx";
+import { mapsAddress } from "./maps-address.ts";
+import { MissingPart } from "./missing-part.tsx";
+import { isPicture, originalAddress } from "./picture-sources.ts";
+import type { StoredFile } from "./stored-file.ts";
+import type { ViewerProps } from "./viewer.ts";
+import styles from "./viewer-frame.module.css";
+import { screenForColumn } from "./viewer-room.ts";
+
+interface ViewerFrameProps extends ViewerProps {
+  author?: { person: Author | null; at: number };
+  /** Actions on the picture shown, besides the download. */
+  actions?: ReactNode;
+  /** A line below the caption, on narrow screens. */
+  comment?: ReactNode;
+  /** Beside the picture on wide screens. */
+  comments?: ReactNode;
+}
+
+/** Everything around a picture: author, date, position, caption, place and actions. Narrow screens show the rest below, wide ones in a column. */
+export function ViewerFrame({ lightbox, pictures, author, actions, comment, comments }: ViewerFrameProps) {
+  const t = useT();
+  const isWide = useIsWide();
+  const index = useSyncExternalStore(lightbox.index.subscribe, lightbox.index.get);
+  const picture = pictures[index]!;
+  const caption = <Caption picture={picture} />;
+  const place = picture.place && (
+    <p className={styles.place}>
+      <MapPin role="img" aria-label={t("photo.place")} size={16} />
+      <a href={mapsAddress(picture.place)} target="_blank" rel="noreferrer">
+        <bdi>{picture.place}</bdi>
+        <span className="visually-hidden">{t("event.open_maps")}</span>
+      </a>
+    </p>
+  );
+  const tools = (
+    <div className={styles.actions}>
+      {actions}
+      <DownloadLink picture={picture} />
+    </div>
+  );
+  const hasColumn = isWide && author !== undefined;
+  return (
+    <div className={classNames(styles.frame, hasColumn && styles.beside)}>
+      <Bar lightbox={lightbox} position={<Position index={index} count={pictures.length} />}>
+        {!hasColumn && author}
+      </Bar>
+      {pictures.length > 1 && <Arrows lightbox={lightbox} />}
+      {hasColumn ? (
+        <aside className={styles.column}>
+          <div className={styles.about}>
+            <By {...author} />
+            {caption}
+            {place}
+          </div>
+          {tools}
+          {comments}
+        </aside>
+      ) : (
+        <div className={styles.foot}>
+          {caption}
+          {place}
+          {comment}
+          {tools}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Caption({ picture }: { picture: StoredFile }) {
+  return (
+    <>
+      {picture.caption && (
+        <p dir="auto" className={styles.caption}>
+          {picture.caption}
+        </p>
+      )}
+      {isPicture(picture) && picture.error !== undefined && (
+        <div className={styles.missing}>
+          <MissingPart picture={picture} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface BarProps extends Pick<ViewerProps, "lightbox"> {
+  position: ReactNode;
+  children: false | ViewerFrameProps["author"];
+}
+
+function Bar({ lightbox, position, children: author }: BarProps) {
+  const t = useT();
+  return (
+    <div className={styles.bar}>
+      <IconButton label={t("action.close")} icon={<X size={24} />} onClick={lightbox.close} />
+      {author ? <By {...author}>{position}</By> : <p className={styles.position}>{position}</p>}
+      <IconButton label={t("picture.zoom")} icon={<ZoomIn size={22} />} onClick={lightbox.zoom} />
+    </div>
+  );
+}
+
+function By({ person, at, children }: NonNullable<ViewerFrameProps["author"]> & { children?: ReactNode }) {
+  return (
+    <div className={styles.by}>
+      <PersonAvatar person={person} size={40} />
+      <div>
+        <p className={styles.name}>
+          <PersonName person={person} />
+        </p>
+        <p className={styles.when}>
+          <RecentTime at={at} />
+          {children && <> · {children}</>}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Position({ index, count }: { index: number; count: number }) {
+  return <span role="status">{useT()("picture.position", { number: index + 1, count })}</span>;
+}
+
+function Arrows({ lightbox }: Pick<ViewerProps, "lightbox">) {
+  const t = useT();
+  return (
+    <>
+      <IconButton
+        className={classNames(styles.arrow, styles.previous)}
+        label={t("picture.previous")}
+        icon={<ChevronLeft size={24} className="mirrored" />}
+        onClick={lightbox.previous}
+      />
+      <IconButton
+        className={classNames(styles.arrow, styles.next)}
+        label={t("picture.next")}
+        icon={<ChevronRight size={24} className="mirrored" />}
+        onClick={lightbox.next}
+      />
+    </>
+  );
+}
+
+function DownloadLink({ picture }: { picture: StoredFile }) {
+  const t = useT();
+  return (
+    <a
+      className={styles.action}
+      href={originalAddress(picture.id)}
+      download
+      aria-label={t("picture.download")}
+      title={t("picture.download")}
+    >
+      <Download aria-hidden size={22} />
+      <span aria-hidden>{t("picture.save")}</span>
+    </a>
+  );
+}
+
+interface ViewerActionProps extends Omit<ComponentProps<"button">, "aria-label"> {
+  label: string;
+  icon: ReactNode;
+  /** A word or number below the icon. */
+  text: ReactNode;
+  /** True if it has a place of its own at the start on wide screens, with its text. */
+  isFirst?: boolean;
+}
+
+/** An action on the picture shown, with its name below the icon on narrow screens. */
+export function ViewerAction({ label, icon, text, isFirst, className, ...rest }: ViewerActionProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.action, isFirst && styles.first, className)}
+      aria-label={label}
+      title={label}
+    >
+      {icon}
+      <span aria-hidden>{text}</span>
+    </button>
+  );
+}
+
+const wide = matchMedia(screenForColumn);
+
+/** Returns whether there is room for a column. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      wide.addEventListener("change", listener);
+      return () => wide.removeEventListener("change", listener);
+    },
+    () => wide.matches,
+  );
+}

@@ -1,0 +1,87 @@
+import { BellOff, Search, UserRoundPlus } from "lucide-react";
+import { useState } from "react";
+import type { Group, GroupOfMine } from "#contract/groups.ts";
+import { Button } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
+import { GroupAvatar } from "./group-avatar.tsx";
+import styles from "./group-head.module.css";
+import { GroupMenu } from "./group-menu.tsx";
+import { useInvite } from "./use-invite.ts";
+import { useMuteText } from "./use-mute.ts";
+
+const MembersDialog = lazyComponent(() => import("./members-dialog.tsx"));
+
+interface GroupHeadProps {
+  group: GroupOfMine;
+  /** Absent while it loads. */
+  details: Group | undefined;
+  onMarkRead: (group: GroupOfMine) => void;
+  /** Opens the search. On wide screens it is always open in the bar. */
+  onSearch: () => void;
+}
+
+/** Shows what the group is and who is in it, and lets people invite others. */
+export function GroupHead({ group, details, onMarkRead, onSearch }: GroupHeadProps) {
+  const t = useT();
+  const invite = useInvite(details);
+  const muteText = useMuteText(group);
+  return (
+    <header className={styles.head}>
+      <div className={styles.picture}>
+        <GroupAvatar group={group} size={88} />
+      </div>
+      <div className={styles.words}>
+        <h1 dir="auto">{group.name}</h1>
+        {group.description && <p dir="auto">{group.description}</p>}
+        {muteText !== undefined && (
+          <p className={styles.mute}>
+            <BellOff aria-hidden size={16} />
+            {muteText}
+          </p>
+        )}
+      </div>
+      <div className={styles.tools}>
+        {details && <Faces group={details} />}
+        {invite && (
+          <Button className={styles.invite} icon={<UserRoundPlus aria-hidden size={18} />} onClick={invite}>
+            {t("group.invite")}
+          </Button>
+        )}
+        <IconButton
+          label={t("search.label", { group: group.name })}
+          icon={<Search size={22} />}
+          className={styles.search}
+          onClick={onSearch}
+        />
+        <GroupMenu group={group} onMarkRead={onMarkRead} />
+      </div>
+    </header>
+  );
+}
+
+/** Number of faces. Phones have room for one less. */
+const facesShown = 5;
+
+/** A few members, and the number of all. Opens the list. */
+function Faces({ group }: { group: Group }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  // Pictures tell people more than initials.
+  const seen = group.users.toSorted((a, b) => Number(b.avatar !== undefined) - Number(a.avatar !== undefined));
+  return (
+    <>
+      <button type="button" className={styles.members} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className={styles.faces}>
+          {seen.slice(0, facesShown).map((member) => (
+            <PersonAvatar key={member.id} person={member} size={28} />
+          ))}
+        </span>
+        <span className={styles.count}>{t("group.members", { count: group.users.length })}</span>
+      </button>
+      {isOpen && <MembersDialog group={group} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ChevronDown, Plus } from "lucide-react";
+import { type ReactNode } from "react";
+import { MenuLink } from "../../../components/menu-items.tsx";
+import { Menu } from "../../../components/menu.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { Popover } from "../../../components/popover.tsx";
+import { useNow } from "../../../hooks/use-now.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { GroupAvatar } from "./group-avatar.tsx";
+import type { GroupChoice } from "./group-choice.ts";
+import { GroupLabel } from "./group-label.tsx";
+import { isMuted } from "./group-mute.ts";
+import styles from "./group-switcher.module.css";
+import { lastUsedFirst, usedGroups } from "./use-last-group.ts";
+
+const GroupFinder = lazyComponent(() => import("./group-finder.tsx"));
+
+/** Number of groups above which the menu is replaced by a search. */
+const mostInMenu = 7;
+
+/** Shows the current group and switches to others, most recently used first. */
+export function GroupSwitcher(props: GroupChoice) {
+  const t = useT();
+  const ordered = { ...props, groups: lastUsedFirst(props.groups, usedGroups()) };
+  const name = props.current?.name;
+  const others = props.groups.filter(({ id, unread }) => unread && id !== props.current?.id);
+  const unread = useNow((now) => others.filter((group) => !isMuted(group, now)).length);
+  const button = (
+    <>
+      <span className="visually-hidden">{name !== undefined && t("menu.groups")}</span>
+      {props.current && <GroupAvatar group={props.current} size={32} />}
+      <span className={styles.name}>{name ?? t("menu.groups")}</span>
+      <ChevronDown aria-hidden size={18} />
+      {unread > 0 && <Others unread={unread} />}
+    </>
+  );
+  if (props.groups.length <= mostInMenu) return <GroupList {...ordered} button={button} />;
+  return (
+    <Popover
+      label={[t("menu.groups"), name, unread > 0 && t("menu.groups_unread", { count: unread })]
+        .filter(Boolean)
+        .join(" ")}
+      align="start"
+      fitting
+      buttonClassName={styles.button}
+      button={button}
+    >
+      <GroupFinder {...ordered} />
+    </Popover>
+  );
+}
+
+/** Number of other groups with new messages, without those that are muted. */
+function Others({ unread }: { unread: number }) {
+  const t = useT();
+  return (
+    <>
+      <span aria-hidden className={styles.others}>
+        {unread}
+      </span>
+      <span className="visually-hidden">{t("menu.groups_unread", { count: unread })}</span>
+    </>
+  );
+}
+
+function GroupList({ groups, current, mayCreate, button }: GroupChoice & { button: ReactNode }) {
+  const t = useT();
+  return (
+    <Menu buttonClassName={styles.button} button={button}>
+      {groups.map((group) => (
+        <MenuLink
+          key={group.id}
+          href={`/groups/${group.id}`}
+          icon={<GroupAvatar group={group} />}
+          current={group === current}
+        >
+          <GroupLabel group={group} />
+        </MenuLink>
+      ))}
+      {groups.length > 0 && mayCreate && <hr />}
+      {mayCreate && (
+        <MenuLink href="/create-group" icon={<Plus aria-hidden size={18} />}>
+          {t("group.create")}
+        </MenuLink>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { Group, GroupStorage, Invitation, InvitationLinks } from "#contract/groups.ts";
+import { api } from "../../../api/client.ts";
+
+/** Prefix of the keys of all data of a group, so that leaving it can delete them together. */
+export const groupKey = (id: string) => ["groups", id] as const;
+
+/** Prefix of the keys of data from all groups together. */
+export const everywhereKey = groupKey("everywhere");
+
+/** Prefix of the keys of albums by their id, whose groups their addresses do not name. */
+export const albumsKey = ["albums"] as const;
+
+/** Deletes the cached data of a group that the person has left. */
+export function forgetGroup(queries: QueryClient, id: string): void {
+  for (const queryKey of [groupKey(id), everywhereKey, albumsKey]) queries.removeQueries({ queryKey });
+}
+
+export function groupQuery(id: string) {
+  return queryOptions({
+    queryKey: [...groupKey(id), "group"],
+    queryFn: ({ signal }) => api.get<Group>(`api/groups/${id}`, { signal }),
+  });
+}
+
+/** Prefix of the keys of all that the admins of a group decide about. */
+export const moderationKey = (id: string) => [...groupKey(id), "moderation"] as const;
+
+/** Temporary links, in addition to the group's own. */
+export function invitationLinksQuery(id: string) {
+  return queryOptions({
+    queryKey: [...groupKey(id), "invitations"],
+    queryFn: async ({ signal }) => (await api.get<InvitationLinks>(`api/groups/${id}/invitations`, { signal })).links,
+    staleTime: 0,
+  });
+}
+
+export function storageQuery(id: string) {
+  return queryOptions({
+    queryKey: [...groupKey(id), "storage"],
+    queryFn: ({ signal }) => api.get<GroupStorage>(`api/groups/${id}/storage`, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function invitationQuery(inviteKey: string) {
+  return queryOptions({
+    queryKey: ["invitation", inviteKey],
+    queryFn: ({ signal }) => api.get<Invitation>(`api/groups/invitation/${encodeURIComponent(inviteKey)}`, { signal }),
+  });
+}

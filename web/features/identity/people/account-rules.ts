@@ -1,0 +1,34 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import { nameLength, passwordLength } from "#contract/limits.ts";
+import { ApiError } from "../../../api/errors.ts";
+
+/** Maps error codes of account forms to fields. */
+export const accountCodes = {
+  name: ["user_name_length"],
+  login: ["login_empty", "login_too_long", "login_not_email", "login_taken"],
+  password: ["password_empty", "password_length"],
+} as const satisfies Record<string, readonly ErrorCode[]>;
+
+/** Throws the error that the server would respond with, without a request. */
+export function checkAccountFields({
+  name,
+  login,
+  password,
+}: {
+  name?: string;
+  login?: string;
+  password?: string;
+}): void {
+  if (name !== undefined && (!name.trim() || name.length > nameLength)) throw unfit("user_name_length");
+  if (login !== undefined && !login.trim()) throw unfit("login_empty");
+  if (login !== undefined && !login.includes("@")) throw unfit("login_not_email");
+  if (password !== undefined && !fits(password)) throw unfit("password_length");
+}
+
+function fits({ length }: string): boolean {
+  return length >= passwordLength.min && length <= passwordLength.max;
+}
+
+function unfit(code: ErrorCode): ApiError {
+  return new ApiError(400, { code });
+}

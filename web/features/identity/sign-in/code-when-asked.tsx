@@ -1,0 +1,45 @@
+import { useState, type ComponentProps } from "react";
+import { ApiError } from "../../../api/errors.ts";
+import { TextField } from "../../../components/text-field.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+
+interface CodeWhenAskedProps {
+  /** Error of the last attempt. */
+  error: unknown;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+/** Field for a code, shown once the server asks for one, since most people never need it. */
+export function CodeWhenAsked({ error, value, onValue }: CodeWhenAskedProps) {
+  const t = useT();
+  const [asked, setAsked] = useState(false);
+  if (isAboutCode(error) && !asked) setAsked(true);
+  if (!asked) return null;
+  return (
+    <CodeField error={isAboutCode(error) && value ? errorText(t, error) : undefined} value={value} onValue={onValue} />
+  );
+}
+
+/** Field for a code of the app, or a recovery code. */
+export function CodeField(field: Pick<ComponentProps<typeof TextField>, "error" | "value" | "onValue">) {
+  const t = useT();
+  return (
+    <TextField
+      label={t("second_factor.code")}
+      hint={t("second_factor.code_hint")}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="off"
+      spellCheck={false}
+      autoFocus
+      {...field}
+    />
+  );
+}
+
+/** Returns whether the error is about the code, and thus shown at the field instead of above the form. */
+export function isAboutCode(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "code_missing" || error.code === "code_wrong");
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { passkeyNameLength } from "#contract/limits.ts";
+import type { Passkey } from "#contract/passkeys.ts";
+import { api } from "../../../api/client.ts";
+import { DialogForm } from "../../../components/dialog-form.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { TextField } from "../../../components/text-field.tsx";
+import { useSubmit } from "../../../hooks/use-submit.ts";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+
+export default function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const t = useT();
+  const [name, setName] = useState(passkey.name);
+  const { onSubmit, error, busy } = useSubmit(() => api.put(`api/me/passkeys/${passkey.id}`, { name }), onClose);
+  return (
+    <Dialog title={t("passkeys.rename")} onClose={onClose}>
+      <DialogForm problem={error && errorText(t, error)} submit={t("action.save")} {...{ busy, onSubmit, onClose }}>
+        <TextField
+          label={t("passkeys.name")}
+          name="passkey"
+          autoComplete="off"
+          maxLength={passkeyNameLength}
+          autoFocus
+          value={name}
+          onValue={setName}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

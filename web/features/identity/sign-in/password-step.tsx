@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Fingerprint } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { DialogForm } from "../../../components/dialog-form.tsx";
+import { PasswordField } from "../../../components/password-field.tsx";
+import { useSubmit } from "../../../hooks/use-submit.ts";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { CodeWhenAsked, isAboutCode } from "./code-when-asked.tsx";
+import { knowsPasskeys, passkeyErrorText } from "./passkey-errors.ts";
+import { passkeysQuery } from "../people/queries.ts";
+
+interface PasswordStepProps<Answer> {
+  ask: (given: { password: string; code: string }) => Promise<Answer>;
+  /** Asks for a passkey instead, which needs no password. */
+  askByPasskey?: () => Promise<Answer>;
+  onAnswer: (answer: Answer) => void;
+  onClose: () => void;
+}
+
+/** Asks for the password, and the code if required, or for a passkey before changes to the sign-in methods. */
+export function PasswordStep<Answer>({ ask, askByPasskey, onAnswer, onClose }: PasswordStepProps<Answer>) {
+  const t = useT();
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const { data: passkeys } = useQuery(passkeysQuery);
+  const hasPasskeys = knowsPasskeys() && passkeys !== undefined && passkeys.length > 0;
+  const { onSubmit, error, busy } = useSubmit(() => ask({ password, code }), onAnswer);
+  const passkey = useMutation({
+    mutationFn: async () => askByPasskey?.(),
+    onSuccess: (answer) => answer && onAnswer(answer),
+  });
+  const problem = passkey.error
+    ? passkeyErrorText(t, passkey.error)
+    : error && !isAboutCode(error) && errorText(t, error);
+  return (
+    <DialogForm problem={problem} submit={t("second_factor.next")} {...{ busy, onSubmit, onClose }}>
+      <PasswordField
+        label={t("login.password")}
+        hint={t("second_factor.password_hint")}
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onValue={setPassword}
+      />
+      <CodeWhenAsked error={error} value={code} onValue={setCode} />
+      {askByPasskey && hasPasskeys && (
+        <Button look="quiet" busy={passkey.isPending} icon={<Fingerprint size={18} />} onClick={() => passkey.mutate()}>
+          {t("account.confirm_passkey")}
+        </Button>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,48 @@
+import { createContext, use, useCallback, useState, type ReactNode } from "react";
+import type { ReauthenticationToken } from "#contract/security.ts";
+import { api } from "../../../api/client.ts";
+import { loadCode } from "../../../api/load-code.ts";
+import { Dialog } from "../../../components/dialog.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import { PasswordStep } from "./password-step.tsx";
+
+/**
+ * Asks for confirmation of the person's identity before a change that could be used to take over the account. Resolves to undefined if the person
+ * cancels.
+ */
+type Reauthenticate = () => Promise<string | undefined>;
+
+const ReauthenticationContext = createContext<Reauthenticate | undefined>(undefined);
+
+export function ReauthenticationProvider({ children }: { children: ReactNode }) {
+  const t = useT();
+  const [answer, setAnswer] = useState<(token: string | undefined) => void>();
+  const ask = useCallback<Reauthenticate>(() => new Promise((resolve) => setAnswer(() => resolve)), []);
+  const finish = (token: string | undefined) => {
+    setAnswer(undefined);
+    answer?.(token);
+  };
+  return (
+    <ReauthenticationContext value={ask}>
+      {children}
+      {answer && (
+        <Dialog title={t("account.confirm_title")} onClose={() => finish(undefined)}>
+          <PasswordStep
+            ask={(given) => api.post<ReauthenticationToken>("api/me/reauthenticate", given)}
+            askByPasskey={async () =>
+              (await loadCode(() => import("./passkey-ceremonies.ts"))).reauthenticateByPasskey()
+            }
+            onAnswer={({ token }) => finish(token)}
+            onClose={() => finish(undefined)}
+          />
+        </Dialog>
+      )}
+    </ReauthenticationContext>
+  );
+}
+
+export function useReauthenticate(): Reauthenticate {
+  const reauthenticate = use(ReauthenticationContext);
+  if (!reauthenticate) throw new Error("useReauthenticate needs a ReauthenticationProvider above it");
+  return reauthenticate;
+}

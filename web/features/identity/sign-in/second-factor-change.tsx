@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { RecoveryCodes } from "#contract/second-factor.ts";
+import { api } from "../../../api/client.ts";
+import { DialogForm } from "../../../components/dialog-form.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { useSubmit } from "../../../hooks/use-submit.ts";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { CodeField } from "./code-when-asked.tsx";
+import { KeptCodes } from "./recovery-codes.tsx";
+
+interface ChangeSecondFactorProps {
+  what: "renew" | "end";
+  onClose: () => void;
+  onEnded: () => void;
+}
+
+/** Renews the recovery codes or turns two-step verification off, both of which ask for a code first. */
+export default function ChangeSecondFactor({ what, onClose, onEnded }: ChangeSecondFactorProps) {
+  const t = useT();
+  const [code, setCode] = useState("");
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { onSubmit, error, busy } = useSubmit(
+    () =>
+      what === "renew"
+        ? api.post<RecoveryCodes>("api/me/second-factor/recovery-codes", { code })
+        : api.post<undefined>("api/me/second-factor/end", { code }),
+    (answer) => (answer ? setCodes(answer.recoveryCodes) : onEnded()),
+  );
+
+  if (codes) {
+    return (
+      <Dialog title={t("second_factor.recovery_title")} onClose={onClose}>
+        <KeptCodes codes={codes} onKept={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={t(what === "renew" ? "second_factor.renew_title" : "second_factor.end_title")} onClose={onClose}>
+      <DialogForm
+        intro={what === "renew" && <p>{t("second_factor.renew_text")}</p>}
+        problem={error && errorText(t, error)}
+        submit={t(what === "renew" ? "second_factor.renew" : "second_factor.end")}
+        look={what === "renew" ? "primary" : "danger"}
+        {...{ busy, onSubmit, onClose }}
+      >
+        <CodeField value={code} onValue={setCode} />
+      </DialogForm>
+    </Dialog>
+  );
+}

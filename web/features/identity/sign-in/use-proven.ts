@@ -1,0 +1,22 @@
+import type { CallOptions } from "../../../api/client.ts";
+import { ApiError } from "../../../api/errors.ts";
+import { useReauthenticate } from "./reauthentication.tsx";
+
+export type ProvenCall<Answer> = (options: CallOptions) => Promise<Answer>;
+
+/**
+ * Returns a function that makes a call which may need a recent proof of the person's identity, and asks for one only then. Resolves to undefined if
+ * the person cancels.
+ */
+export function useProven() {
+  const reauthenticate = useReauthenticate();
+  return async <Answer>(call: ProvenCall<Answer>): Promise<{ answer: Answer } | undefined> => {
+    try {
+      return { answer: await call({}) };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "reauthentication_required") throw error;
+    }
+    const reauthentication = await reauthenticate();
+    return reauthentication === undefined ? undefined : { answer: await call({ reauthentication }) };
+  };
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Answer, Answers } from "#contract/calendar.ts";
+import type { Card } from "#contract/messages.ts";
+import { api } from "../../../api/client.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { answersQuery } from "../messages/queries.ts";
+import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
+import styles from "./card-answers.module.css";
+
+const kinds = [
+  { answer: "yes", label: "event.yes" },
+  { answer: "maybe", label: "event.maybe" },
+  { answer: "no", label: "event.no" },
+] as const;
+
+/** Lets people answer an event on its card, and shows some of those who come. The same answer again withdraws it. */
+export default function CardAnswers({ card }: { card: Card }) {
+  const t = useT();
+  const { own, faces = [], give } = useOwnAnswer(card);
+  return (
+    <div className={styles.answers}>
+      <div role="group" aria-label={t("event.question")} className={styles.choice}>
+        {kinds.map(({ answer, label }) => (
+          <button key={answer} type="button" aria-pressed={own === answer} onClick={() => give(answer)}>
+            {t(label)}
+          </button>
+        ))}
+      </div>
+      <span className={styles.faces}>
+        {faces.map((person) => (
+          <PersonAvatar key={person.id} person={person} size={26} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Shows what was answered here until the card is loaded again. */
+function useOwnAnswer({ id, answers }: Card) {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const [given, setGiven] = useState<{ before: Card["answers"]; own: Answer | undefined; faces: Card["answers"] }>();
+  const isNewer = given !== undefined && given.before === answers;
+  const own = isNewer ? given.own : answers?.own;
+  const path = `api/messages/${id}/answer`;
+  const { mutate } = useMutation({
+    scope: { id: path },
+    mutationFn: async (answer: Answer | undefined) => {
+      if (answer) return api.put<Answers>(path, { answer });
+      await api.delete(path);
+      return api.get<Answers>(`${path}s`);
+    },
+    onMutate: (answer) => setGiven({ before: answers, own: answer, faces: isNewer ? given.faces : answers }),
+    onSuccess: (all, answer) => {
+      queries.setQueryData(answersQuery(id).queryKey, all);
+      setGiven({ before: answers, own: answer, faces: { coming: all.coming, faces: comingIn(all) } });
+    },
+    onError: (error) => {
+      setGiven(undefined);
+      alert(errorText(t, error), "danger");
+    },
+  });
+  const shown = isNewer ? given.faces : answers;
+  return { own, faces: shown?.faces, give: (answer: Answer) => mutate(own === answer ? undefined : answer) };
+}
+
+const facesShown = 3;
+
+function comingIn({ answers }: Answers) {
+  return answers
+    .filter(({ answer }) => answer === "yes")
+    .slice(0, facesShown)
+    .map(({ person }) => person);
+}

@@ -1,0 +1,88 @@
+import { CalendarCheck, CalendarDays, ChartBarBig, Pin, Repeat } from "lucide-react";
+import type { Card } from "#contract/messages.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { useLanguage, useT } from "../../../i18n/language.tsx";
+import { kindNames, kindOf } from "../../files/files/kinds.ts";
+import styles from "./card.module.css";
+import { eventWords } from "../messages/event-words.ts";
+
+const KindIcon = lazyComponent(() => import("../../files/files/kind-icon.tsx"));
+
+export function Pinned() {
+  const t = useT();
+  return (
+    <p className={styles.pin}>
+      <Pin aria-hidden size={14} />
+      {t("feed.pinned")}
+    </p>
+  );
+}
+
+/** Time and place of the event, where a card has space only for a short form. */
+export function Dated({ card: { date, dateEnd: end, place, cancelled, repeats } }: { card: Card }) {
+  const t = useT();
+  const language = useLanguage();
+  const words = eventWords({ date, end }, { language, day: "short", moment: "stamp" });
+  if (words === undefined) return null;
+  return (
+    <p className={styles.date}>
+      {repeats ? <Repeat aria-hidden size={14} /> : <CalendarDays aria-hidden size={14} />}
+      <span className={styles.when}>
+        {cancelled ? <s>{words}</s> : <time dateTime={date}>{words}</time>}
+        {cancelled && ` · ${t("event.is_cancelled")}`}
+        {place && (
+          <>
+            {" · "}
+            <bdi>{place}</bdi>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** The number of people who come to the event, in colour if the reader does. */
+export function Coming({ count, isOwn }: { count: number; isOwn: boolean }) {
+  const t = useT();
+  return (
+    <span className={classNames(styles.count, isOwn && styles.own)}>
+      <CalendarCheck aria-hidden size={17} />
+      <span aria-hidden>{count}</span>
+      <span className="visually-hidden">{t("event.coming", { count })}</span>
+    </span>
+  );
+}
+
+export function PollBadge() {
+  const t = useT();
+  return (
+    <p className={styles.kind}>
+      <ChartBarBig aria-hidden size={16} />
+      {t("poll.title")}
+    </p>
+  );
+}
+
+/** Badge for the kind of content, except photos. */
+export function Kind({ type }: { type: string }) {
+  const t = useT();
+  const kind = kindOf({ type });
+  if (kind === undefined || kind === "image") return null;
+  return (
+    <p className={styles.kind}>
+      <KindIcon kind={kind} size={16} />
+      {t(kindNames[kind])}
+    </p>
+  );
+}
+
+export function MoreFiles({ count }: { count: number }) {
+  const t = useT();
+  return (
+    <p className={styles.more}>
+      <span aria-hidden>+{count}</span>
+      <span className="visually-hidden">{t("feed.more_files", { count })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bell, Check, ChevronDown } from "lucide-react";
+import type { Author, MessageView } from "#contract/messages.ts";
+import { api } from "../../../api/client.ts";
+import { useLiveEvents } from "../../../api/use-live-events.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { Button } from "../../../components/button.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
+import { useMe } from "../../identity/people/use-me.ts";
+import styles from "./confirmations.module.css";
+import { confirmationsQuery, useConfirmation } from "./use-confirmation.ts";
+
+/** Lets the reader confirm reading a message. Its author and admins see who has and who has not. */
+export default function Confirmations({ message }: { message: MessageView }) {
+  const t = useT();
+  const me = useMe();
+  const queries = useQueryClient();
+  const { data } = useQuery(confirmationsQuery(message.id));
+  const { mutate, isPending } = useConfirmation(message.id);
+  useLiveEvents({
+    "message.updated": ({ messageId }) => {
+      if (messageId === message.id)
+        void queries.invalidateQueries({ queryKey: confirmationsQuery(messageId).queryKey });
+    },
+  });
+  if (!data) return <div className={styles.space} />;
+  const { isMine, count, missingCount, people, missing } = data;
+  return (
+    <section className={styles.confirmations}>
+      {message.author?.id !== me.id && !isMine && (
+        <Button look="primary" busy={isPending} icon={<Check aria-hidden size={18} />} onClick={() => mutate()}>
+          {t("confirm.done")}
+        </Button>
+      )}
+      {isMine && (
+        <p className={styles.done}>
+          <Check aria-hidden size={18} />
+          {t("confirm.is_done")}
+        </p>
+      )}
+      {people ? (
+        <People title={t("confirm.people", { count })} people={people} />
+      ) : (
+        <p className="soft">{t("confirm.people", { count })}</p>
+      )}
+      {missing && missingCount > 0 && (
+        <>
+          <People title={t("confirm.missing", { count: missingCount })} people={missing} />
+          <Remind messageId={message.id} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function People({ title, people }: { title: string; people: readonly Author[] }) {
+  if (people.length === 0) return <p className="soft">{title}</p>;
+  return (
+    <details className={styles.all}>
+      <summary>
+        {title}
+        <ChevronDown aria-hidden size={18} />
+      </summary>
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <PersonAvatar person={person} size={32} />
+            <bdi>{person.name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Remind({ messageId }: { messageId: string }) {
+  const t = useT();
+  const alert = useAlert();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => api.post(`api/messages/${messageId}/confirmation/reminders`),
+    onSuccess: () => alert(t("confirm.reminded")),
+    onError: (error) => alert(errorText(t, error), "danger"),
+  });
+  return (
+    <Button icon={<Bell aria-hidden size={18} />} busy={isPending} disabled={isSuccess} onClick={() => mutate()}>
+      {t("event.remind")}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Bell, CalendarPlus, MapPin } from "lucide-react";
+import type { MessageView } from "#contract/messages.ts";
+import { address } from "../../../api/addresses.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { useLanguage, useT } from "../../../i18n/language.tsx";
+import { mapsAddress } from "../../files/files/maps-address.ts";
+import styles from "./event-details.module.css";
+import { cancelledOf, eventWords, planOf, reminderWords } from "./event-words.ts";
+
+/** Time and place of an event. The time opens as a calendar file, the place in the device's maps. */
+export function EventDetails({ message, withTime = true }: { message: MessageView; withTime?: boolean }) {
+  const t = useT();
+  const language = useLanguage();
+  const { date } = message.data;
+  const { end, place, remindBefore } = planOf(message);
+  const words = eventWords({ date, end }, { language, day: "full", moment: "moment" });
+  if (words === undefined || !(withTime || place || remindBefore)) return null;
+  return (
+    <div className={styles.details}>
+      {withTime && (
+        <EventTime messageId={message.id} cancelled={cancelledOf(message) === true}>
+          <time dateTime={date}>{words}</time>
+        </EventTime>
+      )}
+      {remindBefore !== undefined && (
+        <p className={styles.reminder}>
+          <Bell aria-hidden size={18} />
+          {reminderWords(remindBefore, t)}
+        </p>
+      )}
+      {place && (
+        <a className={styles.chip} href={mapsAddress(place)} target="_blank" rel="noreferrer">
+          <MapPin aria-hidden size={18} />
+          <bdi>{place}</bdi>
+          <span className="visually-hidden">{t("event.open_maps")}</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface EventTimeProps {
+  messageId: string;
+  cancelled?: boolean;
+  children: ReactNode;
+}
+
+/** Opens as a calendar file. */
+export function EventTime({ messageId, cancelled, children }: EventTimeProps) {
+  const t = useT();
+  return (
+    <a
+      className={classNames(styles.chip, cancelled && styles.cancelled)}
+      href={address(`api/messages/${messageId}/date.ics`)}
+      download
+    >
+      <CalendarPlus aria-hidden size={18} />
+      {children}
+      {cancelled && <span className={styles.state}>{t("event.is_cancelled")}</span>}
+      <span className="visually-hidden">{t("date.add_to_calendar")}</span>
+    </a>
+  );
+}

@@ -1,0 +1,76 @@
+import { dateStyles, formatDate, type DateStyle } from "#contract/dates.ts";
+import { bcp47, type Language } from "#contract/languages.ts";
+import { limitMarks } from "#contract/marks.ts";
+import type { Translate } from "../../../i18n/translate.ts";
+import { dateOf } from "./content.ts";
+
+interface EventTime {
+  date?: string;
+  /** The last day, or the time of the end. */
+  end?: string;
+}
+
+interface Form {
+  language: Language;
+  style: DateStyle;
+  timeZone?: string;
+}
+
+/** Returns start and end of an event in words, in the reader's time zone; a day is the same everywhere. Undefined without a valid date. */
+export function eventWords(
+  { date, end }: EventTime,
+  { language, day, moment }: { language: Language; day: DateStyle; moment: DateStyle },
+): string | undefined {
+  const start = dateOf({ data: { date } });
+  if (!start) return undefined;
+  const last = dateOf({ data: { date: end } }) ?? start;
+  if ("day" in start) {
+    const until = "day" in last ? last.day : start.day;
+    return formatRange(Date.parse(start.day), Date.parse(until), { language, style: day, timeZone: "UTC" });
+  }
+  return formatRange(start.at * 1000, "at" in last ? last.at * 1000 : start.at * 1000, { language, style: moment });
+}
+
+/** Formats a period without repeating what start and end share. */
+function formatRange(from: number, to: number, form: Form): string {
+  const { language, style, timeZone } = form;
+  if (from === to) return formatDate(from / 1000, form);
+  if (language !== "zgh") {
+    const format = new Intl.DateTimeFormat(bcp47(language), { ...dateStyles[style], ...(timeZone && { timeZone }) });
+    return format.formatRange(from, to);
+  }
+  // No browser knows the dates of Tamazight.
+  const isSameDay = new Date(from).toDateString() === new Date(to).toDateString();
+  return `${formatDate(from / 1000, form)} – ${formatDate(to / 1000, { ...form, style: isSameDay ? "time" : style })}`;
+}
+
+/** Returns end, place, reminder and repetition of an event. Other clients may store any value. */
+export function planOf({ data }: { data: object }): {
+  end?: string;
+  place?: string;
+  remindBefore?: number;
+  repeat?: string;
+} {
+  const { date_end: end, place, remind_before: remindBefore, repeat } = data as Record<string, unknown>;
+  return {
+    ...(typeof end === "string" && { end }),
+    ...(typeof place === "string" && { place: limitMarks(place) }),
+    ...(typeof remindBefore === "number" && { remindBefore }),
+    ...(typeof repeat === "string" && { repeat }),
+  };
+}
+
+const minutesPerDay = 24 * 60;
+
+/** "2 hours before" */
+export function reminderWords(minutes: number, t: Translate): string {
+  if (minutes % minutesPerDay === 0) return t("date.days_before", { count: minutes / minutesPerDay });
+  return t("date.hours_before", { count: Math.max(Math.round(minutes / 60), 1) });
+}
+
+/** Returns true for a cancelled event, or the cancelled days of a repeating one. */
+export function cancelledOf({ data }: { data: object }): true | string[] {
+  const { cancelled } = data as { cancelled?: unknown };
+  if (cancelled === true) return true;
+  return Array.isArray(cancelled) ? cancelled.filter((day) => typeof day === "string") : [];
+}

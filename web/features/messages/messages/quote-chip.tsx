@@ -1,0 +1,45 @@
+import { X } from "lucide-react";
+import type { Quote } from "#contract/messages.ts";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import type { Translate } from "../../../i18n/translate.ts";
+import { useIsHidden } from "../../identity/people/use-hidden.ts";
+import styles from "./quote-chip.module.css";
+
+interface QuoteChipProps {
+  quote: Quote;
+  /** Shows the quoted comment. */
+  onShow: () => void;
+  /** Ends the answer, while it is being written. */
+  onDrop?: () => void;
+}
+
+/** Author and first words of the comment that another one answers, or a line in place of one by somebody whom the reader has hidden. */
+export function QuoteChip({ quote, onShow, onDrop }: QuoteChipProps) {
+  const t = useT();
+  const isHidden = useIsHidden(quote.authorId);
+  const name = quote.authorName ?? t("person.missing");
+  return (
+    <div className={styles.chip}>
+      <button type="button" className={styles.quote} onClick={onShow}>
+        <span className="visually-hidden">{t("thread.answers")} </span>
+        {isHidden ? (
+          <span>{t("hide.comment")}</span>
+        ) : (
+          <>
+            <b dir="auto">{name}</b>
+            <span dir="auto">{quote.text ?? kindOf(t, quote.file)}</span>
+          </>
+        )}
+      </button>
+      {onDrop && <IconButton label={t("thread.no_answer")} icon={<X size={20} />} onClick={onDrop} />}
+    </div>
+  );
+}
+
+function kindOf(t: Translate, type = ""): string {
+  if (type.startsWith("image/")) return t("thread.quoted_photo");
+  if (type.startsWith("video/")) return t("thread.quoted_video");
+  if (type.startsWith("audio/")) return t("thread.quoted_audio");
+  return t("thread.quoted_file");
+}

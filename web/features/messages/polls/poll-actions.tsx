@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import type { MessageView } from "#contract/messages.ts";
+import { can } from "#contract/permissions.ts";
+import type { PollData } from "#contract/polls.ts";
+import { api } from "../../../api/client.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { Button } from "../../../components/button.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { usePosition } from "../../groups/groups/use-position.ts";
+import { useMe } from "../../identity/people/use-me.ts";
+import { writtenBy } from "../messages/written-by.ts";
+
+interface PollActionsProps {
+  message: MessageView;
+  poll: PollData;
+  onChanged?: (message: MessageView) => void;
+}
+
+/** Ends or resumes the poll. Only for its author and admins. */
+export function PollActions({ message, poll, onChanged }: PollActionsProps) {
+  const t = useT();
+  const me = useMe();
+  const alert = useAlert();
+  const position = usePosition(message.group.id);
+  const isClosed = poll.closed_at !== undefined;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await api.put(`api/messages/${message.id}/poll`, { isClosed: !isClosed });
+      return api.get<MessageView>(`api/messages/${message.id}`);
+    },
+    onSuccess: (changed) => onChanged?.(changed),
+    onError: (error) => alert(errorText(t, error), "danger"),
+  });
+  if (!onChanged || !can.closePoll(me, writtenBy(message), position)) return null;
+  return (
+    <div>
+      <Button look="quiet" busy={isPending} onClick={() => mutate()}>
+        {t(isClosed ? "poll.reopen" : "poll.close")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useId } from "react";
+import type { MessageView } from "#contract/messages.ts";
+import { isMultiple } from "#contract/poll-rules.ts";
+import type { PollData, PollResult } from "#contract/polls.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { useLanguage, useT } from "../../../i18n/language.tsx";
+import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
+import { DecideButton } from "./decide-button.tsx";
+import { optionLabel } from "../messages/poll-data.ts";
+import styles from "./poll.module.css";
+
+interface PollOptionProps {
+  option: PollData["options"][number];
+  poll: PollData;
+  /** Undefined until the votes are loaded. */
+  result: PollResult | undefined;
+  /** Votes of the option that has the most. */
+  most: number;
+  message: MessageView;
+  isOpen: boolean;
+  onToggle: () => void;
+  onChanged?: (message: MessageView) => void;
+}
+
+/** An option with a bar for its share of the votes. A tap chooses it or takes the choice back. */
+export function PollOption(props: PollOptionProps) {
+  const { option, poll, result, most, message, isOpen, onToggle, onChanged } = props;
+  const language = useLanguage();
+  const t = useT();
+  const id = useId();
+  const label = optionLabel(option, language);
+  const { votes, isMine } = result ?? { votes: 0, isMine: false };
+  const { places } = option;
+  const isFull = places !== undefined && votes >= places && !isMine;
+  return (
+    <div className={styles.option}>
+      <label className={classNames(styles.choice, isMine && styles.mine)}>
+        <span aria-hidden className={styles.bar} style={{ inlineSize: `${(votes / most) * 100}%` }} />
+        <input
+          type={isMultiple(poll) ? "checkbox" : "radio"}
+          name={`poll-${message.id}`}
+          checked={isMine}
+          disabled={!isOpen || isFull}
+          aria-describedby={id}
+          onChange={() => !isMine && onToggle()}
+          // A radio button that is chosen causes no change: the second tap takes the vote back.
+          onClick={() => isMine && onToggle()}
+        />
+        <span dir="auto" className={styles.label}>
+          {label}
+        </span>
+        <span id={id} className={styles.votes}>
+          <span aria-hidden>{[votes, ...(places === undefined ? [] : [places])].join("/")}</span>
+          <span className="visually-hidden">{t("poll.votes", { count: votes })}</span>
+        </span>
+      </label>
+      <Voters label={label} result={result} />
+      {places !== undefined && <PlacesLeft count={places - votes} />}
+      {option.date !== undefined && onChanged && (
+        <DecideButton message={message} option={option.id} label={label} onChanged={onChanged} />
+      )}
+    </div>
+  );
+}
+
+function PlacesLeft({ count }: { count: number }) {
+  const t = useT();
+  return <p className={styles.places}>{count > 0 ? t("poll.places_left", { count }) : t("poll.full")}</p>;
+}
+
+const facesShown = 5;
+
+/** Faces and names of the people who chose an option. */
+function Voters({ label, result }: { label: string; result: PollResult | undefined }) {
+  const t = useT();
+  const people = result?.people ?? [];
+  if (!result || people.length === 0) return null;
+  const shown = people.slice(0, facesShown);
+  const names = shown.map(({ name }) => name);
+  const others = result.votes - shown.length;
+  return (
+    <div role="group" aria-label={t("poll.people", { option: label })} className={styles.voters}>
+      <span aria-hidden className={styles.faces}>
+        {shown.map((person) => (
+          <PersonAvatar key={person.id} person={person} size={22} />
+        ))}
+      </span>
+      <span dir="auto" className={styles.names}>
+        {[...names, ...(others > 0 ? [t("poll.more_people", { count: others })] : [])].join(", ")}
+      </span>
+    </div>
+  );
+}

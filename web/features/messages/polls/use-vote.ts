@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Author } from "#contract/messages.ts";
+import type { PollResults } from "#contract/polls.ts";
+import { api } from "../../../api/client.ts";
+import { useLiveEvents } from "../../../api/use-live-events.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { useMe } from "../../identity/people/use-me.ts";
+import { pollQuery } from "./queries.ts";
+
+/** The votes in the poll of a message, kept up to date, and a function that replaces one's own. Shows them at once and restores them if they are refused. */
+export function useVote(messageId: string) {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const { id, name, avatar } = useMe();
+  const query = pollQuery(messageId);
+  const { data, error, refetch } = useQuery(query);
+  useLiveEvents({
+    "message.updated": (event) => {
+      if (event.messageId === messageId) void queries.invalidateQueries({ queryKey: query.queryKey });
+    },
+  });
+
+  const { mutate } = useMutation({
+    scope: { id: `vote ${messageId}` },
+    mutationFn: (options: string[]) => api.put<PollResults>(`api/messages/${messageId}/poll/votes`, { options }),
+    onMutate: (options) => {
+      const voter: Author = { id, name, avatar, entityType: "user" };
+      queries.setQueryData(query.queryKey, (before) => before && withVotes(before, options, voter));
+    },
+    onSuccess: (results) => queries.setQueryData(query.queryKey, results),
+    onError: (failure) => {
+      alert(errorText(t, failure), "danger");
+      void queries.invalidateQueries({ queryKey: query.queryKey });
+    },
+  });
+  return { results: data, error, retry: () => void refetch(), vote: mutate };
+}
+
+/** Returns the results after a person has replaced their choice by these options. */
+export function withVotes({ voters, results }: PollResults, options: readonly string[], voter: Author): PollResults {
+  const hadVoted = results.some(({ isMine }) => isMine);
+  return {
+    voters: voters + Number(options.length > 0) - Number(hadVoted),
+    results: results.map((result) => {
+      const { option, votes, isMine, people } = result;
+      const chosen = options.includes(option);
+      if (chosen === isMine) return result;
+      const others = people?.filter(({ id }) => id !== voter.id);
+      return {
+        option,
+        votes: votes + (chosen ? 1 : -1),
+        isMine: chosen,
+        people: others && (chosen ? [...others, voter] : others),
+      };
+    }),
+  };
+}

@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Info, Me } from "#contract/accounts.ts";
+import type { MessageView, ReactionSummary } from "#contract/messages.ts";
+import { api } from "../../../api/client.ts";
+import { AlertProvider } from "../../../components/alert.tsx";
+import { renderInEnglish } from "../../../testing/render.tsx";
+import { infoQuery, meQuery } from "../../identity/people/queries.ts";
+import { makeView } from "../messages/testing/views.ts";
+import { useHeart } from "./use-react.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+function Photo({ message, onChanged }: { message: MessageView; onChanged: (message: MessageView) => void }) {
+  const giveHeart = useHeart(message, onChanged);
+  return giveHeart ? <button type="button" onClick={giveHeart} /> : <p>No hearts here</p>;
+}
+
+async function photo({ allowed = true, reactions }: { allowed?: boolean; reactions?: ReactionSummary[] } = {}) {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  queries.setQueryData(meQuery.queryKey, { id: "bob", name: "Bob" } as Me);
+  queries.setQueryData(infoQuery(false).queryKey, { allow_message_reactions: allowed } as Info);
+  const post = vi.spyOn(api, "post").mockReturnValue(new Promise(() => undefined));
+  const onChanged = vi.fn<(message: MessageView) => void>();
+  const page = await renderInEnglish(
+    <QueryClientProvider client={queries}>
+      <AlertProvider>
+        <Photo message={makeView("sea", { reactions })} onChanged={onChanged} />
+      </AlertProvider>
+    </QueryClientProvider>,
+  );
+  return { page, post, onChanged, tap: () => act(async () => page.querySelector("button")?.click()) };
+}
+
+const annas = { emoji: "❤️", unified: "2764-fe0f", users: ["Anna"], count: 1, currentUserReactionId: "" };
+
+test("a heart appears immediately, next to those of others", async () => {
+  const { post, onChanged, tap } = await photo({ reactions: [annas] });
+  await tap();
+  expect(post).toHaveBeenCalledWith("api/messages/sea/reactions", { reaction: "❤️" });
+  expect(onChanged.mock.lastCall?.[0].reactions).toMatchObject([{ emoji: "❤️", users: ["Anna", "Bob"], count: 2 }]);
+});
+
+test("giving a heart twice does not remove it", async () => {
+  const { post, onChanged, tap } = await photo({ reactions: [{ ...annas, currentUserReactionId: "mine" }] });
+  await tap();
+  expect(post).not.toHaveBeenCalled();
+  expect(onChanged).not.toHaveBeenCalled();
+});
+
+test("people who may not react cannot give a heart", async () => {
+  const { page } = await photo({ allowed: false });
+  expect(page.textContent).toContain("No hearts here");
+});

@@ -1,0 +1,92 @@
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
+import type { NotificationPage, NowRead, Unread } from "#contract/notifications.ts";
+import { api } from "../../../api/client.ts";
+
+/** Notifications listed by the bell. */
+export type NotificationFilter = "all" | "mentions";
+
+/** Of the lists with every filter. */
+export const listKey = ["notifications", "list"] as const;
+
+/** Notifications in the list of the bell: 20 at a time, newest first. */
+export function notificationsQuery(filter: NotificationFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...listKey, filter],
+    queryFn: async ({ pageParam, signal, client }) => {
+      const query = new URLSearchParams(filter === "all" ? undefined : { only: filter });
+      if (pageParam !== "") query.set("before", pageParam);
+      const page = await api.get<NotificationPage>(`api/me/notifications/page?${query.toString()}`, { signal });
+      client.setQueryData(unreadKey, page.unread);
+      return page;
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+const unreadKey = ["notifications", "unread"] as const;
+
+/** Number of unread notifications. Starts with the number from `/api/me`. */
+export function unreadQuery(known: number) {
+  return queryOptions({
+    queryKey: unreadKey,
+    queryFn: async ({ signal }) => (await api.get<NotificationPage>("api/me/notifications/page", { signal })).unread,
+    initialData: known,
+    staleTime: Infinity,
+  });
+}
+
+export function addUnread(queries: QueryClient, count: number): void {
+  queries.setQueryData<number>(unreadKey, (known) => (known === undefined ? undefined : known + count));
+}
+
+export function isAnyUnread(queries: QueryClient): boolean {
+  return (queries.getQueryData<number>(unreadKey) ?? 0) > 0;
+}
+
+/** Marks notifications as read on the server in one call: by id, by message, by group, or all. Returns those that were unread. */
+export async function markRead(
+  queries: QueryClient,
+  which: { ids?: string[]; messages?: string[]; group?: string } = {},
+): Promise<string[]> {
+  const { unread, marked } = await api.post<NowRead>("api/me/notifications/read", which);
+  queries.setQueryData(unreadKey, unread);
+  return marked;
+}
+
+export async function markUnread(queries: QueryClient, ids: string[]): Promise<void> {
+  const { unread } = await api.post<Unread>("api/me/notifications/unread", { ids });
+  queries.setQueryData(unreadKey, unread);
+}
+
+export async function removeNotifications(queries: QueryClient, ids: string[]): Promise<void> {
+  const { unread } = await api.post<Unread>("api/me/notifications/remove", { ids });
+  queries.setQueryData(unreadKey, unread);
+}
+
+/** Changes the cached lists before the server responds. */
+export function changeShown(
+  queries: QueryClient,
+  change: (items: NotificationPage["items"]) => NotificationPage["items"],
+): void {
+  const changed = (page: NotificationPage): NotificationPage => {
+    const items = change(page.items);
+    return {
+      ...page,
+      items,
+      unreadMentions: page.unreadMentions + unreadMentionsIn(items) - unreadMentionsIn(page.items),
+    };
+  };
+  queries.setQueriesData<InfiniteData<NotificationPage, string>>(
+    { queryKey: listKey },
+    (list) => list && { ...list, pages: list.pages.map(changed) },
+  );
+}
+
+function unreadMentionsIn(items: NotificationPage["items"]): number {
+  return items.filter(({ type, read }) => type === "mention" && !read).length;
+}
+
+export function reloadNotifications(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: ["notifications"] });
+}

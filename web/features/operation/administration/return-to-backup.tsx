@@ -1,0 +1,127 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { formatDate } from "#contract/dates.ts";
+import type { ServerBackup, ServerBackups } from "#contract/backups.ts";
+import { api } from "../../../api/client.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { DialogForm } from "../../../components/dialog-form.tsx";
+import { RelativeTime } from "../../../components/relative-time.tsx";
+import { useSubmit } from "../../../hooks/use-submit.ts";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useLanguage, useT } from "../../../i18n/language.tsx";
+import { useProven } from "../../identity/sign-in/use-proven.ts";
+import styles from "./administration.module.css";
+import { MachineCodeField } from "./machine-code-field.tsx";
+import { administrationKey } from "./queries.ts";
+
+interface LastReturnProps {
+  state: ServerBackups;
+  returned: NonNullable<ServerBackups["returned"]>;
+}
+
+/** Tells of the last return to a backup, and takes it back. */
+export function LastReturn({ state: { canReturn, needsCode, isRunning }, returned }: LastReturnProps) {
+  const t = useT();
+  const [isAsking, setIsAsking] = useState(false);
+  const { at, snapshot, isUndone } = returned;
+  const said = isUndone ? "admin.backups.return_undone" : "admin.backups.returned";
+  const action = t(isUndone ? "admin.backups.return_again" : "admin.backups.return_undo");
+  return (
+    <div className={styles.banner} role="status">
+      <p>
+        {t(said)} <bdi>{snapshot}</bdi> <RelativeTime at={at} />
+      </p>
+      {canReturn && (
+        <Button disabled={isRunning} onClick={() => setIsAsking(true)}>
+          {action}
+        </Button>
+      )}
+      {isAsking && (
+        <RestartDialog
+          title={action}
+          text={t("admin.backups.return_undo_text")}
+          {...{ action, needsCode }}
+          path="api/admin/backups/undo"
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Tells of a return to a backup that changed nothing. */
+export function FailedReturn({ failed: { at, problem } }: { failed: NonNullable<ServerBackups["failedReturn"]> }) {
+  const t = useT();
+  return (
+    <div className={styles.banner} role="status">
+      <p>
+        {t("admin.backups.return_failed")} <bdi>{problem}</bdi> <RelativeTime at={at} />
+      </p>
+    </div>
+  );
+}
+
+interface ReturnDialogProps {
+  backup: ServerBackup;
+  needsCode: boolean;
+  onClose: () => void;
+}
+
+/** Asks first, because everybody loses what was written since. */
+export function ReturnDialog({ backup: { id, startedAt }, needsCode, onClose }: ReturnDialogProps) {
+  const t = useT();
+  const date = formatDate(startedAt, { language: useLanguage(), style: "moment" });
+  return (
+    <RestartDialog
+      title={t("admin.backups.return_title")}
+      text={t("admin.backups.return_text", { date })}
+      action={t("admin.backups.return")}
+      path={`api/admin/backups/${id}/restore`}
+      {...{ needsCode, onClose }}
+    />
+  );
+}
+
+interface RestartDialogProps {
+  title: string;
+  text: ReactNode;
+  action: string;
+  /** Of the call that restarts the server. */
+  path: string;
+  needsCode: boolean;
+  onClose: () => void;
+}
+
+function RestartDialog({ title, text, action, path, needsCode, onClose }: RestartDialogProps) {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const prove = useProven();
+  const [code, setCode] = useState("");
+  const { onSubmit, error, busy } = useSubmit(
+    () => prove((options) => api.post(path, { ...(code !== "" && { code }) }, options)),
+    (result) => {
+      if (!result) return;
+      onClose();
+      alert(t("admin.backups.return_started"));
+      void queries.invalidateQueries({ queryKey: administrationKey });
+    },
+  );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DialogForm
+        intro={<p>{text}</p>}
+        problem={error && errorText(t, error)}
+        submit={action}
+        look="danger"
+        {...{ busy, onSubmit, onClose }}
+      >
+        {needsCode && (
+          <MachineCodeField hint="admin.backups.return_code_hint" code={{ value: code, onValue: setCode }} />
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}

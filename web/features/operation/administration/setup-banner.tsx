@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import { Button, buttonClass } from "../../../components/button.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import styles from "./administration.module.css";
+import { overviewQuery } from "./queries.ts";
+
+const dismissedKey = "setup-banner-dismissed";
+
+/** Reminds administrators of what is missing of the set-up, until they do not want to hear of these parts any more. */
+export default function SetUpBanner() {
+  const t = useT();
+  const { data } = useQuery({ ...overviewQuery, staleTime: 10 * 60_000 });
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(dismissedKey) ?? "");
+  const missing = data?.missing.join(" ") ?? "";
+  if (missing === "" || missing === dismissed) return null;
+  const dismiss = () => {
+    localStorage.setItem(dismissedKey, missing);
+    setDismissed(missing);
+  };
+  return (
+    <aside className={styles.banner} aria-label={t("admin.banner_title")}>
+      <p>
+        {t("admin.banner_title")}{" "}
+        <span className="soft">{data?.missing.map((part) => t(`admin.part.${part}`)).join(" · ")}</span>
+      </p>
+      <Button look="quiet" onClick={dismiss}>
+        {t("admin.banner_dismiss")}
+      </Button>
+      <Link href={`/admin/setup?step=${data?.missing[0]}`} className={buttonClass({ look: "primary" })}>
+        {t("admin.set_up")}
+      </Link>
+    </aside>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useAlert } from "../../../components/alert.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { useProven, type ProvenCall } from "../../identity/sign-in/use-proven.ts";
+import { administrationKey } from "./queries.ts";
+
+interface Step {
+  call: ProvenCall<unknown>;
+  /** Shown once it is done. */
+  done: string;
+}
+
+/** Runs changes of the server one at a time, says what became of them, and loads the pages of the operator again. */
+export function useServerChange() {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const prove = useProven();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ call }: Step) => prove(call),
+    onSuccess: (result, { done }) => result && alert(done),
+    onError: (error) => alert(errorText(t, error), "danger"),
+    onSettled: () => queries.invalidateQueries({ queryKey: administrationKey }),
+  });
+  return { change: mutate, busy: isPending };
+}

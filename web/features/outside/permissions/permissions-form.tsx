@@ -1,0 +1,120 @@
+import { House, Megaphone, Mountain } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
+import type { Group } from "#contract/groups.ts";
+import {
+  permissionsOf,
+  presets,
+  rights,
+  type GroupPermissions,
+  type Preset,
+  type Right,
+} from "#contract/permissions.ts";
+import { api } from "../../../api/client.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { Card } from "../../../components/card.tsx";
+import form from "../../../components/form.module.css";
+import { SaveBar } from "../../../components/save-bar.tsx";
+import { SelectField } from "../../../components/select-field.tsx";
+import { useUnsavedChanges } from "../../../components/use-unsaved-changes.ts";
+import { useSubmit } from "../../../hooks/use-submit.ts";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { presetOf } from "./preset-of.ts";
+import styles from "./permissions-form.module.css";
+import { useUpdateCachedGroup } from "../../groups/groups/use-update-cached-group.ts";
+
+/** Sets the permissions of a group, by a preset or one by one. Stores nothing before Save. */
+export function PermissionsForm({ group }: { group: Group }) {
+  const t = useT();
+  const alert = useAlert();
+  const updateCachedGroup = useUpdateCachedGroup(group.id);
+  // Contains only what the person has chosen, so that the changes of another admin appear around it.
+  const [draft, setDraft] = useState<Partial<GroupPermissions>>({});
+  const current = permissionsOf(group);
+  const chosen = { ...current, ...draft };
+  const preset = presetOf(chosen);
+  const dirty = allRights.some((right) => chosen[right] !== current[right]);
+
+  const { onSubmit, error, busy, reset } = useSubmit(
+    async () => updateCachedGroup(await api.put<Group>(`api/groups/${group.id}/permissions`, chosen)),
+    () => {
+      setDraft({});
+      alert(t("group.saved"));
+    },
+  );
+  const undo = () => {
+    setDraft({});
+    reset();
+  };
+  useUnsavedChanges(dirty);
+
+  return (
+    <form className={form.form} onSubmit={onSubmit}>
+      <fieldset className={styles.presets} aria-label={t("permissions.title")}>
+        <legend className={styles.title}>{t("permissions.title")}</legend>
+        {presetChoices.map(({ name, icon }) => (
+          <PresetChoice key={name} name={name} icon={icon} isChosen={name === preset} onChoose={setDraft} />
+        ))}
+      </fieldset>
+      <Card title={t("permissions.list")}>
+        <p role="status" className="soft">
+          {preset === undefined ? t("permissions.custom") : t(`permissions.${preset}`)}
+        </p>
+        <div className={styles.rights}>
+          {allRights.map((right) => (
+            <SelectField
+              key={right}
+              label={t(`permissions.right_${right}`)}
+              value={chosen[right]}
+              onValue={(role) => setDraft({ ...draft, [right]: role })}
+              options={rights[right].map((role) => ({ value: role, label: t(`permissions.from_${role}`) }))}
+            />
+          ))}
+        </div>
+        <p className="soft">{t("permissions.readers")}</p>
+      </Card>
+      {dirty && <SaveBar busy={busy} error={error ? errorText(t, error) : undefined} onUndo={undo} />}
+    </form>
+  );
+}
+
+const allRights = Object.keys(rights) as Right[];
+
+const presetChoices: readonly { name: Preset; icon: ReactNode }[] = [
+  { name: "family", icon: <House aria-hidden size={24} /> },
+  { name: "club", icon: <Mountain aria-hidden size={24} /> },
+  { name: "announcements", icon: <Megaphone aria-hidden size={24} /> },
+];
+
+interface PresetChoiceProps {
+  name: Preset;
+  icon: ReactNode;
+  isChosen: boolean;
+  onChoose: (permissions: GroupPermissions) => void;
+}
+
+function PresetChoice({ name, icon, isChosen, onChoose }: PresetChoiceProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <label className={styles.preset}>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.words}>
+        <span id={`${id}-name`} className={styles.name}>
+          {t(`permissions.${name}`)}
+        </span>
+        <span id={`${id}-hint`} className="soft">
+          {t(`permissions.${name}_hint`)}
+        </span>
+      </span>
+      <input
+        type="radio"
+        name="preset"
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-hint`}
+        checked={isChosen}
+        onChange={() => onChoose(presets[name])}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,77 @@
+import { useCallback, useState, type DragEvent } from "react";
+import type { AlbumPage, AlbumPhoto } from "#contract/albums.ts";
+import { can } from "#contract/permissions.ts";
+import { useLanguage } from "../../../i18n/language.tsx";
+import { usePosition } from "../../groups/groups/use-position.ts";
+import { useMe } from "../../identity/people/use-me.ts";
+import styles from "./album-grid.module.css";
+import { dayText } from "./dates.ts";
+import { PhotoMenu } from "./photo-menu.tsx";
+import { RowPhoto } from "./row-photo.tsx";
+import { sectionsOf } from "./sections.ts";
+import { useArrange } from "./use-arrange.ts";
+import { usePhotoViewer } from "./use-photo-viewer.tsx";
+
+interface AlbumGridProps {
+  album: AlbumPage;
+  photos: readonly AlbumPhoto[];
+  isArranging: boolean;
+  mayEdit: boolean;
+}
+
+/** The photos of an album in rows, below the day they were taken unless somebody has arranged them. */
+export function AlbumGrid({ album, photos, isArranging, mayEdit }: AlbumGridProps) {
+  const language = useLanguage();
+  const { open, viewer } = usePhotoViewer(useCallback(() => photos, [photos]));
+  const arrange = useArrange(album, photos);
+  const mayChange = useMayChange(album);
+  const [dragged, setDragged] = useState<AlbumPhoto>();
+  const dragging = (photo: AlbumPhoto) => ({
+    draggable: true,
+    onDragStart: () => setDragged(photo),
+    onDragEnd: () => setDragged(undefined),
+    onDragOver: (event: DragEvent) => dragged && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (dragged && dragged.id !== photo.id) arrange.moveTo(dragged, photos.indexOf(photo));
+    },
+  });
+  return (
+    <>
+      {sectionsOf(photos, album.order).map(({ day, photos: some }) => (
+        <section key={day ?? "all"} className={styles.section}>
+          {day && (
+            <h2 className={styles.day}>
+              {dayText(day, language, "full")} <span>{some.length}</span>
+            </h2>
+          )}
+          <div className={styles.rows}>
+            {some.map((photo) => (
+              <RowPhoto
+                key={photo.id}
+                photo={photo}
+                onOpen={isArranging ? undefined : open}
+                dragging={isArranging && mayEdit ? dragging(photo) : undefined}
+              >
+                {isArranging && mayChange(photo) && (
+                  <PhotoMenu
+                    {...{ album, photo, mayEdit, arrange }}
+                    place={photos.indexOf(photo)}
+                    count={photos.length}
+                  />
+                )}
+              </RowPhoto>
+            ))}
+          </div>
+        </section>
+      ))}
+      {viewer}
+    </>
+  );
+}
+
+function useMayChange({ groupId, isCommon, creator }: AlbumPage): (photo: AlbumPhoto) => boolean {
+  const me = useMe();
+  const position = usePosition(groupId);
+  return (photo) => can.changeAlbumPhoto(me, { isCommon, creatorId: creator?.id }, photo, position);
+}

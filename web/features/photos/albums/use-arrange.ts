@@ -1,0 +1,51 @@
+import { useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import type { Album, AlbumPhoto, AlbumPhotos } from "#contract/albums.ts";
+import { api } from "../../../api/client.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { albumsKey } from "../../groups/groups/queries.ts";
+import { albumPhotosQuery } from "./queries.ts";
+
+export interface Arrange {
+  /** `place`: its position among all photos afterwards. */
+  moveTo: (photo: AlbumPhoto, place: number) => void;
+  change: (path: string, changes: object) => Promise<void>;
+  remove: (photo: AlbumPhoto) => void;
+}
+
+/** Returns functions that change the photos of an album. */
+export function useArrange({ id }: Album, photos: readonly AlbumPhoto[]): Arrange {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const carryOut = async (work: () => Promise<unknown>) => {
+    await work().catch((error: unknown) => alert(errorText(t, error), "danger"));
+    await queries.invalidateQueries({ queryKey: albumsKey });
+  };
+  const change = (path: string, changes: object) => carryOut(() => api.put(`api/albums/${id}${path}`, changes));
+  return {
+    moveTo(photo, place) {
+      const others = photos.filter((other) => other.id !== photo.id);
+      const moved = others.toSpliced(place, 0, photo);
+      queries.setQueryData<InfiniteData<AlbumPhotos, number>>(
+        albumPhotosQuery(id).queryKey,
+        (before) => before && inOrder(before, moved),
+      );
+      void change(`/photos/${photo.id}`, { before: moved[place + 1]?.id ?? null });
+    },
+    change,
+    remove: (photo) => void carryOut(() => api.post(`api/albums/${id}/photos/removal`, { ids: [photo.id] })),
+  };
+}
+
+/** Shows the new order before the server has stored it. */
+function inOrder(data: InfiniteData<AlbumPhotos, number>, photos: readonly AlbumPhoto[]): typeof data {
+  let from = 0;
+  const pages = data.pages.map((page) => {
+    const some = photos.slice(from, from + page.photos.length);
+    from += page.photos.length;
+    return { ...page, photos: some };
+  });
+  return { ...data, pages };
+}

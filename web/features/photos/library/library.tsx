@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { Download, Images, ImageUp } from "lucide-react";
+import { Link } from "wouter";
+import { useCallback, useMemo, useReducer, useRef, type ActionDispatch } from "react";
+import type { LibraryPhoto, PhotoMonths, PhotoPage } from "#contract/library.ts";
+import { can } from "#contract/permissions.ts";
+import { Button, buttonClass } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { iconButtonClass } from "../../../components/icon-button.tsx";
+import { LoadError } from "../../../components/load-error.tsx";
+import { useShortcut } from "../../../hooks/use-shortcut.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { DownloadLink } from "../../files/downloads/download-link.tsx";
+import { usePosition } from "../../groups/groups/use-position.ts";
+import { moveByArrow } from "./arrow-keys.ts";
+import { gridOf } from "./layout.ts";
+import styles from "./library.module.css";
+import { MonthSection } from "./month-section.tsx";
+import type { TileActions } from "./photo-tile.tsx";
+import { monthQuery, monthsQuery, type Scope } from "./queries.ts";
+import { Scrubber } from "./scrubber.tsx";
+import { changeSelection, type Selection } from "./selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useLibraryUpdates } from "./use-library-updates.ts";
+import { usePhotoViewer } from "../albums/use-photo-viewer.tsx";
+import { useWidth } from "../albums/use-width.ts";
+
+/** All photos and videos of a group, or of all groups, by month and day. */
+export function Library({ scope }: { scope: Scope }) {
+  const t = useT();
+  const { data: months, error, refetch } = useQuery(monthsQuery(scope));
+  const [selection, change] = useReducer(changeSelection, undefined);
+  useLibraryUpdates(scope);
+  const isFilled = months !== undefined && months.length > 0;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{t("library.title")}</h1>
+        {isFilled && !selection && <Tools scope={scope} onSelect={() => change({ do: "begin" })} />}
+      </header>
+      {!months && error && <LoadError title={t("library.failed")} error={error} onRetry={() => void refetch()} />}
+      {months && !isFilled && (
+        <EmptyState
+          level={2}
+          icon={<Images size={28} />}
+          title={t("library.none")}
+          action={<ImportPhotos scope={scope} />}
+        >
+          {t("library.none_hint")}
+        </EmptyState>
+      )}
+      {isFilled && <Months {...{ scope, months, selection, change }} />}
+    </>
+  );
+}
+
+function Tools({ scope, onSelect }: { scope: Scope; onSelect: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.tools}>
+      {scope !== undefined && (
+        <>
+          <Link href={`/groups/${scope}/albums`} className={buttonClass({ look: "quiet" })}>
+            {t("albums.title")}
+          </Link>
+          <ImportPhotos scope={scope} isIcon />
+          <DownloadLink
+            className={iconButtonClass}
+            source={{ parts: `api/groups/${scope}/photos/parts` }}
+            path={`files/groups/${scope}/photos.zip`}
+            aria-label={t("library.download_all")}
+            title={t("library.download_all")}
+          >
+            <Download aria-hidden size={20} />
+          </DownloadLink>
+        </>
+      )}
+      <Button look="quiet" onClick={onSelect}>
+        {t("library.select")}
+      </Button>
+    </div>
+  );
+}
+
+/** Leads to the import of photos. Renders nothing for people who may not post in the group, and for all groups together. */
+function ImportPhotos({ scope, isIcon = false }: { scope: Scope; isIcon?: boolean }) {
+  const t = useT();
+  const position = usePosition(scope ?? "");
+  if (scope === undefined || !can.importPhotos(position)) return null;
+  const label = t("import.photos");
+  return (
+    <Link
+      href={`/groups/${scope}/import`}
+      className={isIcon ? iconButtonClass : buttonClass({})}
+      {...(isIcon && { "aria-label": label, title: label })}
+    >
+      {isIcon ? <ImageUp aria-hidden size={20} /> : label}
+    </Link>
+  );
+}
+
+interface MonthsProps {
+  scope: Scope;
+  months: PhotoMonths["months"];
+  selection: Selection | undefined;
+  change: ActionDispatch<[Parameters<typeof changeSelection>[1]]>;
+}
+
+function Months({ scope, months, selection, change }: MonthsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const grid = useMemo(() => gridOf(width), [width]);
+  const loadedPhotos = useLoadedPhotos(scope, months);
+  const { open, viewer } = usePhotoViewer(loadedPhotos);
+  const actions: TileActions = useMemo(
+    () => ({
+      onOpen: (photo, pressed) => open(photo, pressed),
+      onChoose: (photo, isRange) =>
+        change(isRange ? { do: "extend", photo, all: loadedPhotos() } : { do: "toggle", photo }),
+    }),
+    [change, loadedPhotos, open],
+  );
+  useShortcut("Escape", () => change({ do: "end" }));
+  return (
+    <div className={styles.library}>
+      <div ref={place} className={styles.months} onKeyDown={moveByArrow}>
+        {width > 0 &&
+          months.map(({ month, photos: count }) => (
+            <MonthSection
+              key={month}
+              {...{ scope, month, count, grid, selection, actions }}
+              onToggleMonth={(photos) => change({ do: "toggle-all", photos })}
+            />
+          ))}
+      </div>
+      <Scrubber months={months} />
+      {viewer}
+      {selection && <SelectionBar scope={scope} selection={selection} onEnd={() => change({ do: "end" })} />}
+    </div>
+  );
+}
+
+/** Returns a function that lists the photos loaded so far, in their order. */
+function useLoadedPhotos(scope: Scope, months: PhotoMonths["months"]): () => LibraryPhoto[] {
+  const queries = useQueryClient();
+  return useCallback(
+    () =>
+      months.flatMap(({ month }) => {
+        const data = queries.getQueryData<InfiniteData<PhotoPage>>(monthQuery(scope, month).queryKey);
+        return data?.pages.flatMap(({ photos }) => photos) ?? [];
+      }),
+    [queries, scope, months],
+  );
+}

@@ -1,0 +1,62 @@
+import { Bookmark as BookmarkIcon } from "lucide-react";
+import type { MessageView } from "#contract/messages.ts";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import styles from "../../messages/messages/message.module.css";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Bookmark } from "#contract/bookmarks.ts";
+import { api } from "../../../api/client.ts";
+import { unlessGone } from "../../../api/errors.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { meQuery } from "../../identity/people/queries.ts";
+import { bookmarksQuery } from "./queries.ts";
+
+/** Bookmarks a message or removes the bookmark. */
+export function BookmarkButton({
+  message,
+  onChanged,
+}: {
+  message: MessageView;
+  onChanged: (message: MessageView) => void;
+}) {
+  const t = useT();
+  const kept = message.bookmarkId !== undefined;
+  const toggle = useBookmark(message, (bookmarkId) => onChanged({ ...message, bookmarkId }));
+  return (
+    <IconButton
+      label={kept ? t("bookmark.remove") : t("bookmark.add")}
+      icon={<BookmarkIcon size={20} fill={kept ? "currentColor" : "none"} />}
+      className={kept ? styles.kept : undefined}
+      onClick={toggle}
+    />
+  );
+}
+
+interface Keepable {
+  id: string;
+  bookmarkId?: string;
+}
+
+/** Adds or removes the person's bookmark, and confirms it. */
+function useBookmark(message: Keepable, onChanged: (bookmarkId: string | undefined) => void): () => void {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      message.bookmarkId === undefined
+        ? api.post<Bookmark>("api/bookmarks", { message_id: message.id })
+        : api.delete(`api/bookmarks/${message.bookmarkId}`).catch(unlessGone),
+    onSuccess: (added) => {
+      onChanged(added?.id);
+      alert(t(added ? "bookmark.added" : "bookmark.removed"));
+      void queries.invalidateQueries({ queryKey: bookmarksQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+    },
+    onError: (error) => alert(errorText(t, error), "danger"),
+  });
+  return () => {
+    if (!isPending) mutate();
+  };
+}

@@ -1,0 +1,57 @@
+import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { can } from "#contract/permissions.ts";
+import { newId } from "../../../api/ids.ts";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import { readDraft, writeDraft } from "../../writing/drafts/draft.ts";
+import { useMe } from "../../identity/people/use-me.ts";
+import styles from "./calendar-page.module.css";
+
+interface AddEventProps {
+  groupId?: string;
+  day: string;
+}
+
+/** Opens a new message with the chosen day. In the calendar of all groups, asks for which one. */
+export function AddEvent({ groupId, day }: AddEventProps) {
+  const t = useT();
+  const me = useMe();
+  const [, navigate] = useLocation();
+  const [isChoosing, setChoosing] = useState(false);
+  const groups = me.groups.filter((group) => (!groupId || group.id === groupId) && can.post(group));
+  const [first, ...others] = groups;
+  if (!first) return null;
+  const write = (id: string) => {
+    const target = { userId: me.id, groupId: id };
+    const draft = readDraft(target) ?? { id: newId(), title: "", text: "", uploads: [] };
+    writeDraft(target, { ...draft, date: draft.date ?? day });
+    navigate(`/groups/${id}/write`);
+  };
+  return (
+    <>
+      <Button
+        look="primary"
+        icon={<CalendarPlus aria-hidden size={20} />}
+        onClick={() => (others.length === 0 ? write(first.id) : setChoosing(true))}
+      >
+        {t("calendar.add")}
+      </Button>
+      {isChoosing && (
+        <Dialog title={t("calendar.add")} onClose={() => setChoosing(false)}>
+          <ul className={styles.groups}>
+            {groups.map(({ id, name }) => (
+              <li key={id}>
+                <Button look="quiet" onClick={() => write(id)}>
+                  <bdi>{name}</bdi>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CalendarX } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { Occurrence } from "#contract/calendar.ts";
+import type { MessageView } from "#contract/messages.ts";
+import { can } from "#contract/permissions.ts";
+import { api } from "../../../api/client.ts";
+import { newId } from "../../../api/ids.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useLanguage, useT } from "../../../i18n/language.tsx";
+import { readDraft, writeDraft } from "../../writing/drafts/draft.ts";
+import { draftOf } from "../../writing/drafts/draft-of.ts";
+import { usePosition } from "../../groups/groups/use-position.ts";
+import { titleOf } from "../../messages/messages/content.ts";
+import { cancelledOf, eventWords } from "../../messages/messages/event-words.ts";
+import { useMe } from "../../identity/people/use-me.ts";
+import { dayOf } from "./days.ts";
+import styles from "./event-answers.module.css";
+import { answersQuery } from "../../messages/messages/queries.ts";
+import { writtenBy } from "../../messages/messages/written-by.ts";
+
+interface CancellingProps {
+  message: MessageView;
+  /** Of a repeating event. */
+  occurrence?: Occurrence;
+  onChanged: (message: MessageView) => void;
+}
+
+/** Lets the author and admins cancel an event, or the next date of a repeating one, and bring it back. */
+export function Cancelling({ message, occurrence, onChanged }: CancellingProps) {
+  const t = useT();
+  const me = useMe();
+  const position = usePosition(message.group.id);
+  const [asked, setAsked] = useState<{ date?: Occurrence }>();
+  const { mutate, isPending } = useCancellation(message, onChanged);
+  if (!can.cancelEvent(me, writtenBy(message), position)) return null;
+  if (cancelledOf(message) === true)
+    return (
+      <div className={styles.cancelling}>
+        <Button look="quiet" busy={isPending} onClick={() => mutate({ isCancelled: false })}>
+          {t("event.restore")}
+        </Button>
+      </div>
+    );
+  const cancelAll = occurrence ? "event.cancel_all" : "event.cancel";
+  return (
+    <div className={styles.cancelling}>
+      {daysToCome(message).map((day) => (
+        <RestoreButton key={day} day={day} busy={isPending} onRestore={() => mutate({ isCancelled: false, day })} />
+      ))}
+      {occurrence && (
+        <Button look="quiet" icon={<CalendarX aria-hidden size={18} />} onClick={() => setAsked({ date: occurrence })}>
+          {t("event.cancel_date")}
+        </Button>
+      )}
+      <Button look="quiet" icon={<CalendarX aria-hidden size={18} />} onClick={() => setAsked({})}>
+        {t(cancelAll)}
+      </Button>
+      {asked && (
+        <CancelDialog
+          {...{ message, ...asked }}
+          action={asked.date ? "event.cancel_date" : cancelAll}
+          onClose={() => setAsked(undefined)}
+          onCancel={() => mutate({ isCancelled: true, day: asked.date?.day })}
+        />
+      )}
+    </div>
+  );
+}
+
+function RestoreButton({ day, busy, onRestore }: { day: string; busy: boolean; onRestore: () => void }) {
+  const t = useT();
+  const language = useLanguage();
+  const date = eventWords({ date: day }, { language, day: "short", moment: "stamp" }) ?? day;
+  return (
+    <Button look="quiet" busy={busy} onClick={onRestore}>
+      {t("event.restore_date", { date })}
+    </Button>
+  );
+}
+
+interface CancelDialogProps {
+  message: MessageView;
+  /** Absent for the whole event. */
+  date?: Occurrence;
+  action: "event.cancel" | "event.cancel_all" | "event.cancel_date";
+  onClose: () => void;
+  onCancel: () => void;
+}
+
+/** Moving one date is cancelling it and writing a message about another one. */
+function CancelDialog({ message, date, action, onClose, onCancel }: CancelDialogProps) {
+  const t = useT();
+  const language = useLanguage();
+  const me = useMe();
+  const [, navigate] = useLocation();
+  const words = date && eventWords({ date: date.date }, { language, day: "short", moment: "stamp" });
+  const cancel = () => {
+    onCancel();
+    onClose();
+  };
+  const move = () => {
+    cancel();
+    const target = { userId: me.id, groupId: message.group.id };
+    const { plan: { repeat: _repeat, ...plan } = {}, ...draft } = draftOf(message);
+    const moved = { ...draft, id: newId(), date: date?.date, plan: { ...plan, end: date?.dateEnd }, uploads: [] };
+    if (!readDraft(target)) writeDraft(target, moved);
+    navigate(`/groups/${message.group.id}/write`);
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t("event.cancel_title", { date: words ?? (titleOf(message) || t("event.this")) })}
+      onClose={onClose}
+    >
+      <p>{t("event.cancel_text")}</p>
+      <div className={styles.decisions}>
+        <Button look="quiet" autoFocus onClick={onClose}>
+          {t("action.back")}
+        </Button>
+        {date && (
+          <Button look="quiet" onClick={move}>
+            {t("event.move")}
+          </Button>
+        )}
+        <Button look="danger" onClick={cancel}>
+          {t(action)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function useCancellation(message: MessageView, onChanged: (message: MessageView) => void) {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: { isCancelled: boolean; day?: string }) => {
+      await api.put(`api/messages/${message.id}/cancellation`, change);
+      return api.get<MessageView>(`api/messages/${message.id}`);
+    },
+    onSuccess: (changed) => {
+      onChanged(changed);
+      void queries.invalidateQueries({ queryKey: answersQuery(message.id).queryKey });
+    },
+    onError: (error) => alert(errorText(t, error), "danger"),
+  });
+}
+
+/** Returns the cancelled days that are still to come. */
+function daysToCome(message: MessageView): string[] {
+  const days = cancelledOf(message);
+  return days === true ? [] : days.filter((day) => day >= dayOf(new Date()));
+}

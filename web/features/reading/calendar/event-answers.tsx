@@ -1,0 +1,177 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, CircleHelp, X } from "lucide-react";
+import { useState } from "react";
+import type { Answer, Answers, GivenAnswer, NewAnswer, Occurrence } from "#contract/calendar.ts";
+import type { MessageView } from "#contract/messages.ts";
+import { useLiveEvents } from "../../../api/use-live-events.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
+import { PersonLink } from "../../identity/people/person-name.tsx";
+import { EventDetails } from "../../messages/messages/event-details.tsx";
+import { cancelledOf, planOf } from "../../messages/messages/event-words.ts";
+import { useMe } from "../../identity/people/use-me.ts";
+import { AnswerDetails } from "./answer-details.tsx";
+import styles from "./event-answers.module.css";
+import { Cancelling } from "./cancelling.tsx";
+import { NextDate } from "./next-date.tsx";
+import { RemindButton } from "./remind-button.tsx";
+import { answersQuery } from "../../messages/messages/queries.ts";
+import { useAnswer } from "./use-answer.ts";
+
+const kinds = [
+  { answer: "yes", label: "event.yes", Icon: Check },
+  { answer: "maybe", label: "event.maybe", Icon: CircleHelp },
+  { answer: "no", label: "event.no", Icon: X },
+] as const;
+
+/** Faces of people who have not answered. */
+const facesShown = 6;
+
+interface EventAnswersProps {
+  message: MessageView;
+  onChanged: (message: MessageView) => void;
+}
+
+/** The next date of a repeating event, answers, and the reader's own. */
+export default function EventAnswers({ message, onChanged }: EventAnswersProps) {
+  const messageId = message.id;
+  const queries = useQueryClient();
+  const me = useMe();
+  const { data } = useQuery(answersQuery(messageId));
+  const { give, underWay } = useAnswer(messageId);
+  useLiveEvents({
+    "message.updated": (changed) => {
+      if (changed.messageId === messageId)
+        void queries.invalidateQueries({ queryKey: answersQuery(messageId).queryKey });
+    },
+  });
+  if (!data) return <div className={styles.space} />;
+  const stored = data.answers.find(({ person }) => person.id === me.id);
+  const own: NewAnswer | undefined = underWay === undefined ? stored : (underWay ?? undefined);
+  const { occurrence } = data;
+  if (cancelledOf(message) === true)
+    return (
+      <section className={styles.event}>
+        <When message={message} occurrence={occurrence} />
+        <Cancelling message={message} onChanged={onChanged} />
+      </section>
+    );
+  return (
+    <section className={styles.event}>
+      <When message={message} occurrence={occurrence} />
+      <Choice key={occurrence?.day} own={own} onGive={give} />
+      {own && own.answer !== "no" && <AnswerDetails key={`${own.answer} ${occurrence?.day}`} own={own} onGive={give} />}
+      <Given answers={data} />
+      <Missing message={message} answers={data} />
+      <Cancelling message={message} occurrence={occurrence} onChanged={onChanged} />
+    </section>
+  );
+}
+
+/** Date and place of a repeating event. Those of others stand above their text. */
+function When({ message, occurrence }: { message: MessageView; occurrence: Occurrence | undefined }) {
+  if (planOf(message).repeat === undefined) return null;
+  return (
+    <>
+      {occurrence && <NextDate message={message} occurrence={occurrence} />}
+      <EventDetails message={message} withTime={occurrence === undefined} />
+    </>
+  );
+}
+
+/** The same answer again withdraws it. */
+function Choice({ own, onGive }: { own: NewAnswer | undefined; onGive: (given: NewAnswer | null) => void }) {
+  const t = useT();
+  const choose = (answer: Answer) => {
+    if (own?.answer === answer) onGive(null);
+    else onGive(answer === "no" ? { answer } : { answer, people: own?.people, note: own?.note });
+  };
+  return (
+    <div role="group" aria-label={t("event.question")} className={styles.choice}>
+      {kinds.map(({ answer, label, Icon }) => (
+        <button key={answer} type="button" aria-pressed={own?.answer === answer} onClick={() => choose(answer)}>
+          <Icon aria-hidden size={18} />
+          {t(label)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The answers of one kind at a time. */
+function Given({ answers: { answers, counts, coming } }: { answers: Answers }) {
+  const t = useT();
+  const [chosen, setChosen] = useState<Answer>();
+  const given = kinds.filter(({ answer }) => counts[answer] > 0);
+  if (given.length === 0) return null;
+  const shown = given.find(({ answer }) => answer === chosen) ?? given[0]!;
+  return (
+    <>
+      <div className={styles.kinds}>
+        {given.map(({ answer, label }) => (
+          <button key={answer} type="button" aria-pressed={answer === shown.answer} onClick={() => setChosen(answer)}>
+            {t(label)} {counts[answer]}
+          </button>
+        ))}
+        {coming > 0 && <p className={styles.coming}>{t("event.coming", { count: coming })}</p>}
+      </div>
+      <ul className={styles.people}>
+        {answers
+          .filter(({ answer }) => answer === shown.answer)
+          .map((given) => (
+            <GivenBy key={given.person.id} given={given} />
+          ))}
+      </ul>
+    </>
+  );
+}
+
+function GivenBy({ given: { person, people, note } }: { given: GivenAnswer }) {
+  const others = people > 1 ? `+${people - 1}` : "";
+  return (
+    <li>
+      <PersonAvatar person={person} size={32} />
+      <PersonLink person={person} className={styles.person}>
+        <bdi>{person.name}</bdi>
+      </PersonLink>
+      <span className={styles.note}>
+        {others}
+        {others && note && " · "}
+        {note && <bdi>{note}</bdi>}
+      </span>
+    </li>
+  );
+}
+
+function Missing({ message, answers: { missing, counts } }: { message: MessageView; answers: Answers }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (counts.missing === 0) return null;
+  return (
+    <div className={styles.missing}>
+      <button type="button" aria-expanded={isOpen} className={styles.faces} onClick={() => setOpen(!isOpen)}>
+        {!isOpen && (
+          <span className={styles.row}>
+            {missing.slice(0, facesShown).map((person) => (
+              <PersonAvatar key={person.id} person={person} size={28} />
+            ))}
+          </span>
+        )}
+        {t("event.missing", { count: counts.missing })}
+      </button>
+      <RemindButton message={message} />
+      {isOpen && (
+        <ul className={styles.people}>
+          {missing.map((person) => (
+            <li key={person.id}>
+              <PersonAvatar person={person} size={32} />
+              <PersonLink person={person} className={styles.person}>
+                <bdi>{person.name}</bdi>
+              </PersonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

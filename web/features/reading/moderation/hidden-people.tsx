@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { Card } from "../../../components/card.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
+import { HideButton } from "./hide-button.tsx";
+import styles from "./moderation.module.css";
+import { hiddenQuery } from "./queries.ts";
+
+/** The people whom the person has hidden. Renders nothing if there are none. */
+export function HiddenPeople() {
+  const t = useT();
+  const { data: people = [] } = useQuery(hiddenQuery);
+  if (people.length === 0) return null;
+  return (
+    <Card title={t("hide.list")}>
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <li key={person.id} className={styles.row}>
+            <PersonAvatar person={person} size={44} />
+            <p className={styles.words} dir="auto">
+              {person.name}
+            </p>
+            <HideButton person={person} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

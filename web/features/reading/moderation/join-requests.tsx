@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Group } from "#contract/groups.ts";
+import type { JoinRequests as Found } from "#contract/moderation.ts";
+import { api } from "../../../api/client.ts";
+import { Button } from "../../../components/button.tsx";
+import { Card } from "../../../components/card.tsx";
+import { CheckField } from "../../../components/check-field.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import form from "../../../components/form.module.css";
+import { RelativeTime } from "../../../components/relative-time.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import { groupQuery } from "../../groups/groups/queries.ts";
+import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
+import styles from "./moderation.module.css";
+import { requestsQuery } from "./queries.ts";
+import { useDecision } from "./use-decision.ts";
+
+type Request = Found["requests"][number];
+
+/** Decides whether new members need approval, and about those who wait. */
+export function JoinRequests({ group }: { group: Group }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const { data: requests = [] } = useQuery(requestsQuery(group.id));
+  const { decide, busy } = useDecision(group.id);
+  const change = (isNeeded: boolean) => {
+    // Shown at once. If storing it fails, the group is loaded again.
+    queries.setQueryData(groupQuery(group.id).queryKey, { ...group, needsApproval: isNeeded || undefined });
+    decide(() => api.put(`api/groups/${group.id}/approval`, { isNeeded }));
+  };
+  const [refused, setRefused] = useState<Request["person"]>();
+  const answer = (personId: string, decision: { isAccepted: boolean; blocks?: boolean }) =>
+    decide(() => api.put(`api/groups/${group.id}/requests/${personId}`, decision));
+  return (
+    <Card title={t("moderation.requests")}>
+      <CheckField
+        label={t("permissions.approval")}
+        hint={t("permissions.approval_hint")}
+        checked={group.needsApproval === true}
+        onChecked={change}
+      />
+      {requests.length > 0 && (
+        <ul className={styles.list}>
+          {requests.map((request) => (
+            <Row
+              key={request.person.id}
+              request={request}
+              busy={busy}
+              onAccept={() => answer(request.person.id, { isAccepted: true })}
+              onRefuse={() => setRefused(request.person)}
+            />
+          ))}
+        </ul>
+      )}
+      {refused && (
+        <Refusal
+          name={refused.name}
+          onAnswer={(blocks) => answer(refused.id, { isAccepted: false, blocks })}
+          onClose={() => setRefused(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface RowProps {
+  request: Request;
+  busy: boolean;
+  onAccept: () => void;
+  onRefuse: () => void;
+}
+
+function Row({ request: { person, requestedAt, invitedBy }, busy, onAccept, onRefuse }: RowProps) {
+  const t = useT();
+  return (
+    <li className={styles.row}>
+      <PersonAvatar person={person} size={44} />
+      <div className={styles.words}>
+        <p className={styles.name} dir="auto">
+          {person.name}
+        </p>
+        <p className="soft" dir="auto">
+          <RelativeTime at={requestedAt} />
+          {invitedBy && ` · ${t("group.invited_by", { name: invitedBy })}`}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button disabled={busy} aria-label={t("moderation.refuse_label", { name: person.name })} onClick={onRefuse}>
+          {t("moderation.refuse")}
+        </Button>
+        <Button
+          look="primary"
+          disabled={busy}
+          aria-label={t("moderation.accept_label", { name: person.name })}
+          onClick={onAccept}
+        >
+          {t("moderation.accept")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface RefusalProps {
+  name: string;
+  onAnswer: (blocks: boolean) => void;
+  onClose: () => void;
+}
+
+function Refusal({ name, onAnswer, onClose }: RefusalProps) {
+  const t = useT();
+  const refuse = (blocks: boolean) => {
+    onAnswer(blocks);
+    onClose();
+  };
+  return (
+    <Dialog title={t("moderation.refuse_title", { name })} onClose={onClose}>
+      <p>{t("moderation.refuse_text", { name })}</p>
+      <div className={form.answers}>
+        <Button autoFocus onClick={onClose}>
+          {t("action.cancel")}
+        </Button>
+        <Button look="danger" onClick={() => refuse(true)}>
+          {t("moderation.refuse_block")}
+        </Button>
+        <Button look="danger" onClick={() => refuse(false)}>
+          {t("moderation.refuse")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

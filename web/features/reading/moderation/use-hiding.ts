@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../api/client.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { meQuery } from "../../identity/people/queries.ts";
+import { useIsHidden } from "../../identity/people/use-hidden.ts";
+import { hiddenQuery } from "./queries.ts";
+
+/** Hides a person or shows them again, for oneself. */
+export function useHiding(personId: string) {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const isHidden = useIsHidden(personId);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => (isHidden ? api.delete(`api/me/hidden/${personId}`) : api.put(`api/me/hidden/${personId}`, {})),
+    onError: (error) => alert(errorText(t, error), "danger"),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: meQuery.queryKey });
+      await queries.invalidateQueries({ queryKey: hiddenQuery.queryKey });
+    },
+  });
+  return { isHidden, toggle: mutate, busy: isPending };
+}

@@ -1,0 +1,196 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Search, X } from "lucide-react";
+import {
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  type SubmitEvent,
+} from "react";
+import { flushSync } from "react-dom";
+import { useLocation, useSearch } from "wouter";
+import { searchLength } from "#contract/limits.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { useShortcut } from "../../../hooks/use-shortcut.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { everywhereKey } from "../../groups/groups/queries.ts";
+import { searchKey } from "./queries.ts";
+import styles from "./search-box.module.css";
+import { asTyped, isEmpty, readAddress, readFilters, readTyped, searchAddress } from "./search-query.ts";
+import { rememberSearch } from "./search-recent.ts";
+
+const SearchSuggestions = lazyComponent(() => import("./search-suggestions.tsx"));
+
+/** Lets other parts of the page open the search. */
+export interface SearchHandle {
+  open: () => void;
+}
+
+interface SearchBoxProps {
+  groupId: string;
+  groupName: string;
+  ref?: Ref<SearchHandle>;
+}
+
+/** Searches the messages of a group. Collapses to an icon on phones. Its shortcut is `/`. */
+export function SearchBox({ groupId, groupName, ref }: SearchBoxProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useTyped();
+  const label = t("search.label", { group: groupName });
+
+  const open = () => {
+    before.current = document.activeElement;
+    flushSync(() => setOpen(true));
+    input.current!.focus();
+    input.current!.select();
+  };
+  const close = () => {
+    flushSync(() => setOpen(false));
+    input.current!.blur();
+    opener.current!.focus();
+    // The opener is hidden while the header of the group has a button of its own.
+    if (before.current instanceof HTMLElement && document.activeElement === document.body) before.current.focus();
+  };
+  useShortcut("/", open);
+  useImperativeHandle(ref, () => ({ open }));
+
+  return (
+    <>
+      <IconButton
+        ref={opener}
+        label={label}
+        icon={<Search size={22} />}
+        className={styles.opener}
+        aria-expanded={isOpen}
+        onClick={open}
+      />
+      <SearchForm groupId={groupId} typed={typed} isOpen={isOpen} onFold={() => setOpen(false)} onEscape={close}>
+        <Search aria-hidden size={20} />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={label}
+          aria-keyshortcuts="/"
+          placeholder={label}
+          maxLength={searchLength}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <IconButton label={t("action.close")} icon={<X size={20} />} className={styles.closer} onClick={close} />
+      </SearchForm>
+    </>
+  );
+}
+
+interface SearchFormProps extends ComponentProps<"form"> {
+  groupId: string;
+  typed: string;
+  isOpen: boolean;
+  onFold: () => void;
+  onEscape: () => void;
+}
+
+/** Search field, with suggestions below it while it has the focus. */
+function SearchForm({ groupId, typed, isOpen, onFold, onEscape, children }: SearchFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  /** The text for which suggestions are hidden, because they were dismissed or are shown as results. */
+  const [dismissed, setDismissed] = useState(typed || undefined);
+  const [hasFocus, setHasFocus] = useState(false);
+  const search = useSearchIn(groupId);
+  const leave = () => {
+    setDismissed(typed);
+    onFold();
+  };
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (search(typed)) leave();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (moveBetweenSuggestions(form.current!, event.key)) event.preventDefault();
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    if (offered(form.current!).length === 0) {
+      onEscape();
+      return;
+    }
+    form.current!.querySelector("input")!.focus();
+    setDismissed(typed);
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (form.current!.contains(relatedTarget)) return;
+    setHasFocus(false);
+    if (typed === "") setDismissed(undefined);
+  };
+
+  return (
+    <form
+      ref={form}
+      role="search"
+      className={classNames(styles.search, isOpen && styles.open)}
+      {...{ onSubmit, onKeyDown, onBlur }}
+      onFocus={() => setHasFocus(true)}
+    >
+      {children}
+      {hasFocus && dismissed !== typed && <SearchSuggestions groupId={groupId} typed={typed} onChosen={leave} />}
+    </form>
+  );
+}
+
+function offered(form: HTMLFormElement): HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>("a")];
+}
+
+/** Moves between the field and the suggestions with the arrow keys. Returns false for other keys. */
+function moveBetweenSuggestions(form: HTMLFormElement, key: string): boolean {
+  if (key !== "ArrowDown" && key !== "ArrowUp") return false;
+  const stops = [form.querySelector("input")!, ...offered(form)];
+  const here = stops.indexOf(document.activeElement as HTMLElement);
+  stops[(here + (key === "ArrowDown" ? 1 : stops.length - 1)) % stops.length]!.focus();
+  return stops.length > 1;
+}
+
+/** Holds the typed text. Starts with the search in the address. */
+function useTyped() {
+  const query = readAddress(useSearch());
+  const address = query ? asTyped(query) : "";
+  const [typed, setTyped] = useState(address);
+  const [before, setBefore] = useState(address);
+  if (address !== before) {
+    setBefore(address);
+    setTyped(address);
+  }
+  return [typed, setTyped] as const;
+}
+
+/**
+ * Returns a function that starts a search and returns whether there was anything to search for. Repeating a search reloads it; a new one keeps the
+ * filters.
+ */
+function useSearchIn(groupId: string): (typed: string) => boolean {
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const filters = readFilters(useSearch());
+  return (typed) => {
+    const query = { ...readTyped(typed), filters };
+    if (isEmpty(query)) return false;
+    if (asTyped(query)) rememberSearch(asTyped(query));
+    for (const queryKey of [searchKey(groupId), everywhereKey]) void queries.invalidateQueries({ queryKey });
+    navigate(searchAddress(groupId, query));
+    return true;
+  };
+}

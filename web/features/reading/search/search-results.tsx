@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { useCallback } from "react";
+import { Link } from "wouter";
+import type { FoundCards } from "#contract/messages-search.ts";
+import { buttonClass } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { LoadError } from "../../../components/load-error.tsx";
+import { Spinner } from "../../../components/spinner.tsx";
+import { useLanguage, useT } from "../../../i18n/language.tsx";
+import { useMe } from "../../identity/people/use-me.ts";
+import { FeedCard } from "../../messages/feed/card.tsx";
+import feed from "../../messages/feed/feed.module.css";
+import { MarkedText } from "./marked-text.tsx";
+import { searchQuery } from "./queries.ts";
+import { searchOfPeriod } from "./search-period.ts";
+import {
+  asTyped,
+  isFiltered,
+  partsOf,
+  readTyped,
+  searchAddress,
+  termsOf,
+  unfiltered,
+  type SearchQuery,
+} from "./search-query.ts";
+import styles from "./search-results.module.css";
+
+/** Results of a search in one group or all, best first. */
+export function SearchResults({ groupId, query }: { groupId: string; query: SearchQuery }) {
+  const t = useT();
+  const { data: found, error, isFetching, refetch } = useQuery(searchQuery(groupId, query));
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {isFetching && <Spinner />}
+        {!found && !error && t("search.searching")}
+        {found && !isFetching && countOf(t, found, query)}
+      </p>
+      {found && <InPeriod groupId={groupId} query={query} />}
+      {found && <Found found={found} query={query} groupId={groupId} />}
+      {!found && error && (
+        <LoadError level={2} title={t("search.failed")} error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function countOf(t: ReturnType<typeof useT>, { cards, totalItems, isTotalExact }: FoundCards, query: SearchQuery) {
+  const counts = { count: totalItems, shown: cards.length };
+  if (!isTotalExact) return asTyped(query) ? t("search.best_of_many", counts) : t("search.newest_of_many", counts);
+  if (cards.length === totalItems) return t("search.count", counts);
+  return asTyped(query) ? t("search.best", counts) : t("search.newest", counts);
+}
+
+function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuery; groupId: string }) {
+  const t = useT();
+  const terms = termsOf(query).join(" ");
+  const mark = useCallback((text: string) => <MarkedText text={text} terms={terms.split(" ")} />, [terms]);
+  if (found.cards.length === 0)
+    return (
+      <EmptyState
+        level={2}
+        icon={<SearchX size={28} />}
+        title={t("search.none")}
+        action={
+          <>
+            <Link
+              href={searchAddress(groupId, { ...unfiltered(query), words: [], tags: [] })}
+              className={buttonClass({ look: "primary" })}
+            >
+              {t("menu.search")}
+            </Link>
+            <OtherSearches groupId={groupId} query={query} suggestion={found.suggestion} />
+          </>
+        }
+      >
+        {isFiltered(query.filters) ? t("search.none_filtered") : t("search.none_hint")}
+      </EmptyState>
+    );
+  return (
+    <div role="feed" aria-label={t("search.results")} className={feed.grid}>
+      {found.cards.map((card, i) => (
+        <FeedCard
+          key={card.id}
+          card={card}
+          position={i + 1}
+          total={found.totalItems}
+          deleted={false}
+          groupName={card.group?.name}
+          mark={mark}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Offers the messages of a period if the search is for its name. */
+function InPeriod({ groupId, query }: { groupId: string; query: SearchQuery }) {
+  const t = useT();
+  const ofPeriod = searchOfPeriod(query, useLanguage());
+  if (!ofPeriod) return null;
+  return (
+    <p className={styles.period}>
+      <Link href={searchAddress(groupId, ofPeriod)} className={buttonClass({})}>
+        {t("search.period", { period: asTyped(query) })}
+      </Link>
+    </p>
+  );
+}
+
+interface NothingProps {
+  groupId: string;
+  query: SearchQuery;
+  suggestion: string | undefined;
+}
+
+/** Suggestions for a search without results: corrected spelling, without filters, in all groups. */
+function OtherSearches({ groupId, query, suggestion }: NothingProps) {
+  const t = useT();
+  const { groups } = useMe();
+  const { everywhere } = query.filters;
+  const others = everywhere ? [] : groups.filter(({ id }) => id !== groupId);
+  const bare = unfiltered(query);
+  const offer = (href: string, text: string) => (
+    <li key={href}>
+      <Link href={href} className={buttonClass({})}>
+        {text}
+      </Link>
+    </li>
+  );
+  const here = (changes: Partial<SearchQuery>) => searchAddress(groupId, { ...query, ...changes });
+  return (
+    <ul aria-label={t("search.instead")} className={styles.instead}>
+      {suggestion !== undefined && offer(here(readTyped(suggestion)), t("search.meant", { text: suggestion }))}
+      {isFiltered(query.filters) && offer(here(bare), t("search.filters_remove"))}
+      {others.length > 0 &&
+        offer(here({ filters: { ...query.filters, everywhere: true } }), t("search.everywhere_label"))}
+      {partsOf(query).map((part) => offer(here(part), t("search.only", { text: asTyped(part) })))}
+      {others
+        .slice(0, mostGroups)
+        .map(({ id, name }) => offer(searchAddress(id, bare), t("search.label", { group: name })))}
+    </ul>
+  );
+}
+
+const mostGroups = 4;

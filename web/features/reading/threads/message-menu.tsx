@@ -1,0 +1,241 @@
+import {
+  BookImage,
+  Download,
+  Ellipsis,
+  Flag,
+  Forward,
+  Globe,
+  PanelTop,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+  Check,
+  Link2,
+} from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { FileOfMessage } from "#contract/files.ts";
+import type { MessageView, MessageChanges } from "#contract/messages.ts";
+import { can } from "#contract/permissions.ts";
+import { messageAddress } from "../../../api/addresses.ts";
+import { iconButtonClass } from "../../../components/icon-button.tsx";
+import { MenuButton, MenuLink } from "../../../components/menu-items.tsx";
+import { Menu } from "../../../components/menu.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import { useDownload } from "../../files/downloads/use-download.tsx";
+import { kindOf } from "../../files/files/kinds.ts";
+import { usePosition } from "../../groups/groups/use-position.ts";
+import { useInfo, useMe } from "../../identity/people/use-me.ts";
+import { useCopy } from "../../../hooks/use-copy.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../api/client.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { feedKey } from "../../messages/messages/queries.ts";
+import { writtenBy } from "../../messages/messages/written-by.ts";
+
+const AlbumDialog = lazyComponent(() => import("../../photos/albums/album-dialog.tsx"));
+const ReportDialog = lazyComponent(() => import("../moderation/report-dialog.tsx"));
+const PublicLinkDialog = lazyComponent(() => import("../../outside/public-links/public-link-dialog.tsx"));
+
+interface MessageMenuProps {
+  message: MessageView;
+  onChanged: (message: MessageView) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** True if no other button copies the link. */
+  withLink?: boolean;
+}
+
+/** Menu of the actions that the person may take on a message. */
+export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: MessageMenuProps) {
+  const t = useT();
+  const may = useMay(message);
+  const [dialog, setDialog] = useState<DialogName>();
+  const place = usePlaceInGroup(message, onChanged);
+  const download = useDownload({ parts: `api/messages/${message.id}/photos/parts` });
+  const pinned = message.sortOrder !== undefined;
+
+  return (
+    <>
+      <Menu label={t("message.actions")} buttonClassName={iconButtonClass} button={<Ellipsis size={20} />} align="end">
+        {may.edit && (
+          <MenuButton icon={<Pencil size={18} />} onClick={onEdit}>
+            {t("message.edit")}
+          </MenuButton>
+        )}
+        {may.publish && (
+          <MenuButton icon={<PanelTop size={18} />} onClick={place.publish}>
+            {t("message.publish")}
+          </MenuButton>
+        )}
+        {may.pin && (
+          <MenuButton icon={pinned ? <PinOff size={18} /> : <Pin size={18} />} onClick={place.togglePin}>
+            {pinned ? t("message.unpin") : t("message.pin")}
+          </MenuButton>
+        )}
+        {withLink && <CopyItem text={messageAddress(message.id, message.thread)} label={t("message.copy_link")} />}
+        <OutwardItems
+          message={message}
+          mayLink={may.link}
+          mayMakeAlbum={may.album}
+          onOpen={setDialog}
+          onDownload={download.begin}
+        />
+        {may.report && (
+          <MenuButton icon={<Flag size={18} />} onClick={() => setDialog("report")}>
+            {t("report.action")}
+          </MenuButton>
+        )}
+        {may.delete && (
+          <MenuButton danger icon={<Trash2 size={18} />} onClick={onDelete}>
+            {t("message.delete")}
+          </MenuButton>
+        )}
+      </Menu>
+      {download.dialog}
+      {dialog && <OpenDialog dialog={dialog} message={message} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}
+
+type DialogName = "album" | "link" | "report";
+
+interface OpenDialogProps {
+  dialog: DialogName;
+  message: MessageView;
+  onClose: () => void;
+}
+
+function OpenDialog({ dialog, message, onClose }: OpenDialogProps) {
+  const t = useT();
+  const [, navigate] = useLocation();
+  const groupId = message.group.id;
+  switch (dialog) {
+    case "album":
+      return (
+        <AlbumDialog
+          groupId={groupId}
+          title={message.data.title ?? undefined}
+          photos={message.files.filter(isPhoto).map(({ id }) => ({ id, messageId: message.id }))}
+          onClose={onClose}
+          onSaved={({ id }) => navigate(`/albums/${id}`)}
+        />
+      );
+    case "link":
+      return (
+        <PublicLinkDialog
+          groupId={groupId}
+          shown={`messages/${message.id}`}
+          explanation={t("public.explain")}
+          codeHint={t("public.code_hint")}
+          onClose={onClose}
+        />
+      );
+    case "report":
+      return <ReportDialog message={message} onClose={onClose} />;
+  }
+}
+
+function useMay(message: MessageView) {
+  const me = useMe();
+  const position = usePosition(message.group.id);
+  const authored = writtenBy(message);
+  return {
+    edit: can.editMessage(me, authored, position),
+    publish: can.publishInFront(me, authored, position),
+    pin: message.isInFront && can.pinMessage(me, authored, position),
+    // Authors can always see and revoke the public links of their messages.
+    link: can.makePublicLinks(position) || message.author?.id === me.id,
+    album: message.files.some(isPhoto) && can.createAlbum(position),
+    delete: can.deleteMessage(me, authored, position),
+    report: message.author?.id !== me.id && !can.manageMembers(position),
+  };
+}
+
+interface OutwardItemsProps {
+  message: MessageView;
+  mayLink: boolean;
+  mayMakeAlbum: boolean;
+  onOpen: (dialog: DialogName) => void;
+  onDownload: () => void;
+}
+
+/** Items that use a message elsewhere: in an album, outside the group, or on the person's own disk. */
+function OutwardItems({ message, mayLink, mayMakeAlbum, onOpen, onDownload }: OutwardItemsProps) {
+  const t = useT();
+  const me = useMe();
+  const info = useInfo();
+  return (
+    <>
+      {mayMakeAlbum && (
+        <MenuButton icon={<BookImage size={18} />} onClick={() => onOpen("album")}>
+          {t("albums.make")}
+        </MenuButton>
+      )}
+      {info?.allow_public_links === true && mayLink && (
+        <MenuButton icon={<Globe size={18} />} onClick={() => onOpen("link")}>
+          {t("public.title")}
+        </MenuButton>
+      )}
+      {me.groups.some((group) => group.id !== message.group.id && can.post(group)) && (
+        <MenuLink href={`/share?message=${message.id}`} icon={<Forward size={18} />}>
+          {t("share.action")}
+        </MenuLink>
+      )}
+      {message.files.filter(isPhoto).length > 1 && (
+        <MenuButton icon={<Download size={18} />} onClick={onDownload}>
+          {t("library.download_all")}
+        </MenuButton>
+      )}
+    </>
+  );
+}
+
+function isPhoto(file: FileOfMessage): boolean {
+  const kind = kindOf(file);
+  return kind === "image" || kind === "video";
+}
+
+/** For a menu, which stays open while the item confirms the copy in its own label. */
+function CopyItem({ text, label }: { text: string; label: string }) {
+  const t = useT();
+  const { copied, copy } = useCopy(text);
+  return (
+    <MenuButton data-stays icon={copied ? <Check size={18} /> : <Link2 size={18} />} onClick={copy}>
+      <span aria-live="polite">{copied ? t("action.copied") : label}</span>
+    </MenuButton>
+  );
+}
+
+/** Publishes a message on the group page, or pins it there. */
+function usePlaceInGroup(message: MessageView, onChanged: (message: MessageView) => void) {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+
+  const { mutate: change } = useMutation({
+    mutationFn: ({ changes }: { changes: MessageChanges; done: string }) =>
+      api.put<MessageView>(`api/messages/${message.id}`, changes),
+    onSuccess: ({ isInFront, sortOrder }, { done }) => {
+      onChanged({ ...message, isInFront, sortOrder });
+      alert(done);
+      // Its position has changed, so the group's page is loaded again.
+      queries.removeQueries({ queryKey: feedKey(message.group.id), type: "inactive" });
+    },
+    // Publishing shows this error for every reason.
+    onError: () => alert(t("error.server_error"), "danger"),
+  });
+  return {
+    publish: () =>
+      change({
+        changes: { isInFront: true, lastActivityDate: Math.floor(Date.now() / 1000) },
+        done: t("message.published", { group: message.group.name }),
+      }),
+    togglePin: () => {
+      const pin = message.sortOrder === undefined;
+      change({ changes: { pinnedInGroup: pin }, done: t(pin ? "message.was_pinned" : "message.was_unpinned") });
+    },
+  };
+}

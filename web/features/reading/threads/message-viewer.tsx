@@ -1,0 +1,183 @@
+import { Heart, MessageCircle, Share } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation } from "wouter";
+import type { MessageView } from "#contract/messages.ts";
+import { fileAddress } from "../../../api/addresses.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import type { StoredFile } from "../../files/files/stored-file.ts";
+import type { ViewerProps } from "../../files/files/viewer.ts";
+import { useIsWide, ViewerAction, ViewerFrame } from "../../files/files/viewer-frame.tsx";
+import { textOf } from "../../messages/messages/content.ts";
+import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
+import { PersonName } from "../../identity/people/person-name.tsx";
+import { useMe } from "../../identity/people/use-me.ts";
+import { useHearts } from "../../messages/reactions/use-react.ts";
+import styles from "./message-viewer.module.css";
+import { PhotoComments } from "./photo-comments.tsx";
+import { usePhotoComments, type PhotoThread } from "./use-photo-comments.ts";
+
+interface MessageViewerProps {
+  viewer: ViewerProps;
+  message: MessageView;
+  onChanged: (message: MessageView) => void;
+  /** The comments on the photos; undefined for the photos of a comment. */
+  thread?: PhotoThread;
+}
+
+/** The viewer for the photos of a message, with its heart and the comments on each photo. */
+export default function MessageViewer({ viewer, message, onChanged, thread }: MessageViewerProps) {
+  const { lightbox, pictures } = viewer;
+  const index = useSyncExternalStore(lightbox.index.subscribe, lightbox.index.get);
+  const photo = pictures[index]!;
+  const author = { person: message.author, at: message.createdAt };
+  const actions = (
+    <>
+      <HeartAction message={message} onChanged={onChanged} />
+      {thread && <CommentAction key={photo.id} thread={thread} photo={photo} />}
+      <ShareAction message={message} photo={photo} onLeave={lightbox.leave} />
+    </>
+  );
+  return (
+    <ViewerFrame
+      {...viewer}
+      author={author}
+      actions={actions}
+      comment={thread && <FirstComment key={photo.id} thread={thread} photo={photo} fit={lightbox.fit} />}
+      comments={thread && <Comments key={photo.id} thread={thread} photo={photo} />}
+    />
+  );
+}
+
+function HeartAction({ message, onChanged }: Pick<MessageViewerProps, "message" | "onChanged">) {
+  const t = useT();
+  const hearts = useHearts(message, onChanged);
+  if (!hearts) return null;
+  return (
+    <ViewerAction
+      isFirst
+      label={t("reaction.react", { emoji: hearts.heart })}
+      aria-pressed={hearts.isMine}
+      icon={<Heart aria-hidden size={22} />}
+      text={hearts.count}
+      onClick={hearts.toggle}
+    />
+  );
+}
+
+interface OnPhotoProps {
+  thread: PhotoThread;
+  photo: StoredFile;
+}
+
+function Comments({ thread, photo }: OnPhotoProps) {
+  const comments = usePhotoComments(thread, photo.id);
+  return <PhotoComments thread={thread} photoId={photo.id} comments={comments} />;
+}
+
+/** Opens the comments on narrow screens. Wide ones have them beside the photo. */
+function CommentAction({ thread, photo }: OnPhotoProps) {
+  const t = useT();
+  const isWide = useIsWide();
+  const [isOpen, setOpen] = useState(false);
+  const comments = usePhotoComments(thread, photo.id);
+  if (isWide) return null;
+  return (
+    <>
+      <ViewerAction
+        label={t("message.comments", { count: comments.count })}
+        icon={<MessageCircle aria-hidden size={22} />}
+        text={comments.count}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Dialog
+          title={comments.count > 0 ? t("message.comments", { count: comments.count }) : t("thread.comments")}
+          onClose={() => setOpen(false)}
+        >
+          <div className={styles.sheet}>
+            <PhotoComments isTitled thread={thread} photoId={photo.id} comments={comments} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The first comment, and how many more there are. `fit` makes room for one that has just arrived. */
+function FirstComment({ thread, photo, fit }: OnPhotoProps & { fit: () => void }) {
+  const t = useT();
+  const { items, count } = usePhotoComments(thread, photo.id);
+  const first = items[0];
+  const isNew = first !== undefined && thread.countOf(photo.id) === 0;
+  const { commentedSince } = thread;
+  useEffect(() => {
+    if (!isNew || commentedSince.has(photo.id)) return;
+    commentedSince.add(photo.id);
+    fit();
+  }, [isNew, commentedSince, photo.id, fit]);
+  if (!first) return count > 0 ? <div className={styles.first} /> : null;
+  return (
+    <div className={styles.first}>
+      <PersonAvatar person={first.author} size={28} />
+      <p>
+        <b>
+          <PersonName person={first.author} />
+        </b>{" "}
+        <span dir="auto">{textOf(first)}</span>
+      </p>
+      {count > 1 && <span className={styles.more}>{t("picture.more_comments", { count: count - 1 })}</span>}
+    </div>
+  );
+}
+
+interface ShareActionProps {
+  message: MessageView;
+  photo: StoredFile;
+  /** Closes the viewer before the page is left. */
+  onLeave: () => void;
+}
+
+/** Shares the photo by the device if it can, else the message with another group. */
+function ShareAction({ message, photo, onLeave }: ShareActionProps) {
+  const t = useT();
+  const me = useMe();
+  const alert = useAlert();
+  const [, navigate] = useLocation();
+  const byDevice = "share" in navigator;
+  if (!byDevice && me.groups.length < 2) return null;
+  const share = () => {
+    if (byDevice) return void shareFile(photo).catch((error: unknown) => alert(errorText(t, error), "danger"));
+    onLeave();
+    navigate(`/share?message=${message.id}`, { replace: true });
+  };
+  return (
+    <ViewerAction
+      label={t("share.action")}
+      icon={<Share aria-hidden size={22} />}
+      text={t("share.action")}
+      onClick={share}
+    />
+  );
+}
+
+/** Older browsers cannot tell, and share no files. */
+function canShare(data: ShareData): boolean {
+  return "canShare" in navigator && navigator.canShare(data);
+}
+
+/** Shares the copy without metadata, or a link to it where files cannot be shared. Cancelling is no error. */
+async function shareFile({ contentUrl, name, type }: StoredFile): Promise<void> {
+  const url = fileAddress(contentUrl);
+  try {
+    const response = await fetch(url);
+    const file = new File([await response.blob()], name ?? contentUrl, { type });
+    const canShareFile = canShare({ files: [file] });
+    await navigator.share(canShareFile ? { files: [file] } : { url: new URL(url, document.baseURI).href });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+  }
+}

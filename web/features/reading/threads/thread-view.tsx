@@ -1,0 +1,157 @@
+import { CloudOff, MessageCircleX } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Link } from "wouter";
+import type { Card, MessageView } from "#contract/messages.ts";
+import { NetworkError } from "../../../api/errors.ts";
+import { Button, buttonClass } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Skeleton } from "../../../components/skeleton.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { MainMessage } from "./main-message.tsx";
+import { MessageBody, MessageHead } from "../../messages/messages/message-body.tsx";
+import messageStyles from "../../messages/messages/message.module.css";
+import { NeighbourLinks } from "./neighbour-links.tsx";
+import { ThreadPhotosProvider } from "./photo-viewer.tsx";
+import { Replies } from "./replies.tsx";
+import styles from "./thread.module.css";
+import { withMessage, type ThreadState } from "../../messages/messages/thread-state.ts";
+
+interface ThreadViewProps {
+  thread: ThreadState;
+  focus?: string;
+  change: (how: (thread: ThreadState) => ThreadState) => void;
+}
+
+/** A message with its replies. */
+export function ThreadView({ thread, focus, change }: ThreadViewProps) {
+  const [gone, setGone] = useState(false);
+  const showChanged = useCallback((message: MessageView) => change((now) => withMessage(now, message)), [change]);
+  if (gone) return <DeletedMessage thread={thread} />;
+  return (
+    <ThreadPhotosProvider thread={thread} onChanged={showChanged}>
+      <div className={styles.thread}>
+        <ThreadNavigation thread={thread} />
+        <MainMessage thread={thread} onChanged={showChanged} />
+        <Replies thread={thread} focus={focus} onGone={() => setGone(true)} />
+      </div>
+    </ThreadPhotosProvider>
+  );
+}
+
+/** Shows the ancestors and neighbours of the message. */
+function ThreadNavigation({ thread }: { thread: ThreadState }) {
+  return (
+    <div className={styles.way}>
+      <Breadcrumbs thread={thread} />
+      <NeighbourLinks message={thread.message} />
+    </div>
+  );
+}
+
+interface ThreadPreviewProps {
+  thread: ThreadState;
+  card?: Card;
+  /** Error that prevented loading the rest. */
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** The part known from the card, while the rest is loading or cannot be loaded. */
+export function ThreadPreview({ thread, card, error, onRetry }: ThreadPreviewProps) {
+  const t = useT();
+  const { message } = thread;
+  return (
+    <div className={styles.thread}>
+      <ThreadNavigation thread={thread} />
+      <article className={messageStyles.message} aria-busy={!error}>
+        <MessageHead message={message} />
+        <MessageBody message={message} />
+        {card && !error && <PicturesToCome card={card} />}
+        {!error && <div className={messageStyles.actions} />}
+      </article>
+      {error ? (
+        <div className={styles.missing}>
+          <p role="status">
+            <CloudOff aria-hidden size={18} />
+            {error instanceof NetworkError ? t("message.comments_offline") : errorText(t, error)}
+          </p>
+          <Button onClick={onRetry}>{t("action.retry")}</Button>
+        </div>
+      ) : (
+        <RepliesToCome count={Math.min(message.replies, 3)} />
+      )}
+    </div>
+  );
+}
+
+export function ThreadSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" className={styles.thread}>
+      <h1 className="visually-hidden">{t("page.loading")}</h1>
+      <Skeleton width="14rem" height={36} />
+      <div className={messageStyles.message}>
+        <div className={messageStyles.head}>
+          <Skeleton width={46} height={46} round />
+          <div className={messageStyles.lines}>
+            <Skeleton width="9rem" height={16} />
+            <Skeleton width="5rem" height={12} />
+          </div>
+        </div>
+        <div className={messageStyles.lines}>
+          <Skeleton width="60%" height={28} />
+          <Skeleton height={16} />
+          <Skeleton width="85%" height={16} />
+        </div>
+        <Skeleton height="16rem" />
+        <div className={messageStyles.actions} />
+      </div>
+      <RepliesToCome count={2} />
+    </div>
+  );
+}
+
+function PicturesToCome({ card: { files, preview } }: { card: Card }) {
+  if (files === 0 || !preview?.width || !preview.height) return null;
+  const ratio = files === 1 ? preview.width / preview.height : 3 / 2;
+  return (
+    <div className={messageStyles.pictures} style={{ aspectRatio: ratio }}>
+      <Skeleton height="100%" />
+    </div>
+  );
+}
+
+function RepliesToCome({ count }: { count: number }) {
+  return (
+    <div className={styles.comments}>
+      {Array.from({ length: count }, (_, i) => (
+        <div key={i} className={styles.skeleton}>
+          <Skeleton width={34} height={34} round />
+          <div>
+            <Skeleton width={`${55 + ((i * 17) % 30)}%`} height={64} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Deleted while it was being read. */
+function DeletedMessage({ thread: { message } }: { thread: ThreadState }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<MessageCircleX size={28} />}
+      title={t("message.was_deleted")}
+      action={
+        <Link href={`/groups/${message.group.id}`} className={buttonClass({ look: "primary" })}>
+          {t("message.deleted_home", { group: message.group.name })}
+        </Link>
+      }
+    >
+      {t("message.was_deleted_hint")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { groupPageSize } from "#contract/limits.ts";
+import type { Card } from "#contract/messages.ts";
+import { useLiveEvents } from "../../../api/use-live-events.ts";
+import { removeDraftsOfGroup } from "../../writing/drafts/draft.ts";
+import { hasCard, withDeleted, type Feed } from "../../messages/messages/feed-state.ts";
+import { outbox } from "../../writing/outbox/outgoing.ts";
+import { feedKey, messageKey, refreshCard, updateFeed } from "../../messages/messages/queries.ts";
+import type { ThreadState } from "../../messages/messages/thread-state.ts";
+
+/** Milliseconds during which the events of a group are batched. */
+const batchTime = 250;
+
+/** Keeps cached messages up to date. Open threads update themselves (use-replies.ts). */
+export function useMessageUpdates(): void {
+  const queries = useQueryClient();
+  const refreshSoon = useBatched((groupId) => void reload(queries, feedKey(groupId)));
+  const refreshCards = useBatched((groupId, ids) => void refreshChanged(queries, groupId, ids));
+
+  useLiveEvents({
+    "message.created": ({ groupId, threadId }) => {
+      refreshSoon(groupId);
+      removeIdle(queries, threadId);
+    },
+    "message.updated": ({ groupId, messageId, threadId }) => {
+      if (isInFeed(queries, groupId, messageId)) refreshCards(groupId, messageId);
+      else if (!threadId) refreshSoon(groupId);
+      removeIdle(queries, messageId, threadId);
+    },
+    "message.deleted": ({ groupId, messageId, threadId }) => {
+      updateFeed(queries, groupId, (feed) => withDeleted(feed, messageId));
+      if (threadId && isInFeed(queries, groupId, threadId)) refreshCards(groupId, threadId);
+      removeIdle(queries, messageId, threadId);
+    },
+    "read.moved": ({ groupId, messageId }) => {
+      if (hasUnread(queries, groupId, messageId)) refreshSoon(groupId);
+    },
+    "file.ready": (file) => "groupId" in file && refreshSoon(file.groupId),
+    "group.left": ({ groupId }) => {
+      outbox.removeGroup(groupId);
+      removeDraftsOfGroup(groupId);
+      queries.removeQueries({ queryKey: ["messages"], predicate: ({ state }) => groupOf(state.data) === groupId });
+    },
+  });
+}
+
+/** Also restarts a first load in progress, which may have read too early. */
+async function reload(queries: QueryClient, queryKey: QueryKey) {
+  await queries.cancelQueries({ queryKey });
+  await queries.invalidateQueries({ queryKey });
+}
+
+/** Reloads a single card by itself. For several, reloads the first page, and only cards further down one by one. */
+async function refreshChanged(queries: QueryClient, groupId: string, ids: ReadonlySet<string>) {
+  const isEvent = ({ id, answers }: Card) => answers !== undefined && ids.has(id);
+  // Only the page has the answers to an event.
+  if (ids.size > 1 || queries.getQueryData<Feed>(feedKey(groupId))?.cards.some(isEvent))
+    await reload(queries, feedKey(groupId));
+  const firstPage = queries.getQueryData<Feed>(feedKey(groupId))?.cards.slice(0, groupPageSize) ?? [];
+  const further = ids.size === 1 ? [...ids] : [...ids].filter((id) => !firstPage.some((card) => card.id === id));
+  const refreshed = await Promise.allSettled(further.map((id) => refreshCard(queries, groupId, id)));
+  if (refreshed.some(({ status }) => status === "rejected")) await reload(queries, feedKey(groupId));
+}
+
+/** Batches the events of a group into one call with the messages concerned. */
+function useBatched(act: (groupId: string, messageIds: ReadonlySet<string>) => void) {
+  const [waiting] = useState(() => new Map<string, { ids: Set<string>; timer: ReturnType<typeof setTimeout> }>());
+  useEffect(() => () => waiting.forEach(({ timer }) => clearTimeout(timer)), [waiting]);
+  return (groupId: string, messageId?: string) => {
+    const known = waiting.get(groupId);
+    const ids = known?.ids ?? new Set<string>();
+    if (messageId) ids.add(messageId);
+    if (known) return;
+    const run = () => {
+      waiting.delete(groupId);
+      act(groupId, ids);
+    };
+    waiting.set(groupId, { ids, timer: setTimeout(run, batchTime) });
+  };
+}
+
+/** Removes threads that no page shows, so that they are loaded again when needed. */
+function removeIdle(queries: QueryClient, ...ids: (string | undefined)[]) {
+  for (const id of ids) if (id) void queries.invalidateQueries({ queryKey: messageKey(id), refetchType: "none" });
+}
+
+function isInFeed(queries: QueryClient, groupId: string, messageId: string): boolean {
+  const feed = queries.getQueryData<Feed>(feedKey(groupId));
+  return feed !== undefined && hasCard(feed, messageId);
+}
+
+/** Returns whether the card of the message, or any card of the feed, is marked as unread. */
+function hasUnread(queries: QueryClient, groupId: string, messageId?: string): boolean {
+  const cards = queries.getQueryData<Feed>(feedKey(groupId))?.cards ?? [];
+  return cards.some(({ id, unread }) => unread && (messageId === undefined || id === messageId));
+}
+
+function groupOf(data: unknown): string | undefined {
+  return (data as ThreadState | undefined)?.message.group.id;
+}

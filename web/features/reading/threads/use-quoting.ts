@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { MessageView, Quote } from "#contract/messages.ts";
+import { quoteOf } from "../../messages/messages/content.ts";
+
+export type Quoting = ReturnType<typeof useQuoting>;
+export type QuotingActions = Quoting["actions"];
+
+/** The comment being answered, and the one that an answer led to. `goTo` shows a comment. `actions` stay the same. */
+export function useQuoting(goTo: (id: string) => Promise<void>) {
+  const [answered, setAnswered] = useState<Quote>();
+  const [shown, setShown] = useState<{ id: string }>();
+  const go = useEffectEvent(goTo);
+  useEffect(() => {
+    if (shown) void go(shown.id);
+  }, [shown]);
+  const actions = useMemo(
+    () => ({
+      answer: (reply: MessageView) => setAnswered(quoteOf(reply)),
+      show: (id: string) => setShown({ id }),
+      endLight: () => setShown(undefined),
+    }),
+    [],
+  );
+  return { answered, lit: shown?.id, actions };
+}

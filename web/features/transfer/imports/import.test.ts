@@ -1,0 +1,169 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
+import { NoChatError, openArchive } from "./archive.ts";
+import { planChat, type PlannedMessage, type PlanOptions } from "./chat-plan.ts";
+import { summarize } from "./chat-summary.ts";
+import { runImport } from "./run-import.ts";
+import { api } from "../../../api/client.ts";
+import { ApiError, NetworkError } from "../../../api/errors.ts";
+
+const chat = [
+  "24.05.19, 23:59 - Nachrichten sind Ende-zu-Ende-verschlüsselt.",
+  "24.05.19, 23:59 - Anna: Good night",
+  "25.05.19, 08:00 - Bob: IMG-20190525-WA0001.jpg (Datei angehängt)",
+  "25.05.19, 08:00 - Anna: Nice",
+  "25.05.19, 08:00 - Anna: Nice",
+  "25.05.19, 08:01 - Carol: IMG-20190525-WA0002.jpg (Datei angehängt)",
+  "25.05.19, 08:02 - Carol: Diese Nachricht wurde gelöscht.",
+].join("\n");
+
+async function zipOf(parts: Record<string, string>, name = "WhatsApp Chat mit Familie.zip"): Promise<File> {
+  const writer = new ZipWriter(new BlobWriter("application/zip"), { useWebWorkers: false });
+  for (const [path, content] of Object.entries(parts)) await writer.add(path, new TextReader(content));
+  return new File([await writer.close()], name);
+}
+
+const files = new Map([["IMG-20190525-WA0001.jpg", "IMG-20190525-WA0001.jpg"]]);
+const options: PlanOptions = {
+  ...{ groupId: "01a213e4-38d7-750d-b6ce-eddd043c22e8", title: "Familie", order: "dmy", files },
+  skipped: new Set(),
+  formatDay: (day) => day.toDateString(),
+};
+
+async function plan(text: string, changes: Partial<PlanOptions> = {}): Promise<PlannedMessage[]> {
+  const planned: PlannedMessage[] = [];
+  for await (const message of planChat(text, { ...options, ...changes })) planned.push(message);
+  return planned;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test("an archive is opened, of an iPhone or an Android phone, or a text alone", async () => {
+  const android = await openArchive(await zipOf({ "WhatsApp Chat mit Familie.txt": chat, "IMG-1.jpg": "bytes" }));
+  const iphone = await openArchive(await zipOf({ "_chat.txt": chat }, "WhatsApp Chat - Family.zip"));
+  const text = await openArchive(new File([chat], "WhatsApp Chat with The Choir.txt"));
+
+  expect([android.title, iphone.title, text.title]).toEqual(["Familie", "Family", "The Choir"]);
+  expect([await android.chat(), await iphone.chat(), await text.chat()]).toEqual([chat, chat, chat]);
+  expect(await (await android.file(android.files.get("IMG-1.jpg")!)).text()).toBe("bytes");
+});
+
+test("hostile names and an endless message are read before the test times out", async () => {
+  const named = await openArchive(new File([""], `${"whatsapp".repeat(25_000)}.txt`));
+  expect(named.title.length).toBeLessThan(1000);
+
+  const [, ...parts] = await plan(`25.05.19, 18:03 - Anna: ${"a".repeat(20_000_000)}`);
+  expect(new Set(parts.map(({ id }) => id)).size).toBe(400);
+});
+
+test("other files are refused", async () => {
+  await expect(openArchive(new File(["no archive"], "photo.zip"))).rejects.toThrow(NoChatError);
+  await expect(openArchive(await zipOf({ "photo.jpg": "" }))).rejects.toThrow(NoChatError);
+});
+
+test("a summary says what an import adds", async () => {
+  expect(await summarize(chat, files)).toMatchObject({
+    ...{ order: "dmy", messages: 4, files: 1, missing: ["IMG-20190525-WA0002.jpg"], unused: [] },
+    leftOut: { notice: 1, deleted: 1, missing: 1, unread: 0 },
+    people: new Map([
+      ["Anna", 3],
+      ["Bob", 1],
+    ]),
+  });
+  expect(await summarize("Dear diary", files)).toBeUndefined();
+});
+
+test("every day is a message with the others as comments, in their order", async () => {
+  const planned = await plan(chat);
+
+  expect(planned.map(({ title, text, author, file }) => [title, author, text, file])).toEqual([
+    ["Familie · Fri May 24 2019", "Anna", "", undefined],
+    [undefined, "Anna", "Good night", undefined],
+    ["Familie · Sat May 25 2019", "Bob", "", undefined],
+    [undefined, "Bob", "", "IMG-20190525-WA0001.jpg"],
+    [undefined, "Anna", "Nice", undefined],
+    [undefined, "Anna", "Nice", undefined],
+  ]);
+  expect(planned.map(({ parent }) => planned.findIndex(({ id }) => id === parent))).toEqual([-1, 0, -1, 2, 2, 2]);
+  const times = planned.map(({ at }) => at);
+  expect(times).toEqual([...times].sort((one, other) => one - other));
+  expect(times[1]).toBe(new Date(2019, 4, 24, 23, 59).getTime() / 1000);
+});
+
+test("a later export of the same chat gives the same ids", async () => {
+  const before = (await plan(chat)).map(({ id }) => id);
+  const later = (await plan(`${chat}\n26.05.19, 08:00 - Anna: More`)).map(({ id }) => id);
+  const elsewhere = (await plan(chat, { groupId: "01a213e4-38d7-750d-b6ce-eddd043c22e9" })).map(({ id }) => id);
+
+  expect(new Set(before).size).toBe(before.length);
+  expect(later.slice(0, before.length)).toEqual(before);
+  expect(elsewhere).not.toContain(before[0]);
+});
+
+test("people can be left out, and texts that are too long are continued", async () => {
+  const long = `25.05.19, 08:00 - Anna: ${"x".repeat(60_000)}\n25.05.19, 08:00 - Bob: Hi`;
+
+  expect((await plan(long, { skipped: new Set(["Bob"]) })).map(({ text }) => text.length)).toEqual([0, 50_000, 10_000]);
+});
+
+const job = () => ({
+  ...{ groupId: options.groupId, title: "Familie", people: ["Anna", "Bob"], mine: "Anna" },
+  messages: planChat(chat, options),
+  file: () => Promise.resolve(new File(["bytes"], "IMG-20190525-WA0001.jpg")),
+  send: vi.fn(() => Promise.resolve({ id: "photo" } as never)),
+  signal: new AbortController().signal,
+  onProgress: vi.fn(),
+});
+
+function server() {
+  const sent: { author: string; text: string; files?: string[] }[] = [];
+  const post = vi.spyOn(api, "post").mockImplementation((path: string, body: unknown) => {
+    if (path.endsWith("/imports")) return Promise.resolve({ id: "import" });
+    if (path.endsWith("/authors")) return Promise.resolve({ ids: ["id-of-anna", "id-of-bob"] });
+    if (path.endsWith("/missing")) return Promise.resolve({ ids: (body as { ids: string[] }).ids.slice(2) });
+    sent.push(...(body as { messages: typeof sent }).messages);
+    return Promise.resolve(undefined);
+  });
+  return { sent, post };
+}
+
+test("an import sends what is missing, with its files and authors", async () => {
+  const { sent } = server();
+  const done = await runImport(job());
+
+  expect(done).toMatchObject({ done: 4, added: 3, refused: [] });
+  expect(sent.map(({ author, files }) => [author, files])).toEqual([
+    ["id-of-bob", undefined],
+    ["id-of-bob", ["photo"]],
+    ["id-of-anna", undefined],
+    ["id-of-anna", undefined],
+  ]);
+});
+
+test("a file that the server does not accept leaves its name", async () => {
+  const { sent } = server();
+  const send = () => Promise.reject(new ApiError(415, { code: "file_type_refused" }));
+  const done = await runImport({ ...job(), send });
+
+  expect(done.refused).toEqual(["IMG-20190525-WA0001.jpg"]);
+  expect(sent[1]).toMatchObject({ text: "IMG-20190525-WA0001.jpg" });
+});
+
+test("an import goes on when the network is back", async () => {
+  vi.useFakeTimers();
+  const { sent, post } = server();
+  post.mockRejectedValueOnce(new NetworkError("away"));
+  const wanted = job();
+  const running = runImport({ ...wanted, messages: planned(await plan("25.05.19, 08:00 - Anna: Hi\n".repeat(3))) });
+  await vi.advanceTimersByTimeAsync(5000);
+  await running;
+  vi.useRealTimers();
+
+  expect(sent.length).toBe(2);
+  expect(wanted.onProgress).toHaveBeenCalledWith(expect.objectContaining({ isWaiting: false }));
+});
+
+async function* planned(messages: PlannedMessage[]) {
+  await Promise.resolve();
+  yield* messages;
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ImportedPerson } from "#contract/imports.ts";
+import { api } from "../../../api/client.ts";
+import { Button } from "../../../components/button.tsx";
+import { Card } from "../../../components/card.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import { useDecision } from "../../reading/moderation/use-decision.ts";
+import { useMe } from "../../identity/people/use-me.ts";
+import styles from "./imports.module.css";
+import { importedPeopleQuery } from "./queries.ts";
+
+/** Authors of imported messages, for members to say which one they are. Renders nothing if there are none. */
+export function ImportedPeople({ groupId }: { groupId: string }) {
+  const t = useT();
+  const me = useMe();
+  const { data: people = [] } = useQuery(importedPeopleQuery(groupId));
+  const { decide, busy } = useDecision(groupId);
+  if (people.length === 0) return null;
+  return (
+    <Card title={t("import.names")}>
+      <p className="soft">{t("import.names_hint")}</p>
+      <ul className={styles.list}>
+        {people.map(({ id, name, claimedBy }) => (
+          <li key={id} className={styles.row}>
+            <p className={styles.words} dir="auto">
+              {name}
+              {claimedBy?.id === me.id && <span className={styles.note}>{t("import.claim_waits")}</span>}
+            </p>
+            {claimedBy?.id === me.id ? (
+              <Button disabled={busy} onClick={() => decide(() => api.delete(`api/imported-people/${id}/claim`))}>
+                {t("import.withdraw")}
+              </Button>
+            ) : (
+              <Button
+                disabled={busy}
+                aria-label={t("import.claim_label", { name })}
+                onClick={() => decide(() => api.put(`api/imported-people/${id}/claim`, {}))}
+              >
+                {t("import.claim")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Members who say that they are authors of imported messages, for admins to decide. Renders nothing if there are none. */
+export function Claims({ groupId }: { groupId: string }) {
+  const t = useT();
+  const { data: people = [] } = useQuery(importedPeopleQuery(groupId));
+  const { decide, busy } = useDecision(groupId);
+  const claimed = people.filter(({ claimedBy }) => claimedBy);
+  if (claimed.length === 0) return null;
+  const answer = (id: string, isAccepted: boolean) =>
+    decide(() => api.put(`api/imported-people/${id}/decision`, { isAccepted }));
+  return (
+    <Card title={t("import.claims")}>
+      <ul className={styles.list}>
+        {claimed.map((person) => (
+          <Claim key={person.id} person={person} busy={busy} onAnswer={(yes) => answer(person.id, yes)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface ClaimProps {
+  person: ImportedPerson;
+  busy: boolean;
+  onAnswer: (isAccepted: boolean) => void;
+}
+
+function Claim({ person: { name, claimedBy }, busy, onAnswer }: ClaimProps) {
+  const t = useT();
+  return (
+    <li className={styles.row}>
+      <p className={styles.words} dir="auto">
+        {t("import.claimed", { person: claimedBy!.name, name })}
+      </p>
+      <div className={styles.actions}>
+        <Button disabled={busy} onClick={() => onAnswer(false)}>
+          {t("moderation.refuse")}
+        </Button>
+        <Button look="primary" disabled={busy} onClick={() => onAnswer(true)}>
+          {t("import.agree")}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { backOff } from "../../../api/back-off.ts";
+import { ApiError, isPassing } from "../../../api/errors.ts";
+
+export type Call = <Result>(act: () => Promise<Result>) => Promise<Result>;
+
+/** Repeats a call while the network fails, until it is stopped. */
+export async function withPatience<Result>(
+  act: () => Promise<Result>,
+  signal: AbortSignal,
+  onWaiting: (isWaiting: boolean) => void,
+): Promise<Result> {
+  for (let failures = 0; ; failures++) {
+    signal.throwIfAborted();
+    try {
+      const result = await act();
+      if (failures > 0) onWaiting(false);
+      return result;
+    } catch (error) {
+      if (signal.aborted || !isPassing(error)) throw error;
+      onWaiting(true);
+      await pause(backOff(Math.min(failures, 4)), signal);
+    }
+  }
+}
+
+/** Returns whether the server refused a file. Other refusals, such as of a full storage, end the import. */
+export function isAboutFile(error: unknown): boolean {
+  return error instanceof ApiError && [400, 413, 415, 422].includes(error.status) && error.code !== "upload_quota";
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}

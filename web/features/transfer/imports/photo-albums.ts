@@ -1,0 +1,83 @@
+import type { Album, AlbumPage, Albums } from "#contract/albums.ts";
+import { titleLength } from "#contract/limits.ts";
+import { api } from "../../../api/client.ts";
+import { ApiError } from "../../../api/errors.ts";
+import type { Call } from "./patience.ts";
+import type { FoundPhoto } from "./photo-scan.ts";
+
+/** A photo with the id of its file. */
+export interface UploadedPhoto {
+  photo: FoundPhoto;
+  file: string;
+}
+
+interface Options {
+  groupId: string;
+  importId: string;
+  myId: string;
+}
+
+/** Puts imported photos into albums, those of the person with the same title or new ones. */
+export class AlbumsByTitle {
+  readonly #options: Options;
+  readonly #call: Call;
+  #known: Map<string, string> | undefined;
+  /** Number of the album of a title that has room. */
+  readonly #parts = new Map<string, number>();
+
+  constructor(options: Options, call: Call) {
+    this.#options = options;
+    this.#call = call;
+  }
+
+  async add(messageId: string, uploaded: readonly UploadedPhoto[]): Promise<void> {
+    const titles = new Set(uploaded.flatMap(({ photo }) => [...photo.albums]));
+    for (const title of titles) {
+      const photos = uploaded.filter(({ photo }) => photo.albums.has(title)).map(({ file: id }) => ({ id, messageId }));
+      await this.#addTo(title, photos);
+    }
+  }
+
+  /** Continues in another album when one is full. */
+  async #addTo(title: string, photos: { id: string; messageId: string }[]): Promise<void> {
+    for (let part = this.#parts.get(title) ?? 1; ; part++) {
+      this.#parts.set(title, part);
+      const id = await this.#albumCalled(titleOf(title, part));
+      try {
+        await this.#call(() => api.post(`api/albums/${id}/photos`, { photos }));
+        return;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "album_full") throw error;
+      }
+    }
+  }
+
+  async #albumCalled(title: string): Promise<string> {
+    const { groupId, importId } = this.#options;
+    this.#known ??= await this.#mine();
+    const known = this.#known.get(title);
+    if (known !== undefined) return known;
+    const album = { title, isCommon: true, importId };
+    const { id } = await this.#call(() => api.post<AlbumPage>(`api/groups/${groupId}/albums`, album));
+    this.#known.set(title, id);
+    return id;
+  }
+
+  /** Returns the ids of the person's albums by title. */
+  async #mine(): Promise<Map<string, string>> {
+    const { groupId, myId } = this.#options;
+    const albums: Album[] = [];
+    for (let after: string | undefined = ""; after !== undefined;) {
+      const query: string = after && `?after=${after}`;
+      const page = await this.#call(() => api.get<Albums>(`api/groups/${groupId}/albums${query}`));
+      albums.push(...page.albums);
+      after = page.after;
+    }
+    return new Map(albums.filter(({ creator }) => creator?.id === myId).map(({ title, id }) => [title, id]));
+  }
+}
+
+function titleOf(title: string, part: number): string {
+  const rest = part > 1 ? ` (${part})` : "";
+  return title.slice(0, titleLength - rest.length) + rest;
+}

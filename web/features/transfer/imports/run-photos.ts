@@ -1,0 +1,142 @@
+import pLimit from "p-limit";
+import type { Import, ImportedMessage, ImportedPhoto, MessageIds } from "#contract/imports.ts";
+import { concurrentUploads, filesPerMessage, importedAtOnce } from "#contract/limits.ts";
+import { api } from "../../../api/client.ts";
+import { newId } from "../../../api/ids.ts";
+import type { SendFile } from "../../files/uploads/uploads.ts";
+import { AlbumsByTitle, type UploadedPhoto } from "./photo-albums.ts";
+import { momentAt } from "./photo-times.ts";
+import type { FoundPhoto } from "./photo-scan.ts";
+import { isAboutFile, withPatience, type Call } from "./patience.ts";
+import type { ImportProgress } from "./run-import.ts";
+
+export interface PhotoJob {
+  groupId: string;
+  myId: string;
+  title: string;
+  /** In the order in which they were taken. */
+  photos: readonly FoundPhoto[];
+  /** Makes albums of folders. */
+  withAlbums: boolean;
+  send: SendFile;
+  signal: AbortSignal;
+  onProgress: (progress: PhotoProgress) => void;
+}
+
+export interface PhotoProgress extends ImportProgress {
+  /** Bytes of the photos that are done, and those that were uploaded. */
+  bytes: number;
+  /** Bytes of all photos that had not been imported before. */
+  missingBytes: number;
+}
+
+/** Imports photos, those of a day as one message. Goes on after failures of the network. Throws if it was stopped, and what the server refused. */
+export async function runPhotos(job: PhotoJob): Promise<PhotoProgress> {
+  const progress: PhotoProgress = { done: 0, added: 0, refused: [], isWaiting: false, bytes: 0, missingBytes: 0 };
+  const tell = (change: Partial<PhotoProgress>) => job.onProgress(Object.assign(progress, change));
+  const call: Call = (act) => withPatience(act, job.signal, (isWaiting) => tell({ isWaiting }));
+
+  const { id } = await call(() => api.post<Import>(`api/groups/${job.groupId}/imports`, { title: job.title }));
+  const missing = await missingOf(job.photos, id, call);
+  tell({ done: job.photos.length - missing.length, missingBytes: sizeOf(missing) });
+  const albums = new AlbumsByTitle({ ...job, importId: id }, call);
+  for (const photos of messagesOf(missing)) {
+    const uploaded = await uploadAll(job, photos, call, (photo, file) => {
+      if (!file) progress.refused.push(photo.source.name);
+      tell({ done: progress.done + 1, bytes: progress.bytes + photo.source.size });
+    });
+    if (uploaded.length === 0) continue;
+    const message = messageWith(job, uploaded);
+    await call(() => api.post(`api/imports/${id}/messages`, { messages: [message] }));
+    tell({ added: progress.added + uploaded.length });
+    if (job.withAlbums) await albums.add(message.id, uploaded);
+  }
+  return progress;
+}
+
+async function missingOf(photos: readonly FoundPhoto[], importId: string, call: Call): Promise<FoundPhoto[]> {
+  const missing = new Set<string>();
+  for (let from = 0; from < photos.length; from += importedAtOnce) {
+    const ids = photos.slice(from, from + importedAtOnce).map(({ key }) => key);
+    const answer = await call(() => api.post<MessageIds>(`api/imports/${importId}/missing`, { ids }));
+    for (const key of answer.ids) missing.add(key);
+  }
+  return photos.filter(({ key }) => missing.has(key));
+}
+
+/** Divides photos by days, and days with more photos than a message can have. */
+export function* messagesOf(photos: readonly FoundPhoto[]): Generator<FoundPhoto[]> {
+  let some: FoundPhoto[] = [];
+  for (const photo of photos) {
+    if (some.length === filesPerMessage || (some[0] && dayOf(some[0]) !== dayOf(photo))) {
+      yield some;
+      some = [];
+    }
+    some.push(photo);
+  }
+  if (some.length > 0) yield some;
+}
+
+function dayOf({ takenAt }: FoundPhoto): number {
+  return Math.floor(takenAt / (24 * 60 * 60 * 1000));
+}
+
+/** Uploads photos two at a time, because all of them can be too much for the memory. Leaves out those that the server does not accept. */
+async function uploadAll(
+  { send, signal }: PhotoJob,
+  photos: readonly FoundPhoto[],
+  call: Call,
+  onDone: (photo: FoundPhoto, file: string | undefined) => void,
+): Promise<UploadedPhoto[]> {
+  const inSlot = pLimit(concurrentUploads);
+  const upload = async (photo: FoundPhoto) => {
+    const file = await uploadOne(photo);
+    onDone(photo, file);
+    return file === undefined ? [] : [{ photo, file }];
+  };
+  const uploadOne = async ({ source }: FoundPhoto) => {
+    signal.throwIfAborted();
+    const blob = await source.file().catch(() => undefined);
+    if (!blob) return undefined;
+    const id = newId();
+    try {
+      return (await call(() => send(blob, { id, signal }))).id;
+    } catch (error) {
+      if (!isAboutFile(error)) throw error;
+      return undefined;
+    }
+  };
+  try {
+    return (await Promise.all(photos.map((photo) => inSlot(() => upload(photo))))).flat();
+  } catch (error) {
+    inSlot.clearQueue();
+    throw error;
+  }
+}
+
+function messageWith({ myId, withAlbums }: PhotoJob, uploaded: readonly UploadedPhoto[]): ImportedMessage {
+  const [first] = uploaded;
+  const title = withAlbums ? commonAlbum(uploaded) : undefined;
+  return {
+    ...{ id: newId(), author: myId, text: "" },
+    at: Math.max(0, momentAt(first!.photo.takenAt) / 1000),
+    ...(title !== undefined && { title }),
+    photos: uploaded.map(importedPhoto),
+  };
+}
+
+function importedPhoto({ photo: { key, takenAt, isBetter, caption }, file }: UploadedPhoto): ImportedPhoto {
+  const time = new Date(takenAt).toISOString().slice(0, "2019-07-14T10:15:00".length);
+  return { file, key, takenAt: time, ...(isBetter && { isBetter }), ...(caption !== undefined && { caption }) };
+}
+
+/** Returns the title of the one album that all photos are in. */
+function commonAlbum(uploaded: readonly UploadedPhoto[]): string | undefined {
+  const [first, ...others] = uploaded.map(({ photo }) => [...photo.albums]);
+  const isCommon = first?.length === 1 && others.every((albums) => albums.length === 1 && albums[0] === first[0]);
+  return isCommon ? first[0] : undefined;
+}
+
+function sizeOf(photos: readonly FoundPhoto[]): number {
+  return photos.reduce((sum, { source }) => sum + source.size, 0);
+}

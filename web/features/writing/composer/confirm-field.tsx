@@ -1,0 +1,20 @@
+import { can } from "#contract/permissions.ts";
+import { CheckField } from "../../../components/check-field.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import type { DraftInHand } from "../drafts/use-draft.ts";
+import { usePosition } from "../../groups/groups/use-position.ts";
+
+/** Asks everybody to confirm reading a new message. Only for those who may pin messages. */
+export default function ConfirmField({ groupId, draft }: { groupId: string; draft: DraftInHand }) {
+  const t = useT();
+  const position = usePosition(groupId);
+  if (!can.askConfirmation(position)) return null;
+  const { words, setWords } = draft;
+  return (
+    <CheckField
+      label={t("confirm.ask")}
+      checked={words.confirm === true}
+      onChecked={(confirm) => setWords({ confirm: confirm || undefined })}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { firstUrl } from "#contract/first-url.ts";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
+import type { DraftInHand } from "../drafts/use-draft.ts";
+
+const ComposedLink = lazyComponent(() => import("../../messages/link-previews/composed-link.tsx"));
+
+interface DraftLinkProps {
+  draft: DraftInHand;
+  /** The text as plain text, which may differ from the stored text. */
+  text: string;
+  readOnly: boolean;
+}
+
+/** Preview of the first link of a draft. */
+export function DraftLink({ draft: { words, setWords }, text, readOnly }: DraftLinkProps) {
+  const url = firstUrl(text);
+  if (url === undefined) return null;
+  return (
+    <ComposedLink
+      url={url}
+      isRemoved={words.noEmbed === true}
+      readOnly={readOnly}
+      onRemove={(removed) => setWords({ noEmbed: removed || undefined })}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useRef } from "react";
+import type { Quote } from "#contract/messages.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { AnsweredComment, useAnswered } from "./answered-comment.tsx";
+import { ComposerForm } from "./composer-form.tsx";
+import type { Target } from "../drafts/draft.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useSending } from "../outbox/use-sending.ts";
+
+interface PhotoCommentBoxProps {
+  target: Target;
+  /** The comment that the person has just chosen to answer. */
+  answered: Quote | undefined;
+  onShowQuoted: (id: string) => void;
+}
+
+/** Writes a comment on one photo of a message. It has a draft of its own. */
+export function PhotoCommentBox({ target, answered, onShowQuoted }: PhotoCommentBoxProps) {
+  const t = useT();
+  const box = useRef<HTMLFormElement>(null);
+  const draft = useDraft(target);
+  const { error, send } = useSending(target, draft.words);
+  useAnswered(draft, answered, box);
+  return (
+    <ComposerForm
+      ref={box}
+      compact
+      prompt={t("picture.comment")}
+      draft={draft}
+      error={error}
+      quote={<AnsweredComment draft={draft} onShow={onShowQuoted} />}
+      onSend={(files) => {
+        send(files);
+        draft.reset(files);
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { MessageView, Quote } from "#contract/messages.ts";
+import { useShortcut } from "../../../hooks/use-shortcut.ts";
+import { usePreparedAtOnce } from "../../../hooks/use-prepared.ts";
+import { AnsweredComment, useAnswered } from "./answered-comment.tsx";
+import { ComposerForm } from "./composer-form.tsx";
+import { draftOf } from "../drafts/draft-of.ts";
+import type { Target } from "../drafts/draft.ts";
+import { QuoteButton } from "./quote-button.tsx";
+import { withQuoted } from "../drafts/rich-draft.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { textFieldOf } from "../formatting/text-field.ts";
+import { useSending } from "../outbox/use-sending.ts";
+
+interface ReplyBoxProps {
+  target: Target;
+  /** The comment that the person has just chosen to answer. */
+  answered?: Quote;
+  /** The comment that the person has just taken back. */
+  takenBack?: MessageView;
+  onShowQuoted: (id: string) => void;
+  onSend: () => void;
+}
+
+/** Reply box at the end of a thread. A sent reply appears above it immediately, so the box is ready for the next one. Its shortcut is `c`. */
+export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: ReplyBoxProps) {
+  const draft = useDraft(target);
+  const { error, send } = useSending(target, draft.words);
+  const box = useRef<HTMLFormElement>(null);
+  usePreparedAtOnce(neededWithoutNetwork);
+
+  const goOnWriting = () => {
+    requestAnimationFrame(() => {
+      textFieldOf(box.current)?.focusEnd();
+    });
+  };
+  const quote = (text: string) => {
+    draft.setWords(withQuoted(draft.words, text));
+    goOnWriting();
+  };
+  useAnswered(draft, answered, box);
+  const writeAgain = useEffectEvent((message: MessageView) => {
+    draft.takeBack(draftOf(message));
+    goOnWriting();
+  });
+  useEffect(() => {
+    if (takenBack) writeAgain(takenBack);
+  }, [takenBack]);
+  useShortcut("c", goOnWriting);
+
+  return (
+    <>
+      <ComposerForm
+        ref={box}
+        compact
+        draft={draft}
+        error={error}
+        quote={<AnsweredComment draft={draft} onShow={onShowQuoted} />}
+        onSend={(files) => {
+          send(files);
+          onSend();
+          draft.reset(files);
+        }}
+      />
+      <QuoteButton onQuote={quote} />
+    </>
+  );
+}
+
+/** Preloads code that could not be loaded without a network. */
+function neededWithoutNetwork() {
+  return [
+    ...[
+      import("./outgoing-editor.tsx"),
+      import("../suggestions/suggestions.tsx"),
+      import("../../files/uploads/saved-previews.tsx"),
+    ],
+    ...[import("../../files/recording/recorder.ts"), import("../../files/recording/voice-panel.tsx")],
+  ];
+}

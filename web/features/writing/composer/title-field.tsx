@@ -1,0 +1,48 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { titleLength } from "#contract/limits.ts";
+import { GrowingText } from "../../../components/growing-text.tsx";
+import { useT } from "../../../i18n/language.tsx";
+import { CharacterCount } from "./character-count.tsx";
+import { goOnToText } from "./compose-keys.ts";
+import styles from "./composer.module.css";
+
+interface TitleInputProps {
+  value: string;
+  readOnly: boolean;
+  autoFocus?: boolean;
+  onValue: (value: string) => void;
+}
+
+/** Collapsed until it is wanted, because most messages need no title. */
+export function TitleField(props: TitleInputProps) {
+  const t = useT();
+  const [isWanted, setWanted] = useState(false);
+  if (isWanted || props.value !== "") return <TitleInput {...props} autoFocus={isWanted} />;
+  return (
+    <button type="button" className={styles.addTitle} disabled={props.readOnly} onClick={() => setWanted(true)}>
+      <Plus aria-hidden size={20} />
+      {t("composer.add_title")}
+    </button>
+  );
+}
+
+/** A single-line title that wraps visually. Replaces line breaks in pasted text. */
+function TitleInput({ value, readOnly, autoFocus, onValue }: TitleInputProps) {
+  const t = useT();
+  return (
+    <div>
+      <GrowingText
+        className={styles.title}
+        aria-label={t("composer.title_label")}
+        placeholder={t("composer.title")}
+        readOnly={readOnly}
+        autoFocus={autoFocus}
+        value={value}
+        onValue={(typed) => onValue(typed.replace(/\s*\n\s*/g, " "))}
+        onKeyDown={goOnToText}
+      />
+      <CharacterCount text={value} most={titleLength} />
+    </div>
+  );
+}

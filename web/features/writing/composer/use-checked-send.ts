@@ -1,0 +1,50 @@
+import { useEffect, useState, type RefObject } from "react";
+import type { ErrorCode } from "#contract/errors.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { isOnlyHere, isUnderWay, isWaiting, uploadsToSend, type SavedUpload } from "../../files/uploads/uploads.ts";
+import { useSendWithout } from "../../files/uploads/use-send-without.ts";
+import { refusalOf, refusalText } from "../drafts/compose-rules.ts";
+import { pollFrom, type PollDraft } from "../drafts/poll-draft.ts";
+import type { DraftInHand } from "../drafts/use-draft.ts";
+
+interface CheckedSend {
+  form: RefObject<HTMLFormElement | null>;
+  draft: DraftInHand;
+  text: string;
+  /** True if files cannot be sent later, as in a change to a stored message. */
+  needsFiles?: boolean;
+  busy: boolean;
+  onSend: (files: SavedUpload[]) => void;
+}
+
+/** Asks before failed files are left out, and waits for files that cannot be sent later. Shows why a message cannot be sent until that reason is gone. */
+export function useCheckedSend({ form, draft: { words, uploads }, text, needsFiles, busy, onSend }: CheckedSend) {
+  const t = useT();
+  const [refused, setRefused] = useState<ErrorCode>();
+  const [isDue, setDue] = useState(false);
+  const isUploading = uploads.list.some((one) => (needsFiles ? isUnderWay(one) || isWaiting(one) : isOnlyHere(one)));
+  const files = uploadsToSend(uploads.list);
+  const refusal = refusalOf({ title: words.title, text, files: files.length }) ?? pollRefusal(words.poll);
+  const send = useSendWithout(uploads.list, () => {
+    setRefused(refusal);
+    if (!refusal) onSend(files);
+  });
+  useEffect(() => {
+    if (isDue && !isUploading) form.current?.requestSubmit();
+  }, [form, isDue, isUploading]);
+  return {
+    isUploading,
+    /** True if the message is sent as soon as its files allow it. */
+    isDue,
+    problem: refusal && refused === refusal ? refusalText(t, refusal) : undefined,
+    send: () => {
+      if (busy) return;
+      setDue(isUploading);
+      if (!isUploading) send();
+    },
+  };
+}
+
+function pollRefusal(poll: PollDraft | undefined): ErrorCode | undefined {
+  return poll !== undefined && pollFrom(poll) === undefined ? "poll_invalid" : undefined;
+}

@@ -1,0 +1,103 @@
+import { findLocal, readLocal, removeLocal, writeLocal, writtenAt } from "../../../api/local-store.ts";
+import type { Mentions } from "#contract/mentions.ts";
+import type { Quote } from "#contract/messages.ts";
+import type { SavedUpload } from "../../files/uploads/uploads.ts";
+import type { PollDraft } from "./poll-draft.ts";
+import { plainTextOf, type DraftText } from "./sent-text.ts";
+
+/** Place that a draft belongs to. It is never sent anywhere else. */
+export interface Target {
+  /** The author. The draft is hidden from other people who use this browser. */
+  userId: string;
+  groupId: string;
+  /** The message on whose page the reply appears. */
+  parentId?: string;
+  /** The photo of that message that a comment is about. */
+  photoId?: string;
+  /** The message being edited. */
+  editedId?: string;
+}
+
+/** Details of an event besides its date. `end` has the same format as the date. */
+export interface Plan {
+  end?: string;
+  place?: string;
+  /** Minutes before the event at which members are reminded. */
+  remindBefore?: number;
+  /** Rule of RFC 5545. */
+  repeat?: string;
+}
+
+export interface Draft extends DraftText {
+  /** Id of the future message. Created before the first attempt and kept, so that retries store the message only once. */
+  id: string;
+  title: string;
+  /** Event date, in the format of `data.date`. */
+  date?: string;
+  plan?: Plan;
+  poll?: PollDraft;
+  /** Asks everybody to confirm reading. */
+  confirm?: boolean;
+  /** The comment that this one answers. */
+  quote?: Quote;
+  /** People chosen so far. Those whose names are no longer in the text are left out when it is sent. */
+  mentions?: Mentions;
+  /** Hides the preview of the first link. */
+  noEmbed?: boolean;
+  uploads: readonly SavedUpload[];
+  /** A previous attempt got no response, so the server may have stored this or an earlier version. */
+  mayBeStored?: boolean;
+}
+
+export function readDraft(target: Target): Draft | undefined {
+  return readLocal<Draft>(draftName(target));
+}
+
+/** Returns whether the draft was stored. */
+export function writeDraft(target: Target, draft: Draft): boolean {
+  const { userId, groupId, parentId = "" } = target;
+  return writeLocal(draftName(target), draft, { kind: "draft", userId, groupId, parentId });
+}
+
+export function removeDraft(target: Target): void {
+  removeLocal(draftName(target));
+}
+
+/** Deletes the drafts of a group that the person left. */
+export function removeDraftsOfGroup(groupId: string): void {
+  findLocal({ kind: "draft", groupId }).forEach(removeLocal);
+}
+
+export interface KeptDraft {
+  target: Target;
+  draft: Draft;
+  /** In epoch seconds. */
+  at: number;
+}
+
+/** Returns the drafts of this person in this browser, newest first. */
+export function draftsOf(userId: string): KeptDraft[] {
+  return findLocal({ kind: "draft", userId })
+    .flatMap((name) => {
+      const draft = readLocal<Draft>(name);
+      return draft ? [{ target: targetOf(name), draft, at: writtenAt(name) ?? 0 }] : [];
+    })
+    .sort((a, b) => b.at - a.at);
+}
+
+export function isBlank(draft: Pick<Draft, "title" | "text" | "formatted" | "date" | "poll" | "uploads">): boolean {
+  const { title, date, poll, uploads } = draft;
+  return !title.trim() && !plainTextOf(draft).trim() && !date && !poll && uploads.every(({ removed }) => removed);
+}
+
+export function draftName({ userId, groupId, parentId, photoId, editedId }: Target): string {
+  const place = editedId ? `edit/${editedId}` : [parentId ?? "new", ...(photoId ? [photoId] : [])].join("/");
+  return `draft/${userId}/${groupId}/${place}`;
+}
+
+/** Parses a name created by `draftName`. */
+function targetOf(name: string): Target {
+  const [, userId = "", groupId = "", place = "", id] = name.split("/");
+  if (place === "edit") return { userId, groupId, editedId: id };
+  return place === "new" ? { userId, groupId } : { userId, groupId, parentId: place, photoId: id };
+}

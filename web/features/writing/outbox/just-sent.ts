@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+import { undoTime } from "#contract/limits.ts";
+import { Observable } from "../../../api/observable.ts";
+
+/** Ids of the messages that this tab has just sent and that can still be taken back. */
+const justSent = new Observable<readonly string[]>([]);
+
+export function noteSent(id: string): void {
+  justSent.set([...justSent.get(), id]);
+  setTimeout(() => justSent.set(justSent.get().filter((other) => other !== id)), undoTime);
+}
+
+export function useIsJustSent(id: string): boolean {
+  return useSyncExternalStore(justSent.subscribe, justSent.get).includes(id);
+}
