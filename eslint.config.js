@@ -123,7 +123,7 @@ export default defineConfig(
       ],
     },
   },
-  { files: ["server/main.ts", "server/hearth.ts", "server/cli/**"], rules: { "no-console": "off" } },
+  { files: ["server/main.ts", "server/processes/hearth.ts", "server/cli/**"], rules: { "no-console": "off" } },
   {
     files: ["**/*.mjs"],
     // What JSON.parse gives has no type in JavaScript.

@@ -2,13 +2,13 @@ import { defineConfig } from "rolldown";
 
 /**
  * The server in a few large files: several hundred small ones take Node twice as long to start from (docs/decisions/022-server-in-few-files.md). Whoever
- * starts a thread or a process finds it beside itself (server/entry-point.ts), so everything stands in one folder.
+ * starts a thread or a process finds it beside itself (server/processes/entry-point.ts), so everything stands in one folder.
  */
 export default defineConfig({
   input: {
-    launcher: "server/launcher.ts",
+    launcher: "server/processes/launcher.ts",
     main: "server/main.ts",
-    hearth: "server/hearth.ts",
+    hearth: "server/processes/hearth.ts",
     "database-thread": "server/database/sqlite/database-thread.ts",
     "copy-thread": "server/database/sqlite/copy-thread.ts",
     "bcrypt-thread": "server/adapters/passwords/bcrypt-thread.ts",

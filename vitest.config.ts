@@ -9,28 +9,26 @@ const withoutDatabase = [
   "server/database/sqlite/**/*.test.ts",
   "server/updates/**/*.test.ts",
   "server/config.test.ts",
-  "server/settings-files.test.ts",
+  "server/settings/**/*.test.ts",
+  "server/limits/**/*.test.ts",
   "server/cli/data-folder-owner.test.ts",
-  "server/log.test.ts",
-  "server/missing-ffmpeg.test.ts",
-  "server/secrets.test.ts",
-  "server/limit-per-person.test.ts",
+  "server/processes/log.test.ts",
   // How SQLite is made durable, and what it does without room; PostgreSQL sees to its disk itself.
   "server/database/durability.test.ts",
-  "server/full-disk.test.ts",
-  "server/read-only-disk.test.ts",
+  "server/processes/full-disk.test.ts",
+  "server/processes/read-only-disk.test.ts",
 ];
 
 /** About what SQLite cannot meet. */
 const onPostgresAlone = [
-  "server/database-away.test.ts",
+  "server/database/database-away.test.ts",
   "server/database/pooler.test.ts",
   "server/database/wait-for-postgresql.test.ts",
   "server/adapters/event-bus/postgresql.test.ts",
   "server/database/next-version.test.ts",
-  "server/roles.test.ts",
-  "server/shared-secrets.test.ts",
-  "server/updates-rolling.test.ts",
+  "server/processes/roles.test.ts",
+  "server/processes/shared-secrets.test.ts",
+  "server/features/operation/updates/updates-rolling.test.ts",
 ];
 
 /** `npm run trust` asks for more than every run has time for (server/testing/intensity.ts). */

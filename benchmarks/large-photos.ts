@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { sharpPictures } from "../server/adapters/media/sharp.ts";
-import { startFromBuilt } from "../server/entry-point.ts";
+import { startFromBuilt } from "../server/processes/entry-point.ts";
 import { heicGrid, tileSide } from "../server/testing/heic-grid.ts";
 import { noise } from "../server/testing/pictures.ts";
 import { atMost, mebibytes, type Report } from "./bench/report.ts";

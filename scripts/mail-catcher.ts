@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { escaped } from "../server/html.ts";
+import { escaped } from "../server/emails/html.ts";
 
 /**
  * Mail server for development that keeps all emails and shows them on a page. `MAIL_PORT` is its SMTP port, and `MAIL_PAGE_PORT` the port of

@@ -9,22 +9,8 @@ const version = "24.21.0";
 
 /** Parts of file names: what depends on Node the most, and all calls. The whole would take as long as on the first Node. */
 const onSqlite = [
-  ...[
-    "server/app",
-    "server/compat",
-    "server/crash.",
-    "server/database",
-    "server/http",
-    "server/live",
-    "server/metrics",
-  ],
-  ...[
-    "server/permissions.",
-    "server/processes",
-    "server/worker",
-    "server/features/conversation/messages",
-    "server/features/identity/sign-in",
-  ],
+  ...["server/app", "server/compat", "server/database", "server/http", "server/live", "server/metrics"],
+  ...["server/processes", "server/worker", "server/features/conversation/messages", "server/features/identity/sign-in"],
 ];
 
 await prepare({ tools: true });

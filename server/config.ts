@@ -4,10 +4,10 @@ import { languageCodes } from "#contract/languages.ts";
 import { nameLength, passwordLength } from "#contract/limits.ts";
 import type { S3Location } from "./adapters/file-storage/file-storage.ts";
 import type { DatabaseLocation } from "./database/connect.ts";
-import { inboundSettings, type InboundSettings } from "./inbound-settings.ts";
-import { signOn, type SignOnConfig } from "./config-sign-on.ts";
-import { withSecretsFromFiles, withServiceSettings } from "./settings-files.ts";
-import { Settings, type Environment } from "./settings.ts";
+import { inboundSettings, type InboundSettings } from "./settings/config-inbound.ts";
+import { signOn, type SignOnConfig } from "./settings/config-sign-on.ts";
+import { withSecretsFromFiles, withServiceSettings } from "./settings/settings-files.ts";
+import { Settings, type Environment } from "./settings/settings.ts";
 
 /**
  * All settings. `docs/settings.md` tells the operator what each does. Administrators change some of them while the server runs

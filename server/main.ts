@@ -1,4 +1,4 @@
-import { onceDisconnected } from "./child-processes.ts";
+import { onceDisconnected } from "./processes/child-processes.ts";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { pino, type Logger } from "pino";
 import { buildApp, buildHealthApp } from "./app.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Context } from "./context.ts";
-import { lockDataFolder } from "./data-folder.ts";
+import { lockDataFolder } from "./processes/data-folder.ts";
 import { waitForPostgresql } from "./database/wait-for-postgresql.ts";
 import { followSettings } from "./features/operation/administration/actions-settings.ts";
 import { makeInitialAccount } from "./features/accounts/accounts/actions-first-start.ts";
@@ -17,10 +17,10 @@ import { indexEarlierMessagesLater } from "./features/conversation/search/action
 import { metricsServer } from "./http/metrics.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
-import { openLog, writingTogether } from "./log.ts";
-import { missingFfmpeg } from "./missing-ffmpeg.ts";
-import { closeContext, openContext } from "./open-context.ts";
-import { StartError } from "./start-error.ts";
+import { openLog, writingTogether } from "./processes/log.ts";
+import { missingFfmpeg } from "./settings/missing-ffmpeg.ts";
+import { closeContext, openContext } from "./processes/open-context.ts";
+import { StartError } from "./settings/start-error.ts";
 import { tellLauncher } from "./updates/trial.ts";
 import { startWorker } from "./worker.ts";
 

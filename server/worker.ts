@@ -22,7 +22,7 @@ import { pushJobs } from "./features/notifications/push/jobs.ts";
 import { searchJobs } from "./features/conversation/search/jobs.ts";
 import { updateJobs } from "./features/operation/updates/jobs.ts";
 import { webhookJobs } from "./features/outside/webhooks/jobs.ts";
-import { RemoteFailure, type JobKind } from "./job-kind.ts";
+import { RemoteFailure, type JobKind } from "./processes/job-kind.ts";
 import { liveJobs } from "./live/jobs.ts";
 
 export interface Worker {

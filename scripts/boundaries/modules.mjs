@@ -32,7 +32,7 @@ export function entryPoints(root) {
   const sources = filesUnder("server", root).filter((file) => file.endsWith(".ts"));
   const started = sources.flatMap((file) => startedBy(root, file));
   return [
-    "^server/(main|hearth|launcher)\\.ts$",
+    "^server/(main|processes/(hearth|launcher))\\.ts$",
     "^server/cli/",
     "^web/main\\.tsx$",
     "^web/service-worker/",

@@ -30,7 +30,10 @@ export const serverRules = [
   {
     name: "adapters-by-their-interface",
     comment: "An adapter is seen as <port>/<port>.ts; which one it is, open-context.ts and open-storage.ts decide.",
-    from: { path: "^server/", pathNot: [...tests, "^server/open-(context|storage)\\.ts$", "^server/adapters/"] },
+    from: {
+      path: "^server/",
+      pathNot: [...tests, "^server/processes/open-(context|storage)\\.ts$", "^server/adapters/"],
+    },
     to: { path: "^server/adapters/([^/]+)/", pathNot: "^server/adapters/([^/]+)/\\1\\.ts$" },
   },
   {
@@ -66,7 +69,7 @@ export const serverRules = [
   {
     name: "settings-come-in-the-context",
     comment: "Settings are read once, by main.ts, and handed on: take them from the context.",
-    from: { path: "^server/", pathNot: [...tests, "^server/(main|hearth|launcher)\\.ts$", "^server/cli/"] },
+    from: { path: "^server/", pathNot: [...tests, "^server/(main|processes/(hearth|launcher))\\.ts$", "^server/cli/"] },
     to: { path: "^server/config\\.ts$", dependencyTypesNot: ["type-only"] },
   },
   {

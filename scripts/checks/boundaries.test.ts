@@ -16,8 +16,8 @@ const product: Record<string, string> = {
   "contract/limits.ts": "export const nameLength = 128;",
   "contract/messages.ts": 'import { Type } from "typebox"; export const Message = Type; export type Message = string;',
   "server/main.ts":
-    'import "./config.ts"; import "./app.ts"; import "./worker.ts"; import "./open-context.ts"; import "./database/connect.ts";',
-  "server/open-context.ts": 'import "./adapters/mailer/smtp.ts";',
+    'import "./config.ts"; import "./app.ts"; import "./worker.ts"; import "./processes/open-context.ts"; import "./database/connect.ts";',
+  "server/processes/open-context.ts": 'import "../adapters/mailer/smtp.ts";',
   "server/config.ts": "export const config = {};",
   "server/errors.ts": "export const errors = {};",
   "server/app.ts":

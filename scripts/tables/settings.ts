@@ -4,7 +4,7 @@ import { format } from "prettier";
 import { languageCodes } from "#contract/languages.ts";
 import { nameLength, passwordLength } from "#contract/limits.ts";
 import { serverSettings } from "#contract/server-settings.ts";
-import { secretSettings } from "../../server/settings-files.ts";
+import { secretSettings } from "../../server/settings/settings-files.ts";
 import { root } from "../setup/command.mjs";
 import { settingRows, type SettingRow } from "./settings-rows.ts";
 

@@ -4,8 +4,16 @@ import { runInFull } from "./in-full.ts";
 import type { Trial } from "./page.ts";
 
 const files = [
-  ...["server/crash.test.ts", "server/crash-mailing.test.ts", "server/crash-importing.test.ts"],
-  ...["server/crash-planning.test.ts", "server/crash-backing-up.test.ts", "server/crash-delivering.test.ts"],
+  ...[
+    "server/features/conversation/messages/messages-crash.test.ts",
+    "server/features/notifications/digests/digests-crash.test.ts",
+    "server/features/transfer/imports/imports-crash.test.ts",
+  ],
+  ...[
+    "server/features/conversation/calendar/calendar-crash.test.ts",
+    "server/features/operation/backups/backups-crash.test.ts",
+    "server/features/outside/webhooks/webhooks-crash.test.ts",
+  ],
   "server/features/files/files/files-crash.test.ts",
 ];
 const readyWithin = 5000;

@@ -9,7 +9,7 @@ const blockedFor = 1000;
 export const mail: Trial = {
   title: "No email posts in the name of another or holds up the others",
   async run() {
-    const { found, failed } = await runInFull(["server/hostile-mail.test.ts"]);
+    const { found, failed } = await runInFull(["server/features/outside/inbound-mail/inbound-mail-hostile.test.ts"]);
     const most = (name: string) => Math.max(...found.map((each) => Number(each[name])));
     return {
       method:

@@ -5,7 +5,7 @@ import type { Trial } from "./page.ts";
 export const restoring: Trial = {
   title: "Returning to a backup leaves the old or the restored database",
   async run() {
-    const { found, failed } = await runInFull(["server/crash-restoring.test.ts"]);
+    const { found, failed } = await runInFull(["server/features/operation/backups/backups-crash-restoring.test.ts"]);
     const sum = (name: string) => found.reduce((total, each) => total + Number(each[name]), 0);
     return {
       method:

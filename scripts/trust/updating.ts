@@ -5,7 +5,7 @@ import type { Trial } from "./page.ts";
 export const updating: Trial = {
   title: "Updates lose nothing, also if they are refused, undone or killed",
   async run() {
-    const { found, failed } = await runInFull(["server/crash-updating.test.ts"]);
+    const { found, failed } = await runInFull(["server/features/operation/updates/updates-crash.test.ts"]);
     const sum = (name: string) => found.reduce((total, each) => total + Number(each[name]), 0);
     return {
       method:

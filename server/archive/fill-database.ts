@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { migrationNames } from "../database/migrate.ts";
 import { emptyTable, inPieces, insertRows, isTableEmpty, type Row } from "../database/rows.ts";
 import { migrationsOf, shapesOf, type TableShape } from "../database/schema-introspection.ts";
-import { version as ownVersion } from "../version.ts";
+import { version as ownVersion } from "../settings/version.ts";
 import { ArchiveError } from "./archive-error.ts";
 
 /** Tables that are empty on a server without accounts. */

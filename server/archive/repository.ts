@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip, type Gunzip } from "node:zlib";
 import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
-import type { BackupTarget } from "../open-storage.ts";
+import type { BackupTarget } from "../processes/open-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { newIdentity, noSealing, sealingWith, unwrapIdentity, type Sealing } from "./encryption.ts";
 import { lineOf, valuesIn } from "./json-lines.ts";

@@ -3,7 +3,7 @@ import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { Row } from "../database/rows.ts";
-import { secretsFile } from "../secrets.ts";
+import { secretsFile } from "../settings/secrets.ts";
 import { ArchiveError } from "./archive-error.ts";
 import type { CheckedBackup } from "./checksums.ts";
 import { copyIn } from "./files.ts";

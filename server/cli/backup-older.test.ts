@@ -11,7 +11,7 @@ import { readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
 import { migrationNames } from "../database/migrate.ts";
 import { migrationsOf } from "../database/schema-introspection.ts";
-import { openFilesOnDisk } from "../open-storage.ts";
+import { openFilesOnDisk } from "../processes/open-storage.ts";
 import { indexEarlierMessagesLater } from "../features/conversation/search/actions-indexing.ts";
 import { testApp } from "../testing/build-app.ts";
 import { workIsDone } from "../testing/mails.ts";

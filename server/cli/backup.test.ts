@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, afterEach, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
-import { openFilesOnDisk } from "../open-storage.ts";
+import { openFilesOnDisk } from "../processes/open-storage.ts";
 import { testApp, type TestApp } from "../testing/build-app.ts";
 import { everyFile, everyRow } from "../testing/everything.ts";
 import { flipBit } from "../testing/flip-bit.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
 import type { Config } from "../config.ts";
-import { lockDataFolder } from "../data-folder.ts";
-import { openFilesOnDisk, openStorages } from "../open-storage.ts";
+import { lockDataFolder } from "../processes/data-folder.ts";
+import { openFilesOnDisk, openStorages } from "../processes/open-storage.ts";
 import { CliError, type Command, type Terminal } from "./command.ts";
 import { compare, copyFiles, type Moved } from "./moving/copy-files.ts";
 import { VerifiedFiles } from "./moving/verified-files.ts";

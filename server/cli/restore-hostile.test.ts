@@ -7,7 +7,7 @@ import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
-import { openFilesOnDisk } from "../open-storage.ts";
+import { openFilesOnDisk } from "../processes/open-storage.ts";
 import { testApp } from "../testing/build-app.ts";
 import { everyFile, everyRow } from "../testing/everything.ts";
 import {

@@ -13,7 +13,7 @@ import {
 import { restoreGeneration } from "../archive/restore-generation.ts";
 import type { Repository } from "../archive/repository.ts";
 import type { Config } from "../config.ts";
-import { lockDataFolder } from "../data-folder.ts";
+import { lockDataFolder } from "../processes/data-folder.ts";
 import { connect } from "../database/connect.ts";
 import {
   backupPoints,
@@ -23,8 +23,8 @@ import {
 } from "../features/operation/backups/actions.ts";
 import { lastReturn, returnToSnapshot, undoReturn } from "../features/operation/backups/actions-return.ts";
 import { snapshotAt, whyNone } from "../features/operation/backups/rules.ts";
-import { openLog } from "../log.ts";
-import { openStorages } from "../open-storage.ts";
+import { openLog } from "../processes/log.ts";
+import { openStorages } from "../processes/open-storage.ts";
 import { CliError, type Command } from "./command.ts";
 
 type Restore = (to: Destination) => Promise<Restored>;

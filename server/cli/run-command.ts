@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { ArchiveError } from "../archive/archive-error.ts";
 import { AppError } from "../errors.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../settings/start-error.ts";
 import { CliError, type Command, type Input, type Terminal } from "./command.ts";
 import { commands } from "./commands.ts";
 import { becomeOwner, requireData } from "./data-folder-owner.ts";

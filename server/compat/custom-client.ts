@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyReply } from "fastify";
 import type { App } from "../http/app-type.ts";
 import { handleUnknownRoute } from "../http/error-handler.ts";
-import { policyHash } from "../html.ts";
+import { policyHash } from "../emails/html.ts";
 import { handlersOf, movedBelow } from "./custom-client-page.ts";
 import { isPage, isReading } from "../http/pages.ts";
 import { hashesOfScripts } from "../http/security-headers.ts";

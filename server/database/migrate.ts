@@ -79,7 +79,7 @@ import { messageVersions } from "./migrations/0036-message-versions.ts";
 import { firstFile } from "./migrations/0035-first-file.ts";
 import { noSearchSegments } from "./migrations/0028-no-search-segments.ts";
 import type { Reader } from "./database.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../settings/start-error.ts";
 import { migrationsOf } from "./schema-introspection.ts";
 import type { Tables } from "./tables.ts";
 

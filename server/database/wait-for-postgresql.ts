@@ -1,5 +1,5 @@
 import pg from "pg";
-import { waitUntilThere, type Absence, type Say } from "../wait-until-there.ts";
+import { waitUntilThere, type Absence, type Say } from "../processes/wait-until-there.ts";
 
 /** In milliseconds. */
 const oneAttempt = 5000;

@@ -1,6 +1,6 @@
 import { onOneLine } from "#contract/one-line.ts";
 import { type Language, bcp47, directionOf } from "#contract/languages.ts";
-import { escaped } from "../html.ts";
+import { escaped } from "./html.ts";
 
 /** Content of an email: paragraphs and one call to action. Plain text; markup is shown literally. */
 export interface Letter {

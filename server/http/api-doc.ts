@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { responses } from "#contract/wire.ts";
-import { policyHash } from "../html.ts";
+import { policyHash } from "../emails/html.ts";
 import { apiDocument } from "./api-document.ts";
 import { apiPage, apiPageStyle } from "./api-page.ts";
 import type { App } from "./app-type.ts";

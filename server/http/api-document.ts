@@ -4,7 +4,7 @@ import { errorCatalogue } from "#contract/errors.ts";
 import { clientHeader } from "#contract/own-client.ts";
 import { ErrorResponse } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
-import { version } from "../version.ts";
+import { version } from "../settings/version.ts";
 import type { Call } from "./api-call.ts";
 import { calls } from "./api-calls.ts";
 import type { App } from "./app-type.ts";

@@ -1,4 +1,4 @@
-import { escaped as text } from "../html.ts";
+import { escaped as text } from "../emails/html.ts";
 import type { ApiDocument, Content, JsonSchema, Operation } from "./api-document.ts";
 
 /** A style sheet of its own, so that the page needs nothing but itself. */

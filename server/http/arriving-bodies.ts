@@ -3,8 +3,8 @@ import { finished } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { appError } from "../errors.ts";
-import { networksOf } from "../network.ts";
-import { Tally } from "../tally.ts";
+import { networksOf } from "../limits/network.ts";
+import { Tally } from "../limits/tally.ts";
 import type { App } from "./app-type.ts";
 
 export interface BodyLimits {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { Readable } from "node:stream";
-import { isLoopback, networksOf } from "../network.ts";
-import { Tally } from "../tally.ts";
+import { isLoopback, networksOf } from "../limits/network.ts";
+import { Tally } from "../limits/tally.ts";
 import type { App } from "./app-type.ts";
 
 export interface ConnectionLimits {

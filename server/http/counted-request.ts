@@ -1,5 +1,5 @@
 import { IncomingMessage } from "node:http";
-import { PieceCount } from "../piece-count.ts";
+import { PieceCount } from "../limits/piece-count.ts";
 
 /** A request that closes its connection if its body arrives in far too many pieces. Real clients send pieces of at least 500 bytes. */
 export class CountedRequest extends IncomingMessage {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { cookieOf } from "../features/identity/sign-in/rules.ts";
-import { openLog } from "../log.ts";
+import { openLog } from "../processes/log.ts";
 import { testApp, type TestApp } from "../testing/build-app.ts";
 import { aCommunity, password, visitor, withKey, type Community } from "../testing/people.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { playerOrigins } from "../features/conversation/link-previews/rules-players.ts";
-import { policyHash } from "../html.ts";
+import { policyHash } from "../emails/html.ts";
 import type { App } from "./app-type.ts";
 
 /** `files`: another origin that photos, videos and audio may come from. */

@@ -1,4 +1,4 @@
-import type { JobKind } from "../job-kind.ts";
+import type { JobKind } from "../processes/job-kind.ts";
 import { deleteSomeEventsBefore } from "./queries.ts";
 
 /** Number of rows deleted per transaction. */

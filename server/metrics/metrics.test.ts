@@ -8,7 +8,7 @@ import { listen } from "../testing/listening.ts";
 import { aCommunity, withKey, type Community } from "../testing/people.ts";
 import type { Metrics } from "./metrics.ts";
 import { insertBackups } from "../features/operation/backups/queries.ts";
-import { version } from "../version.ts";
+import { version } from "../settings/version.ts";
 import { openMetrics } from "./open-metrics.ts";
 
 const token = "the token of Prometheus";

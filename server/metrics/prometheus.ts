@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { lastBackups } from "../features/operation/backups/actions.ts";
 import { serverState } from "../features/operation/administration/actions-measuring.ts";
 import { findAvailableRelease } from "../updates/latest-release.ts";
-import { version } from "../version.ts";
+import { version } from "../settings/version.ts";
 import type { Metrics } from "./metrics.ts";
 
 type Sources = Pick<Context, "db" | "jobs" | "clock" | "config">;

@@ -8,8 +8,8 @@ import { isBuilt } from "../../scripts/setup/build.mjs";
 import { buildApp } from "../app.ts";
 import { readConfig, type Config } from "../config.ts";
 import type { Context } from "../context.ts";
-import { startFromBuilt } from "../entry-point.ts";
-import { closeContext, openContext } from "../open-context.ts";
+import { startFromBuilt } from "../processes/entry-point.ts";
+import { closeContext, openContext } from "../processes/open-context.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
 import type { App } from "../http/app-type.ts";
 

@@ -151,7 +151,7 @@ export class RealServer {
   /** Runs an operator command, with or without the server running. */
   async command(...words: string[]): Promise<{ code: number | null; said: string }> {
     const env = { ...process.env, ...this.#settings };
-    const started = spawn(process.execPath, [...fromSource, file("hearth"), ...words], { env });
+    const started = spawn(process.execPath, [...fromSource, file("processes/hearth"), ...words], { env });
     const ended = once(started, "exit") as Promise<[number | null]>;
     const said = await text(started.stdout);
     return { code: (await ended)[0], said };

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
-import { killAtExit } from "../child-processes.ts";
-import { outputOf } from "../command-process.ts";
+import { killAtExit } from "../processes/child-processes.ts";
+import { outputOf } from "../processes/command-process.ts";
 
 const endsWithin = 6 * 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import type { AvailableRelease } from "#contract/updates.ts";
 import type { Context } from "../context.ts";
 import type { Reader, Transaction } from "../database/database.ts";
 import { findInstanceFact, setInstanceFact } from "../database/instance.ts";
-import { version as running } from "../version.ts";
+import { version as running } from "../settings/version.ts";
 import { UpdateError } from "./update-error.ts";
 import { compareVersions } from "./update.ts";
 

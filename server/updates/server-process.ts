@@ -1,6 +1,6 @@
 import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { killAtExit } from "../child-processes.ts";
+import { killAtExit } from "../processes/child-processes.ts";
 import type { FromServer, Ready } from "./messages.ts";
 
 const timeToStop = 20_000;

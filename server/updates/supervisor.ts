@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../config.ts";
-import { lockDataFolder } from "../data-folder.ts";
+import { lockDataFolder } from "../processes/data-folder.ts";
 import { tryLockFile, type FileLock } from "../database/sqlite/file-lock.ts";
 import {
   currentVersion,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
-import { writeUpTo } from "../../limited-file.ts";
+import { writeUpTo } from "../../limits/limited-file.ts";
 import { MailNotTaken, type ListenerOptions, type OpenListener } from "./mail-listener.ts";
 
 const mostConnections = 50;

@@ -1,7 +1,7 @@
 import { promises as dns } from "node:dns";
 import type { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
-import { startThread } from "../../entry-point.ts";
+import { startThread } from "../../processes/entry-point.ts";
 import {
   MailTooComplex,
   MailUnreadable,

@@ -1,5 +1,5 @@
 import { appError } from "../../errors.ts";
-import { startProcess } from "../../entry-point.ts";
+import { startProcess } from "../../processes/entry-point.ts";
 import type { Capture, Pictures, PreparedPicture } from "./media.ts";
 import type { PictureAnswer, PictureTask, TypeByContent } from "./picture-tasks.ts";
 import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { promisify } from "node:util";
-import { killAtExit } from "../../child-processes.ts";
+import { killAtExit } from "../../processes/child-processes.ts";
 
 const run = promisify(execFile);
 

@@ -4,8 +4,8 @@ import { request as httpsRequest } from "node:https";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { parseUrl } from "#contract/web-address.ts";
-import { PieceCount } from "../../piece-count.ts";
-import { version } from "../../version.ts";
+import { PieceCount } from "../../limits/piece-count.ts";
+import { version } from "../../settings/version.ts";
 import { isPublicAddress, checkedLookup, checkUrl, type Resolve } from "./address-rules.ts";
 import { WebFailure, type Getting, type OpenWeb, type Page } from "./open-web.ts";
 

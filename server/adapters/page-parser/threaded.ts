@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
-import { startThread } from "../../entry-point.ts";
+import { startThread } from "../../processes/entry-point.ts";
 import { PageParserKilled, parsedBytes, type PageBytes, type PageParser, type ParsedPage } from "./page-parser.ts";
 
 /** Milliseconds: time limit per page, and idle time after which the thread is ended to release its memory. */

@@ -1,5 +1,5 @@
 import { appError } from "../../errors.ts";
-import { Tally } from "../../tally.ts";
+import { Tally } from "../../limits/tally.ts";
 import type { PartialUploads } from "./partial-uploads.ts";
 
 /** Maximum number of calls per upload, including the running one, and the retry time in seconds for further ones. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { startThread } from "../../entry-point.ts";
+import { startThread } from "../../processes/entry-point.ts";
 
 /** bcrypt ignores further bytes, so Zusam hashes longer passwords first. */
 const bytesRead = 72;

@@ -8,7 +8,7 @@ import {
   titleOf,
 } from "../../features/conversation/messages/rules.ts";
 import { eventColumns } from "../../features/conversation/messages/rules-dates.ts";
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../database/group-by.ts";
 import type { People } from "../importing/merging.ts";
 import { insertMessages } from "../importing/messages.ts";
 import { assignThreads, idsIn, messageIdsIn, recountGroup } from "../importing/queries.ts";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { startThread } from "../../entry-point.ts";
+import { startThread } from "../../processes/entry-point.ts";
 import { DatabaseInUse } from "../database-in-use.ts";
 import type { Outcome, Task } from "./copy-thread.ts";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
-import { startThread } from "../../entry-point.ts";
+import { startThread } from "../../processes/entry-point.ts";
 import type { SqliteResult } from "./connection.ts";
 import type { Answer, Request, ThreadData } from "./database-thread.ts";
 

@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { eraseAccount, eraseAccountJob } from "./actions-deletion.ts";
 
 export const accountJobs: Record<string, JobKind> = {

@@ -6,7 +6,7 @@ import { presentGroupOfMine } from "../../groups/groups/present.ts";
 import type { OwnAccount } from "./actions.ts";
 import { fallbackLanguage } from "#contract/languages.ts";
 import type { Context } from "../../../context.ts";
-import { version } from "../../../version.ts";
+import { version } from "../../../settings/version.ts";
 import type { Me } from "../../identity/people/rules.ts";
 
 export function presentMe({ account, groups, unread, now }: OwnAccount): MeAnswer {

@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import type { RightLost } from "../../../events.ts";
-import { LimitPerPerson } from "../../../limit-per-person.ts";
+import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import { subscribedCalendar } from "../messages/rules-calendar.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { deleteAddress, findAddress, findOwnerOfAddress, upsertAddress } from "./queries-address.ts";

@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { tellEvents } from "./actions-reminders.ts";
 
 export const calendarJobs: Record<string, JobKind> = {

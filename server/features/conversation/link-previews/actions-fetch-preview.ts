@@ -5,7 +5,7 @@ import { lockName } from "../../../database/locks.ts";
 import type { MessageRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
-import { LimitPerPerson } from "../../../limit-per-person.ts";
+import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import { recordForGroupIn } from "../../../live/record.ts";
 import { keepLinkPicture, releaseLinkPictureIn, useAsLinkPictureIn } from "../../files/files/actions-link-pictures.ts";
 import { readLink, type Seen } from "./actions-read-page.ts";

@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { forgetUnusedLinks } from "./actions-expiry.ts";
 import { fetchIfDue } from "./actions-fetch-preview.ts";
 import { lookJob } from "./actions-link-tracking.ts";

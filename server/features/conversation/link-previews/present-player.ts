@@ -1,4 +1,4 @@
-import { markup, policyHash } from "../../../html.ts";
+import { markup, policyHash } from "../../../emails/html.ts";
 
 const style = "html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}";
 

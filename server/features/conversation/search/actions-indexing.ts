@@ -4,7 +4,7 @@ import type { Reader, Transaction } from "../../../database/database.ts";
 import type { IndexedMessage } from "../../../database/full-text.ts";
 import { lockGroup, lockName } from "../../../database/locks.ts";
 import type { MessageCreated, Reaction } from "../../../events.ts";
-import { groupBy } from "../../../group-by.ts";
+import { groupBy } from "../../../database/group-by.ts";
 import { linkTitlesOf } from "../link-previews/actions-link-tracking.ts";
 import {
   findFilesOf,

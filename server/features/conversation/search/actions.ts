@@ -13,8 +13,8 @@ import {
   type KeyRange,
 } from "../../../database/full-text.ts";
 import { appError } from "../../../errors.ts";
-import { groupBy } from "../../../group-by.ts";
-import { LimitPerPerson } from "../../../limit-per-person.ts";
+import { groupBy } from "../../../database/group-by.ts";
+import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { membershipOf, membershipsOf } from "../../groups/groups/actions-members.ts";
 import { authorsOf, cardsWithText } from "../feed/actions.ts";

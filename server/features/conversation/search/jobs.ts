@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { indexEarlierJob, indexEarlierMessages, indexLinkedJob, indexLinkedMessages } from "./actions-indexing.ts";
 
 export const searchJobs: Record<string, JobKind> = {

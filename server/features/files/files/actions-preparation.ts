@@ -6,7 +6,7 @@ import type { Capture, PreparedPicture, DetectedFile } from "../../../adapters/m
 import type { Context } from "../../../context.ts";
 import type { FileRow } from "../../../database/tables.ts";
 import { appError, AppError, tooLarge } from "../../../errors.ts";
-import { inTurn } from "../../../limit-per-person.ts";
+import { inTurn } from "../../../limits/limit-per-person.ts";
 import { newId } from "../../../new-id.ts";
 import { settingsOf } from "../../identity/people/actions.ts";
 import {

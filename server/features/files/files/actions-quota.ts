@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
-import { Tally } from "../../../tally.ts";
+import { Tally } from "../../../limits/tally.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { findUnattachedBytes } from "./queries.ts";
 import { findUnfinishedBytes } from "./queries-uploads.ts";

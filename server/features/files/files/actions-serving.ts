@@ -5,7 +5,7 @@ import { isImageSize } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { FileRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
-import { LimitPerPerson } from "../../../limit-per-person.ts";
+import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { visibleFile, type Viewer } from "./actions.ts";
 import { findFileById, findOriginalFor } from "./queries.ts";

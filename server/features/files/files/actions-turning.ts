@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import type { FileRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
-import { LimitPerPerson } from "../../../limit-per-person.ts";
+import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
 import { originalFor } from "./actions.ts";

@@ -4,7 +4,7 @@ import type { Transaction } from "../../../database/database.ts";
 import { lockName } from "../../../database/locks.ts";
 import type { FileRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
-import { LimitPerPerson } from "../../../limit-per-person.ts";
+import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import { lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { convertLaterIn } from "./actions-conversion.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
 import { readConfig } from "../../../config.ts";
-import { openStorages } from "../../../open-storage.ts";
+import { openStorages } from "../../../processes/open-storage.ts";
 import { refused } from "../../../testing/answers.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { everyFile } from "../../../testing/everything.ts";

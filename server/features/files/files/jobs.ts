@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { convertFile, convertJob, convertLongJob, giveUpConvertingIn } from "./actions-conversion.ts";
 import { deleteBlobsJob, deleteStrayBlobs, removeUnusedFiles } from "./actions-removal.ts";
 import { isSameFailure } from "./rules.ts";

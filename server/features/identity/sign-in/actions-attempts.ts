@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { Reader } from "../../../database/database.ts";
 import { lockName } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
-import { networksOf } from "../../../network.ts";
+import { networksOf } from "../../../limits/network.ts";
 import { newId } from "../../../new-id.ts";
 import { hashOf } from "./rules.ts";
 import { deleteFailure, findFailuresFor, findFailuresFrom, insertFailure, type Failure } from "./queries-attempts.ts";

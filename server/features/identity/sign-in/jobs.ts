@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { sendLoginChange } from "./actions-login-change.ts";
 import { sendPasswordReset } from "./actions-password-reset.ts";
 import { securityNoticeMail, sendSecurityNotice } from "./actions-security.ts";

@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { sendDigest } from "./actions-send.ts";
 import { checkDigests, digestMail } from "./actions.ts";
 

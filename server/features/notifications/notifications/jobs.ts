@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { tellBirthdays } from "./actions-birthdays.ts";
 
 export const notificationJobs: Record<string, JobKind> = {

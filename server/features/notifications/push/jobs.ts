@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { pushToEach, pushToMany, pushToOne, sendPush } from "./actions.ts";
 
 export const pushJobs: Record<string, JobKind> = {

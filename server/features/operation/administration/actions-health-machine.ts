@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
 import type { AvailableRelease } from "#contract/updates.ts";
 import type { Context } from "../../../context.ts";
-import { missingFfmpeg } from "../../../missing-ffmpeg.ts";
+import { missingFfmpeg } from "../../../settings/missing-ffmpeg.ts";
 import { findAvailableRelease, findLook } from "../../../updates/latest-release.ts";
-import { version } from "../../../version.ts";
+import { version } from "../../../settings/version.ts";
 import { isAnyAdministrator } from "./queries-people.ts";
 import { note, ok, spaceLeft, wrong, type Finding } from "./rules-health.ts";
 

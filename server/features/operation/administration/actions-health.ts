@@ -1,6 +1,6 @@
 import type { HealthReport } from "#contract/administration.ts";
 import { toSeconds } from "../../../clock.ts";
-import { runCommandAside } from "../../../command-process.ts";
+import { runCommandAside } from "../../../processes/command-process.ts";
 import type { Context } from "../../../context.ts";
 import { findInstanceFact, setInstanceFact } from "../../../database/instance.ts";
 import { requireAdministrator } from "../../identity/people/actions.ts";

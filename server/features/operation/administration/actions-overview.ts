@@ -3,7 +3,7 @@ import { DateTime } from "luxon";
 import type { AddressCheck, ServerOverview } from "#contract/administration.ts";
 import type { Context } from "../../../context.ts";
 import { findAvailableRelease } from "../../../updates/latest-release.ts";
-import { version } from "../../../version.ts";
+import { version } from "../../../settings/version.ts";
 import { declaredKind } from "../../files/files/rules.ts";
 import { requireAdministrator } from "../../identity/people/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";

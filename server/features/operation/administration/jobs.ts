@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { checkHealthAtNight, healthJob, nightlyHealthJob, runHealthCheck } from "./actions-health.ts";
 import { healthMail, sendHealthMail } from "./actions-telling.ts";
 import { forgetOldMails } from "./actions-work.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
-import { runCommandAside } from "../../../command-process.ts";
+import { runCommandAside } from "../../../processes/command-process.ts";
 import { appError, detailedError } from "../../../errors.ts";
-import { backupPlace, openBackupTarget } from "../../../open-storage.ts";
+import { backupPlace, openBackupTarget } from "../../../processes/open-storage.ts";
 import { hasLauncher } from "../../../updates/trial.ts";
 import { needsMachineCode } from "../administration/actions-machine-code.ts";
 import { settingsToTry } from "../administration/actions-settings.ts";

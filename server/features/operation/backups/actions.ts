@@ -19,7 +19,7 @@ import type { BackupLocation } from "../../../config.ts";
 import type { Context } from "../../../context.ts";
 import { tryLockFile } from "../../../database/sqlite/file-lock.ts";
 import { newId } from "../../../new-id.ts";
-import { backupPlace, openBackupTarget } from "../../../open-storage.ts";
+import { backupPlace, openBackupTarget } from "../../../processes/open-storage.ts";
 import { examineRestored } from "./actions-restored.ts";
 import { tellAdministratorsIn } from "../administration/actions-telling.ts";
 import { backupMail } from "./actions-telling.ts";

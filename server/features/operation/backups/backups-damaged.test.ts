@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../../config.ts";
 import { opened } from "../../../database/beside.ts";
-import { openFilesOnDisk } from "../../../open-storage.ts";
+import { openFilesOnDisk } from "../../../processes/open-storage.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { everyFile, everyRow } from "../../../testing/everything.ts";
 import { flipBit } from "../../../testing/flip-bit.ts";

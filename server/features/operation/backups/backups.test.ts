@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import type { ServerBackups } from "#contract/backups.ts";
 import { readConfig } from "../../../config.ts";
 import { connect } from "../../../database/connect.ts";
-import { openFilesOnDisk } from "../../../open-storage.ts";
+import { openFilesOnDisk } from "../../../processes/open-storage.ts";
 import { makeAdministrator } from "../../../testing/access-administration.ts";
 import { testApp, type TestApp } from "../../../testing/build-app.ts";
 import { everyFile, everyRow } from "../../../testing/everything.ts";

@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { checkServerEmails, serverEmail } from "./actions.ts";
 import { sendServerEmail } from "./actions-send.ts";
 

@@ -1,4 +1,4 @@
-import { runCommandAside } from "../../../command-process.ts";
+import { runCommandAside } from "../../../processes/command-process.ts";
 import type { Context } from "../../../context.ts";
 import { appError } from "../../../errors.ts";
 import { readUpdate, type Installation } from "../../../updates/installation.ts";

@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { lookForRelease } from "./actions-releases.ts";
 
 export const updateJobs: Record<string, JobKind> = {

@@ -2,7 +2,7 @@ import type { AvailableRelease, ServerUpdates } from "#contract/updates.ts";
 import { toSeconds } from "../../../clock.ts";
 import type { Context } from "../../../context.ts";
 import type { Update } from "../../../updates/update.ts";
-import { version } from "../../../version.ts";
+import { version } from "../../../settings/version.ts";
 
 export function presentUpdates(
   { installation }: Context,

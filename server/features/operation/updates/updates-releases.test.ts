@@ -12,7 +12,7 @@ import { aPerson } from "../../../testing/people.ts";
 import { ReleaseKey } from "../../../testing/releases.ts";
 import { aWebSite } from "../../../testing/web-pages.ts";
 import { prometheusMetrics } from "../../../metrics/prometheus.ts";
-import { version } from "../../../version.ts";
+import { version } from "../../../settings/version.ts";
 import { checkSettings } from "../administration/actions-health-machine.ts";
 import { lookForRelease } from "./actions-releases.ts";
 

@@ -1,9 +1,8 @@
-import { atomFeed } from "../../../atom-feed.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import type { RightLost } from "../../../events.ts";
-import { LimitPerPerson } from "../../../limit-per-person.ts";
+import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import { hashOfToken, newToken } from "../../conversation/calendar/rules-address.ts";
 import { membershipOf } from "../../groups/groups/actions-members.ts";
 import type { Me } from "../../identity/people/rules.ts";
@@ -14,6 +13,8 @@ import {
   findFeedAddress,
   findFeedEntries,
   upsertFeedAddress,
+  type FeedEntryRow,
+  type FoundFeed,
 } from "./queries.ts";
 
 const entries = 30;
@@ -44,15 +45,18 @@ export async function endFeedAddresses(tx: Transaction, lost: RightLost): Promis
   await deleteFeedAddressesOf(tx, lost);
 }
 
-/** Returns the latest messages of a group as an Atom feed. Throws `not_found` for an address that is not valid, or whose owner has left. */
-export async function feedAt({ db, config }: Context, name: string): Promise<string> {
+export interface FeedToShow {
+  feed: FoundFeed;
+  entries: FeedEntryRow[];
+}
+
+/**
+ * Returns the latest messages of a group for the feed at an address. Throws `not_found` for an address that is not valid, or whose owner has left, and
+ * `too_many_requests`.
+ */
+export async function feedAt({ db }: Context, name: string): Promise<FeedToShow> {
   const [, token] = /^(.+)\.xml$/.exec(name) ?? [];
   const feed = token === undefined ? undefined : await findFeed(db.read, hashOfToken(token));
   if (!feed) throw appError("not_found");
-  return limit.run(feed.userId, async () =>
-    atomFeed(feed, await findFeedEntries(db.read, feed, entries), {
-      url: config.url,
-      self: `${config.url}/feeds/${name}`,
-    }),
-  );
+  return limit.run(feed.userId, async () => ({ feed, entries: await findFeedEntries(db.read, feed, entries) }));
 }

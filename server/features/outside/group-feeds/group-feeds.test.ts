@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { atomFeed } from "../../../atom-feed.ts";
 import { refused } from "../../../testing/answers.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, visitor } from "../../../testing/people.ts";
+import { presentAtom } from "./present-atom.ts";
 
 const hearth = await testApp({ PUBLIC_URL: "https://hearth.example.org" });
 afterAll(() => hearth.close());
@@ -72,7 +72,8 @@ test("nobody else has an address of the group, and a guess finds nothing", async
 });
 
 test("an empty group has a valid feed too", () => {
-  const text = atomFeed({ groupId: "g", groupName: "Empty" }, [], { url: "https://x", self: "https://x/feeds/t.xml" });
+  const feed = { userId: "u", groupId: "g", groupName: "Empty" };
+  const text = presentAtom({ feed, entries: [] }, { url: "https://x", self: "https://x/feeds/t.xml" });
   expect(text).toContain('<feed xmlns="http://www.w3.org/2005/Atom">');
   expect(text).toContain("https://x/feeds/t.xml");
 });

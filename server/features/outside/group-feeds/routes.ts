@@ -6,6 +6,7 @@ import type { App } from "../../../http/app-type.ts";
 import { sendTagged } from "../../../http/send-tagged.ts";
 import { noContent } from "../../../http/no-content.ts";
 import { createFeedAddress, feedAddressOf, feedAt, revokeFeedAddress } from "./actions.ts";
+import { presentAtom } from "./present-atom.ts";
 
 const path = "/api/groups/:id/feed-address";
 
@@ -30,7 +31,9 @@ export function groupFeedRoutes(app: App, context: Context): void {
     "/feeds/:token",
     { config: { access: "anyone" }, schema: { params: FeedTokenParams, response: errorResponses } },
     async (request, reply) => {
-      const file = await feedAt(context, request.params.token);
+      const { token } = request.params;
+      const { url } = context.config;
+      const file = presentAtom(await feedAt(context, token), { url, self: `${url}/feeds/${token}` });
       return sendTagged(request, reply.header("content-type", "application/atom+xml; charset=utf-8"), file) as never;
     },
   );

@@ -1,7 +1,7 @@
 import { MailNotTaken, type OpenListener } from "../../../adapters/mail-listener/mail-listener.ts";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import { isInNetworks } from "../../../network.ts";
+import { isInNetworks } from "../../../limits/network.ts";
 import { acceptMail, isOurAddress } from "./actions.ts";
 import { isLasting } from "./rules-failures.ts";
 

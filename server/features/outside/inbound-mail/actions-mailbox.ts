@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { writeUpTo } from "../../../limited-file.ts";
+import { writeUpTo } from "../../../limits/limited-file.ts";
 import { acceptMail } from "./actions.ts";
 import { isLasting } from "./rules-failures.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "../../../adapters/mail-reader/mail-reader.ts";
 import type { Context } from "../../../context.ts";
 import { appError } from "../../../errors.ts";
-import { LimitPerPerson } from "../../../limit-per-person.ts";
+import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import { isAddressProven } from "../../identity/people/actions-addresses.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { sendFailureLaterIn, type Problem } from "./actions-failures.ts";

@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { failureMail, sendFailure } from "./actions-failures.ts";
 import { fetchMails } from "./actions-mailbox.ts";
 import { forgetMails } from "./actions.ts";

@@ -12,7 +12,7 @@ import type { App } from "../../../http/app-type.ts";
 import { isBearer } from "../../../http/bearer.ts";
 import { noContent } from "../../../http/no-content.ts";
 import { announcedBytes, refusalOf } from "../../../http/uploads.ts";
-import { writeUpTo } from "../../../limited-file.ts";
+import { writeUpTo } from "../../../limits/limited-file.ts";
 import { acceptMail } from "./actions.ts";
 import { originalOf } from "./actions-originals.ts";
 import { makePostingAddress, postingAddressOf, revokePostingAddress, switchPosting } from "./actions-posting.ts";

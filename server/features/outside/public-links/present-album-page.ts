@@ -1,7 +1,7 @@
 import { formatDate } from "#contract/dates.ts";
 import { anyHeight } from "#contract/limits.ts";
 import { limitMarks } from "#contract/marks.ts";
-import { markup, type Html } from "../../../html.ts";
+import { markup, type Html } from "../../../emails/html.ts";
 import type { ShownPhoto } from "../../photos/albums/rules.ts";
 import type { OpenPublicAlbum } from "./actions-albums.ts";
 import { pageOf, type Reader } from "./present-page.ts";

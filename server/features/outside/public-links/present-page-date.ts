@@ -1,7 +1,7 @@
 import type { Language } from "#contract/languages.ts";
 import { repeatWords } from "#contract/repeat-words.ts";
 import type { Translate } from "../../../emails/translate.ts";
-import { markup, type Html } from "../../../html.ts";
+import { markup, type Html } from "../../../emails/html.ts";
 import { offsetOf, whenWords } from "../../conversation/messages/present-occasion.ts";
 import { eventColumns, readDate } from "../../conversation/messages/rules-dates.ts";
 import { currentOccurrence } from "../../conversation/messages/rules-repetition.ts";

@@ -4,7 +4,7 @@ import { linkLength } from "#contract/limits.ts";
 import type { MessageData, MessageType } from "#contract/messages.ts";
 import { partsOf } from "#contract/plain-text.ts";
 import { blocksOf, parseRichText, type Block, type Run } from "#contract/rich-text.ts";
-import { markup, type Html } from "../../../html.ts";
+import { markup, type Html } from "../../../emails/html.ts";
 import { plainContent } from "../../conversation/messages/rules.ts";
 
 interface Written {

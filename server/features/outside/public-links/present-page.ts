@@ -7,7 +7,7 @@ import type { LinkData } from "#contract/link-previews.ts";
 import { anyHeight } from "#contract/limits.ts";
 import { limitMarks } from "#contract/marks.ts";
 import type { Translate } from "../../../emails/translate.ts";
-import { Html, markup } from "../../../html.ts";
+import { Html, markup } from "../../../emails/html.ts";
 import type { OpenMessage } from "./actions.ts";
 import { occasion, type Occasion } from "./present-page-date.ts";
 import { presentPublicMessage, type PublicMessage } from "./present.ts";

@@ -5,7 +5,7 @@ import { errorResponses } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import { translator } from "../../../emails/translate.ts";
 import { AppError } from "../../../errors.ts";
-import { policyHash } from "../../../html.ts";
+import { policyHash } from "../../../emails/html.ts";
 import type { App } from "../../../http/app-type.ts";
 import { openMessage } from "./actions.ts";
 import { openPublicAlbum } from "./actions-albums.ts";

@@ -6,7 +6,7 @@ import { toSeconds } from "../../../clock.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import type { EventContext, Reaction } from "../../../events.ts";
-import { RemoteFailure } from "../../../job-kind.ts";
+import { RemoteFailure } from "../../../processes/job-kind.ts";
 import { newId } from "../../../new-id.ts";
 import {
   countGivenUp,

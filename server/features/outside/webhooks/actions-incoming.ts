@@ -5,7 +5,7 @@ import type { HookPost } from "#contract/webhooks.ts";
 import type { Context } from "../../../context.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
-import { LimitPerPerson } from "../../../limit-per-person.ts";
+import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import { newId } from "../../../new-id.ts";
 import { hashOfToken, newToken } from "../../conversation/calendar/rules-address.ts";
 import { acceptedKinds } from "../../files/files/actions-preparation.ts";

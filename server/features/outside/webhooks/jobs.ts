@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { deliver, deliverToWebhook, giveUpDelivery, tellEach, tellWebhooks } from "./actions-delivery.ts";
 
 export const webhookJobs: Record<string, JobKind> = {

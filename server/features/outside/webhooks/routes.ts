@@ -19,7 +19,7 @@ import { appError, tooLarge } from "../../../errors.ts";
 import type { App } from "../../../http/app-type.ts";
 import { noContent } from "../../../http/no-content.ts";
 import { refusalOf } from "../../../http/uploads.ts";
-import { writeUpTo } from "../../../limited-file.ts";
+import { writeUpTo } from "../../../limits/limited-file.ts";
 import type { Received } from "../../files/files/actions-upload.ts";
 import { addWebhook, deliveriesOf, pingWebhook, removeWebhook, resumeWebhook, webhooksOf } from "./actions.ts";
 import { addIncoming, postFileThroughHook, postThroughHook, removeIncoming } from "./actions-incoming.ts";

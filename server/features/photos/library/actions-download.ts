@@ -4,7 +4,7 @@ import { idPattern } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import type { FileRow } from "../../../database/tables.ts";
 import { AppError, appError } from "../../../errors.ts";
-import { Tally } from "../../../tally.ts";
+import { Tally } from "../../../limits/tally.ts";
 import { originalFor, originalsAmong } from "../../files/files/actions.ts";
 import { filesOfMessages } from "../../files/files/actions-attachments.ts";
 import { originalKey } from "../../files/files/rules.ts";

@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { dateEarlierFiles } from "./actions-dating.ts";
 
 const hour = 60 * 60 * 1000;

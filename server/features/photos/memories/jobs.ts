@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { tellMemories } from "./actions-telling.ts";
 
 export const memoryJobs: Record<string, JobKind> = {

@@ -8,7 +8,7 @@ import type { Context } from "../../../context.ts";
 import type { Reader } from "../../../database/database.ts";
 import { languageOf } from "../../../emails/translate.ts";
 import { appError } from "../../../errors.ts";
-import { Tally } from "../../../tally.ts";
+import { Tally } from "../../../limits/tally.ts";
 import { contentKey, originalKey } from "../../files/files/rules.ts";
 import { membershipsOf } from "../../groups/groups/actions-members.ts";
 import { isWithin, partsOf, type Bounds, type FilePages, type Part } from "../../photos/library/rules-parts.ts";

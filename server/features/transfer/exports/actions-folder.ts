@@ -9,8 +9,8 @@ import {
 import type { Context } from "../../../context.ts";
 import type { Reader } from "../../../database/database.ts";
 import type { FileRow, MessageRow } from "../../../database/tables.ts";
-import { groupBy } from "../../../group-by.ts";
-import { version } from "../../../version.ts";
+import { groupBy } from "../../../database/group-by.ts";
+import { version } from "../../../settings/version.ts";
 import type { Bounds } from "../../photos/library/rules-parts.ts";
 import {
   findAlbumPhotosOf,

@@ -1,8 +1,8 @@
 import { moment } from "#contract/group-folder.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader } from "../../../database/database.ts";
-import { groupBy } from "../../../group-by.ts";
-import { version } from "../../../version.ts";
+import { groupBy } from "../../../database/group-by.ts";
+import { version } from "../../../settings/version.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import {
   findMe,

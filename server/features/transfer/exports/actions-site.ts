@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { bcp47 } from "#contract/languages.ts";
 import type { ExportedAlbum } from "#contract/group-folder.ts";
 import type { Reader } from "../../../database/database.ts";
-import { groupBy } from "../../../group-by.ts";
+import { groupBy } from "../../../database/group-by.ts";
 import type { GroupHead } from "./actions-folder.ts";
 import { findFileIdsOf } from "./queries.ts";
 import { commentsOn, messagesBy, topMessagesOf, type SiteMessageRow } from "./queries-site.ts";

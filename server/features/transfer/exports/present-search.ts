@@ -1,5 +1,5 @@
 import { translator } from "../../../emails/translate.ts";
-import { Html, markup } from "../../../html.ts";
+import { Html, markup } from "../../../emails/html.ts";
 import { plainContent } from "../../conversation/messages/rules.ts";
 import type { Site, SiteMessage } from "./rules-site.ts";
 

@@ -2,7 +2,7 @@ import { formatDate } from "#contract/dates.ts";
 import { bcp47, directionOf, type Language } from "#contract/languages.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { translator } from "../../../emails/translate.ts";
-import { Html, markup } from "../../../html.ts";
+import { Html, markup } from "../../../emails/html.ts";
 import { plainContent } from "../../conversation/messages/rules.ts";
 import { occasion } from "../../outside/public-links/present-page-date.ts";
 import { style } from "../../outside/public-links/present-page-style.ts";

@@ -1,4 +1,4 @@
-import type { JobKind } from "../../../job-kind.ts";
+import type { JobKind } from "../../../processes/job-kind.ts";
 import { undoJob } from "./actions.ts";
 import { claimJob } from "./actions-claims.ts";
 import { giveSome, removeAuthors, undoSome, type Giving } from "./actions-jobs.ts";

@@ -1,0 +1,63 @@
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { tryLockFile, type FileLock } from "../database/sqlite/file-lock.ts";
+import { StartError } from "../settings/start-error.ts";
+
+/** Names of the server's entries in its data folder. */
+const folders = ["files", "cache", "outbox"];
+const files = ["hearth.db", "hearth.db-wal", "hearth.db-shm", "secrets.json"];
+
+/** The process that has locked the folder. */
+interface Holder {
+  pid: number;
+  host: string;
+  startedAt: string;
+}
+
+/**
+ * Creates the data folder if necessary, locks it until the process ends, and removes other users' permissions on its content. Throws a StartError
+ * while another server uses it. Operator commands run beside a server and do not lock it.
+ */
+export async function lockDataFolder(dataDir: string): Promise<FileLock> {
+  const lock = await prepared(dataDir).catch((error: unknown) => {
+    throw error instanceof StartError ? error : new StartError(unusable(dataDir, error as Error));
+  });
+  await restrict(dataDir);
+  return lock;
+}
+
+async function prepared(dataDir: string): Promise<FileLock> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = tryLockFile(join(dataDir, "server.lock"));
+  if (!lock) throw new StartError(await inUse(dataDir));
+  const holder: Holder = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString() };
+  await writeFile(holderFile(dataDir), JSON.stringify(holder), { mode: 0o600 });
+  return lock;
+}
+
+function unusable(dataDir: string, { message }: Error): string {
+  return `The data folder ${dataDir} (DATA_DIR) cannot be used: ${message}. It must be a folder that this user may write.`;
+}
+
+function holderFile(dataDir: string): string {
+  return join(dataDir, "server.json");
+}
+
+async function inUse(dataDir: string): Promise<string> {
+  const text = await readFile(holderFile(dataDir), "utf8").catch(() => "{}");
+  const { pid, host, startedAt } = JSON.parse(text) as Partial<Holder>;
+  const holder = pid === undefined ? "" : ` (process ${pid} on ${host}, started ${startedAt})`;
+  return `Another Hearth server${holder} uses the data folder ${dataDir}. Stop it first, or choose another folder with DATA_DIR.`;
+}
+
+/** Leaves the permissions of the folder itself: the operator may have created it for other things too. */
+async function restrict(dataDir: string): Promise<void> {
+  const modes = [...folders.map((name) => [name, 0o700] as const), ...files.map((name) => [name, 0o600] as const)];
+  await Promise.all(modes.map(([name, mode]) => chmod(join(dataDir, name), mode).catch(ignoreImpossible)));
+}
+
+/** The file does not exist yet, or belongs to another user, who is responsible for it. */
+function ignoreImpossible(error: NodeJS.ErrnoException): void {
+  if (!["ENOENT", "EPERM", "EROFS"].includes(error.code ?? "")) throw error;
+}

@@ -1,0 +1,36 @@
+import type { ClaimedJob } from "../adapters/job-queue/job-queue.ts";
+import type { Context } from "../context.ts";
+import type { Transaction } from "../database/database.ts";
+
+/**
+ * Another machine did not do what was asked, which is no fault of this server: the log gets one line for the first attempt and one when it is given up,
+ * without a stack. `details` say whom it concerns, by id.
+ */
+export class RemoteFailure extends Error {
+  readonly details: Readonly<Record<string, string>>;
+
+  constructor(message: string, details: Readonly<Record<string, string>>) {
+    super(message);
+    this.details = details;
+  }
+}
+
+/** A kind of job. Must be idempotent, because it may run again after a crash. */
+export interface JobKind {
+  /** `ending` is aborted on shutdown or when the lease is lost; long work must stop then. */
+  run(context: Context, job: ClaimedJob, ending: AbortSignal): Promise<void>;
+  /** Milliseconds between runs, for recurring jobs. */
+  intervalMs?: number;
+  /**
+   * Jobs in a lane do not wait for other lanes. "media": may take hours; each kind has its own lane. "mail": retried for two days,
+   * because a mail server may be down. "web": waits for other sites. "media" and "web" are interrupted on shutdown. Otherwise the
+   * default lane.
+   */
+  lane?: "media" | "mail" | "push" | "web";
+  /** Whether it is retried for two days. Otherwise emails alone are. */
+  isPatient?: boolean;
+  /** Whether the same failure twice in a row means that retries are pointless. */
+  isHopeless?(error: string, lastError: string): boolean;
+  /** Runs in the transaction that gives the job up, to make the failure visible to users. */
+  onGiveUp?(context: Context, tx: Transaction, job: ClaimedJob): Promise<void>;
+}

@@ -1,0 +1,117 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { openDiskStorage } from "../adapters/file-storage/disk.ts";
+import { StorageUnavailable, type FileStorage, type SignedAddresses } from "../adapters/file-storage/file-storage.ts";
+import { openTemporaryFolders } from "../adapters/file-storage/temporary-folders.ts";
+import type { BackupLocation, Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import { waitUntilThere, type Absence, type Say } from "./wait-until-there.ts";
+
+interface Options {
+  /** Whether other processes may use the data folder, so that work in progress there is left alone. Default: true. */
+  besideServer?: boolean;
+  /** Waits for a bucket that cannot be reached yet. Default: not at all. */
+  say?: Say | undefined;
+}
+
+type BucketConfig = NonNullable<Config["s3"]>;
+
+/** The place of backups: generations and the files they share. */
+export interface BackupTarget {
+  /** Shown to the operator. */
+  place: string;
+  generations: FileStorage;
+  files: FileStorage;
+}
+
+interface Storages extends Pick<Context, "files" | "cache"> {
+  /** For pieces of unfinished uploads, which other processes may continue; undefined if they stay in the data folder. */
+  unfinished?: FileStorage;
+}
+
+/** Opens the storage for files and for what can be made from them again: a bucket, if one is set, or the data folder. */
+export async function openStorages(config: Config, options: Options = {}): Promise<Storages> {
+  const { dataDir, s3 } = config;
+  if (s3) return openBucketStorages(s3, dataDir, options);
+  const [files, cache] = await Promise.all([openFilesOnDisk(config, options), openCacheOnDisk(config, options)]);
+  return { files, cache };
+}
+
+/** Opens the storage of `dataDir` for data that must not be lost, created if missing. */
+export function openFilesOnDisk({ dataDir }: Config, { besideServer = true }: Options = {}): Promise<FileStorage> {
+  return openDiskStorage(join(dataDir, "files"), { durable: true, shared: besideServer });
+}
+
+function openCacheOnDisk({ dataDir }: Config, { besideServer = true }: Options): Promise<FileStorage> {
+  return openDiskStorage(join(dataDir, "cache"), { durable: false, shared: besideServer });
+}
+
+/**
+ * Opens storages in a bucket and checks that it can be written. Throws a StartError otherwise. Loads the client library only here, because it takes
+ * memory and time.
+ */
+async function openBucketStorages(s3: BucketConfig, dataDir: string, options: Options): Promise<Storages> {
+  const [{ openBucket }, { openS3Storage, signedAddresses }] = await Promise.all([
+    import("../adapters/file-storage/s3-bucket.ts"),
+    import("../adapters/file-storage/s3.ts"),
+  ]);
+  const bucket = openBucket(s3);
+  const shared = options.besideServer ?? true;
+  const inTemporaryFolder = await openTemporaryFolders(join(dataDir, "files"), { shared });
+  const open = (prefix: string, signed?: SignedAddresses) =>
+    openS3Storage(bucket, { prefix, inTemporaryFolder, signed });
+  const files = open("files/", s3.redirects ? await signedAddresses(bucket, "files/") : undefined);
+  await waitUntilThere(() => absenceOf(files), options.say ?? (() => undefined), options.say ? undefined : 0);
+  return { files, cache: open("cache/"), unfinished: open("unfinished/") };
+}
+
+async function absenceOf(files: FileStorage): Promise<Absence | undefined> {
+  try {
+    await files.check();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    return { message: `${error.message} (S3_ENDPOINT and the other S3_ settings)`, mayPass: error.mayPass };
+  }
+}
+
+/**
+ * Opens the place of backups, a folder (created if missing) or a bucket. `dataDir` is for work in progress. `isAlone` removes what an interrupted
+ * backup left; no other process may write there then.
+ */
+export async function openBackupTarget(
+  to: BackupLocation,
+  dataDir: string,
+  { isAlone }: { isAlone: boolean },
+): Promise<BackupTarget> {
+  const shared = !isAlone;
+  if ("folder" in to) {
+    await ensureFolder(to.folder);
+    const open = (name: string) => openDiskStorage(join(to.folder, name), { durable: true, shared });
+    return { place: placeOf(to), generations: await open("generations"), files: await open("files") };
+  }
+  const [{ openBucket }, { openS3Storage }] = await Promise.all([
+    import("../adapters/file-storage/s3-bucket.ts"),
+    import("../adapters/file-storage/s3.ts"),
+  ]);
+  const bucket = openBucket(to);
+  const inTemporaryFolder = await openTemporaryFolders(join(dataDir, "backup"), { shared });
+  const open = (name: string) => openS3Storage(bucket, { prefix: `${to.prefix}${name}/`, inTemporaryFolder });
+  return { place: placeOf(to), generations: open("generations"), files: open("files") };
+}
+
+/** Names the place of backups that is set, for the operator and for the rows of attempts. Null if none is set. */
+export function backupPlace({ backups }: Pick<Config, "backups">): string | null {
+  return backups ? placeOf(backups.to) : null;
+}
+
+function placeOf(to: BackupLocation): string {
+  return "folder" in to ? to.folder : `${to.endpoint}/${to.bucket}/${to.prefix}`;
+}
+
+/** Makes the folder in one that exists: a disk that is not mounted must not be replaced by a folder. Node never returns from deeper ones in /proc. */
+async function ensureFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  });
+}

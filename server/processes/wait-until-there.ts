@@ -1,0 +1,36 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { StartError } from "../settings/start-error.ts";
+
+/** In milliseconds. */
+const longest = 60_000;
+const between = 1000;
+
+/** A reason why something on another machine cannot be used. */
+export interface Absence {
+  /** For the operator, with the setting that names it. */
+  message: string;
+  /** It is not reached yet, or still starting. Anything else is wrong in the settings. */
+  mayPass: boolean;
+}
+
+/** Gets one line for the operator, when waiting begins. */
+export type Say = (line: string) => void;
+
+/**
+ * Tries to reach something until that works, for up to a minute (`within`, milliseconds): after a power failure it may start later than the server. Throws
+ * a StartError with the reason.
+ */
+export async function waitUntilThere(
+  attempt: () => Promise<Absence | undefined>,
+  say: Say,
+  within = longest,
+): Promise<void> {
+  const end = Date.now() + within;
+  for (let isFirst = true; ; isFirst = false) {
+    const absence = await attempt();
+    if (!absence) return;
+    if (!absence.mayPass || Date.now() + between > end) throw new StartError(absence.message);
+    if (isFirst) say(`${absence.message}. Waiting for it, up to ${within / 1000} seconds.`);
+    await pause(between);
+  }
+}
