@@ -57,11 +57,14 @@ function unknown(name: string): never {
   throw new Error(`The code reads no setting ${name}, which scripts/tables/settings-rows.ts describes`);
 }
 
+/** Returns the code that reads settings. */
+export function readingCode(): string {
+  const sources = ["config", "settings/config-sign-on", "settings/config-inbound"];
+  return sources.map((name) => readFileSync(join(root, `server/${name}.ts`), "utf8")).join("\n");
+}
+
 function readSettings(): Map<string, ReadSetting> {
-  const sources = ["config", "config-sign-on", "inbound-settings"].map((name) =>
-    readFileSync(join(root, `server/${name}.ts`), "utf8"),
-  );
-  const code = sources.join("\n");
+  const code = readingCode();
   const read = new Map<string, ReadSetting>();
   const calls = /settings\.(\w+)\("([A-Z\d_]+)"(?:, ([^)]*))?\)(?: \?\? "([^"]*)")?/g;
   for (const [, kind = "", name = "", rest = "", standard] of code.matchAll(calls)) {
