@@ -1,10 +1,10 @@
 import type { PollData } from "#contract/polls.ts";
 import type { Context } from "../context.ts";
 import { hiddenPeople } from "../features/conversation/moderation/actions-hidden.ts";
-import { pollIn } from "../features/conversation/messages/actions-polls.ts";
+import { pollIn } from "../features/conversation/polls/actions.ts";
 import type { FullMessage } from "../features/conversation/messages/actions-reading.ts";
 import type { Me } from "../features/identity/people/rules.ts";
-import { votesOf } from "../features/conversation/polls/actions.ts";
+import { votesOf } from "../features/conversation/votes/actions.ts";
 import type { OpenMessage } from "../features/outside/public-links/actions.ts";
 import type { SearchResult } from "./actions.ts";
 import type { Told, Telling } from "./rules-readable.ts";

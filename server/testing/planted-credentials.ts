@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import type { MadeSponsoredAccount } from "#contract/sponsored-accounts.ts";
 import type { MailReader } from "../adapters/mail-reader/mail-reader.ts";
 import { acceptMail } from "../features/outside/inbound-mail/actions.ts";
-import { addressFor } from "../features/notifications/digests/rules-addresses.ts";
+import { addressFor } from "../features/outside/inbound-mail/rules-addresses.ts";
 import { newPasswordLink } from "../features/identity/sign-in/actions-password-reset.ts";
 import type { TestApp } from "./build-app.ts";
 import { makeMessage } from "./messages.ts";

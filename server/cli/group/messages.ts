@@ -6,7 +6,7 @@ import { lockGroup } from "../../database/locks.ts";
 import type { MessageRow } from "../../database/tables.ts";
 import { questionColumns, excerptOf, plainContent, titleOf } from "../../features/conversation/messages/rules.ts";
 import { withMentions } from "../../features/conversation/messages/rules-mentions.ts";
-import { eventColumns } from "../../features/conversation/messages/rules-dates.ts";
+import { eventColumns } from "../../features/conversation/dates/rules.ts";
 import { insertMessages } from "../importing/messages.ts";
 import { idsIn, assignThreads, insertIfAbsent, messageIdsIn, recountGroup } from "../importing/queries.ts";
 import type { People } from "../importing/merging.ts";

@@ -7,7 +7,7 @@ import {
   plainContent,
   titleOf,
 } from "../../features/conversation/messages/rules.ts";
-import { eventColumns } from "../../features/conversation/messages/rules-dates.ts";
+import { eventColumns } from "../../features/conversation/dates/rules.ts";
 import { groupBy } from "../../database/group-by.ts";
 import type { People } from "../importing/merging.ts";
 import { insertMessages } from "../importing/messages.ts";

@@ -1,5 +1,5 @@
 import type { PhotoOfMessage, Profile } from "#contract/profiles.ts";
-import { presentAuthor } from "../../conversation/feed/present.ts";
+import { presentPerson } from "../../identity/people/present.ts";
 import { presentAvatar } from "../../identity/people/present.ts";
 import { birthdayOf } from "../../identity/people/rules-birthdays.ts";
 import type { FullProfile } from "./actions.ts";
@@ -7,7 +7,7 @@ import type { PhotoRow } from "./queries.ts";
 
 export function presentProfile({ person, birthday, groups, photos }: FullProfile): Profile {
   return {
-    person: presentAuthor(person),
+    person: presentPerson(person),
     birthday: birthday && birthdayOf(birthday),
     groups: groups.map(({ id, name, pictureId, pictureUrl }) => ({
       id,

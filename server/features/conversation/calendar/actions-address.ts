@@ -3,7 +3,7 @@ import type { Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import type { RightLost } from "../../../events.ts";
 import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
-import { subscribedCalendar } from "../messages/rules-calendar.ts";
+import { subscribedCalendar } from "./rules-file.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { deleteAddress, findAddress, findOwnerOfAddress, upsertAddress } from "./queries-address.ts";
 import { findBirthdays, findEvents } from "./queries-period.ts";

@@ -6,8 +6,8 @@ import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
 import { recordForGroupIn } from "../../../live/record.ts";
 import { lockEditableMessage, messageLocation } from "../messages/actions.ts";
-import { setEventIn } from "../messages/actions-calendar.ts";
-import { currentOccurrence, occurrenceOn } from "../messages/rules-repetition.ts";
+import { changeDataIn } from "../messages/actions-data.ts";
+import { currentOccurrence, occurrenceOn } from "../dates/rules-repetition.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { cancelledIn, eventIn } from "./rules.ts";
 
@@ -27,7 +27,7 @@ export async function cancelEvent(context: Context, me: Me, messageId: string, c
     if (occurrence.isCancelled === isCancelled) return;
     const cancelled = cancelledIn(message, change);
     if (Array.isArray(cancelled) && cancelled.length > cancelledAtMost) throw appError("cancelled_invalid");
-    await setEventIn(tx, message, { cancelled });
+    await changeDataIn(tx, message, { cancelled });
     recordForGroupIn(tx, at, "message.updated", messageLocation(message));
     if (!isCancelled || occurrence.endsAt <= at) return;
     const told = { type: "event_cancelled", occurrence: occurrence.key, senderId: me.id, byId: me.id } as const;

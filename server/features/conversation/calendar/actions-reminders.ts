@@ -7,7 +7,7 @@ import { membershipOf } from "../../groups/groups/actions-members.ts";
 import { lockVisibleMessage } from "../messages/actions.ts";
 import { calendarOf } from "../../identity/people/rules-birthdays.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { currentOccurrence } from "../messages/rules-repetition.ts";
+import { currentOccurrence } from "../dates/rules-repetition.ts";
 import { eventIn, remindersOf } from "./rules.ts";
 import {
   findAskedAt,

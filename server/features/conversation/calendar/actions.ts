@@ -17,7 +17,7 @@ import {
   type AnswerCountRow,
   type GivenAnswerRow,
 } from "./queries.ts";
-import type { Occurrence } from "../messages/rules-repetition.ts";
+import type { Occurrence } from "../dates/rules-repetition.ts";
 import { occurrenceOf, writtenNote } from "./rules.ts";
 
 export interface AnswersToEvent {

@@ -1,7 +1,7 @@
 import type { Answers, Calendar } from "#contract/calendar.ts";
 import { toSeconds } from "../../../clock.ts";
-import { presentAuthor } from "../feed/present.ts";
-import type { Occurrence } from "../messages/rules-repetition.ts";
+import { presentPerson } from "../../identity/people/present.ts";
+import type { Occurrence } from "../dates/rules-repetition.ts";
 import { birthdayOf } from "../../identity/people/rules-birthdays.ts";
 import type { AnswersToEvent } from "./actions.ts";
 import type { CalendarRows } from "./actions-period.ts";
@@ -16,10 +16,10 @@ export function presentAnswers({ answers, missing, counts, members, occurrence }
   ];
   return {
     answers: answers.map(({ answer, people, note, answeredAt, ...person }) => ({
-      person: presentAuthor(person),
+      person: presentPerson(person),
       ...{ answer, people, note: note || undefined, answeredAt: toSeconds(answeredAt) },
     })),
-    missing: missing.map(presentAuthor),
+    missing: missing.map(presentPerson),
     counts: { yes, maybe, no, missing: Math.max(members - yes - maybe - no, 0) },
     coming: given("yes")?.people ?? 0,
     occurrence: occurrence && presentOccurrence(occurrence),
@@ -45,7 +45,7 @@ export function presentCalendar({ events, birthdays }: CalendarRows): Calendar {
     })),
     birthdays: birthdays.flatMap((row) => {
       const birthday = birthdayOf(row);
-      return birthday ? [{ person: presentAuthor(row), birthday }] : [];
+      return birthday ? [{ person: presentPerson(row), birthday }] : [];
     }),
   };
 }

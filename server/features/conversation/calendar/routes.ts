@@ -8,11 +8,13 @@ import { cancelEvent } from "./actions-cancelling.ts";
 import { calendarOfGroup, calendarOfGroups } from "./actions-period.ts";
 import { remindOfEvent } from "./actions-reminders.ts";
 import { calendarAddressRoutes } from "./routes-address.ts";
+import { calendarFileRoute } from "./routes-file.ts";
 import { presentAnswers, presentCalendar } from "./present.ts";
 
 export function calendarRoutes(app: App, context: Context): void {
   answerRoutes(app, context);
   calendarAddressRoutes(app, context);
+  calendarFileRoute(app, context);
 
   app.get(
     "/api/calendar/:from/:to",

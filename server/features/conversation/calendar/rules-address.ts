@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { birthdayOf } from "../../identity/people/rules-birthdays.ts";
-import type { CalendarEntry } from "../messages/rules-calendar.ts";
-import { readDate } from "../messages/rules-dates.ts";
-import { isEventCancelled, repeatingOf } from "../messages/rules-repetition.ts";
+import type { CalendarEntry } from "./rules-file.ts";
+import { readDate } from "../dates/rules.ts";
+import { isEventCancelled, repeatingOf } from "../dates/rules-repetition.ts";
 import type { BirthdayInPeriodRow, EventRow } from "./rules-period.ts";
 import { titleOfEvent } from "./rules.ts";
 

@@ -3,7 +3,7 @@ import type { Answer, Period } from "#contract/calendar.ts";
 import { eventDays } from "#contract/limits.ts";
 import { appError } from "../../../errors.ts";
 import type { BirthdayRow } from "../../identity/people/rules-birthdays.ts";
-import { occurrencesIn } from "../messages/rules-repetition.ts";
+import { occurrencesIn } from "../dates/rules-repetition.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
 export interface EventRow {

@@ -1,6 +1,6 @@
 import type { Cancellation } from "#contract/calendar.ts";
 import { appError } from "../../../errors.ts";
-import { eventColumns } from "../messages/rules-dates.ts";
+import { eventColumns } from "../dates/rules.ts";
 import {
   currentOccurrence,
   nextOccurrence,
@@ -8,7 +8,7 @@ import {
   seriesOf,
   type EventColumns,
   type Occurrence,
-} from "../messages/rules-repetition.ts";
+} from "../dates/rules-repetition.ts";
 
 /** Throws `not_an_event` for a message without a date. `data` is JSON. */
 export function eventIn({ data }: { data: string }): EventColumns {

@@ -2,7 +2,7 @@ import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { membershipOf, membershipOnPage } from "../../groups/groups/actions-members.ts";
-import { cardConfirmations } from "./actions-confirmations.ts";
+import { cardConfirmations } from "../confirmations/actions.ts";
 import { cardAnswers } from "./actions-card-answers.ts";
 import { cardReactions } from "./actions-card-reactions.ts";
 import { peopleOn } from "./actions-people.ts";

@@ -2,8 +2,8 @@ import type { Readers } from "#contract/reading.ts";
 import type { MessageReaders } from "./actions-readers.ts";
 import type { Author, Card, FeedCard } from "#contract/messages.ts";
 import { toSeconds } from "../../../clock.ts";
-import { presentAvatar } from "../../identity/people/present.ts";
-import type { People, Person } from "../../identity/people/rules.ts";
+import { presentPerson } from "../../identity/people/present.ts";
+import type { People } from "../../identity/people/rules.ts";
 import type { CardAnswers } from "./actions-card-answers.ts";
 import type { CardReactions } from "./actions-card-reactions.ts";
 import { isOpen, lastReplierIn, occurrenceOf, repeats, repliersIn } from "./rules.ts";
@@ -79,7 +79,7 @@ function presentConfirmation({ id, asksConfirmation }: CardRow, confirmed: Reado
 type EventAnswers = CardAnswers extends ReadonlyMap<string, infer One> ? One : never;
 
 function presentAnswers(row: EventAnswers | undefined, open: boolean): Card["answers"] {
-  const faces = row && row.faces.length > 0 ? row.faces.map(presentAuthor) : undefined;
+  const faces = row && row.faces.length > 0 ? row.faces.map(presentPerson) : undefined;
   return { coming: row?.coming ?? 0, own: row?.own ?? undefined, faces, open: open || undefined };
 }
 
@@ -93,15 +93,11 @@ function lastReplyOf({ repliers, lastReplyAt, lastActivityAt }: GroupCardRow, pe
 
 function authorIn(people: People, id: string): Author | undefined {
   const person = people.get(id);
-  return person && presentAuthor(person);
+  return person && presentPerson(person);
 }
 
 export function presentReaders({ count, people }: MessageReaders): Readers {
-  return { count, people: people?.map(presentAuthor) };
-}
-
-export function presentAuthor({ id, name, avatarId, avatarUrl }: Person): Author {
-  return { id, name, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
+  return { count, people: people?.map(presentPerson) };
 }
 
 /** Presents a card outside the page of its group, without its unread state. */

@@ -9,14 +9,12 @@ import { presentMessage } from "../messages/present.ts";
 import { groupPageCards, neighboursOf, randomMessage } from "./actions.ts";
 import { presentGroupCard, presentReaders } from "./present.ts";
 import { Readers, ReadGroup, ReadMessage, ReadPosition } from "#contract/reading.ts";
-import { confirmationRoutes } from "./routes-confirmations.ts";
 import { readersOfMessage } from "./actions-readers.ts";
 import { readGroupUntil, readThreadUntil } from "./actions-read-positions.ts";
 
 /** Routes for pages of cards (one group or all), neighbours, a random message and read positions. */
 export function feedRoutes(app: App, context: Context): void {
   readPositionRoutes(app, context);
-  confirmationRoutes(app, context);
 
   app.get(
     "/api/groups/:id/cards/:n",

@@ -1,5 +1,5 @@
 import { repliersShown } from "#contract/limits.ts";
-import { currentOccurrence, seriesOf, type EventColumns, type Occurrence } from "../messages/rules-repetition.ts";
+import { currentOccurrence, seriesOf, type EventColumns, type Occurrence } from "../dates/rules-repetition.ts";
 
 /** Returns the different people in a card's list of repliers, latest first. */
 export function repliersIn(repliers: string | null): string[] {

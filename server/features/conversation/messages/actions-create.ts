@@ -14,7 +14,7 @@ import { touchGroup } from "../../groups/groups/actions.ts";
 import { positionFor } from "../../groups/groups/rules.ts";
 import { trackedUrl, trackLink } from "../link-previews/actions-link-tracking.ts";
 import { mentionedIn, withValidMentions } from "./actions-mentions.ts";
-import { checkPoll } from "./actions-polls.ts";
+import { checkPoll } from "../polls/actions.ts";
 import { nothingRelated } from "./actions-related.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
 import { contentOf, originIn, sharedContent } from "./actions-sharing.ts";

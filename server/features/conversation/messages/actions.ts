@@ -14,12 +14,12 @@ import { membershipOf } from "../../groups/groups/actions-members.ts";
 import { trackChangedLink } from "../link-previews/actions-link-tracking.ts";
 import { fullMessage, visibleMessage, type FullMessage } from "./actions-reading.ts";
 import { changeMentionsIn, mentionedIn, withValidMentions } from "./actions-mentions.ts";
-import { assertSamePollIn, checkPoll } from "./actions-polls.ts";
+import { assertSamePollIn, checkPoll } from "../polls/actions.ts";
 import { keepVersionIn } from "./actions-versions.ts";
 import { findPins, findMessageFor, startThread, updateMessage } from "./queries.ts";
 import { checkMentions } from "./rules-mentions.ts";
 import { readWords, readWordsAhead, type WordReader } from "./rules-words.ts";
-import { keepEventValid } from "./rules-dates.ts";
+import { keepEventValid } from "../dates/rules.ts";
 import {
   asksConfirmation,
   mergeData,

@@ -1,6 +1,6 @@
 import { formatDate } from "#contract/dates.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
-import { readDate, type MessageDate } from "./rules-dates.ts";
+import { readDate, type MessageDate } from "../dates/rules.ts";
 
 /**
  * Returns "Friday, November 20, 2026 at 6:00 PM – Friday, November 20, 2026 at 8:00 PM (Central European Standard Time)". A date with time is in its

@@ -9,7 +9,7 @@ import {
   Thread,
   ThreadQuery,
 } from "#contract/messages.ts";
-import { responses, IdParams, NoContent, errorResponses } from "#contract/wire.ts";
+import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
 import { noContent } from "../../../http/no-content.ts";
@@ -19,14 +19,9 @@ import { deleteMessage, deletionOf } from "./actions-deletion.ts";
 import { readMessage, repliesOf, threadOf } from "./actions-reading.ts";
 import { versionsOf } from "./actions-versions.ts";
 import { presentMessage, presentReplies, presentThread, presentVersion } from "./present.ts";
-import type { FastifyReply } from "fastify";
-import { attachmentHeader } from "../../files/files/rules.ts";
-import { calendarEntry } from "./actions-calendar.ts";
 
 export function messageRoutes(app: App, context: Context): void {
   const params = IdParams;
-
-  calendarRoute(app, context);
 
   app.post(
     "/api/messages",
@@ -69,27 +64,4 @@ export function messageRoutes(app: App, context: Context): void {
     { schema: { params, querystring: RepliesQuery, response: responses(200, ReplyWindow) } },
     async ({ me, params, query }) => presentReplies(await repliesOf(context, me, params.id, query), me),
   );
-}
-
-function calendarRoute(app: App, context: Context): void {
-  app.get(
-    "/api/messages/:id/date.ics",
-    {
-      config: { access: "media" },
-      schema: { params: IdParams, response: errorResponses },
-    },
-    async ({ visitor, params }, reply) => {
-      const { name, file } = await calendarEntry(context, visitor, params.id);
-      return sendCalendar(reply, name, file);
-    },
-  );
-}
-
-function sendCalendar(reply: FastifyReply, name: string, file: string) {
-  return reply
-    .header("content-type", "text/calendar; charset=utf-8")
-    .header("content-disposition", attachmentHeader(name))
-    .header("cache-control", "private, no-cache")
-    .header("vary", "Cookie")
-    .send(file);
 }

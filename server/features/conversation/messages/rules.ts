@@ -5,8 +5,8 @@ import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { wordsOfText } from "#contract/rich-text.ts";
 import { appError } from "../../../errors.ts";
-import { checkEvent, eventColumns, isPlace } from "./rules-dates.ts";
-import { withNormalRule } from "./rules-repetition.ts";
+import { checkEvent, eventColumns, isPlace } from "../dates/rules.ts";
+import { withNormalRule } from "../dates/rules-repetition.ts";
 
 /** Content of a message. `data` keeps unknown keys of other clients. */
 export interface Content {

@@ -1,21 +1,28 @@
-import { isMultiple } from "#contract/poll-rules.ts";
 import type { PollData } from "#contract/polls.ts";
 import { appError } from "../../../errors.ts";
+import { readDate } from "../dates/rules.ts";
 
-/** Checks the options that a person chooses. Throws `bad_request` for unknown ones, and for several if only one can be chosen. */
-export function checkChoice(poll: PollData, options: readonly string[]): void {
-  const known = new Set(poll.options.map(({ id }) => id));
-  if (options.some((option) => !known.has(option))) throw appError("bad_request");
-  if (options.length > 1 && !isMultiple(poll)) throw appError("bad_request");
+/** Checks what the schema of a poll does not say. Throws `poll_invalid` or `date_invalid`. */
+export function assertPollValid({ kind, options, multiple, anonymous }: PollData): void {
+  if (kind !== "choice" && multiple) throw appError("poll_invalid");
+  if (kind === "list" && anonymous) throw appError("poll_invalid");
+  if (kind !== "list" && options.length < 2) throw appError("poll_invalid");
+  if (new Set(options.map(({ id }) => id)).size < options.length) throw appError("poll_invalid");
+  options.forEach((option) => assertOptionValid(kind, option));
 }
 
-/** Throws `poll_full` if one of these options has no place left. `votes` are their numbers by option. */
-export function assertPlacesLeft(
-  { options }: PollData,
-  added: readonly string[],
-  votes: ReadonlyMap<string, number>,
-): void {
-  const isFull = ({ id, places }: PollData["options"][number]) =>
-    places !== undefined && (votes.get(id) ?? 0) >= places;
-  if (options.some((option) => added.includes(option.id) && isFull(option))) throw appError("poll_full");
+function assertOptionValid(kind: PollData["kind"], { text, date, places }: PollData["options"][number]): void {
+  if ((kind === "dates") !== (date !== undefined)) throw appError("poll_invalid");
+  if (kind === "dates" ? text !== undefined : !text?.trim()) throw appError("poll_invalid");
+  if (kind !== "list" && places !== undefined) throw appError("poll_invalid");
+  if (date !== undefined) readDate(date);
+}
+
+/** Returns whether two polls ask the same. One of them may be closed. */
+export function isSamePoll(one: PollData | undefined, other: PollData | undefined): boolean {
+  const asked = (poll: PollData | undefined) => {
+    const { closed_at: _closed, ...question } = poll ?? {};
+    return JSON.stringify(Object.entries(question).sort(([a], [b]) => (a < b ? -1 : 1)));
+  };
+  return asked(one) === asked(other);
 }

@@ -12,7 +12,7 @@ import {
 } from "../messages/rules-words.ts";
 import { firstUrl } from "#contract/first-url.ts";
 import { plainContent, type Content } from "../messages/rules.ts";
-import { dateIn } from "../messages/rules-dates.ts";
+import { dateIn } from "../dates/rules.ts";
 
 /** A search for messages that contain every word and every tag. */
 export interface Search {

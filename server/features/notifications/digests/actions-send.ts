@@ -6,7 +6,7 @@ import type { Reader } from "../../../database/database.ts";
 import { digestLetter, type DigestEntry } from "../../../emails/digest.ts";
 import { languageOf } from "../../../emails/translate.ts";
 import { mailTo } from "../../../emails/send.ts";
-import { addressFor } from "./rules-addresses.ts";
+import { addressFor } from "../../outside/inbound-mail/rules-addresses.ts";
 import { unsubscribeToken } from "./rules-unsubscribe.ts";
 import { viewerById } from "../../files/files/actions.ts";
 import { typesInDigest } from "../notifications/rules-channels.ts";

@@ -6,7 +6,7 @@ import { withRoomFor } from "../../files/files/actions-quota.ts";
 import { keepReceived } from "../../files/files/actions-upload.ts";
 import type { Problem } from "./actions-failures.ts";
 import { isLasting } from "./rules-failures.ts";
-import { idFromMail, type Token } from "../../notifications/digests/rules-addresses.ts";
+import { idFromMail, type Token } from "./rules-addresses.ts";
 import type { Me } from "../../identity/people/rules.ts";
 
 /** An email for one person and purpose. */

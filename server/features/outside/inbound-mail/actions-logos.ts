@@ -1,7 +1,7 @@
 import type { ReadMail } from "../../../adapters/mail-reader/mail-reader.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
-import { idFromMail } from "../../notifications/digests/rules-addresses.ts";
+import { idFromMail } from "./rules-addresses.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { findKnownPictures, insertPicture } from "./queries.ts";
 

@@ -21,7 +21,7 @@ import {
   upsertPostingAddress,
 } from "./queries.ts";
 import { newToken } from "../../conversation/calendar/rules-address.ts";
-import { addressFor } from "../../notifications/digests/rules-addresses.ts";
+import { addressFor } from "./rules-addresses.ts";
 import { titleFrom } from "./rules-title.ts";
 
 /** Posts an email to a group: its subject is the title. Returns what could not be posted. */

@@ -27,13 +27,7 @@ import {
   insertMail,
   isMailKnown,
 } from "./queries.ts";
-import {
-  idFromMail,
-  isCurrent,
-  isTokenOf,
-  readAddress,
-  type Token,
-} from "../../notifications/digests/rules-addresses.ts";
+import { idFromMail, isCurrent, isTokenOf, readAddress, type Token } from "./rules-addresses.ts";
 import { automaticReason } from "./rules-automatic.ts";
 import { isLasting } from "./rules-failures.ts";
 

@@ -10,7 +10,7 @@ import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity, type Account } from "../../../testing/people.ts";
 import { phonePhoto } from "../../../testing/pictures.ts";
 import { winmail } from "../../../testing/winmail.ts";
-import { addressFor } from "../../notifications/digests/rules-addresses.ts";
+import { addressFor } from "./rules-addresses.ts";
 import { openMailListener } from "./actions-listening.ts";
 
 const hearth = await testApp({

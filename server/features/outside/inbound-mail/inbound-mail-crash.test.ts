@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Message } from "#contract/compat.ts";
-import { addressFor } from "../../notifications/digests/rules-addresses.ts";
+import { addressFor } from "./rules-addresses.ts";
 import { proveAddressIn } from "../../identity/people/actions-addresses.ts";
 import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenListener } from "../../../adapters/mail-listener/mail-listener.ts";
 import { threadedMailReader } from "../../../adapters/mail-reader/threaded.ts";
-import { addressFor } from "../../notifications/digests/rules-addresses.ts";
+import { addressFor } from "./rules-addresses.ts";
 import { openMailListener } from "./actions-listening.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { forgedResults, hostileMails } from "../../../testing/hostile-mails.ts";

@@ -9,7 +9,7 @@ import { withOldReplyAddresses, workIsDone } from "../../../testing/mails.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aGroup, aPerson } from "../../../testing/people.ts";
 import { newId } from "../../../new-id.ts";
-import { addressFor } from "../../notifications/digests/rules-addresses.ts";
+import { addressFor } from "./rules-addresses.ts";
 
 const token = "the-token-of-the-webhook";
 const catcher = await MailCatcher.start();

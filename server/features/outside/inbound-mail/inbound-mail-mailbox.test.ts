@@ -8,7 +8,7 @@ import { resolve, signedMail } from "../../../testing/mail-domain.ts";
 import { withOldReplyAddresses } from "../../../testing/mails.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity } from "../../../testing/people.ts";
-import { addressFor } from "../../notifications/digests/rules-addresses.ts";
+import { addressFor } from "./rules-addresses.ts";
 import { fetchMails } from "./actions-mailbox.ts";
 
 const imap = await ImapServer.start();

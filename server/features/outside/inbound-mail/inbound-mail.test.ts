@@ -15,7 +15,7 @@ import { newId } from "../../../new-id.ts";
 import { phonePhoto } from "../../../testing/pictures.ts";
 import { openMailListener } from "./actions-listening.ts";
 import { insertMail } from "./queries.ts";
-import { addressFor } from "../../notifications/digests/rules-addresses.ts";
+import { addressFor } from "./rules-addresses.ts";
 import { proveAddressIn } from "../../identity/people/actions-addresses.ts";
 
 const webhookToken = "the-token-of-the-webhook";

@@ -3,8 +3,8 @@ import { repeatWords } from "#contract/repeat-words.ts";
 import type { Translate } from "../../../emails/translate.ts";
 import { markup, type Html } from "../../../emails/html.ts";
 import { offsetOf, whenWords } from "../../conversation/messages/present-occasion.ts";
-import { eventColumns, readDate } from "../../conversation/messages/rules-dates.ts";
-import { currentOccurrence } from "../../conversation/messages/rules-repetition.ts";
+import { eventColumns, readDate } from "../../conversation/dates/rules.ts";
+import { currentOccurrence } from "../../conversation/dates/rules-repetition.ts";
 
 interface Reader {
   t: Translate;

@@ -1,6 +1,6 @@
 import type { IncomingWebhook, Webhook, WebhookDeliveries, WebhookEvent } from "#contract/webhooks.ts";
 import { toSeconds } from "../../../clock.ts";
-import { presentAuthor } from "../../conversation/feed/present.ts";
+import { presentPerson } from "../../identity/people/present.ts";
 import type { DeliveryRow, WebhookWithMaker } from "./queries.ts";
 import type { IncomingRow } from "./queries-incoming.ts";
 
@@ -16,7 +16,7 @@ export function presentIncoming(row: IncomingRow): IncomingWebhook {
   const { id, name, createdAt, lastUsedAt, creatorId, creatorName, avatarId, avatarUrl } = row;
   return {
     ...{ id, name, createdAt: toSeconds(createdAt) },
-    creator: presentAuthor({ id: creatorId, name: creatorName, avatarId, avatarUrl }),
+    creator: presentPerson({ id: creatorId, name: creatorName, avatarId, avatarUrl }),
     lastUsedAt: lastUsedAt === null ? undefined : toSeconds(lastUsedAt),
   };
 }

@@ -5,12 +5,12 @@ import { useLanguage } from "../../../i18n/language.tsx";
 import { usePosition } from "../../groups/groups/use-position.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./album-grid.module.css";
-import { dayText } from "./dates.ts";
+import { dayText } from "../viewing/dates.ts";
 import { PhotoMenu } from "./photo-menu.tsx";
 import { RowPhoto } from "./row-photo.tsx";
 import { sectionsOf } from "./sections.ts";
 import { useArrange } from "./use-arrange.ts";
-import { usePhotoViewer } from "./use-photo-viewer.tsx";
+import { usePhotoViewer } from "../viewing/use-photo-viewer.tsx";
 
 interface AlbumGridProps {
   album: AlbumPage;

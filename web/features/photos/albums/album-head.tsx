@@ -21,7 +21,7 @@ import { useInfo, useMe } from "../../identity/people/use-me.ts";
 import styles from "./album-head.module.css";
 import { countText } from "./count-text.ts";
 import type { MayWithAlbum } from "./use-may.ts";
-import { dayText } from "./dates.ts";
+import { dayText } from "../viewing/dates.ts";
 import { useAlbumUpload } from "./use-album-upload.ts";
 
 const AlbumDialog = lazyComponent(() => import("./album-dialog.tsx"));

@@ -7,9 +7,9 @@ import { hasPicture, kindOf } from "../../files/files/kinds.ts";
 import { placeholderOf } from "../../files/files/thumbhash.ts";
 import { useIsHidden } from "../../identity/people/use-hidden.ts";
 import styles from "./album-grid.module.css";
-import { dayText } from "./dates.ts";
+import { dayText } from "../viewing/dates.ts";
 import { ratioOf } from "./sections.ts";
-import type { PhotoOfMessage } from "./use-photo-viewer.tsx";
+import type { PhotoOfMessage } from "../viewing/use-photo-viewer.tsx";
 
 /** A photo or video with the day it was taken. */
 export type PhotoInRow = PhotoOfMessage & { day: string };

@@ -22,8 +22,8 @@ import { Scrubber } from "./scrubber.tsx";
 import { changeSelection, type Selection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useLibraryUpdates } from "./use-library-updates.ts";
-import { usePhotoViewer } from "../albums/use-photo-viewer.tsx";
-import { useWidth } from "../albums/use-width.ts";
+import { usePhotoViewer } from "../viewing/use-photo-viewer.tsx";
+import { useWidth } from "../viewing/use-width.ts";
 
 /** All photos and videos of a group, or of all groups, by month and day. */
 export function Library({ scope }: { scope: Scope }) {

@@ -3,7 +3,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { LibraryPhoto } from "#contract/library.ts";
 import { useDebounced } from "../../../hooks/use-debounced.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
-import { dayText, monthText } from "../albums/dates.ts";
+import { dayText, monthText } from "../viewing/dates.ts";
 import { bottomOf, dayHeight, estimatedHeight, rowsOf, type Grid, type Row, type Tile } from "./layout.ts";
 import styles from "./library.module.css";
 import { PhotoTile, type TileActions } from "./photo-tile.tsx";

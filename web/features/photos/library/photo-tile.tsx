@@ -7,7 +7,7 @@ import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { durationText } from "../../files/files/duration-text.ts";
 import { hasPicture, kindOf } from "../../files/files/kinds.ts";
 import { placeholderOf } from "../../files/files/thumbhash.ts";
-import { dayText } from "../albums/dates.ts";
+import { dayText } from "../viewing/dates.ts";
 import { useIsHidden } from "../../identity/people/use-hidden.ts";
 import styles from "./library.module.css";
 

@@ -2,7 +2,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { PhotoMonths } from "#contract/library.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
-import { monthText } from "../albums/dates.ts";
+import { monthText } from "../viewing/dates.ts";
 import { labelledYears, placesOf, type MonthPlace } from "./scrubber-places.ts";
 import styles from "./scrubber.module.css";
 import { useChosenMonth, useShownMonth } from "./use-shown-month.ts";

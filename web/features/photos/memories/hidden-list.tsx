@@ -4,7 +4,7 @@ import { pictureInSmall } from "../../../api/addresses.ts";
 import { api } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
-import { dayText } from "../albums/dates.ts";
+import { dayText } from "../viewing/dates.ts";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import styles from "./memory-page.module.css";
 import { hiddenMemoriesQuery, memoriesKey } from "./queries.ts";

@@ -9,7 +9,7 @@ import { iconButtonClass } from "../../../components/icon-button.tsx";
 import { MenuButton, MenuLink } from "../../../components/menu-items.tsx";
 import { Menu } from "../../../components/menu.tsx";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
-import { dayText } from "../albums/dates.ts";
+import { dayText } from "../viewing/dates.ts";
 import { hasPicture } from "../../files/files/kinds.ts";
 import { placeholderOf } from "../../files/files/thumbhash.ts";
 import { hideCard, isCardHidden, memoryCardQuery } from "./card-query.ts";

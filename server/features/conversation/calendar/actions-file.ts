@@ -1,31 +1,19 @@
 import type { Context } from "../../../context.ts";
-import type { Transaction } from "../../../database/database.ts";
-import type { MessageRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { findMessageFor, updateMessage } from "./queries.ts";
-import { excerptOf, plainContent, titleOf, type Content } from "./rules.ts";
-import { calendarFile, type CalendarEntry } from "./rules-calendar.ts";
-import { eventColumns, isEvent, readDate } from "./rules-dates.ts";
-import { isEventCancelled, repeatingOf } from "./rules-repetition.ts";
+import { visibleMessage } from "../messages/actions-reading.ts";
+import { excerptOf, plainContent, titleOf, type Content } from "../messages/rules.ts";
+import { calendarFile, type CalendarEntry } from "./rules-file.ts";
+import { eventColumns, isEvent, readDate } from "../dates/rules.ts";
+import { isEventCancelled, repeatingOf } from "../dates/rules-repetition.ts";
 
 const longestName = 60;
 const msPerMinute = 60_000;
 
-/** Changes the event of a message, which is not an edit of its author. Requires the lock of the group. */
-export async function setEventIn(
-  tx: Transaction,
-  { id, data }: Pick<MessageRow, "id" | "data">,
-  changes: { cancelled: true | string[] | undefined },
-): Promise<void> {
-  const changed = { ...(JSON.parse(data) as Content["data"]), ...changes };
-  await updateMessage(tx, id, { data: JSON.stringify(changed), ...eventColumns(changed) });
-}
-
 /** Returns the date of a message as a calendar file. Throws `not_found` if the message has no date. */
 export async function calendarEntry({ config, db, instanceId }: Context, me: Me | undefined, id: string) {
-  const message = me && (await findMessageFor(db.read, me.id, id));
-  if (!message) throw appError("not_found");
+  if (!me) throw appError("not_found");
+  const message = await visibleMessage(db.read, me, id);
   const content: Content = { type: message.type, data: JSON.parse(message.data) as Content["data"] };
   if (!isEvent(content.data)) throw appError("not_found");
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { calendarFile, type CalendarEntry } from "./rules-calendar.ts";
-import { eventColumns, readDate } from "./rules-dates.ts";
-import { repeatingOf, withNormalRule } from "./rules-repetition.ts";
+import { calendarFile, type CalendarEntry } from "./rules-file.ts";
+import { eventColumns, readDate } from "../dates/rules.ts";
+import { repeatingOf, withNormalRule } from "../dates/rules-repetition.ts";
 
 function fileOf(data: Record<string, unknown>, more: Partial<CalendarEntry> = {}): string {
   const { date, date_end: dateEnd, schedule } = eventColumns(data);

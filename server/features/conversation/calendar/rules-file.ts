@@ -1,7 +1,7 @@
 import { DateTime, type Zone } from "luxon";
-import { readDate, type MessageDate } from "./rules-dates.ts";
-import type { Repeating } from "./rules-repetition.ts";
-import { zoneId, zoneLines } from "./rules-time-zones.ts";
+import { readDate, type MessageDate } from "../dates/rules.ts";
+import type { Repeating } from "../dates/rules-repetition.ts";
+import { zoneId, zoneLines } from "../dates/rules-time-zones.ts";
 
 export interface CalendarEntry {
   /** Globally unique and permanent. */

@@ -3,8 +3,8 @@ import { IdParams, NoContent, responses } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
 import { noContent } from "../../../http/no-content.ts";
-import { confirmationsOf, confirmReading, remindToConfirm } from "./actions-confirmations.ts";
-import { presentConfirmations } from "./present-confirmations.ts";
+import { confirmationsOf, confirmReading, remindToConfirm } from "./actions.ts";
+import { presentConfirmations } from "./present.ts";
 
 export function confirmationRoutes(app: App, context: Context): void {
   const params = IdParams;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { calendarFile, type CalendarEntry } from "./rules-calendar.ts";
-import { readDate } from "./rules-dates.ts";
+import { calendarFile, type CalendarEntry } from "../calendar/rules-file.ts";
+import { readDate } from "./rules.ts";
 
 test.each(["2026-07-14", "2024-02-29", "0001-01-01", "9999-12-31"])("%s is a date", (date) => {
   expect(readDate(date)).toEqual({ day: date });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventColumns } from "./rules-dates.ts";
+import { eventColumns } from "./rules.ts";
 import { currentOccurrence, occurrencesIn, type EventColumns } from "./rules-repetition.ts";
 
 function event(data: object): EventColumns {

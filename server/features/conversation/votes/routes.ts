@@ -8,7 +8,7 @@ import { presentMessage } from "../messages/present.ts";
 import { closePoll, decideDate, pollResults, vote } from "./actions.ts";
 import { presentResults } from "./present.ts";
 
-export function pollRoutes(app: App, context: Context): void {
+export function voteRoutes(app: App, context: Context): void {
   const params = IdParams;
 
   app.get(

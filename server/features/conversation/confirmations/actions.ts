@@ -2,6 +2,7 @@ import { answersShown, missingShown } from "#contract/limits.ts";
 import { can, type Position } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader } from "../../../database/database.ts";
+import type { Flag } from "../../../database/flag.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
 import { recordForGroupIn } from "../../../live/record.ts";
@@ -18,8 +19,7 @@ import {
   findNotConfirming,
   insertConfirmation,
   updateConfirmationAskedAt,
-} from "./queries-confirmations.ts";
-import type { CardRow } from "./queries-cards.ts";
+} from "./queries.ts";
 
 export interface ConfirmationsOfMessage {
   members: number;
@@ -71,7 +71,11 @@ export async function remindToConfirm(context: Context, me: Me, messageId: strin
 }
 
 /** Returns the messages on a page that the user has confirmed. Asks the database only if one of them asks for it. */
-export async function cardConfirmations(db: Reader, userId: string, cards: readonly CardRow[]) {
+export async function cardConfirmations(
+  db: Reader,
+  userId: string,
+  cards: readonly { id: string; asksConfirmation: Flag }[],
+) {
   const ids = cards.flatMap(({ id, asksConfirmation }) => (asksConfirmation ? [id] : []));
   if (ids.length === 0) return new Set<string>();
   return new Set((await findConfirmedBy(db, { ids: JSON.stringify(ids), userId })).map(({ id }) => id));

@@ -1,5 +1,5 @@
 import type { Reaction } from "../../../events.ts";
-import { pollIn } from "../messages/actions-polls.ts";
+import { pollIn } from "../polls/actions.ts";
 import { deleteAllVotes, findVotedMessages } from "./queries.ts";
 
 /** Frees the places of a former member on sign-up lists, which others may take before the person comes back. */

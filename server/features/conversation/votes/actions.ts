@@ -1,0 +1,131 @@
+import { can } from "#contract/permissions.ts";
+import { isPollOver } from "#contract/poll-rules.ts";
+import type { PollData } from "#contract/polls.ts";
+import { toSeconds } from "../../../clock.ts";
+import type { Context } from "../../../context.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { appError } from "../../../errors.ts";
+import { recordForGroupIn } from "../../../live/record.ts";
+import { memberCount } from "../../groups/groups/actions-members.ts";
+import { changeMessage, lockEditableMessage, lockVisibleMessage, messageLocation } from "../messages/actions.ts";
+import { visibleMessage, type FullMessage } from "../messages/actions-reading.ts";
+import { changeDataIn } from "../messages/actions-data.ts";
+import { pollIn } from "../polls/actions.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import {
+  countVoters,
+  countVotes,
+  countVotesOfAll,
+  deleteVotes,
+  findChosen,
+  findVoters,
+  insertVotes,
+  type VoteCountRow,
+  type VoterRow,
+} from "./queries.ts";
+import { assertPlacesLeft, checkChoice } from "./rules.ts";
+
+export interface PollWithVotes {
+  poll: PollData;
+  counts: VoteCountRow[];
+  /** Empty if the poll is anonymous. */
+  voters: VoterRow[];
+  voterCount: number;
+}
+
+const votersPerOption = 50;
+/** Members of a group whose votes are counted without holding up other requests. */
+const quickUpTo = 100;
+
+/** Returns the votes in the poll of a message. Throws `not_found` if it has none. */
+export async function pollResults({ db }: Context, me: Me, messageId: string): Promise<PollWithVotes> {
+  const message = await visibleMessage(db.read, me, messageId);
+  const isLarge = (await memberCount(db.read, message.group_id)) > quickUpTo;
+  return resultsIn(isLarge ? db.slowRead : db.read, me, messageId, pollOf(message));
+}
+
+async function resultsIn(db: Reader, me: Me, messageId: string, poll: PollData): Promise<PollWithVotes> {
+  const [counts, voters, voterCount] = await Promise.all([
+    countVotes(db, messageId, me.id),
+    poll.anonymous ? [] : findVoters(db, messageId, votersPerOption),
+    countVoters(db, messageId),
+  ]);
+  return { poll, counts, voters, voterCount };
+}
+
+/**
+ * Replaces the choice of a person. Everybody who sees the message can vote. Throws `poll_over`, and `poll_full` if somebody was faster: the group is
+ * locked, so that two people cannot take the last place.
+ */
+export async function vote(context: Context, me: Me, messageId: string, chosen: string[]): Promise<PollWithVotes> {
+  const { db, clock } = context;
+  const options = [...new Set(chosen)];
+  return db.write(async (tx) => {
+    const message = await lockVisibleMessage(tx, me, messageId);
+    const poll = pollOf(message);
+    checkChoice(poll, options);
+    const at = clock.now();
+    if (isPollOver(poll, toSeconds(at))) throw appError("poll_over");
+    if (await changeVotesIn(tx, poll, { messageId, userId: me.id, options, at }))
+      recordForGroupIn(tx, at, "message.updated", messageLocation(message));
+    return resultsIn(tx, me, messageId, poll);
+  });
+}
+
+/** Returns the numbers of votes by option, of messages that the reader sees, by message id. */
+export async function votesOf({ db }: Context, messageIds: string[]): Promise<Map<string, Map<string, number>>> {
+  const found = new Map<string, Map<string, number>>();
+  if (messageIds.length === 0) return found;
+  for (const { messageId, option, votes } of await countVotesOfAll(db.slowRead, { ids: JSON.stringify(messageIds) }))
+    found.set(messageId, (found.get(messageId) ?? new Map<string, number>()).set(option, votes));
+  return found;
+}
+
+interface Choice {
+  messageId: string;
+  userId: string;
+  options: string[];
+  at: number;
+}
+
+/** Returns whether anything has changed. Keeps the time of earlier votes, which decides their order. */
+async function changeVotesIn(tx: Transaction, poll: PollData, { messageId, userId, options, at }: Choice) {
+  const before = await findChosen(tx, messageId, userId);
+  const added = options.filter((option) => !before.includes(option));
+  const removed = before.filter((option) => !options.includes(option));
+  const counts = await countVotes(tx, messageId, userId);
+  assertPlacesLeft(poll, added, new Map(counts.map((row) => [row.option, row.votes])));
+  await deleteVotes(tx, { messageId, userId, options: removed });
+  await insertVotes(tx, { messageId, userId, options: added }, at);
+  return added.length + removed.length > 0;
+}
+
+/** Ends a poll before its time, or resumes it. Throws `forbidden` for everybody but the author and admins. */
+export async function closePoll(context: Context, me: Me, messageId: string, isClosed: boolean): Promise<void> {
+  const { db, clock } = context;
+  await db.write(async (tx) => {
+    const { message } = await lockEditableMessage(tx, me, messageId, can.closePoll);
+    const { closed_at: _before, ...poll } = pollOf(message);
+    const at = clock.now();
+    await changeDataIn(tx, message, { poll: isClosed ? { ...poll, closed_at: toSeconds(at) } : poll });
+    recordForGroupIn(tx, at, "message.updated", messageLocation(message));
+  });
+}
+
+/** Makes the date of an option that of the message and ends the poll. Only the author can. Throws `bad_request` for an option without a date. */
+export async function decideDate(context: Context, me: Me, messageId: string, option: string): Promise<FullMessage> {
+  const { db, clock } = context;
+  const poll = pollOf(await visibleMessage(db.read, me, messageId));
+  const date = poll.options.find(({ id }) => id === option)?.date;
+  if (date === undefined) throw appError("bad_request");
+  const closed = { ...poll, closed_at: poll.closed_at ?? toSeconds(clock.now()) };
+  const data = { date, date_zone: poll.zone ?? null, poll: closed };
+  return changeMessage(context, me, messageId, { data });
+}
+
+/** Throws `not_found` if the message has no poll. */
+function pollOf({ data }: { data: string }): PollData {
+  const poll = pollIn(JSON.parse(data) as Record<string, unknown>);
+  if (!poll) throw appError("not_found");
+  return poll;
+}
