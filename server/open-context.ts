@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { EventBus } from "./adapters/event-bus/event-bus.ts";
 import { memoryBus } from "./adapters/event-bus/memory.ts";
@@ -23,6 +22,7 @@ import { partialUploadsInFileStorage } from "./adapters/partial-uploads/in-file-
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { connect } from "./database/connect.ts";
 import type { Database } from "./database/database.ts";
 import { hasNewerMigrations } from "./database/migrate.ts";
@@ -53,7 +53,7 @@ interface Options {
 /** Chooses the adapters, for the server, operator commands and tests. */
 export async function openContext(config: Config, log: Context["log"], options: Options): Promise<Context> {
   const { besideServer, allowsNewer = false, clock = systemClock } = options;
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(config.dataDir);
   // Alone, because a bucket that cannot be used ends the process.
   const { unfinished, ...storages } = await openStorages(config, { besideServer, say: options.say });
   const bus = chooseBus(config, log);

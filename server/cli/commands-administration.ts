@@ -47,8 +47,13 @@ export const set: Command = {
   words: [1, 2],
   async run(terminal, { words: [name = "", value] }) {
     const context = await terminal.context();
+    if (!(await allSettings(context)).some((setting) => setting.name === name))
+      throw new CliError(
+        `${name} is not a setting that changes while the server runs. \`npm run hearth -- settings\` lists those.`,
+      );
     await changeSettingsAsOperator(context, { [name]: value ?? null }).catch((error: unknown) => {
-      throw new CliError(reasonOf(terminal.config, name, value) ?? String(error));
+      const reason = reasonOf(terminal.config, name, value);
+      throw reason === undefined ? error : new CliError(reason);
     });
     terminal.print(value === undefined ? `${name} has its standard value.` : `${name} is changed.`);
   },
