@@ -44,7 +44,14 @@ test("set names what is wrong with a setting in a sentence", async () => {
   expect((await hearthCommand(hearth, ["set", "max_image_mb", "5"])).complaints).toEqual([
     "max_image_mb is not a setting that changes while the server runs. `npm run hearth -- settings` lists those.",
   ]);
-  expect((await hearthCommand(hearth, ["set", "MAX_IMAGE_MB", "lots"])).complaints.join()).toContain("a whole number");
+  expect((await hearthCommand(hearth, ["set", "MAX_IMAGE_MB", "lots"])).complaints).toEqual([
+    'MAX_IMAGE_MB must be a whole number from 1 to 1048576, not "lots"',
+  ]);
+  await hearthCommand(hearth, ["set", "MAIL_FROM", "hearth@example.org"]);
+  await hearthCommand(hearth, ["set", "SMTP_URL", "smtp://localhost:1"]);
+  expect((await hearthCommand(hearth, ["set", "MAIL_FROM"])).complaints).toEqual([
+    "SMTP_URL needs MAIL_FROM, the address that mails come from",
+  ]);
 });
 
 test("a notice needs a text", async () => {
