@@ -42,7 +42,7 @@ async function release(to: string, key: string | undefined): Promise<void> {
   const name = `hearth-${version}`;
   mkdirSync(to, { recursive: true });
   const notes = notesOf(readFileSync(join(root, "CHANGELOG.md"), "utf8"), version);
-  const sbom = execFileSync("npm", ["sbom", "--sbom-format=cyclonedx", "--omit=dev"], {
+  const sbom = execFileSync("npm", ["sbom", "--sbom-format=cyclonedx", "--omit=dev", "--workspaces=false"], {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 64 * 1024 ** 2,

@@ -210,3 +210,11 @@ function problemsOf(env: Record<string, string>): string[] {
     return (error as ConfigError).problems;
   }
 }
+
+test("a time zone that does not exist is refused, because it would silently be UTC", () => {
+  expect(() => readConfig({ TZ: "Europe/Pari" })).toThrow(
+    'TZ must be a time zone such as Europe/Paris, not "Europe/Pari"',
+  );
+  for (const TZ of ["Europe/Paris", "UTC", ":/etc/localtime", "CET-1CEST"])
+    expect(readConfig({ TZ })).toHaveProperty("timeZone");
+});

@@ -125,7 +125,7 @@ export function readConfig(env: Environment = process.env, stored: Environment =
     updateKey: settings.text("UPDATE_KEY"),
     releasesUrl: settings.url("RELEASES_URL")?.href,
     trustedProxy: settings.networks("TRUSTED_PROXY"),
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: settings.timeZone(given.TZ),
     defaultLang: settings.oneOf("DEFAULT_LANG", languageCodes),
     allow: {
       imageUpload: settings.flag("ALLOW_IMAGE_UPLOAD"),

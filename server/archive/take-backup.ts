@@ -6,6 +6,7 @@ import { rowsOf, type Row } from "../database/rows.ts";
 import { migrationsOf, shapesOf, type TableShape } from "../database/schema-introspection.ts";
 import { secretsFile } from "../settings/secrets.ts";
 import { version } from "../settings/version.ts";
+import { makeFolder } from "../processes/make-folder.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { copyOut, forgetFiles } from "./files.ts";
 import { writeLines } from "./json-lines.ts";
@@ -24,7 +25,7 @@ export interface Taken {
  */
 export async function takeBackup(context: Context, folder: string): Promise<Taken> {
   const { db, files, clock, config } = context;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const previous = await readManifest(folder);
   if (!previous && (await readdir(folder)).some((name) => name !== "files" && !name.startsWith("rows-")))
     throw new ArchiveError(`${folder} holds something else: name a folder of its own for the backup.`);

@@ -5,7 +5,7 @@ import type { Command } from "./command.ts";
 export const createUser: Command = {
   about: "creates an account and prints a link for choosing a password",
   usage: "<login> [--name <name>] [--password]",
-  more: "The login is an e-mail address. The link is good once and for a day. With --password the password is read from the standard input instead.",
+  more: "The login is an email address. The link works once, within a day. With --password the password is read from the standard input instead.",
   words: [1, 1],
   options: { name: { type: "string" }, password: { type: "boolean" } },
   async run(terminal, input) {
@@ -32,7 +32,7 @@ export const users: Command = {
 export const resetPassword: Command = {
   about: "prints a link for choosing a new password",
   usage: "<login> [--password]",
-  more: "The link is good once and for a day. With --password the new password is read from the standard input, and all sessions of the person end.",
+  more: "The link works once, within a day. With --password the new password is read from the standard input, and all sessions of the person end.",
   words: [1, 1],
   options: { password: { type: "boolean" } },
   async run(terminal, { words, has }) {
@@ -46,7 +46,7 @@ export const resetPassword: Command = {
 export const endSecondFactor: Command = {
   about: "turns two-step verification off for somebody who lost their phone and recovery codes",
   usage: "<login>",
-  more: "Make sure that it is really they who ask. They can turn it on again in their settings.",
+  more: "Make sure that the request really comes from that person. They can turn it on again in their settings.",
   words: [1, 1],
   options: {},
   async run(terminal, { words }) {

@@ -1,7 +1,11 @@
 import { makeMachineCode } from "../features/operation/administration/actions-machine-code.ts";
 import { appointByLogin } from "../features/operation/administration/actions-people.ts";
-import { allSettings, changeSettingsAsOperator } from "../features/operation/administration/actions-settings.ts";
-import { CliError, type Command, type Terminal } from "./command.ts";
+import {
+  allSettings,
+  changeSettingsAsOperator,
+  problemsOfChanges,
+} from "../features/operation/administration/actions-settings.ts";
+import { CliError, type Command } from "./command.ts";
 
 export const administrator: Command = {
   about: "names somebody an administrator of this server, who sees the page /admin",
@@ -47,19 +51,14 @@ export const set: Command = {
   words: [1, 2],
   async run(terminal, { words: [name = "", value] }) {
     const context = await terminal.context();
-    await changeSettingsAsOperator(context, { [name]: value ?? null }).catch((error: unknown) => {
-      throw new CliError(reasonOf(terminal.config, name, value) ?? String(error));
-    });
+    if (!(await allSettings(context)).some((setting) => setting.name === name))
+      throw new CliError(
+        `${name} is not a setting that changes while the server runs. \`npm run hearth -- settings\` lists those.`,
+      );
+    const changes = { [name]: value ?? null };
+    const problems = await problemsOfChanges(context, changes);
+    if (problems.length > 0) throw new CliError(problems.join("\n"));
+    await changeSettingsAsOperator(context, changes);
     terminal.print(value === undefined ? `${name} has its standard value.` : `${name} is changed.`);
   },
 };
-
-/** Returns the full reason why a value is refused, in the words of the start of the server. */
-function reasonOf({ withStored }: Terminal["config"], name: string, value: string | undefined): string | undefined {
-  try {
-    withStored({ [name]: value });
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : undefined;
-  }
-}

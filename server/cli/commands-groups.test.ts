@@ -95,7 +95,10 @@ test("a group is deleted with its messages and files, after a question", async (
 test.each<[args: string[]]>([[["suspend-group", "nowhere"]], [["delete-group", "nowhere", "--yes"]]])(
   "%j ends with a sentence",
   async (args) => {
-    expect(await command(...args)).toMatchObject({ code: 1, complaints: ["Group not found"] });
+    expect(await command(...args)).toMatchObject({
+      code: 1,
+      complaints: ["Group not found, or several groups have this name. The command `groups` lists the ids."],
+    });
   },
 );
 

@@ -71,9 +71,9 @@ test("a key may do what its scopes say, is listed without its secret, and ends w
 });
 
 test.each<[args: string[], said: string]>([
-  [["suspend-user", "nobody@example.org"], "User not found"],
-  [["delete-user", "nobody@example.org", "--yes"], "User not found"],
-  [["api-keys", "nobody@example.org"], "User not found"],
+  [["suspend-user", "nobody@example.org"], "User not found. The command `users` lists the logins."],
+  [["delete-user", "nobody@example.org", "--yes"], "User not found. The command `users` lists the logins."],
+  [["api-keys", "nobody@example.org"], "User not found. The command `users` lists the logins."],
 ])("%j ends with a sentence", async (args, said) => {
   const { code, complaints } = await command(...args);
   expect(code).toBe(1);

@@ -249,7 +249,7 @@ test("a folder with other content is left unchanged, and an unknown group is not
   expect(await readdir(folder)).toEqual(expect.arrayContaining(["holiday.txt"]));
   expect(await hearthCommand(hearth, ["export", "Nobody", join(place, "x")])).toMatchObject({
     code: 1,
-    complaints: ["Group not found"],
+    complaints: ["Group not found, or several groups have this name. The command `groups` lists the ids."],
   });
 });
 

@@ -10,16 +10,23 @@ export const notice: Command = {
   question: () => "This notifies everybody with an account.",
   options: { url: { type: "string" } },
   async preview(terminal, { words, text }) {
+    const notice = textOf(words);
     const url = addressOf(terminal, text("url"));
     const { length } = await allAccounts(await terminal.context());
-    terminal.print(`Would notify ${length} people: "${words[0]!}", with a link to ${url}`);
+    terminal.print(`Would notify ${length} people: "${notice}", with a link to ${url}`);
   },
   async run(terminal, { words, text }) {
+    const notice = textOf(words);
     const url = addressOf(terminal, text("url"));
-    await noticeToAll(await terminal.context(), words[0]!, url);
+    await noticeToAll(await terminal.context(), notice, url);
     terminal.print("Announcement sent.");
   },
 };
+
+function textOf([text = ""]: string[]): string {
+  if (text.trim() === "") throw new CliError("The notice has no text.");
+  return text;
+}
 
 function addressOf({ config }: Terminal, given: string | undefined): string {
   const url = given ?? config.url;

@@ -74,7 +74,7 @@ test("resetting a password ends all sessions of the user; printing a link ends n
   expect((await visitor(hearth).post("/api/new-password", { ...keyIn(lines[0]), password })).status).toBe(400);
   expect(await command("reset-password", "ghost@example.org")).toMatchObject({
     code: 1,
-    complaints: ["User not found"],
+    complaints: ["User not found. The command `users` lists the logins."],
   });
 });
 
@@ -98,7 +98,10 @@ test("a group whose name is not unique must be given by id", async () => {
   const { anna, famille } = await aCommunity(hearth);
   await anna.post("/api/groups", { name: "Famille" });
 
-  expect(await command("invite", "Famille")).toMatchObject({ code: 1, complaints: ["Group not found"] });
+  expect(await command("invite", "Famille")).toMatchObject({
+    code: 1,
+    complaints: ["Group not found, or several groups have this name. The command `groups` lists the ids."],
+  });
   expect((await command("invite", famille.id)).lines).toEqual([
     `https://hearth.example.org/invitation/${famille.inviteKey}`,
   ]);

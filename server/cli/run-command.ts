@@ -1,10 +1,17 @@
 import { parseArgs } from "node:util";
+import type { ErrorCode } from "#contract/errors.ts";
 import { ArchiveError } from "../archive/archive-error.ts";
 import { AppError } from "../errors.ts";
 import { StartError } from "../settings/start-error.ts";
 import { CliError, type Command, type Input, type Terminal } from "./command.ts";
 import { commands } from "./commands.ts";
 import { becomeOwner, requireData } from "./data-folder-owner.ts";
+
+/** Errors of the API to which the command line adds where the right name is found. */
+const hints: Partial<Record<ErrorCode, string>> = {
+  user_not_found: "User not found. The command `users` lists the logins.",
+  group_not_found: "Group not found, or several groups have this name. The command `groups` lists the ids.",
+};
 
 /** Runs a command line. Returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
 export async function runCommand(
@@ -13,7 +20,7 @@ export async function runCommand(
   complain: (line: string) => void,
 ): Promise<number> {
   const [name, ...rest] = args;
-  if (name === undefined || name === "--help" || name === "help") {
+  if (name === undefined || name === "help" || asksForHelp(name)) {
     terminal.print(overview());
     return name === undefined ? 2 : 0;
   }
@@ -22,13 +29,13 @@ export async function runCommand(
     complain(`Unknown command "${name}". \`npm run hearth -- --help\` lists all commands.`);
     return 2;
   }
-  if (rest.includes("--help")) {
+  if (rest.some(asksForHelp)) {
     terminal.print(helpOf(name, command));
     return 0;
   }
   const input = inputOf(command, rest);
-  if (input === undefined) {
-    complain(helpOf(name, command));
+  if (typeof input === "string") {
+    complain(`${input}\n\n${helpOf(name, command)}`);
     return 2;
   }
   return attempt(async () => {
@@ -47,15 +54,21 @@ async function attempt(run: () => Promise<void>, complain: (line: string) => voi
     await run();
     return 0;
   } catch (error) {
-    const isTold = [CliError, AppError, ArchiveError, StartError].some((told) => error instanceof told);
-    const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
-    complain(isTold ? message : stack);
+    complain(toldOf(error instanceof Error ? error : new Error(String(error))));
     return 1;
   }
 }
 
-/** Returns undefined if the arguments do not fit the command. */
-function inputOf(command: Command, args: string[]): Input | undefined {
+/** Returns the stack trace only of errors that are not the operator's to solve. */
+function toldOf(error: Error): string {
+  if (error instanceof AppError) return hints[error.code] ?? error.message;
+  const isTold = [CliError, ArchiveError, StartError].some((told) => error instanceof told);
+  // Errors of the system name what was done with which file: a disk that is full, a folder that this user may not write.
+  return isTold || "path" in error ? error.message : (error.stack ?? error.message);
+}
+
+/** Returns what is wrong, if the arguments do not fit the command. */
+function inputOf(command: Command, args: string[]): Input | string {
   const [least, most] = command.words;
   try {
     const options: NonNullable<Command["options"]> = {
@@ -64,12 +77,18 @@ function inputOf(command: Command, args: string[]): Input | undefined {
       ...(command.preview && { "dry-run": { type: "boolean" } }),
     };
     const { positionals: words, values } = parseArgs({ args, options, allowPositionals: true, strict: true });
-    if (words.length < least || words.length > most) return undefined;
+    if (words.length < least) return `${command.usage.match(/<[^>]+>/g)![words.length]} is missing.`;
+    if (words.length > most) return `"${words[most]}" is one word too many. Put a text of several words in quotes.`;
     const text = (name: string) => (typeof values[name] === "string" ? values[name] : undefined);
     return { words, text, has: (name) => values[name] !== undefined };
-  } catch {
-    return undefined;
+  } catch (error) {
+    // Without the advice that Node adds.
+    return (error as Error).message.replace(/(?<=')\. .*|(?<=missing)$/s, ".");
   }
+}
+
+function asksForHelp(word: string): boolean {
+  return word === "--help" || word === "-h";
 }
 
 function overview(): string {

@@ -110,3 +110,18 @@ test("a data folder that cannot be used is named with its setting", async () => 
   expect(errors.trim()).toMatch(/^Hearth could not start: The data folder \S+ \(DATA_DIR\) cannot be used: EEXIST/);
   expect(errors).not.toMatch(/^ +at /m);
 });
+
+test("a data folder that cannot be made ends a start and a command in one sentence", async () => {
+  server = await RealServer.create({}, "SQLite");
+  await server.start();
+  const backup = join(server.dataDir, "backup");
+  expect((await server.command("backup", backup)).code).toBe(0);
+  for (const folder of ["/proc/nope", "/proc/nope/data"]) {
+    const start = await server.startAnother({ DATA_DIR: folder });
+    const command = await server.startAnother({ DATA_DIR: folder }, ["processes/hearth", "restore", backup]);
+    const told = `The data folder ${folder} (DATA_DIR) cannot be used: ENOENT: no such file or directory, mkdir '/proc/nope'. It must be a folder that this user may write.`;
+    expect(start.errors.trim()).toBe(`Hearth could not start: ${told}`);
+    expect(command.errors.trim()).toBe(told);
+    expect([start.code, command.code]).toEqual([1, 1]);
+  }
+});

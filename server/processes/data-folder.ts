@@ -1,8 +1,9 @@
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, readFile, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { tryLockFile, type FileLock } from "../database/sqlite/file-lock.ts";
 import { StartError } from "../settings/start-error.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** Names of the server's entries in its data folder. */
 const folders = ["files", "cache", "outbox"];
@@ -27,8 +28,15 @@ export async function lockDataFolder(dataDir: string): Promise<FileLock> {
   return lock;
 }
 
+/** Creates the data folder if necessary. Throws a StartError if it cannot be made. */
+export async function makeDataFolder(dataDir: string): Promise<void> {
+  await makeFolder(dataDir).catch((error: unknown) => {
+    throw new StartError(unusable(dataDir, error as Error));
+  });
+}
+
 async function prepared(dataDir: string): Promise<FileLock> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataDir);
   const lock = tryLockFile(join(dataDir, "server.lock"));
   if (!lock) throw new StartError(await inUse(dataDir));
   const holder: Holder = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString() };

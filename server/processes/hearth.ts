@@ -16,6 +16,12 @@ process.umask(0o077);
 onceDisconnected(() => process.exit(1));
 process.channel?.unref();
 
+// Whoever reads the output may have enough: `hearth groups | head -1`.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
+
 /** Entry point of the operator's commands, `npm run hearth -- <command>`, which may run beside the server. */
 process.exitCode = await hearth(process.argv.slice(2));
 

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { EventBus } from "../adapters/event-bus/event-bus.ts";
 import { memoryBus } from "../adapters/event-bus/memory.ts";
@@ -31,6 +30,7 @@ import { applyStoredSettings } from "../features/operation/administration/action
 import { wakingAfterCommit } from "../live/record.ts";
 import { findInstallation, mayHaveNewerTables } from "../updates/installation.ts";
 import { beginTrial } from "../updates/trial.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { openStorages } from "./open-storage.ts";
 import { readSecrets, readSharedSecrets, type Secrets } from "../settings/secrets.ts";
 import { StartError } from "../settings/start-error.ts";
@@ -53,7 +53,7 @@ interface Options {
 /** Chooses the adapters, for the server, operator commands and tests. */
 export async function openContext(config: Config, log: Context["log"], options: Options): Promise<Context> {
   const { besideServer, allowsNewer = false, clock = systemClock } = options;
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(config.dataDir);
   // Alone, because a bucket that cannot be used ends the process.
   const { unfinished, ...storages } = await openStorages(config, { besideServer, say: options.say });
   const bus = chooseBus(config, log);

@@ -5,6 +5,7 @@ import { StorageUnavailable, type FileStorage, type SignedAddresses } from "../a
 import { openTemporaryFolders } from "../adapters/file-storage/temporary-folders.ts";
 import type { BackupLocation, Config } from "../config.ts";
 import type { Context } from "../context.ts";
+import { StartError } from "../settings/start-error.ts";
 import { waitUntilThere, type Absence, type Say } from "./wait-until-there.ts";
 
 interface Options {
@@ -112,6 +113,7 @@ function placeOf(to: BackupLocation): string {
 /** Makes the folder in one that exists: a disk that is not mounted must not be replaced by a folder. Node never returns from deeper ones in /proc. */
 async function ensureFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "EEXIST") throw new StartError(`The folder ${folder} (BACKUP_TO) cannot be used: ${message}`);
   });
 }

@@ -38,6 +38,14 @@ export class Settings {
     });
   }
 
+  /** Returns the time zone of this process. The system takes a name that it does not know for UTC. */
+  timeZone(written: string | undefined): string {
+    // Forms of POSIX (`CET-1CEST`, `:/etc/localtime`) are the system's to read.
+    if (written !== undefined && /^[A-Za-z_]+(\/[A-Za-z_]+)*$/.test(written) && !isTimeZone(written))
+      this.problems.push(`TZ must be a time zone such as Europe/Paris, not "${written}"`);
+    return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }
+
   /** In bytes. */
   megabytes(name: string, otherwise: number): number {
     return this.integer(name, otherwise, 1, 1_048_576) * 1024 ** 2;
@@ -118,6 +126,14 @@ const longName = 8;
 function isSlip(written: string, name: string): boolean {
   if (Math.min(written.length, name.length) < shortest) return false;
   return distance(written.toUpperCase(), name) <= (name.length < longName ? 1 : 2);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
 }
 
 const named = ["loopback", "linklocal", "uniquelocal"];

@@ -92,10 +92,13 @@ export class RealServer {
     if (left.length > 0) throw new Error(`what the killed server was at is still there: ${left.join(", ")}`);
   }
 
-  /** Starts another server on the same data, which is expected to exit by itself. */
-  async startAnother(): Promise<{ code: number | null; errors: string }> {
-    const env = { ...process.env, ...this.#settings };
-    const another = spawn(process.execPath, [...fromSource, file("main")], {
+  /** Starts another server on the same data, or a command (`["hearth", "users"]`), which is expected to exit by itself. */
+  async startAnother(
+    settings: Record<string, string> = {},
+    [name = "main", ...words]: string[] = [],
+  ): Promise<{ code: number | null; errors: string }> {
+    const env = { ...process.env, ...this.#settings, ...settings };
+    const another = spawn(process.execPath, [...fromSource, file(name), ...words], {
       env,
       stdio: ["ignore", "ignore", "pipe"],
     });

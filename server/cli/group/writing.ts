@@ -8,6 +8,7 @@ import type { FileRow } from "../../database/tables.ts";
 import { groupFiles, groupHead, groupMessages } from "../../features/transfer/exports/actions-folder.ts";
 import { exportedFile, indexLines, pathOf } from "../../features/transfer/exports/rules.ts";
 import { originalKey } from "../../features/files/files/rules.ts";
+import { makeFolder } from "../../processes/make-folder.ts";
 import { CliError } from "../command.ts";
 
 export interface Written {
@@ -24,7 +25,7 @@ export async function writeGroup(
   folder: string,
   { withLogins }: { withLogins: boolean },
 ): Promise<Written> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   if ((await readdir(folder)).length > 0)
     throw new CliError(`${folder} holds something already: name a folder of its own for the group.`);
   await mkdir(join(folder, "files"), { mode: 0o700 });

@@ -83,6 +83,14 @@ export async function changeSettingsAsOperator(
   await applyStoredSettings(context);
 }
 
+/** Returns what the start of a server would say about the settings after these changes. Checks no permission: for the command line. */
+export async function problemsOfChanges(
+  { db, config }: Pick<Context, "db" | "config">,
+  changes: Readonly<Record<string, string | null>>,
+): Promise<string[]> {
+  return problemsOf(config.withStored, changedValues(await findSettings(db.read), changes));
+}
+
 /** Returns all settings. Checks no permission: for the command line. */
 export async function allSettings({ db, config }: Context): Promise<ServerSetting[]> {
   return settingsInEffect(await findSettings(db.read), config.given, false);

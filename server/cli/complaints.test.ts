@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../testing/build-app.ts";
+import { aCommunity } from "../testing/people.ts";
+import { hearthCommand } from "../testing/terminal.ts";
+
+const hearth = await testApp();
+afterAll(() => hearth.close());
+const { anna, famille } = await aCommunity(hearth);
+
+test.each([
+  [["create-user"], "<login> is missing."],
+  [["export", "Famille"], "<folder> is missing."],
+  [["users", "--yes"], "Unknown option '--yes'."],
+  [["users", "anna"], '"anna" is one word too many. Put a text of several words in quotes.'],
+  [["create-group", "Tea", "--member"], "Option '--member <value>' argument missing."],
+])("%j says in its first line what is wrong with it", async (words, told) => {
+  const { code, complaints } = await hearthCommand(hearth, words);
+  expect(complaints[0]).toBe(told);
+  expect(complaints[1]).toBe("");
+  expect(complaints[2]).toMatch(`npm run hearth -- ${words[0]} `.trim());
+  expect(code).toBe(2);
+});
+
+test("-h is --help", async () => {
+  expect(await hearthCommand(hearth, ["-h"])).toEqual(await hearthCommand(hearth, ["--help"]));
+  expect(await hearthCommand(hearth, ["users", "-h"])).toEqual(await hearthCommand(hearth, ["users", "--help"]));
+});
+
+test("a name that several groups have, and a login that nobody has, are answered with the command that lists them", async () => {
+  for (let count = 0; count < 2; count++) await hearthCommand(hearth, ["create-group", "Tea", "--member", anna.login]);
+  const { complaints } = await hearthCommand(hearth, ["invite", "Tea"]);
+  expect(complaints).toEqual([
+    "Group not found, or several groups have this name. The command `groups` lists the ids.",
+  ]);
+  expect((await hearthCommand(hearth, ["reset-password", "nobody@example.org"])).complaints).toEqual([
+    "User not found. The command `users` lists the logins.",
+  ]);
+});
+
+test("set names what is wrong with a setting in a sentence", async () => {
+  expect((await hearthCommand(hearth, ["set", "max_image_mb", "5"])).complaints).toEqual([
+    "max_image_mb is not a setting that changes while the server runs. `npm run hearth -- settings` lists those.",
+  ]);
+  expect((await hearthCommand(hearth, ["set", "MAX_IMAGE_MB", "lots"])).complaints).toEqual([
+    'MAX_IMAGE_MB must be a whole number from 1 to 1048576, not "lots"',
+  ]);
+  await hearthCommand(hearth, ["set", "MAIL_FROM", "hearth@example.org"]);
+  await hearthCommand(hearth, ["set", "SMTP_URL", "smtp://localhost:1"]);
+  expect((await hearthCommand(hearth, ["set", "MAIL_FROM"])).complaints).toEqual([
+    "SMTP_URL needs MAIL_FROM, the address that mails come from",
+  ]);
+});
+
+test("a notice needs a text", async () => {
+  const { code, complaints } = await hearthCommand(hearth, ["notice", " ", "--yes"]);
+  expect(complaints).toEqual(["The notice has no text."]);
+  expect(code).toBe(1);
+});
+
+test.each([
+  ["backup", "/proc/nope/backup"],
+  ["export", famille.id, "/proc/nope/group"],
+])("%s into a folder that cannot be made ends with the reason", async (...words) => {
+  const { code, complaints } = await hearthCommand(hearth, words);
+  expect(complaints).toEqual(["ENOENT: no such file or directory, mkdir '/proc/nope'"]);
+  expect(code).toBe(1);
+});
+
+test("a place of backups that cannot be made is named with its setting", async () => {
+  await hearthCommand(hearth, ["set", "BACKUP_TO", "/proc/nope"]);
+  for (const words of [["backups"], ["backup"], ["restore", "--replace", "--dry-run"]])
+    expect((await hearthCommand(hearth, words)).complaints).toEqual([
+      "The folder /proc/nope (BACKUP_TO) cannot be used: ENOENT: no such file or directory, mkdir '/proc/nope'",
+    ]);
+});
+
+test("a reader that has read enough ends a command without a complaint", async () => {
+  const file = fileURLToPath(new URL("../processes/hearth.ts", import.meta.url));
+  const started = spawn(process.execPath, [
+    "--import",
+    import.meta.resolve("tsx"),
+    "--conditions=source",
+    file,
+    "--help",
+  ]);
+  started.stdout.destroy();
+  expect(await text(started.stderr)).toBe("");
+});
