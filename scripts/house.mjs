@@ -15,7 +15,7 @@ export const house = {
     photos: ["library", "albums", "memories"],
     outside: ["public-links", "group-feeds", "webhooks", "inbound-mail"],
     notifications: ["notifications", "push", "digests"],
-    transfer: ["imports", "exports"],
+    transfer: ["imports", "exports", "merging"],
     accounts: ["profiles", "accounts", "sponsored-accounts", "single-sign-on"],
     operation: ["administration", "backups", "updates", "server-emails"],
   },

@@ -47,3 +47,6 @@ export function detailedError(code: ErrorCode, details: Details): AppError {
 export function tooLarge(maxBytes: number): AppError {
   return new AppError("file_too_large", { limit: Math.floor(maxBytes / 1024 ** 2) });
 }
+
+/** What an operator asked for cannot be done, with a sentence that says why. Ends a command with exit code 1. */
+export class OperatorError extends Error {}

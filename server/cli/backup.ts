@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import { checkBackup } from "../archive/checksums.ts";
 import { takeBackup } from "../archive/take-backup.ts";
 import { backUp, backupPoints, openConfiguredRepository, verifyBackup } from "../features/operation/backups/actions.ts";
-import { CliError, type Command, type Terminal } from "./command.ts";
+import { OperatorError } from "../errors.ts";
+import type { Command, Terminal } from "./command.ts";
 
 export const backup: Command = {
   about: "backs everything up while the server runs, and restores it for a test; --verify tests a backup again",
@@ -40,7 +41,7 @@ export const backups: Command = {
 
 async function takeSnapshot(terminal: Terminal): Promise<void> {
   const { generation, copied, verification } = await backUp(await terminal.context());
-  if (verification.problems.length > 0) throw new CliError(verification.problems.join("\n"));
+  if (verification.problems.length > 0) throw new OperatorError(verification.problems.join("\n"));
   const rows = Object.values(generation.tables).reduce((sum, table) => sum + table.rows, 0);
   terminal.print(
     `Backed up ${rows} rows and ${generation.files.rows} files as ${generation.id}, ${(copied / 1e6).toFixed(1)} MB of them new. Restored it for a test: no problems.`,
@@ -49,7 +50,7 @@ async function takeSnapshot(terminal: Terminal): Promise<void> {
 
 async function verifySnapshot(terminal: Terminal, id: string): Promise<void> {
   const { problems } = await verifyBackup(await terminal.context(), id);
-  if (problems.length > 0) throw new CliError(problems.join("\n"));
+  if (problems.length > 0) throw new OperatorError(problems.join("\n"));
   terminal.print(`Restored ${id} for a test: no problems.`);
 }
 
@@ -58,13 +59,14 @@ async function takeFolder(terminal: Terminal, folder: string): Promise<void> {
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   terminal.print(`Backed up ${rows} rows and ${manifest.files.rows} files to ${folder}`);
   const lost = missing.length > 0 ? [`The content of these files is missing: ${missing.join(", ")}`] : [];
-  if (findings.length + lost.length > 0) throw new CliError([...findings, ...lost].join("\n"));
+  if (findings.length + lost.length > 0) throw new OperatorError([...findings, ...lost].join("\n"));
 }
 
 async function verifyFolder(terminal: Terminal, folder: string | undefined): Promise<void> {
-  if (folder === undefined) throw new CliError("Name the snapshot: `npm run hearth -- backups` lists all of them.");
+  if (folder === undefined)
+    throw new OperatorError("Name the snapshot: `npm run hearth -- backups` lists all of them.");
   const { manifest, damaged } = await checkBackup(resolve(folder));
-  if (damaged.size > 0) throw new CliError([...damaged.values()].join("\n"));
+  if (damaged.size > 0) throw new OperatorError([...damaged.values()].join("\n"));
   terminal.print(`Backup of ${new Date(manifest.takenAt).toISOString()} is intact.`);
 }
 

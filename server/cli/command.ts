@@ -46,6 +46,3 @@ export interface Terminal {
   /** Reads standard input to the end, without the trailing newline. */
   read(): Promise<string>;
 }
-
-/** An error that the operator can fix. Ends the command with exit code 1. */
-export class CliError extends Error {}

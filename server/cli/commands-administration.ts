@@ -5,7 +5,8 @@ import {
   changeSettingsAsOperator,
   problemsOfChanges,
 } from "../features/operation/administration/actions-settings.ts";
-import { CliError, type Command } from "./command.ts";
+import { OperatorError } from "../errors.ts";
+import type { Command } from "./command.ts";
 
 export const administrator: Command = {
   about: "names somebody an administrator of this server, who sees the page /admin",
@@ -52,12 +53,12 @@ export const set: Command = {
   async run(terminal, { words: [name = "", value] }) {
     const context = await terminal.context();
     if (!(await allSettings(context)).some((setting) => setting.name === name))
-      throw new CliError(
+      throw new OperatorError(
         `${name} is not a setting that changes while the server runs. \`npm run hearth -- settings\` lists those.`,
       );
     const changes = { [name]: value ?? null };
     const problems = await problemsOfChanges(context, changes);
-    if (problems.length > 0) throw new CliError(problems.join("\n"));
+    if (problems.length > 0) throw new OperatorError(problems.join("\n"));
     await changeSettingsAsOperator(context, changes);
     terminal.print(value === undefined ? `${name} has its standard value.` : `${name} is changed.`);
   },

@@ -2,7 +2,8 @@ import { apiKeyScopes, type ApiKeyScope } from "#contract/api-keys.ts";
 import { accountIdOf } from "../features/identity/people/actions.ts";
 import { apiKeysOf, makeApiKeyFor, removeApiKeyOf } from "../features/identity/sign-in/actions-api-keys.ts";
 import { sessionIdOf } from "../features/identity/sign-in/rules.ts";
-import { CliError, type Command } from "./command.ts";
+import { OperatorError } from "../errors.ts";
+import type { Command } from "./command.ts";
 
 const longest = 3650;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -34,7 +35,7 @@ export const createApiKey: Command = {
   options: { name: { type: "string" }, scopes: { type: "string" }, days: { type: "string" } },
   async run(terminal, { words, text }) {
     const name = text("name");
-    if (name === undefined) throw new CliError("--name <name> is required: the owner finds the key by it.");
+    if (name === undefined) throw new OperatorError("--name <name> is required: the owner finds the key by it.");
     const wanted = { name, scopes: scopesOf(text("scopes") ?? "read"), ...daysOf(text("days")) };
     terminal.print((await makeApiKeyFor(await terminal.context(), words[0]!, wanted)).key);
   },
@@ -47,7 +48,8 @@ export const revokeApiKey: Command = {
   async run(terminal, { words: [login = "", id = ""] }) {
     const context = await terminal.context();
     const keys = await apiKeysOf(context, { id: await accountIdOf(context, login) });
-    if (!keys.some(({ keyHash }) => sessionIdOf(keyHash) === id)) throw new CliError(`${login} has no API key ${id}.`);
+    if (!keys.some(({ keyHash }) => sessionIdOf(keyHash) === id))
+      throw new OperatorError(`${login} has no API key ${id}.`);
     await removeApiKeyOf(context, login, id);
     terminal.print("The key does not work any more.");
   },
@@ -57,12 +59,12 @@ function scopesOf(given: string): ApiKeyScope[] {
   const words = given.split(",").map((word) => word.trim());
   const scopes = apiKeyScopes.filter((scope) => words.includes(scope));
   if (scopes.length === words.length) return scopes;
-  throw new CliError(`--scopes takes ${apiKeyScopes.join(", ")}, separated by commas.`);
+  throw new OperatorError(`--scopes takes ${apiKeyScopes.join(", ")}, separated by commas.`);
 }
 
 function daysOf(given: string | undefined): { days?: number } {
   if (given === undefined) return {};
   const days = Number(given);
   if (Number.isInteger(days) && days >= 1 && days <= longest) return { days };
-  throw new CliError(`--days takes a number from 1 to ${longest}.`);
+  throw new OperatorError(`--days takes a number from 1 to ${longest}.`);
 }

@@ -2,9 +2,10 @@ import { invitationLinkOf } from "../features/groups/invitations/actions-operato
 import { makeGroupFor, allGroups, groupCalled } from "../features/groups/groups/actions-operator.ts";
 import { suspendGroup as suspend } from "../features/groups/groups/actions-suspension.ts";
 import { deleteGroupOf } from "../features/conversation/messages/actions-removal.ts";
-import { CliError, type Command } from "./command.ts";
+import { OperatorError } from "../errors.ts";
+import type { Command } from "./command.ts";
 import { resolve } from "node:path";
-import { writeGroup } from "./group/writing.ts";
+import { writeGroup } from "../features/transfer/exports/actions-writing.ts";
 
 export const createGroup: Command = {
   about: "creates a group with a first member and prints its invitation link",
@@ -13,7 +14,7 @@ export const createGroup: Command = {
   options: { member: { type: "string" } },
   async run(terminal, { words, text }) {
     const member = text("member");
-    if (member === undefined) throw new CliError("--member <login> is required: the first member of the group.");
+    if (member === undefined) throw new OperatorError("--member <login> is required: the first member of the group.");
     const context = await terminal.context();
     const groupId = await makeGroupFor(context, member, words[0]!);
     terminal.print(await invitationLinkOf(context, groupId));
@@ -92,6 +93,6 @@ export const exportGroup: Command = {
     const { id, name } = await groupCalled(context, words[0]!);
     const { messages, files, missing } = await writeGroup(context, id, folder, { withLogins: has("logins") });
     terminal.print(`Exported ${messages} messages and ${files} files of ${name} to ${folder}`);
-    if (missing.length > 0) throw new CliError(`The content of these files is missing: ${missing.join(", ")}`);
+    if (missing.length > 0) throw new OperatorError(`The content of these files is missing: ${missing.join(", ")}`);
   },
 };

@@ -2,7 +2,8 @@ import { deleteAccountOf } from "../features/accounts/accounts/actions-deletion.
 import { allAccounts } from "../features/accounts/accounts/actions-operator.ts";
 import { suspendByLogin } from "../features/operation/administration/actions-people.ts";
 import { normalLogin } from "../features/identity/people/rules.ts";
-import { CliError, type Command } from "./command.ts";
+import { OperatorError } from "../errors.ts";
+import type { Command } from "./command.ts";
 
 export const suspendUser: Command = {
   about: "keeps somebody from signing in until --end; nothing of theirs is deleted",
@@ -26,7 +27,7 @@ export const deleteUser: Command = {
   async preview(terminal, { words }) {
     const accounts = await allAccounts(await terminal.context());
     const account = accounts.find(({ login }) => login === normalLogin(words[0]));
-    if (!account) throw new CliError(`There is no account ${words[0]!}.`);
+    if (!account) throw new OperatorError(`There is no account ${words[0]!}.`);
     terminal.print(
       `Would delete the account of ${account.name} (${account.login}), who is in ${account.groups} groups.`,
     );

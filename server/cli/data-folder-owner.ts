@@ -1,21 +1,21 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
-import { CliError } from "./command.ts";
+import { OperatorError } from "../errors.ts";
 
 /** Entries that every server creates in its data folder when it first starts. */
 const entries = ["hearth.db", "files", "secrets.json"];
 
-/** Throws a CliError if the server has not made its data yet: a command with another folder would silently make an empty one. */
+/** Throws a OperatorError if the server has not made its data yet: a command with another folder would silently make an empty one. */
 export function requireData({ dataDir, database }: Config): void {
   const isThere =
     "postgresqlUrl" in database ? existsSync(dataDir) : entries.some((name) => existsSync(join(dataDir, name)));
   if (!isThere)
-    throw new CliError(`${dataDir} has no data of Hearth. Set DATA_DIR to the folder that the server uses.`);
+    throw new OperatorError(`${dataDir} has no data of Hearth. Set DATA_DIR to the folder that the server uses.`);
 }
 
 /**
- * Lets a command run as the owner of the data folder, because the server could not change what another user has made there. Throws a CliError if this user
+ * Lets a command run as the owner of the data folder, because the server could not change what another user has made there. Throws a OperatorError if this user
  * cannot become the owner.
  */
 export function becomeOwner({ dataDir }: Config): void {
@@ -23,7 +23,8 @@ export function becomeOwner({ dataDir }: Config): void {
   if (user === undefined || !existsSync(dataDir)) return;
   const { uid, gid } = statSync(dataDir);
   if (uid === user) return;
-  if (user !== 0) throw new CliError(`${dataDir} belongs to another user. Run the command as that user, or with sudo.`);
+  if (user !== 0)
+    throw new OperatorError(`${dataDir} belongs to another user. Run the command as that user, or with sudo.`);
   process.setgid?.(gid);
   process.setgroups?.([gid]);
   process.setuid?.(uid);

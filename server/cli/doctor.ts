@@ -1,7 +1,8 @@
 import { translator } from "../emails/translate.ts";
 import { checkHealth } from "../features/operation/administration/actions-health.ts";
 import type { Finding } from "../features/operation/administration/rules-health.ts";
-import { CliError, type Command, type Input, type Terminal } from "./command.ts";
+import { OperatorError } from "../errors.ts";
+import type { Command, Input, Terminal } from "./command.ts";
 import type { Context } from "../context.ts";
 
 export const doctor: Command = {
@@ -38,14 +39,14 @@ function lineOf({ level, code, values, canMend }: Finding): string {
 
 function complainOf(all: Finding[]): void {
   const wrongs = all.filter(({ level }) => level === "wrong").length;
-  if (wrongs > 0) throw new CliError(wrongs === 1 ? "Found 1 problem." : `Found ${wrongs} problems.`);
+  if (wrongs > 0) throw new OperatorError(wrongs === 1 ? "Found 1 problem." : `Found ${wrongs} problems.`);
 }
 
 async function opened(terminal: Terminal): Promise<Context> {
   try {
     return await terminal.context();
   } catch (error) {
-    throw new CliError(`wrong   database or data folder: ${reasonsOf(error).join(": ")}`);
+    throw new OperatorError(`wrong   database or data folder: ${reasonsOf(error).join(": ")}`);
   }
 }
 

@@ -3,7 +3,8 @@ import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
 import type { Config } from "../config.ts";
 import { lockDataFolder } from "../processes/data-folder.ts";
 import { openFilesOnDisk, openStorages } from "../processes/open-storage.ts";
-import { CliError, type Command, type Terminal } from "./command.ts";
+import { OperatorError } from "../errors.ts";
+import type { Command, Terminal } from "./command.ts";
 import { compare, copyFiles, type Moved } from "./moving/copy-files.ts";
 import { VerifiedFiles } from "./moving/verified-files.ts";
 
@@ -48,7 +49,7 @@ type Target = "s3" | "disk";
 
 function targetOf(given: string | undefined): Target {
   if (given === "s3" || given === "disk") return given;
-  throw new CliError("Name the target: --to s3 or --to disk");
+  throw new OperatorError("Name the target: --to s3 or --to disk");
 }
 
 function sourceOf(target: Target): string {
@@ -64,12 +65,12 @@ async function move({ config, print }: Terminal, target: Target): Promise<{ from
   const moved = await copyFiles({ from, to, verified, onProgress: progressPrinter(print) });
   print(summary(moved));
   if (moved.different.length > 0)
-    throw new CliError(`These copies differ from their source and were removed: ${moved.different.join(", ")}`);
+    throw new OperatorError(`These copies differ from their source and were removed: ${moved.different.join(", ")}`);
   return { from, keys: moved.keys };
 }
 
 async function openBoth(config: Config): Promise<{ bucket: FileStorage; disk: FileStorage; place: string }> {
-  if (!config.s3) throw new CliError("Set the S3_ settings: they name the bucket.");
+  if (!config.s3) throw new OperatorError("Set the S3_ settings: they name the bucket.");
   const [{ files: bucket }, disk] = await Promise.all([openStorages(config), openFilesOnDisk(config)]);
   return { bucket, disk, place: `${config.s3.endpoint}/${config.s3.bucket}` };
 }

@@ -1,6 +1,7 @@
 import { allAccounts } from "../features/accounts/accounts/actions-operator.ts";
 import { noticeToAll } from "../features/notifications/notifications/actions-notify.ts";
-import { CliError, type Command, type Terminal } from "./command.ts";
+import { OperatorError } from "../errors.ts";
+import type { Command, Terminal } from "./command.ts";
 
 export const notice: Command = {
   about: "sends a notification to everybody with an account",
@@ -24,12 +25,12 @@ export const notice: Command = {
 };
 
 function textOf([text = ""]: string[]): string {
-  if (text.trim() === "") throw new CliError("The notice has no text.");
+  if (text.trim() === "") throw new OperatorError("The notice has no text.");
   return text;
 }
 
 function addressOf({ config }: Terminal, given: string | undefined): string {
   const url = given ?? config.url;
   if (/^https?:\/\/./.test(url) && URL.canParse(url)) return url;
-  throw new CliError("--url must be an address such as https://example.org/page");
+  throw new OperatorError("--url must be an address such as https://example.org/page");
 }

@@ -25,7 +25,8 @@ import { lastReturn, returnToSnapshot, undoReturn } from "../features/operation/
 import { snapshotAt, whyNone } from "../features/operation/backups/rules.ts";
 import { openLog } from "../processes/log.ts";
 import { openStorages } from "../processes/open-storage.ts";
-import { CliError, type Command } from "./command.ts";
+import { OperatorError } from "../errors.ts";
+import type { Command } from "./command.ts";
 
 type Restore = (to: Destination) => Promise<Restored>;
 
@@ -142,6 +143,6 @@ function openPlace(config: Config, folder: string | undefined): Promise<Reposito
 async function choosePoint(config: Config, repository: Repository, at: string | undefined): Promise<BackupPoint> {
   const points = await backupPoints({ config }, repository);
   const point = snapshotAt(points, at, config.timeZone);
-  if (!point) throw new CliError(whyNone(points, at, { ...config, place: repository.place }));
+  if (!point) throw new OperatorError(whyNone(points, at, { ...config, place: repository.place }));
   return point;
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import type { ErrorCode } from "#contract/errors.ts";
 import { ArchiveError } from "../archive/archive-error.ts";
-import { AppError } from "../errors.ts";
+import { AppError, OperatorError } from "../errors.ts";
 import { StartError } from "../settings/start-error.ts";
-import { CliError, type Command, type Input, type Terminal } from "./command.ts";
+import type { Command, Input, Terminal } from "./command.ts";
 import { commands } from "./commands.ts";
 import { becomeOwner, requireData } from "./data-folder-owner.ts";
 
@@ -44,7 +44,7 @@ export async function runCommand(
     if (input.has("dry-run")) return command.preview?.(terminal, input);
     const question = input.has("yes") ? undefined : command.question?.(input);
     if (question !== undefined && !(await terminal.ask(question)))
-      throw new CliError(`${question} Nothing was changed: answer with "y", or add --yes.`);
+      throw new OperatorError(`${question} Nothing was changed: answer with "y", or add --yes.`);
     await command.run(terminal, input);
   }, complain);
 }
@@ -62,7 +62,7 @@ async function attempt(run: () => Promise<void>, complain: (line: string) => voi
 /** Returns the stack trace only of errors that are not the operator's to solve. */
 function toldOf(error: Error): string {
   if (error instanceof AppError) return hints[error.code] ?? error.message;
-  const isTold = [CliError, ArchiveError, StartError].some((told) => error instanceof told);
+  const isTold = [OperatorError, ArchiveError, StartError].some((told) => error instanceof told);
   // Errors of the system name what was done with which file: a disk that is full, a folder that this user may not write.
   return isTold || "path" in error ? error.message : (error.stack ?? error.message);
 }

@@ -5,7 +5,8 @@ import { prepareRelease } from "../features/operation/updates/actions.ts";
 import { readUpdate, type Installation } from "../updates/installation.ts";
 import { UpdateError } from "../updates/update-error.ts";
 import type { Update } from "../updates/update.ts";
-import { CliError, type Command } from "./command.ts";
+import { OperatorError } from "../errors.ts";
+import type { Command } from "./command.ts";
 
 const lookEvery = 500;
 /** Milliseconds after which nobody seems to follow the update. */
@@ -27,7 +28,7 @@ export const update: Command = {
     const onStep = (step: UpdateStep) => terminal.print(t(`admin.updates.step.${step}`));
     const context = await terminal.context({ allowsNewer: true });
     const prepared = await prepareRelease(context, { source: source!, watchMs, onStep }).catch((error: unknown) => {
-      if (error instanceof UpdateError) throw new CliError(textOf(error));
+      if (error instanceof UpdateError) throw new OperatorError(textOf(error));
       throw error;
     });
     await terminal.close();
@@ -38,7 +39,7 @@ export const update: Command = {
 
 function millisecondsOf(seconds: string | undefined): number | undefined {
   if (seconds === undefined) return undefined;
-  if (!/^\d{1,4}$/.test(seconds)) throw new CliError("--watch takes a number of seconds.");
+  if (!/^\d{1,4}$/.test(seconds)) throw new OperatorError("--watch takes a number of seconds.");
   return Number(seconds) * 1000;
 }
 
@@ -48,13 +49,13 @@ async function follow(installation: Installation, { id, to }: Update, print: (li
   const begun = Date.now();
   for (;;) {
     const now = await readUpdate(installation);
-    if (now?.id !== id) throw new CliError("Another update was begun.");
+    if (now?.id !== id) throw new OperatorError("Another update was begun.");
     if (now.state === "prepared" && Date.now() - begun > takenUpWithin) {
       print("Hearth does not run, or was not started with `npm start` or start.mjs. It switches when it is.");
       return;
     }
     if (now.state !== latest?.state) {
-      if (now.state === "undone") throw new CliError(textOf(now));
+      if (now.state === "undone") throw new OperatorError(textOf(now));
       if (now.state !== "prepared") print(t(`admin.updates.${now.state}`, { version: to! }));
     }
     if (now.state === "done") return;

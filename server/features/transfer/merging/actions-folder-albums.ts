@@ -1,8 +1,8 @@
 import { millisecondsOf, type ExportedAlbum } from "#contract/group-folder.ts";
-import type { Context } from "../../context.ts";
-import { insertIfAbsent, messageIdsIn } from "../importing/queries.ts";
-import type { People } from "../importing/merging.ts";
-import type { FilesHere } from "./reading.ts";
+import type { Context } from "../../../context.ts";
+import { insertIfAbsent, messageIdsIn } from "./queries.ts";
+import type { People } from "./actions-matching.ts";
+import type { FilesHere } from "./actions-folder.ts";
 
 interface Here {
   groupId: string;

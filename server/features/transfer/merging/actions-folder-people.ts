@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import type { ExportedPerson } from "#contract/group-folder.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
-import type { Context } from "../../context.ts";
-import { nameFromLogin, normalLogin } from "../../features/identity/people/rules.ts";
-import { loginBeside, type People } from "../importing/merging.ts";
-import { accountsByLogin, idsIn, insertIfAbsent } from "../importing/queries.ts";
-import type { Report } from "../importing/report.ts";
+import type { Context } from "../../../context.ts";
+import { nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
+import { loginBeside, type People } from "./actions-matching.ts";
+import { accountsByLogin, idsIn, insertIfAbsent } from "./queries.ts";
+import type { Report } from "./rules-report.ts";
 
 /** Matches users by id, then by login. Anyone else gets an account that cannot be signed in to yet. */
 export async function takeInPeople(context: Context, people: ExportedPerson[], report: Report): Promise<People> {

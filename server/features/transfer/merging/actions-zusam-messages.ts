@@ -1,19 +1,13 @@
-import type { Context } from "../../context.ts";
-import type { MessageRow } from "../../database/tables.ts";
-import {
-  questionColumns,
-  excerptOf,
-  messageType,
-  plainContent,
-  titleOf,
-} from "../../features/conversation/messages/rules.ts";
-import { eventColumns } from "../../features/conversation/dates/rules.ts";
-import { groupBy } from "../../database/group-by.ts";
-import type { People } from "../importing/merging.ts";
-import { insertMessages } from "../importing/messages.ts";
-import { assignThreads, idsIn, messageIdsIn, recountGroup } from "../importing/queries.ts";
-import type { Report } from "../importing/report.ts";
-import type { ForeignRow, Source } from "./source.ts";
+import type { Context } from "../../../context.ts";
+import type { MessageRow } from "../../../database/tables.ts";
+import { questionColumns, excerptOf, messageType, plainContent, titleOf } from "../../conversation/messages/rules.ts";
+import { eventColumns } from "../../conversation/dates/rules.ts";
+import { groupBy } from "../../../database/group-by.ts";
+import type { People } from "./actions-matching.ts";
+import { insertMessages } from "./actions-messages.ts";
+import { assignThreads, idsIn, messageIdsIn, recountGroup } from "./queries.ts";
+import type { Report } from "./rules-report.ts";
+import type { ForeignRow, Source } from "./actions-zusam-source.ts";
 
 const atOnce = 100;
 

@@ -5,15 +5,15 @@ import { basename, join, sep } from "node:path";
 import { millisecondsOf, type ExportedFile, type ExportedPerson, type GroupFolder } from "#contract/group-folder.ts";
 import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
-import type { Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
-import { ensureOwner } from "../../features/groups/groups/actions-members.ts";
-import { permissionsToStore } from "../../features/groups/groups/rules.ts";
-import { groupFiles } from "../../features/transfer/exports/actions-folder.ts";
-import { importFile } from "../../features/files/files/actions-import.ts";
-import { giveGroupPicture, idsIn, insertIfAbsent, markUsed, noteImportedGroup } from "../importing/queries.ts";
-import type { People } from "../importing/merging.ts";
-import type { Report } from "../importing/report.ts";
+import type { Context } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { ensureOwner } from "../../groups/groups/actions-members.ts";
+import { permissionsToStore } from "../../groups/groups/rules.ts";
+import { groupFiles } from "../exports/actions-folder.ts";
+import { importFile } from "../../files/files/actions-import.ts";
+import { giveGroupPicture, idsIn, insertIfAbsent, markUsed, noteImportedGroup } from "./queries.ts";
+import type { People } from "./actions-matching.ts";
+import type { Report } from "./rules-report.ts";
 
 /**
  * Creates the group with its members. An existing group stays unchanged and nobody joins, because its members decide who can read it. Returns whether

@@ -1,4 +1,4 @@
-import type { Reader } from "../../database/database.ts";
+import type { Reader } from "../../../database/database.ts";
 import { idsIn } from "./queries.ts";
 
 type Kind = Parameters<typeof idsIn>[1];

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from "kysely";
-import type { Reader, Transaction } from "../../database/database.ts";
-import { listed } from "../../database/json-list.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { listed } from "../../../database/json-list.ts";
+import type { Tables } from "../../../database/tables.ts";
 
 /** Returns which of these ids exist in a table. */
 export async function idsIn(db: Reader, table: "users" | "groups" | "messages" | "files"): Promise<Set<string>> {

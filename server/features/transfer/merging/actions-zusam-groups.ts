@@ -2,12 +2,12 @@ import { cutText } from "#contract/cut-text.ts";
 import { randomUUID } from "node:crypto";
 import { nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
-import type { Context } from "../../context.ts";
-import { ensureOwner } from "../../features/groups/groups/actions-members.ts";
-import type { People } from "../importing/merging.ts";
-import { idsIn, insertIfAbsent, noteImportedGroup } from "../importing/queries.ts";
-import type { Report } from "../importing/report.ts";
-import type { ForeignRow, Source } from "./source.ts";
+import type { Context } from "../../../context.ts";
+import { ensureOwner } from "../../groups/groups/actions-members.ts";
+import type { People } from "./actions-matching.ts";
+import { idsIn, insertIfAbsent, noteImportedGroup } from "./queries.ts";
+import type { Report } from "./rules-report.ts";
+import type { ForeignRow, Source } from "./actions-zusam-source.ts";
 
 /**
  * Imports groups with invitation links and members. Only users new to this server join an existing group; the others may have left it meanwhile.

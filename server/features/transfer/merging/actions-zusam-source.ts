@@ -1,4 +1,4 @@
-import { openForeign } from "../../database/sqlite/external-database.ts";
+import { openForeign } from "../../../database/sqlite/external-database.ts";
 
 /** A row of the Zusam database with checked access: columns differ between versions, and nothing enforces their types. */
 export class ForeignRow {

@@ -3,13 +3,13 @@ import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ExportedFile, ExportedMessage } from "#contract/group-folder.ts";
-import type { Context } from "../../context.ts";
-import type { FileRow } from "../../database/tables.ts";
-import { groupFiles, groupHead, groupMessages } from "../../features/transfer/exports/actions-folder.ts";
-import { exportedFile, indexLines, pathOf } from "../../features/transfer/exports/rules.ts";
-import { originalKey } from "../../features/files/files/rules.ts";
-import { makeFolder } from "../../processes/make-folder.ts";
-import { CliError } from "../command.ts";
+import type { Context } from "../../../context.ts";
+import type { FileRow } from "../../../database/tables.ts";
+import { groupFiles, groupHead, groupMessages } from "./actions-folder.ts";
+import { exportedFile, indexLines, pathOf } from "./rules.ts";
+import { originalKey } from "../../files/files/rules.ts";
+import { makeFolder } from "../../../processes/make-folder.ts";
+import { OperatorError } from "../../../errors.ts";
 
 export interface Written {
   messages: number;
@@ -27,7 +27,7 @@ export async function writeGroup(
 ): Promise<Written> {
   await makeFolder(folder);
   if ((await readdir(folder)).length > 0)
-    throw new CliError(`${folder} holds something already: name a folder of its own for the group.`);
+    throw new OperatorError(`${folder} holds something already: name a folder of its own for the group.`);
   await mkdir(join(folder, "files"), { mode: 0o700 });
   const written: Written = { messages: 0, files: 0, missing: [] };
   await context.db.snapshot(async (db) => {

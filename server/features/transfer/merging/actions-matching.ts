@@ -1,5 +1,5 @@
-import type { Reader } from "../../database/database.ts";
-import { CliError } from "../command.ts";
+import type { Reader } from "../../../database/database.ts";
+import { OperatorError } from "../../../errors.ts";
 import { accountsByLogin, groupsMadeHere, idsIn } from "./queries.ts";
 
 export interface People {
@@ -31,7 +31,7 @@ export async function checkMerging(db: Reader, { groupIds, people }: Imported, i
     ...groups.map(({ id, name }) => `the group "${name}" (${id})`),
   ];
   if (found.length === 0) return;
-  throw new CliError(
+  throw new OperatorError(
     `Nothing was imported. This is here already, and was not imported: ${found.join(", ")}. If these are the same people and groups, add --merge: they get what is imported.`,
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Reader, Transaction } from "../../database/database.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
 
 export async function notificationIds(db: Reader): Promise<Set<string>> {
   const rows = await db.selectFrom("notifications").select("id").execute();

@@ -1,17 +1,17 @@
 import { everyone, mentionsOf, type Mentions } from "#contract/mentions.ts";
 import { millisecondsOf, type ExportedMessage } from "#contract/group-folder.ts";
-import type { Context } from "../../context.ts";
-import type { Transaction } from "../../database/database.ts";
-import { lockGroup } from "../../database/locks.ts";
-import type { MessageRow } from "../../database/tables.ts";
-import { questionColumns, excerptOf, plainContent, titleOf } from "../../features/conversation/messages/rules.ts";
-import { withMentions } from "../../features/conversation/messages/rules-mentions.ts";
-import { eventColumns } from "../../features/conversation/dates/rules.ts";
-import { insertMessages } from "../importing/messages.ts";
-import { idsIn, assignThreads, insertIfAbsent, messageIdsIn, recountGroup } from "../importing/queries.ts";
-import type { People } from "../importing/merging.ts";
-import type { Report } from "../importing/report.ts";
-import type { FilesHere } from "./reading.ts";
+import type { Context } from "../../../context.ts";
+import type { Transaction } from "../../../database/database.ts";
+import { lockGroup } from "../../../database/locks.ts";
+import type { MessageRow } from "../../../database/tables.ts";
+import { questionColumns, excerptOf, plainContent, titleOf } from "../../conversation/messages/rules.ts";
+import { withMentions } from "../../conversation/messages/rules-mentions.ts";
+import { eventColumns } from "../../conversation/dates/rules.ts";
+import { insertMessages } from "./actions-messages.ts";
+import { idsIn, assignThreads, insertIfAbsent, messageIdsIn, recountGroup } from "./queries.ts";
+import type { People } from "./actions-matching.ts";
+import type { Report } from "./rules-report.ts";
+import type { FilesHere } from "./actions-folder.ts";
 
 const atOnce = 100;
 

@@ -1,10 +1,10 @@
 import type { NotificationType } from "#contract/notifications.ts";
-import type { Context } from "../../context.ts";
-import type { Flag, NotificationRow } from "../../database/tables.ts";
-import { insertIfAbsent } from "../importing/queries.ts";
-import type { Report } from "../importing/report.ts";
-import { notificationIds, removeNoticeForOthers, showImported } from "./queries.ts";
-import type { ForeignRow } from "./source.ts";
+import type { Context } from "../../../context.ts";
+import type { Flag, NotificationRow } from "../../../database/tables.ts";
+import { insertIfAbsent } from "./queries.ts";
+import type { Report } from "./rules-report.ts";
+import { notificationIds, removeNoticeForOthers, showImported } from "./queries-zusam.ts";
+import type { ForeignRow } from "./actions-zusam-source.ts";
 
 const atOnce = 200;
 

@@ -1,11 +1,11 @@
-import type { Context } from "../../context.ts";
-import type { BookmarkRow, ReactionRow, Tables } from "../../database/tables.ts";
-import { newId } from "../../new-id.ts";
-import type { People } from "../importing/merging.ts";
-import { idsIn, insertIfAbsent } from "../importing/queries.ts";
-import type { Report } from "../importing/report.ts";
-import { importNotifications, type There } from "./notifications.ts";
-import type { ForeignRow, Source } from "./source.ts";
+import type { Context } from "../../../context.ts";
+import type { BookmarkRow, ReactionRow, Tables } from "../../../database/tables.ts";
+import { newId } from "../../../new-id.ts";
+import type { People } from "./actions-matching.ts";
+import { idsIn, insertIfAbsent } from "./queries.ts";
+import type { Report } from "./rules-report.ts";
+import { importNotifications, type There } from "./actions-zusam-notifications.ts";
+import type { ForeignRow, Source } from "./actions-zusam-source.ts";
 
 const atOnce = 200;
 

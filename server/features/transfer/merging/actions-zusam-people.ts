@@ -1,16 +1,16 @@
 import { cutText } from "#contract/cut-text.ts";
-import { cookieOf, hashOf } from "../../features/identity/sign-in/rules.ts";
-import { nameFromLogin, normalLogin } from "../../features/identity/people/rules.ts";
-import { scheduleDigestsIn } from "../../features/notifications/digests/actions.ts";
+import { cookieOf, hashOf } from "../../identity/sign-in/rules.ts";
+import { nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
+import { scheduleDigestsIn } from "../../notifications/digests/actions.ts";
 import { isLanguageCode, languageFor } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../../context.ts";
 import { randomUUID } from "node:crypto";
-import { loginBeside, type People } from "../importing/merging.ts";
-import { accountsByLogin, idsIn, insertIfAbsent } from "../importing/queries.ts";
-import type { Report } from "../importing/report.ts";
-import type { ForeignRow, Source } from "./source.ts";
+import { loginBeside, type People } from "./actions-matching.ts";
+import { accountsByLogin, idsIn, insertIfAbsent } from "./queries.ts";
+import type { Report } from "./rules-report.ts";
+import type { ForeignRow, Source } from "./actions-zusam-source.ts";
 
 /** Imports accounts with their passwords, and their API keys as sessions, so that scripts keep working. */
 export async function importPeople(context: Context, source: Source, report: Report): Promise<People> {

@@ -1,12 +1,12 @@
 import { copyFile, lstat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
-import { importFile } from "../../features/files/files/actions-import.ts";
-import type { People } from "../importing/merging.ts";
-import { giveAvatar, idsIn, markUsed } from "../importing/queries.ts";
-import type { Report } from "../importing/report.ts";
-import type { ForeignRow, Source } from "./source.ts";
+import type { Context } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { importFile } from "../../files/files/actions-import.ts";
+import type { People } from "./actions-matching.ts";
+import { giveAvatar, idsIn, markUsed } from "./queries.ts";
+import type { Report } from "./rules-report.ts";
+import type { ForeignRow, Source } from "./actions-zusam-source.ts";
 
 /** Imports files, checked and prepared like uploads. Returns the ids of the files that exist here. */
 export async function importFiles(

@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Context } from "../../../context.ts";
+import { OperatorError } from "../../../errors.ts";
+import { indexEarlierJob } from "../../conversation/search/actions-indexing.ts";
+import { countNew } from "./actions-counting.ts";
+import { takeInFiles, takeInGroup, takeInPicture } from "./actions-folder.ts";
+import { takeInAlbums } from "./actions-folder-albums.ts";
+import { readIndex } from "./actions-folder-format.ts";
+import { takeInMessages } from "./actions-folder-messages.ts";
+import { loginOf, takeInPeople } from "./actions-folder-people.ts";
+import { checkMerging } from "./actions-matching.ts";
+import { idsIn } from "./queries.ts";
+import { Report } from "./rules-report.ts";
+
+/**
+ * Takes in a group from the folder that an export wrote, here or elsewhere. With `mayMerge` also into accounts and groups that were made here; otherwise
+ * these are an OperatorError. Checks no permission: for the command line. Returns the lines of a report.
+ */
+export async function takeInFolder(context: Context, folder: string, mayMerge: boolean): Promise<string[]> {
+  const { index, imported } = await indexIn(folder);
+  const report = new Report();
+  await checkMerging(context.db.read, imported, mayMerge);
+  const people = await takeInPeople(context, index.people, report);
+  const isNew = await takeInGroup(context, index, people, report);
+  const files = await takeInFiles(context, index, folder, people, report);
+  if (isNew) await takeInPicture(context, index.group, files);
+  await takeInMessages(context, index.messages, { groupId: index.group.id, people, files }, report);
+  await takeInAlbums(context, index.albums ?? [], { groupId: index.group.id, people, files });
+  await context.db.write((tx) => context.jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
+  return report.lines();
+}
+
+/** Says what takeInFolder would do, and refuses what it would. */
+export async function previewFolder({ db }: Context, folder: string, mayMerge: boolean): Promise<string[]> {
+  const { index, imported } = await indexIn(folder);
+  await checkMerging(db.read, imported, mayMerge);
+  const { group, people, messages, files } = index;
+  const isHere = (await idsIn(db.read, "groups")).has(group.id);
+  return [
+    `Would import into the ${isHere ? "existing" : "new"} group "${group.name}":`,
+    ...(await countNew(db.read, { users: people, messages, files })),
+  ];
+}
+
+async function indexIn(folder: string) {
+  const text = await readFile(join(folder, "index.json"), "utf8").catch(() => undefined);
+  if (text === undefined) throw new OperatorError(`There is no index.json in ${folder}`);
+  const index = readIndex(text);
+  const people = index.people.map((person) => ({ id: person.id, login: loginOf(person) }));
+  return { index, imported: { groupIds: [index.group.id], people } };
+}
