@@ -5,7 +5,7 @@
  */
 export const house = {
   server: {
-    identity: ["people", "sign-in"],
+    identity: ["people", "sponsorships", "sign-in"],
     files: ["files"],
     groups: ["groups", "admission", "invitations"],
     conversation: [

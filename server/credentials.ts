@@ -13,7 +13,7 @@ import {
   endLostSponsorships,
   endSponsorsDeviceLinks,
   endWardsAccess,
-} from "./features/identity/sign-in/actions-sponsors.ts";
+} from "./features/accounts/sponsored-accounts/actions-ending.ts";
 import { endIdentities } from "./features/accounts/single-sign-on/actions-identities.ts";
 import { endIncomingWebhooks, endWebhooks, pauseWebhooks } from "./features/outside/webhooks/actions-ending.ts";
 

@@ -8,7 +8,7 @@ import { testApp } from "../../../testing/build-app.ts";
 import { TestIdentityProvider } from "../../../testing/identity-provider.ts";
 import { aCommunity, aPerson, password, visitor, withKey } from "../../../testing/people.ts";
 import { newId } from "../../../new-id.ts";
-import { makeDeviceLinkIn } from "../../identity/sign-in/actions-device-links.ts";
+import { makeDeviceLinkIn } from "../sponsored-accounts/actions-device-links.ts";
 import { newPasswordLink } from "../../identity/sign-in/actions-password-reset.ts";
 import { insertPasskey } from "../../identity/sign-in/queries-passkeys.ts";
 import { insertSecondFactor, updateSecondFactor } from "../../identity/sign-in/queries-second-factor.ts";

@@ -11,13 +11,13 @@ import { addMember, membershipWith } from "../../groups/groups/actions-members.t
 import { askToJoinIn } from "../../groups/admission/actions-requests.ts";
 import { insertNewUserIn, type NewAccount } from "../../identity/people/actions.ts";
 import { checkUserName, type Me } from "../../identity/people/rules.ts";
-import { makeDeviceLinkIn } from "../../identity/sign-in/actions-device-links.ts";
-import { setPinIn } from "../../identity/sign-in/actions-pins.ts";
+import { makeDeviceLinkIn } from "./actions-device-links.ts";
+import { setPinIn } from "../../identity/sponsorships/actions-pins.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
 import { recordSecurityEventIn } from "../../identity/sign-in/actions-security.ts";
 import { endAccessIn, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
-import { sponsorIn, sponsoredBy } from "../../identity/sign-in/actions-sponsors.ts";
-import type { MadeDeviceLink, SponsoredRow } from "../../identity/sign-in/rules-sponsors.ts";
+import { sponsorIn, sponsoredBy } from "../../identity/sponsorships/actions.ts";
+import type { MadeDeviceLink, SponsoredRow } from "../../identity/sponsorships/rules.ts";
 import { checkPin, loginFor } from "./rules.ts";
 
 /** Returns the people whom the user helps to sign in. */

@@ -14,7 +14,7 @@ import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
 import { noContent } from "../../../http/no-content.ts";
 import { origin, provenOrigin } from "../../../http/origin.ts";
-import { deviceLink, signInByDeviceLink } from "../../identity/sign-in/actions-device-links.ts";
+import { deviceLink, signInByDeviceLink } from "./actions-device-links.ts";
 import { endSponsoredSessions, makeDeviceLink, makeSponsoredAccount, setPin, sponsoredAccounts } from "./actions.ts";
 import { presentDeviceLink, presentSponsored } from "./present.ts";
 

@@ -20,6 +20,7 @@ import {
   updatePasskeyName,
   updatePasskeyUse,
   type PasskeyRow,
+  deletePasskeysOf,
 } from "./queries-passkeys.ts";
 import { hashOf, type Origin, type StartedSession, accountKeyOf } from "./rules.ts";
 import type { Me } from "../people/rules.ts";
@@ -167,4 +168,9 @@ function asKnown({ transports, ...passkey }: PasskeyRow) {
 /** Returns the user handle sent by the device. */
 function holderOf({ response }: ShownPasskey): string {
   return Buffer.from(response.userHandle ?? "", "base64url").toString();
+}
+
+/** Removes passkeys that somebody else may have made. */
+export async function removeAllPasskeysIn(tx: Transaction, userId: string): Promise<void> {
+  await deletePasskeysOf(tx, userId);
 }

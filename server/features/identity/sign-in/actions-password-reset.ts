@@ -10,7 +10,7 @@ import { appError } from "../../../errors.ts";
 import { recordFailedAttempt, assertAttemptsLeft, reserveAttempt } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "../../../emails/send.ts";
 import { checkSecondFactor, endSecondFactorIn } from "./actions-second-factor.ts";
-import { setPasswordIn } from "./actions-pins.ts";
+import { setPasswordIn } from "../sponsorships/actions-pins.ts";
 import { recordSecurityEventIn } from "./actions-security.ts";
 import { endAccessIn, startSignedInSessionIn } from "./actions-sessions.ts";
 import { existingUser, findUserByLogin, userExists, accountIdOf } from "../people/actions.ts";

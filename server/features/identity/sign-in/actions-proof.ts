@@ -5,7 +5,7 @@ import { accountKeyFor } from "./actions-sessions.ts";
 import type { Me } from "../people/rules.ts";
 import type { Origin } from "./rules.ts";
 import { graceAfterSignIn, isReauthenticated } from "./rules-tokens.ts";
-import { isPasswordOf } from "./actions-pins.ts";
+import { isPasswordOf } from "../sponsorships/actions-pins.ts";
 import { reserveAttempt } from "./actions-attempts.ts";
 import { findPasswordHash } from "../people/actions.ts";
 

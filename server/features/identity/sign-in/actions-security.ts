@@ -10,7 +10,7 @@ import {
   insertSecurityEvent,
   type SecurityEventRow,
 } from "./queries-security.ts";
-import { deleteSponsorship } from "./queries-sponsors.ts";
+import { endSponsorshipIn } from "../sponsorships/actions.ts";
 import { loginChangeKey, passwordResetKey, type Origin } from "./rules.ts";
 import type { Me } from "../people/rules.ts";
 import type { Language } from "#contract/languages.ts";
@@ -113,7 +113,7 @@ export async function endPendingChangesIn(
 /** Removes the passkeys of an account that is being deleted, and its sponsor. */
 export async function endAllSignInsIn(tx: Transaction, userId: string): Promise<void> {
   await deletePasskeysOf(tx, userId);
-  await deleteSponsorship(tx, userId);
+  await endSponsorshipIn(tx, userId);
 }
 
 /** The kind of job that notifies a user of a change to their account. */

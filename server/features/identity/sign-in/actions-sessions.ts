@@ -24,7 +24,7 @@ import {
   type SessionRow,
 } from "./queries-sessions.ts";
 import { endPasskeysOfUnprovenIn } from "./actions-unproven-passkeys.ts";
-import { updatePin } from "./queries-sponsors.ts";
+import { endPinIn } from "../sponsorships/actions-pins.ts";
 import {
   cookieOf,
   hashOf,
@@ -185,7 +185,7 @@ export async function resetApiKey(context: Context, me: Me, userId: string, from
 /** Ends emailed links and all other sessions after a change of password, which is no PIN any more. */
 export async function endOldAccessIn(context: Context, tx: Transaction, me: Me, from: Origin): Promise<void> {
   await recordSecurityEventIn(context, tx, me.id, "password_changed", from);
-  await updatePin(tx, me.id, false);
+  await endPinIn(tx, me.id);
   await endPasskeysOfUnprovenIn(tx, me.id);
   await endAccessIn(context, tx, me.id, "renewed", me.sessionHash);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
-import { setPasswordIn } from "./actions-pins.ts";
+import { setPasswordIn } from "../sponsorships/actions-pins.ts";
 import { endAccessIn } from "./actions-sessions.ts";
 import { deletePasskeysOf } from "./queries-passkeys.ts";
 

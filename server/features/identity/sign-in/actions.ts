@@ -12,7 +12,7 @@ import { startSignedInSessionIn } from "./actions-sessions.ts";
 import { type Origin, type StartedSession, accountKeyOf } from "./rules.ts";
 import { deviceIdFor, reauthenticationToken } from "./rules-tokens.ts";
 import type { Reauthentication } from "#contract/security.ts";
-import { isPasswordOf } from "./actions-pins.ts";
+import { isPasswordOf } from "../sponsorships/actions-pins.ts";
 import { checkOwnPassword } from "./actions-proof.ts";
 import { checkPasskeyOf } from "./actions-passkeys.ts";
 

@@ -11,7 +11,7 @@ import { newPasswordLink, requestPasswordMailIn } from "../../identity/sign-in/a
 import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
 import { endSecondFactorIn } from "../../identity/sign-in/actions-second-factor.ts";
 import { operatorOrigin, recordSecurityEventIn, type EventOrigin } from "../../identity/sign-in/actions-security.ts";
-import { sponsorOf } from "../../identity/sign-in/actions-sponsors.ts";
+import { sponsorOf } from "../../identity/sponsorships/actions.ts";
 import { endAccessIn, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
 import { isMailServerNew } from "./actions-mail-server.ts";
 import {

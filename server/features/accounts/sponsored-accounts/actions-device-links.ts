@@ -3,12 +3,12 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
-import { assertAttemptsLeft, recordFailedAttempt } from "./actions-attempts.ts";
-import { startSignedInSessionIn } from "./actions-sessions.ts";
-import { sponsorOf } from "./actions-sponsors.ts";
-import { deleteDeviceLink, deleteDeviceLinksOf, findDeviceLink, insertDeviceLink } from "./queries-sponsors.ts";
-import { hashOf, type Origin, type StartedSession } from "./rules.ts";
-import type { MadeDeviceLink } from "./rules-sponsors.ts";
+import { assertAttemptsLeft, recordFailedAttempt } from "../../identity/sign-in/actions-attempts.ts";
+import { startSignedInSessionIn } from "../../identity/sign-in/actions-sessions.ts";
+import { sponsorOf } from "../../identity/sponsorships/actions.ts";
+import { deleteDeviceLink, deleteDeviceLinksOf, findDeviceLink, insertDeviceLink } from "./queries.ts";
+import { hashOf, type Origin, type StartedSession } from "../../identity/sign-in/rules.ts";
+import type { MadeDeviceLink } from "../../identity/sponsorships/rules.ts";
 
 /** Long enough to be sent to somebody far away. */
 const goodFor = 7 * 24 * 60 * 60 * 1000;

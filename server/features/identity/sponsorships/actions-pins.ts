@@ -2,7 +2,7 @@ import { wrongPinsAtMost } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { updateUser } from "../people/actions.ts";
-import { countWrongPin, updatePin, updateToNoWrongPins } from "./queries-sponsors.ts";
+import { countWrongPin, lockPin, updatePin, updateToNoWrongPins } from "./queries.ts";
 
 /**
  * Compares a password. Counts a PIN as wrong before it is compared, so that simultaneous attempts do not pass, and refuses it after ten wrong ones.
@@ -31,4 +31,14 @@ export async function setPasswordIn(tx: Transaction, userId: string, passwordHas
 export async function setPinIn(tx: Transaction, userId: string, pinHash: string): Promise<void> {
   await updateUser(tx, userId, { password_hash: pinHash });
   await updatePin(tx, userId, true);
+}
+
+/** Forgets that the password was a PIN, because the person has chosen one that is not. */
+export async function endPinIn(tx: Transaction, userId: string): Promise<void> {
+  await updatePin(tx, userId, false);
+}
+
+/** Locks the PIN or password of a person, which a sponsor may know or have chosen, until another one is set. */
+export async function lockPinIn(tx: Transaction, userId: string): Promise<void> {
+  await lockPin(tx, userId);
 }

@@ -3,7 +3,7 @@ import { wrongPinsAtMost } from "#contract/limits.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import type { Flag } from "../../../database/flag.ts";
 import { listed } from "../../../database/json-list.ts";
-import type { SponsoredRow } from "./rules-sponsors.ts";
+import type { SponsoredRow } from "./rules.ts";
 
 /** Matches accounts without an email address. With one, an account is its owner's alone. */
 const hasNoAddress = sql<SqlBool>`users.login not like '%@%' and users.login not like 'deleted:%'`;
@@ -157,48 +157,4 @@ export async function countWrongPin(tx: Transaction, login: string): Promise<num
 
 export async function deleteSponsorship(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom("sponsorships").where("user_id", "=", userId).execute();
-}
-
-export async function insertDeviceLink(
-  tx: Transaction,
-  link: { key_hash: string; user_id: string; expires_at: number },
-): Promise<void> {
-  await tx.insertInto("device_links").values(link).execute();
-}
-
-export async function findDeviceLink(
-  db: Reader,
-  keyHash: string,
-  now: number,
-): Promise<{ userId: string; name: string; expiresAt: number } | undefined> {
-  return db
-    .selectFrom("device_links as link")
-    .innerJoin("users", "users.id", "link.user_id")
-    .select(["users.id as userId", "users.name", "link.expires_at as expiresAt"])
-    .where("link.key_hash", "=", keyHash)
-    .where("link.expires_at", ">", now)
-    .executeTakeFirst();
-}
-
-/** Returns whether it did. */
-export async function deleteDeviceLink(tx: Transaction, keyHash: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom("device_links").where("key_hash", "=", keyHash).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-export async function deleteDeviceLinksOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.deleteFrom("device_links").where("user_id", "=", userId).execute();
-}
-
-/** Deletes the links that these people made for those whom they sponsor. */
-export async function deleteDeviceLinksBy(tx: Transaction, sponsorIds: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom("device_links")
-    .where("user_id", "in", (s) =>
-      s
-        .selectFrom("sponsorships")
-        .select("user_id")
-        .where("sponsor_id", "in", listed(tx, JSON.stringify(sponsorIds))),
-    )
-    .execute();
 }

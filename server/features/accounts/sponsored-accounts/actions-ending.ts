@@ -1,0 +1,42 @@
+import type { Transaction } from "../../../database/database.ts";
+import { emit, type EventContext, type Reaction, type RightLost } from "../../../events.ts";
+import { removeAllPasskeysIn } from "../../identity/sign-in/actions-passkeys.ts";
+import { endSecondFactorIn } from "../../identity/sign-in/actions-second-factor.ts";
+import { endPendingChangesIn } from "../../identity/sign-in/actions-security.ts";
+import { replaceSponsorsIn, wardsOf } from "../../identity/sponsorships/actions.ts";
+import { lockPinIn } from "../../identity/sponsorships/actions-pins.ts";
+import { deleteDeviceLinksBy } from "./queries.ts";
+
+/**
+ * Ends sponsorships after somebody left a group (`findLostSponsorships`), and every way in to those accounts. An admin who removed the sponsor, and is in
+ * all groups of the sponsored person, becomes their sponsor; otherwise they have none.
+ */
+export const endLostSponsorships: Reaction<"member.left"> = async (context, tx, event) => {
+  const { userId, groupId, how, adminId, at } = event;
+  const removedFrom = how === "removed" ? groupId : undefined;
+  for (const wardId of await replaceSponsorsIn(tx, { userId, removedFrom, adminId }))
+    await endWaysIn(context, tx, wardId, at);
+};
+
+/** Ends the ways in to the accounts that these people sponsor, which they may know or have made. */
+export async function endWardsAccess(
+  tx: Transaction,
+  { userIds, at }: RightLost,
+  context: EventContext,
+): Promise<void> {
+  for (const wardId of await wardsOf(tx, userIds)) await endWaysIn(context, tx, wardId, at);
+}
+
+/** A sponsor may know the PIN, have signed in as the person, and have added a passkey, an address or a password of her own. */
+async function endWaysIn(context: EventContext, tx: Transaction, userId: string, at: number): Promise<void> {
+  await lockPinIn(tx, userId);
+  await removeAllPasskeysIn(tx, userId);
+  await endSecondFactorIn(tx, userId);
+  await endPendingChangesIn(context, tx, userId);
+  await emit(context, tx, "access.ended", { userId, at, how: "claimed" });
+}
+
+/** Ends the links that sponsors made, who got a new key or password. */
+export async function endSponsorsDeviceLinks(tx: Transaction, { userIds }: RightLost): Promise<void> {
+  await deleteDeviceLinksBy(tx, userIds);
+}

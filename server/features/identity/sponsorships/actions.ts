@@ -1,0 +1,62 @@
+import type { Reader, Transaction } from "../../../database/database.ts";
+import type { Me } from "../people/rules.ts";
+import {
+  deleteSponsorship,
+  findLostSponsorships,
+  findSponsored,
+  findSponsorOf,
+  findWards,
+  insertSponsorship,
+  isInAllGroupsOf,
+  updateSponsor,
+} from "./queries.ts";
+import type { SponsoredRow } from "./rules.ts";
+
+/** Returns the people without an email address whom the user helps to sign in, by name. */
+export function sponsoredBy(db: Reader, me: Pick<Me, "id">): Promise<SponsoredRow[]> {
+  return findSponsored(db, me.id);
+}
+
+/**
+ * Returns the only person who may help to sign in to this account. Undefined if it has an email address, or if that person is suspended, gone, or in none
+ * of its groups.
+ */
+export function sponsorOf(db: Reader, userId: string): Promise<string | undefined> {
+  return findSponsorOf(db, userId);
+}
+
+/** Makes a person the sponsor of a new account. */
+export async function sponsorIn(
+  tx: Transaction,
+  { userId, sponsorId, now, hasPin }: { userId: string; sponsorId: string; now: number; hasPin: boolean },
+): Promise<void> {
+  const facts = { user_id: userId, sponsor_id: sponsorId, created_at: now, has_pin: hasPin ? 1 : 0 } as const;
+  await insertSponsorship(tx, facts);
+}
+
+/**
+ * Gives those people another sponsor, or none, who lost theirs because somebody left a group (`findLostSponsorships`): `adminId`, who removed the sponsor,
+ * if they are in all groups of the person. Returns the ids of the people.
+ */
+export async function replaceSponsorsIn(
+  tx: Transaction,
+  { userId, removedFrom, adminId }: { userId: string; removedFrom: string | undefined; adminId: string | undefined },
+): Promise<string[]> {
+  const lost = await findLostSponsorships(tx, userId, removedFrom);
+  for (const ward of lost) {
+    const isTakenOver =
+      adminId !== undefined && ward.sponsorId === userId && (await isInAllGroupsOf(tx, adminId, ward.userId));
+    await updateSponsor(tx, ward.userId, isTakenOver ? adminId : null);
+  }
+  return lost.map((ward) => ward.userId);
+}
+
+/** Returns the people whom these sponsors help, whether or not they may at the moment. */
+export function wardsOf(db: Reader, sponsorIds: readonly string[]): Promise<string[]> {
+  return findWards(db, sponsorIds);
+}
+
+/** Ends the help for a person, who has another way to sign in or whose account ends. */
+export async function endSponsorshipIn(tx: Transaction, userId: string): Promise<void> {
+  await deleteSponsorship(tx, userId);
+}
