@@ -2,6 +2,7 @@ import { boundaryProblems } from "./checks/boundaries.ts";
 import { houseProblems } from "./checks/house.ts";
 import { packageProblems } from "./checks/packages.ts";
 import { structureProblems } from "./checks/structure.ts";
+import { tableOwnerProblems } from "./checks/table-owners.ts";
 import { CommandFailed, root, runQuietly, tool } from "./setup/command.mjs";
 
 /** `npm run check`: all automated checks. `npm run check -- lint types` runs only those. */
@@ -16,6 +17,7 @@ const checks: Record<string, () => Promise<string[]>> = {
   format: () => command("prettier/bin/prettier.cjs", "--check", "."),
   boundaries: () => boundaryProblems(root),
   house: () => Promise.resolve(houseProblems(root)),
+  "table-owners": () => Promise.resolve(tableOwnerProblems(root)),
   structure: () => Promise.resolve(structureProblems(root)),
   packages: () => Promise.resolve(packageProblems(root)),
 };

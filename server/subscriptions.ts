@@ -1,3 +1,4 @@
+import { removeDetachedPhotos } from "./features/photos/albums/actions-photos.ts";
 import {
   endAccess,
   endFormerMembersCredentials,
@@ -54,7 +55,13 @@ export const subscriptions: Subscriptions = {
   "group.renamed": [notifyOfRename, tellOfName],
   "link.titled": [indexLinkedLater],
   "message.created": [indexNewMessage, notifyOfMessage, tellOfMessage, tellOfNewMessage],
-  "message.changed": [indexChangedMessage, notifyOfNewMentions, tellOfChange, tellOfChangedMessage],
+  "message.changed": [
+    indexChangedMessage,
+    notifyOfNewMentions,
+    removeDetachedPhotos,
+    tellOfChange,
+    tellOfChangedMessage,
+  ],
   "reaction.changed": [notifyOfReaction],
   "event.reminded": [notifyOfEvent],
   "confirmation.reminded": [notifyToConfirm],

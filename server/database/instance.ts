@@ -21,3 +21,7 @@ export async function setInstanceFact(tx: Transaction, key: string, value: strin
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
     .execute();
 }
+
+export async function removeInstanceFact(tx: Transaction, key: string): Promise<void> {
+  await tx.deleteFrom("instance").where("key", "=", key).execute();
+}

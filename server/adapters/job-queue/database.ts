@@ -5,6 +5,7 @@ import { newId } from "../../new-id.ts";
 import type { ClaimedJob, JobQueue } from "./job-queue.ts";
 import {
   countJobs,
+  deleteFailedJob,
   deleteJobByKey,
   findPayload,
   deleteLeasedJob,
@@ -14,6 +15,7 @@ import {
   leaseNextJob,
   releaseFailedJob,
   renewLease,
+  retryJob,
   type JobRow,
 } from "./queries.ts";
 
@@ -46,6 +48,10 @@ export function databaseQueue(db: Database, clock: Clock): JobQueue {
       const row = await db.write((tx) => leaseNextJob(tx, which, { token, now, until: now + leaseTime }));
       return row && claimedJob(db, clock, row, token, leaseTime);
     },
+
+    retryIn: (tx, id) => retryJob(tx, id, clock.now()),
+
+    forgetIn: deleteFailedJob,
 
     async backlog() {
       const rows = await countJobs(db.read, clock.now());

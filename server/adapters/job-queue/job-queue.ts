@@ -10,6 +10,10 @@ export interface JobQueue {
   payloadOf(db: Reader, uniqueKey: string): Promise<ClaimedJob["payload"] | undefined>;
   /** Claims the next due job of these kinds for `leaseTime` milliseconds. After that it counts as abandoned and can be claimed again. */
   claim(leaseTime: number, which?: KindsOfJobs): Promise<ClaimedJob | undefined>;
+  /** Makes a job that was given up due again. Returns false if there is none. */
+  retryIn(tx: Transaction, id: string): Promise<boolean>;
+  /** Forgets a job that was given up. Returns false if there is none. */
+  forgetIn(tx: Transaction, id: string): Promise<boolean>;
   /** Counts the jobs of each kind that has any. */
   backlog(): Promise<Backlog[]>;
 }

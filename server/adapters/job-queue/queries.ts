@@ -149,3 +149,23 @@ async function updateLeasedJob(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Makes a job that was given up due again. Returns false if there is none. */
+export async function retryJob(tx: Transaction, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("jobs")
+    .set({ failed_at: null, attempts: 0, run_at: now, error: null, lease_token: null, leased_until: null })
+    .where("id", "=", id)
+    .where("failed_at", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteFailedJob(tx: Transaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("jobs")
+    .where("id", "=", id)
+    .where("failed_at", "is not", null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -6,7 +6,12 @@ import { appError } from "../../../errors.ts";
 import { assertAttemptsLeft, recordFailedAttempt } from "../../identity/sign-in/actions-attempts.ts";
 import { startSignedInSessionIn } from "../../identity/sign-in/actions-sessions.ts";
 import { sponsorOf } from "../../identity/sponsorships/actions.ts";
-import { deleteDeviceLink, deleteDeviceLinksOf, findDeviceLink, insertDeviceLink } from "./queries.ts";
+import {
+  deleteDeviceLink,
+  deleteDeviceLinksOf,
+  findDeviceLink,
+  insertDeviceLink,
+} from "../../identity/sponsorships/actions-device-links.ts";
 import { hashOf, type Origin, type StartedSession } from "../../identity/sign-in/rules.ts";
 import type { MadeDeviceLink } from "../../identity/sponsorships/rules.ts";
 

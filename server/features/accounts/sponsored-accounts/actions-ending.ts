@@ -5,7 +5,7 @@ import { endSecondFactorIn } from "../../identity/sign-in/actions-second-factor.
 import { endPendingChangesIn } from "../../identity/sign-in/actions-security.ts";
 import { replaceSponsorsIn, wardsOf } from "../../identity/sponsorships/actions.ts";
 import { lockPinIn } from "../../identity/sponsorships/actions-pins.ts";
-import { deleteDeviceLinksBy } from "./queries.ts";
+import { deleteDeviceLinksBy } from "../../identity/sponsorships/actions-device-links.ts";
 
 /**
  * Ends sponsorships after somebody left a group (`findLostSponsorships`), and every way in to those accounts. An admin who removed the sponsor, and is in

@@ -1,3 +1,4 @@
+import { updateRemindAt } from "../messages/actions-columns.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
 import { lockGroup } from "../../../database/locks.ts";
@@ -17,7 +18,6 @@ import {
   findWithReminder,
   markToldFor,
   updateAskedAt,
-  updateRemindAt,
   updateToldFor,
   type DueRow,
   type SeriesRow,
@@ -97,3 +97,6 @@ async function tellSeries(context: Context, messageId: string, groupId: string):
     await emit(context, tx, "event.reminded", event);
   });
 }
+
+/** When those who have not confirmed a message were reminded. */
+export { findConfirmationAskedAt, updateConfirmationAskedAt } from "./queries-reminders.ts";

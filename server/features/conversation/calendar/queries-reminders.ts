@@ -107,10 +107,6 @@ export async function findWithReminder(tx: Transaction, id: string, now: number)
     .executeTakeFirst();
 }
 
-export async function updateRemindAt(tx: Transaction, id: string, remindAt: number | null): Promise<void> {
-  await tx.updateTable("messages").set({ remind_at: remindAt }).where("id", "=", id).execute();
-}
-
 export async function findToldFor(tx: Transaction, messageId: string): Promise<number | null> {
   const found = await tx
     .selectFrom("event_reminders")
@@ -125,5 +121,22 @@ export async function updateToldFor(tx: Transaction, messageId: string, startsAt
     .insertInto("event_reminders")
     .values({ message_id: messageId, asked_at: null, told_for: startsAt })
     .onConflict((conflict) => conflict.column("message_id").doUpdateSet({ told_for: startsAt }))
+    .execute();
+}
+
+export async function findConfirmationAskedAt(tx: Transaction, messageId: string): Promise<number> {
+  const found = await tx
+    .selectFrom("event_reminders")
+    .select("confirmation_asked_at as askedAt")
+    .where("message_id", "=", messageId)
+    .executeTakeFirst();
+  return found?.askedAt ?? 0;
+}
+
+export async function updateConfirmationAskedAt(tx: Transaction, messageId: string, at: number): Promise<void> {
+  await tx
+    .insertInto("event_reminders")
+    .values({ message_id: messageId, asked_at: null, told_for: null, confirmation_asked_at: at })
+    .onConflict((conflict) => conflict.column("message_id").doUpdateSet({ confirmation_asked_at: at }))
     .execute();
 }

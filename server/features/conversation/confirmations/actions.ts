@@ -1,3 +1,4 @@
+import { findConfirmationAskedAt, updateConfirmationAskedAt } from "../calendar/actions-reminders.ts";
 import { answersShown, missingShown } from "#contract/limits.ts";
 import { can, type Position } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
@@ -13,12 +14,10 @@ import { asksConfirmation } from "../messages/rules.ts";
 import type { Me, Person } from "../../identity/people/rules.ts";
 import {
   countConfirmations,
-  findConfirmationAskedAt,
   findConfirmedBy,
   findConfirming,
   findNotConfirming,
   insertConfirmation,
-  updateConfirmationAskedAt,
 } from "./queries.ts";
 
 export interface ConfirmationsOfMessage {

@@ -92,20 +92,3 @@ export async function insertConfirmation(tx: Transaction, messageId: string, use
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
-
-export async function findConfirmationAskedAt(tx: Transaction, messageId: string): Promise<number> {
-  const found = await tx
-    .selectFrom("event_reminders")
-    .select("confirmation_asked_at as askedAt")
-    .where("message_id", "=", messageId)
-    .executeTakeFirst();
-  return found?.askedAt ?? 0;
-}
-
-export async function updateConfirmationAskedAt(tx: Transaction, messageId: string, at: number): Promise<void> {
-  await tx
-    .insertInto("event_reminders")
-    .values({ message_id: messageId, asked_at: null, told_for: null, confirmation_asked_at: at })
-    .onConflict((conflict) => conflict.column("message_id").doUpdateSet({ confirmation_asked_at: at }))
-    .execute();
-}

@@ -1,3 +1,4 @@
+import { updateGroupRead } from "../../groups/groups/actions-columns.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { lockGroup, lockPerson } from "../../../database/locks.ts";
@@ -7,7 +8,7 @@ import type { Me } from "../../identity/people/rules.ts";
 import { membershipOf } from "../../groups/groups/actions-members.ts";
 import type { Membership } from "../../groups/groups/rules.ts";
 import { lastReplyArrival, threadReadUntil, visibleMessage } from "../messages/actions-reading.ts";
-import { findGroupRead, findLastArrivalInGroup, updateGroupRead, upsertThreadRead } from "./queries-read-positions.ts";
+import { findGroupRead, findLastArrivalInGroup, upsertThreadRead } from "./queries-read-positions.ts";
 
 /** Marks a group as read up to `until`: a time in seconds, or a message id. Never beyond what has arrived. Returns the position in milliseconds. */
 export async function readGroupUntil(context: Context, me: Me, groupId: string, until: number | string | undefined) {

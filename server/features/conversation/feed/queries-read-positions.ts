@@ -28,15 +28,6 @@ export async function findLastArrivalInGroup(db: Reader, { groupId }: Membership
   return row?.received_at;
 }
 
-export async function updateGroupRead(tx: Transaction, { groupId, userId }: Membership, readUntil: number) {
-  await tx
-    .updateTable("members")
-    .set({ read_until: readUntil })
-    .where("group_id", "=", groupId)
-    .where("user_id", "=", userId)
-    .execute();
-}
-
 /** Hides that the user has opened the message if read receipts are off, unless others could see it before. */
 export async function upsertThreadRead(tx: Transaction, userId: string, messageId: string, readUntil: number) {
   await tx

@@ -1,3 +1,4 @@
+import { findInstanceFact, removeInstanceFact } from "../../../database/instance.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
@@ -15,8 +16,6 @@ import {
   findToIndexAgain,
   findUnindexed,
   isAnyGroupWithoutNumber,
-  isOutdated,
-  noteUpToDate,
   numberAuthor,
   numberGroup,
   indexTokens,
@@ -140,7 +139,7 @@ export async function indexEarlierMessages(context: Context, { after = "", ...st
   for (let i = 0; i < stepsPerJob; i++) {
     const some = await find(db.slowRead, last, step);
     for (const [groupId, found] of groupBy(some, ({ group_id }) => group_id)) await indexSome(context, groupId, found);
-    if (some.length < step) return again ? db.write(noteUpToDate) : undefined;
+    if (some.length < step) return again ? db.write((tx) => removeInstanceFact(tx, outdated)) : undefined;
     last = some.at(-1)!.id;
   }
   await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, payload: { after: last, again: Number(again) } }));
@@ -198,4 +197,11 @@ function write(db: Context["db"], groupId: string, readers: ReadonlyMap<string, 
     await lockGroup(tx, groupId);
     for (const [id, read] of readers) await reindexMessageIn(tx, id, read);
   });
+}
+
+/** Fact of the installation: words are split in another way than when messages were indexed. */
+const outdated = "search_outdated";
+
+async function isOutdated(db: Reader): Promise<boolean> {
+  return (await findInstanceFact(db, outdated)) !== undefined;
 }

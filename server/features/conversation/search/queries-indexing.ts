@@ -123,16 +123,6 @@ export async function findToIndexAgain(db: Reader, afterId: string, limit: numbe
 }
 
 /** Set by a migration when stored index entries lack something that searches look for. */
-const outdated = "search_outdated";
-
-export async function isOutdated(db: Reader): Promise<boolean> {
-  return (await db.selectFrom("instance").select("key").where("key", "=", outdated).executeTakeFirst()) !== undefined;
-}
-
-export async function noteUpToDate(tx: Transaction): Promise<void> {
-  await tx.deleteFrom("instance").where("key", "=", outdated).execute();
-}
-
 export async function findFilesOf(db: Reader, messageIds: readonly string[]) {
   return db
     .selectFrom("message_files")

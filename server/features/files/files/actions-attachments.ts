@@ -5,7 +5,6 @@ import { appError } from "../../../errors.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import {
   deleteFilesOfMessages,
-  deleteFromAlbums,
   deleteSomeFilesOfMessages,
   findFileIdsOf,
   findFileIdsOwnedBy,
@@ -66,7 +65,6 @@ export async function attachFilesIn(
   await checkAttachableIn(tx, me, added);
   const removed = before.filter((id) => !wanted.includes(id));
   await deleteFilesOfMessages(tx, [messageId]);
-  await deleteFromAlbums(tx, messageId, removed);
   await insertFilesOfMessages(tx, new Map([[messageId, wanted]]));
   await markUsed(tx, wanted);
   await markUnused(tx, removed, now + keptDetachedFor);

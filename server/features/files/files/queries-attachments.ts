@@ -202,12 +202,6 @@ export async function deleteFilesOfMessages(tx: Transaction, messageIds: string[
     .execute();
 }
 
-/** Takes files that a message no longer has out of albums. */
-export async function deleteFromAlbums(tx: Transaction, messageId: string, fileIds: string[]): Promise<void> {
-  if (fileIds.length === 0) return;
-  await tx.deleteFrom("album_photos").where("message_id", "=", messageId).where("file_id", "in", fileIds).execute();
-}
-
 /** Attaches files to messages, keyed by message id, in this order. */
 export async function insertFilesOfMessages(
   tx: Transaction,

@@ -1,3 +1,4 @@
+import { updateApproval } from "../groups/actions-columns.ts";
 import { joinRequestsPerGroup } from "#contract/limits.ts";
 import type { JoinDecision } from "#contract/moderation.ts";
 import { can } from "#contract/permissions.ts";
@@ -19,7 +20,6 @@ import {
   findRequestsOf,
   insertRequest,
   isRequesting,
-  updateApproval,
   wereToldSince,
   type JoinRequestRow,
   type OwnRequestRow,

@@ -14,14 +14,6 @@ export async function doesNeedApproval(db: Reader, groupId: string): Promise<boo
   return group.needs_approval === 1;
 }
 
-export async function updateApproval(tx: Transaction, { groupId }: Membership, isNeeded: boolean): Promise<void> {
-  await tx
-    .updateTable("groups")
-    .set({ needs_approval: isNeeded ? 1 : 0 })
-    .where("id", "=", groupId)
-    .execute();
-}
-
 /** Returns false if the person is waiting already. */
 export function insertRequest(tx: Transaction, request: Tables["join_requests"]): Promise<boolean> {
   return insertNew(tx, "join_requests", request, "group_id", "user_id");

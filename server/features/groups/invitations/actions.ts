@@ -1,3 +1,4 @@
+import { updateInviteKeys } from "../groups/actions-columns.ts";
 import { randomUUID } from "node:crypto";
 import type { NewInvitation } from "#contract/groups.ts";
 import { invitationsAtOnce } from "#contract/limits.ts";
@@ -15,7 +16,6 @@ import {
   findOpenInvitations,
   insertInvitation,
   updateAllToEnded,
-  updateInviteKeys,
   updateMadeByToEnded,
   revokeInvitation,
   type InvitationWithMaker,

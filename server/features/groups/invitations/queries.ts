@@ -137,11 +137,3 @@ export async function findGroupByKey(db: Reader, key: string, userId: string) {
     )
     .executeTakeFirst();
 }
-
-export async function updateInviteKeys(
-  tx: Transaction,
-  groupId: string,
-  keys: { invite_key: string; secret_key: string; inviter_id?: string },
-): Promise<void> {
-  await tx.updateTable("groups").set(keys).where("id", "=", groupId).execute();
-}

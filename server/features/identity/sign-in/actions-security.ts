@@ -1,3 +1,4 @@
+import { deleteDeviceLinksOf } from "../sponsorships/actions-device-links.ts";
 import type { SecurityEventKind } from "#contract/security.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
@@ -108,6 +109,7 @@ export async function endPendingChangesIn(
   await jobs.cancelIn(tx, passwordResetKey(userId));
   await jobs.cancelIn(tx, loginChangeKey(userId));
   await deletePendingChangesOf(tx, userId);
+  await deleteDeviceLinksOf(tx, userId);
 }
 
 /** Removes the passkeys of an account that is being deleted, and its sponsor. */

@@ -1,3 +1,4 @@
+import { deleteExpiredDeviceLinks } from "../sponsorships/actions-device-links.ts";
 import type { JobKind } from "../../../processes/job-kind.ts";
 import { sendLoginChange } from "./actions-login-change.ts";
 import { sendPasswordReset } from "./actions-password-reset.ts";
@@ -22,10 +23,11 @@ export const signInJobs: Record<string, JobKind> = {
   "accounts.forget-what-is-over": {
     intervalMs: hour,
     run: ({ db, clock }) =>
-      db.write((tx) => {
+      db.write(async (tx) => {
         const now = clock.now();
         const [sessions, failures] = [now - sessionLifetime, now - failuresKeptFor];
-        return deleteExpired(tx, now, { sessions, failures, events: now - securityEventsKeptFor });
+        await deleteExpiredDeviceLinks(tx, now);
+        await deleteExpired(tx, now, { sessions, failures, events: now - securityEventsKeptFor });
       }),
   },
 };

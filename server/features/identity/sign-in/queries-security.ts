@@ -105,10 +105,9 @@ export async function findPasswordReset(db: Reader, keyHash: string, now: number
     .executeTakeFirst();
 }
 
-/** Deletes links of emails and for devices, and a second factor that has not been confirmed with a first code. */
+/** Deletes links of emails, and a second factor that has not been confirmed with a first code. */
 export async function deletePendingChangesOf(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("device_links").where("user_id", "=", userId).execute();
   await deleteLoginChangeOf(tx, userId);
   await tx.deleteFrom("second_factors").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
 }
@@ -124,7 +123,6 @@ export async function deleteExpired(
   await tx.deleteFrom("failed_attempts").where("at", "<=", before.failures).execute();
   await tx.deleteFrom("password_resets").where("expires_at", "<=", now).execute();
   await tx.deleteFrom("login_changes").where("expires_at", "<=", now).execute();
-  await tx.deleteFrom("device_links").where("expires_at", "<=", now).execute();
   await tx.deleteFrom("security_events").where("at", "<=", before.events).execute();
   await tx.deleteFrom("used_challenges").where("expires_at", "<=", now).execute();
 }

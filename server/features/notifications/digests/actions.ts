@@ -1,3 +1,4 @@
+import { updateDigestedUntil, skipUnlisted } from "../../groups/groups/actions-columns.ts";
 import type { UserData } from "#contract/accounts.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
@@ -8,9 +9,7 @@ import {
   findDigest,
   findDueDigests,
   findUnlisted,
-  skipUnlisted,
   updateDigestChecked,
-  updateDigestedUntil,
   upsertDigest,
   type DueDigest,
 } from "./queries.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { NotificationType } from "#contract/notifications.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { jsonRows } from "../../../database/json-list.ts";
 import type { DigestRow, Flag } from "../../../database/tables.ts";
 import { isKeptBy, isOfTypes } from "../../../database/visible-notifications.ts";
 
@@ -83,20 +82,4 @@ export async function findUnlisted(db: Reader, userId: string, types: Notificati
     range: [groupId, after, until] satisfies DigestRange,
     hasNews: hasNews === 1,
   }));
-}
-
-export async function updateDigestedUntil(tx: Transaction, userId: string, ranges: DigestRange[]): Promise<void> {
-  if (ranges.length === 0) return;
-  const range = jsonRows(tx, JSON.stringify(ranges));
-  await sql`update members
-    set digested_until = (select cast(value ->> 2 as bigint) from ${range} where value ->> 0 = members.group_id)
-    where user_id = ${userId} and group_id in (select value ->> 0 from ${range})`.execute(tx);
-}
-
-/** Leaves out everything up to now. */
-export async function skipUnlisted(tx: Transaction, userId: string): Promise<void> {
-  await sql`update members
-    set digested_until = coalesce((select max(n.created_at) from notifications as n
-      where n.from_group_id = members.group_id), members.digested_until)
-    where user_id = ${userId}`.execute(tx);
 }

@@ -1,3 +1,4 @@
+import { markBirthdayTold } from "../../identity/people/actions-columns.ts";
 import { celebratedOn } from "#contract/birthdays.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
@@ -7,7 +8,6 @@ import {
   findBirthdays,
   insertBirthdayNotifications,
   lockGroupsOf,
-  markTold,
   removeOtherBirthdayNotifications,
   type Birthdays,
 } from "./queries-birthdays.ts";
@@ -27,7 +27,7 @@ export async function tellBirthdays(context: Context): Promise<void> {
 async function tellBirthday(context: Context, tx: Transaction, userId: string, birthdays: Birthdays): Promise<void> {
   const groups = await lockGroupsOf(tx, userId);
   // Another process may have told it meanwhile, or the person may have changed or removed it.
-  if (!(await markTold(tx, userId, birthdays))) return;
+  if (!(await markBirthdayTold(tx, userId, birthdays))) return;
   const at = context.clock.now();
   const pairs = JSON.stringify(groups.map(({ id }) => [newId(), id]));
   const inserted = await insertBirthdayNotifications(tx, { userId, at, pairs });

@@ -1,3 +1,4 @@
+import { updateGroupMute } from "../../groups/groups/actions-columns.ts";
 import type { NewGroupMute } from "#contract/groups.ts";
 import type { Context } from "../../../context.ts";
 import { lockGroup, lockPerson } from "../../../database/locks.ts";
@@ -6,7 +7,7 @@ import type { Me } from "../../identity/people/rules.ts";
 import { visibleMessage } from "../../conversation/messages/actions-reading.ts";
 import { membershipOf } from "../../groups/groups/actions-members.ts";
 import { forGood } from "../../groups/groups/rules.ts";
-import { deleteMute, insertMute, updateGroupMute } from "./queries-mutes.ts";
+import { deleteMute, insertMute } from "./queries-mutes.ts";
 
 /** Stops notifications about comments below this message for the user, who must be able to see it. */
 export function muteThread(context: Context, me: Me, messageId: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { updateNoticesRead } from "../../identity/people/actions-columns.ts";
+import { updateNotificationsRead } from "../../groups/groups/actions-columns.ts";
 import type { NotificationData, NotificationPageQuery } from "#contract/notifications.ts";
 import { notificationsAtOnce, notificationsPerPage } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
@@ -20,7 +22,7 @@ import {
   type TitleRow,
 } from "./queries.ts";
 import { findListedIds, findNotifiedUsers } from "./queries-recipients.ts";
-import { countMarkedRead, updateReadPositions, updateStates } from "./queries-states.ts";
+import { countMarkedRead, forgetMarks, updateStates } from "./queries-states.ts";
 import {
   countUnread,
   countUnreadGeneral,
@@ -152,11 +154,11 @@ async function markReadIn(tx: Transaction, me: Me, selection: Selection): Promis
   const userId = me.id;
   if (ids === undefined && messages === undefined && group === undefined) {
     const read = await findUnread(tx, { userId });
-    await updateReadPositions(tx, userId);
+    await moveReadPositions(tx, userId);
     return read;
   }
   const ofGroup = group === undefined ? [] : await findUnreadOfGroup(tx, { userId, groupId: group });
-  if (group !== undefined) await updateReadPositions(tx, userId, group);
+  if (group !== undefined) await moveReadPositions(tx, userId, group);
   const chosen = (await ownAmongIn(tx, me, { ids, messages })).filter(({ isUnread }) => isUnread);
   await updateStates(
     tx,
@@ -168,6 +170,13 @@ async function markReadIn(tx: Transaction, me: Me, selection: Selection): Promis
   return [...ofGroup, ...chosen];
 }
 
+/** Marks everything up to now as read: in one group, or in all groups and the notices too. */
+async function moveReadPositions(tx: Transaction, userId: string, groupId?: string): Promise<void> {
+  await updateNotificationsRead(tx, userId, groupId);
+  if (groupId === undefined) await updateNoticesRead(tx, userId);
+  await forgetMarks(tx, userId, groupId);
+}
+
 /** Number of notifications marked as read one by one before the positions move, so that counting unread ones stays quick. */
 const mostMarkedRead = 500;
 
@@ -175,7 +184,7 @@ const mostMarkedRead = 500;
 async function summarizeStates(tx: Transaction, me: Me): Promise<void> {
   if ((await countMarkedRead(tx, me.id)) <= mostMarkedRead) return;
   const unread = await findUnread(tx, { userId: me.id });
-  await updateReadPositions(tx, me.id);
+  await moveReadPositions(tx, me.id);
   await updateStates(
     tx,
     me.id,

@@ -22,18 +22,6 @@ export async function findBirthdays(db: Reader, { days, year }: Birthdays): Prom
     .execute();
 }
 
-/** Returns false if the birthday is not to be told any more. */
-export async function markTold(tx: Transaction, userId: string, { days, year }: Birthdays): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("users")
-    .set({ birthday_told_in: year })
-    .where("id", "=", userId)
-    .where("birthday", "in", days)
-    .where((user) => user(user.fn.coalesce("birthday_told_in", sql.lit(0)), "<", year))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Locks a person's groups in the order of ids and returns them. */
 export async function lockGroupsOf(tx: Transaction, userId: string): Promise<{ id: string }[]> {
   return tx

@@ -1,5 +1,4 @@
 import type { Transaction } from "../../../database/database.ts";
-import type { Membership } from "../../groups/groups/rules.ts";
 import type { ThreadMutesTable } from "../../../database/tables-notifications.ts";
 
 /** Does nothing if the thread is already muted. */
@@ -8,20 +7,6 @@ export async function insertMute(tx: Transaction, mute: ThreadMutesTable): Promi
     .insertInto("thread_mutes")
     .values(mute)
     .onConflict((conflict) => conflict.columns(["message_id", "user_id"]).doNothing())
-    .execute();
-}
-
-/** `until` in milliseconds, or null to unmute. */
-export async function updateGroupMute(
-  tx: Transaction,
-  { groupId, userId }: Membership,
-  { until, sparesPersonal }: { until: number | null; sparesPersonal: boolean },
-): Promise<void> {
-  await tx
-    .updateTable("members")
-    .set({ muted_until: until, mute_spares_personal: sparesPersonal ? 1 : 0 })
-    .where("group_id", "=", groupId)
-    .where("user_id", "=", userId)
     .execute();
 }
 

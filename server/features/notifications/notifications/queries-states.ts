@@ -33,29 +33,8 @@ export async function updateStates(
     .execute();
 }
 
-/** Marks everything up to now as read: in one group, or in all groups and the notices too. */
-export async function updateReadPositions(tx: Transaction, userId: string, groupId?: string): Promise<void> {
-  await tx
-    .updateTable("members")
-    .set({ notifications_read_until: newestOfGroup("notifications_read_until") })
-    .where("user_id", "=", userId)
-    .$if(groupId !== undefined, (query) => query.where("group_id", "=", groupId!))
-    .execute();
-  if (groupId === undefined)
-    await tx.updateTable("users").set({ notices_read_until: newestNotice }).where("id", "=", userId).execute();
-  await forgetMarks(tx, userId, groupId);
-}
-
-function newestOfGroup(before: string) {
-  return sql<number>`coalesce((select max(n.created_at) from notifications as n
-    where n.from_group_id = members.group_id), members.${sql.ref(before)})`;
-}
-
-const newestNotice = sql<number>`coalesce((select max(n.created_at) from notifications as n
-  where n.from_group_id is null), notices_read_until)`;
-
 /** Leaves it to the position whether notifications are read. */
-async function forgetMarks(tx: Transaction, userId: string, groupId: string | undefined): Promise<void> {
+export async function forgetMarks(tx: Transaction, userId: string, groupId?: string): Promise<void> {
   const isMarked = sql<boolean>`user_id = ${userId} and is_read is not null ${
     groupId === undefined
       ? sql``

@@ -1,3 +1,5 @@
+import { renumberMessages } from "../../conversation/messages/actions-columns.ts";
+import { updateAbandoned, updateFrontCount } from "../../groups/groups/actions-columns.ts";
 import { DatabaseDamaged, isDamage } from "../../../database/damage.ts";
 import { damagesOf } from "../../../database/integrity.ts";
 import { lockGroup } from "../../../database/locks.ts";
@@ -13,9 +15,6 @@ import {
   findMisnumbered,
   findWronglyAbandoned,
   recountPhotos,
-  renumberMessages,
-  updateAbandoned,
-  updateFrontCount,
 } from "./queries-health.ts";
 import { mendable, note, ok, wrong, type Finding, type FindingCode, type Options } from "./rules-health.ts";
 

@@ -1,3 +1,4 @@
+import { deleteUndeliveredMails } from "../../../database/undelivered-mails.ts";
 import type { Context } from "../../../context.ts";
 import { appError, detailedError } from "../../../errors.ts";
 import { StorageUnavailable } from "../../../adapters/file-storage/file-storage.ts";
@@ -17,11 +18,8 @@ import { settingsToTry } from "./actions-settings.ts";
 import {
   countFailedConversions,
   countPushes,
-  deleteFailedJob,
-  deleteUndeliveredMails,
   findFailedJobs,
   findUndeliveredMails,
-  retryJob,
   type FailedJobRow,
 } from "./queries-work.ts";
 
@@ -60,15 +58,15 @@ export async function serverWork({ db, jobs, mailer }: Context, me: Me): Promise
 }
 
 /** Tries a job again that was given up. */
-export async function retryFailedJob({ db, clock }: Context, me: Me, id: string): Promise<void> {
+export async function retryFailedJob({ db, jobs }: Context, me: Me, id: string): Promise<void> {
   requireAdministrator(me);
-  if (!(await db.write((tx) => retryJob(tx, id, clock.now())))) throw appError("not_found");
+  if (!(await db.write((tx) => jobs.retryIn(tx, id)))) throw appError("not_found");
 }
 
 /** Removes a job that was given up from the list. */
-export async function dismissFailedJob({ db }: Context, me: Me, id: string): Promise<void> {
+export async function dismissFailedJob({ db, jobs }: Context, me: Me, id: string): Promise<void> {
   requireAdministrator(me);
-  if (!(await db.write((tx) => deleteFailedJob(tx, id)))) throw appError("not_found");
+  if (!(await db.write((tx) => jobs.forgetIn(tx, id)))) throw appError("not_found");
 }
 
 /** Job that forgets old refusals of mail servers. */

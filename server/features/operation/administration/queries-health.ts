@@ -22,13 +22,6 @@ export async function findMiscounted(db: Reader): Promise<Miscounted[]> {
   return rows;
 }
 
-export async function updateFrontCount(tx: Transaction, groupId: string): Promise<void> {
-  await sql`update groups set group_page_count =
-    (select count(*) from messages where group_id = ${groupId} and on_group_page = 1) where id = ${groupId}`.execute(
-    tx,
-  );
-}
-
 /** Finds groups whose months do not add up to the photos in their messages. */
 export async function findMiscountedPhotos(db: Reader): Promise<Miscounted[]> {
   const { rows } = await sql<Miscounted>`
@@ -70,17 +63,6 @@ export async function findMisnumbered(db: Reader): Promise<Renumbered[]> {
   return rows;
 }
 
-/** Gives those messages the next numbers of their group; all others keep theirs. */
-export async function renumberMessages(tx: Transaction, groupId: string): Promise<void> {
-  await sql`
-    update messages set number = fresh.number from
-      (select id, (select max(number) from messages where group_id = ${groupId}) + row_number() over (order by received_at, id) as number
-        from (select id, number, received_at, row_number() over (partition by number order by received_at, id) as place
-          from messages where group_id = ${groupId}) as numbered
-        where place > 1 or number < 1) as fresh
-    where messages.id = fresh.id`.execute(tx);
-}
-
 /** Finds groups that are marked as abandoned but have members, or that have none but are not marked. Those that are suspended have none. */
 export async function findWronglyAbandoned(db: Reader): Promise<{ id: string; name: string }[]> {
   return db
@@ -90,12 +72,6 @@ export async function findWronglyAbandoned(db: Reader): Promise<{ id: string; na
     .where(sql<boolean>`(abandoned_at is null) <> exists (select 1 from members where members.group_id = groups.id)`)
     .orderBy("id")
     .execute();
-}
-
-export async function updateAbandoned(tx: Transaction, groupId: string, now: number): Promise<void> {
-  await sql`update groups set abandoned_at =
-    case when exists (select 1 from members where group_id = ${groupId}) then null else cast(${now} as bigint) end
-    where id = ${groupId}`.execute(tx);
 }
 
 export async function countUnindexed(db: Reader): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Reader, Transaction } from "../../../database/database.ts";
+import type { Reader } from "../../../database/database.ts";
 import { countOf } from "../../../database/count.ts";
 import { dialectOf } from "../../../database/dialect.ts";
 
@@ -23,26 +23,6 @@ export async function findFailedJobs(db: Reader, limit: number): Promise<FailedJ
     .execute();
 }
 
-/** Makes a job that was given up due again. Returns false if there is none. */
-export async function retryJob(tx: Transaction, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("jobs")
-    .set({ failed_at: null, attempts: 0, run_at: now, error: null, lease_token: null, leased_until: null })
-    .where("id", "=", id)
-    .where("failed_at", "is not", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function deleteFailedJob(tx: Transaction, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom("jobs")
-    .where("id", "=", id)
-    .where("failed_at", "is not", null)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
 export async function findUndeliveredMails(db: Reader, limit: number) {
   return db
     .selectFrom("undelivered_mails")
@@ -55,10 +35,6 @@ export async function findUndeliveredMails(db: Reader, limit: number) {
 
 export async function countUndeliveredMails(db: Reader): Promise<number> {
   return countOf(db.selectFrom("undelivered_mails"));
-}
-
-export async function deleteUndeliveredMails(tx: Transaction, before: number): Promise<void> {
-  await tx.deleteFrom("undelivered_mails").where("at", "<", before).execute();
 }
 
 /** Counts devices that get push notifications, and their owners. */

@@ -1,8 +1,9 @@
+import { updateHasWebhooks } from "../../groups/groups/actions-columns.ts";
 import type { Transaction } from "../../../database/database.ts";
 import type { RightLost } from "../../../events.ts";
 import { logDecisionIn } from "../../groups/groups/actions-log.ts";
 import { pauseIn } from "./actions-delivery.ts";
-import { deleteWebhooksOf, findActiveWebhookIdsOf, updateHasWebhooks } from "./queries.ts";
+import { deleteWebhooksOf, findActiveWebhookIdsOf } from "./queries.ts";
 import { deleteIncomingOf } from "./queries-incoming.ts";
 
 /** Ends webhooks whose makers cannot manage them any more. The members can read it in the log. */

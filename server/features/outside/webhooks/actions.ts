@@ -1,3 +1,4 @@
+import { updateHasWebhooks } from "../../groups/groups/actions-columns.ts";
 import { webhooksPerGroup } from "#contract/limits.ts";
 import { can } from "#contract/permissions.ts";
 import type { NewWebhook } from "#contract/webhooks.ts";
@@ -17,7 +18,6 @@ import {
   findWebhook,
   findWebhooks,
   insertWebhook,
-  updateHasWebhooks,
   updateWebhook,
   type DeliveryRow,
   type WebhookRow,

@@ -93,16 +93,6 @@ export async function deleteWebhook(tx: Transaction, id: string): Promise<void> 
   await tx.deleteFrom("webhooks").where("id", "=", id).execute();
 }
 
-/** Notes on the group whether it has any webhook, so that posting need not look for them. */
-export async function updateHasWebhooks(tx: Transaction, groupId: string): Promise<void> {
-  const any = await tx.selectFrom("webhooks").select("id").where("group_id", "=", groupId).limit(1).executeTakeFirst();
-  await tx
-    .updateTable("groups")
-    .set({ has_webhooks: any ? 1 : 0 })
-    .where("id", "=", groupId)
-    .execute();
-}
-
 export async function hasWebhooks(db: Reader, groupId: string): Promise<boolean> {
   const group = await db.selectFrom("groups").select("has_webhooks").where("id", "=", groupId).executeTakeFirst();
   return group?.has_webhooks === 1;

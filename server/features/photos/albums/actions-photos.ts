@@ -3,9 +3,10 @@ import { photosPerAlbum } from "#contract/limits.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { fileTexts } from "../../../database/file-texts.ts";
 import { appError } from "../../../errors.ts";
+import type { Reaction } from "../../../events.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { findFileIds } from "./queries.ts";
-import { findLastPosition, findPhotosOfGroup, insertPhotos } from "./queries-photos.ts";
+import { findLastPosition, findPhotosOfGroup, insertPhotos, deleteDetachedPhotos } from "./queries-photos.ts";
 import { withoutRepeats } from "./rules.ts";
 
 interface Addition {
@@ -44,3 +45,8 @@ export async function addPhotosIn(
   await insertPhotos(tx, rows);
   return rows.length;
 }
+
+/** Takes photos out of albums that their message has lost. */
+export const removeDetachedPhotos: Reaction<"message.changed"> = async (_context, tx, { messageId, words }) => {
+  if (words) await deleteDetachedPhotos(tx, messageId);
+};

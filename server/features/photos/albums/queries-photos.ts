@@ -91,3 +91,22 @@ export async function numberAs(tx: Transaction, albumId: string, fileIds: string
     tx,
   );
 }
+
+/** Takes files out of albums that their message no longer has. */
+export async function deleteDetachedPhotos(tx: Transaction, messageId: string): Promise<void> {
+  await tx
+    .deleteFrom("album_photos")
+    .where("message_id", "=", messageId)
+    .where((photo) =>
+      photo.not(
+        photo.exists(
+          photo
+            .selectFrom("message_files as attached")
+            .select("attached.file_id")
+            .where("attached.message_id", "=", messageId)
+            .whereRef("attached.file_id", "=", "album_photos.file_id"),
+        ),
+      ),
+    )
+    .execute();
+}

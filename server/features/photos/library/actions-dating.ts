@@ -1,3 +1,4 @@
+import { updateTime, updateGivenTimes, updateToDated } from "../../files/files/actions-times.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
@@ -10,15 +11,7 @@ import { takenAt } from "../../files/files/actions-taken.ts";
 import { originalKey } from "../../files/files/rules.ts";
 import { membershipsOf } from "../../groups/groups/actions-members.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import {
-  findMessagesWith,
-  findUndated,
-  updateGivenTimes,
-  updateTime,
-  updateToDated,
-  type MessageWithFileRow,
-  type UndatedRow,
-} from "./queries.ts";
+import { findMessagesWith, findUndated, type MessageWithFileRow, type UndatedRow } from "./queries.ts";
 import { dayLength, possibleDay, possibleTime, type GivenTime } from "./rules.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Reader, Transaction } from "../../../database/database.ts";
+import type { Reader } from "../../../database/database.ts";
 import { filePages } from "../../../database/file-pages.ts";
 import { listed } from "../../../database/json-list.ts";
 import { mergedUnion, runPart, type Part } from "../../../database/merged-union.ts";
@@ -83,38 +82,6 @@ export function findPhotosToDownload(db: Reader, groupId: string): FilePages {
   return filePages(db, db.selectFrom("files").select(["id", "name", "size"]).where("id", "in", photos));
 }
 
-export async function updateTime(tx: Transaction, fileId: string, takenAt: number): Promise<void> {
-  await tx.updateTable("files").set({ taken_at: takenAt, is_dated: 1 }).where("id", "=", fileId).execute();
-  await tx.updateTable("message_files").set({ taken_at: takenAt }).where("file_id", "=", fileId).execute();
-}
-
-/** Sets the times of unattached files of a person that have none, or a worse one. `times` are in milliseconds by file id, and `better` some of these ids. */
-export async function updateGivenTimes(
-  tx: Transaction,
-  ownerId: string,
-  times: ReadonlyMap<string, number>,
-  better: readonly string[],
-): Promise<void> {
-  const ofFile = sql<number>`case id ${sql.join(
-    [...times].map(([id, time]) => sql`when ${id} then cast(${time} as bigint)`),
-    sql` `,
-  )} end`;
-  await tx
-    .updateTable("files")
-    .set({ taken_at: ofFile, is_dated: 1 })
-    .where("id", "in", listed(tx, JSON.stringify([...times.keys()])))
-    .where("owner_id", "=", ownerId)
-    .where((file) => file.or([file("taken_at", "is", null), file("id", "in", listed(tx, JSON.stringify(better)))]))
-    .where((file) =>
-      file.not(
-        file.exists(
-          file.selectFrom("message_files").select("file_id").whereRef("message_files.file_id", "=", "files.id"),
-        ),
-      ),
-    )
-    .execute();
-}
-
 export interface MessageWithFileRow {
   messageId: string;
   groupId: string;
@@ -149,15 +116,4 @@ export async function findUndated(db: Reader, after: string, limit: number): Pro
     .orderBy("id")
     .limit(limit)
     .execute();
-}
-
-/** Marks a file as read. Does nothing if its day has been corrected meanwhile. Returns whether it was marked. */
-export async function updateToDated(tx: Transaction, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("files")
-    .set({ is_dated: 1 })
-    .where("id", "=", id)
-    .where("is_dated", "=", 0)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

@@ -1,3 +1,5 @@
+import { deleteUser } from "../../identity/people/actions.ts";
+import { deleteUnusedAuthors } from "../../identity/people/actions-columns.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
@@ -11,7 +13,6 @@ import { indexAgain } from "../../conversation/search/actions-indexing.ts";
 import { undoJob } from "./actions.ts";
 import { claimJob } from "./actions-claims.ts";
 import { deleteImport, findImport, findOneImported } from "./queries.ts";
-import { deleteAuthor, deleteUnusedAuthors } from "./queries-people.ts";
 
 const deletionsPerJob = 200;
 
@@ -72,7 +73,7 @@ export async function giveSome(context: Context, giving: Giving, ending: AbortSi
 async function endGivingIn(context: Context, tx: Transaction, giving: Giving): Promise<void> {
   const { groupId, fromId, toId, adminId, name } = giving;
   const at = context.clock.now();
-  await deleteAuthor(tx, fromId);
+  await deleteUser(tx, fromId);
   recordForGroupIn(tx, at, "group.changed", { groupId });
   if (toId === adminId || !(await isMemberIn(tx, toId, groupId))) return;
   const data = { about: "claimed" as const, name };

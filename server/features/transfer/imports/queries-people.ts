@@ -102,23 +102,3 @@ export function findUnclaimedPerson(db: Reader, memberId: string, id: string): P
 export async function updateClaim(tx: Transaction, id: string, claimantId: string | null): Promise<void> {
   await tx.updateTable("imported_people").set({ claimed_by: claimantId }).where("id", "=", id).execute();
 }
-
-/** Deletes an account that was only the author of imported messages. */
-export async function deleteAuthor(tx: Transaction, userId: string): Promise<void> {
-  await tx.deleteFrom("users").where("id", "=", userId).execute();
-}
-
-/** Deletes authors whom nobody has claimed and whose messages are gone, of one group or, without one, of deleted groups. */
-export async function deleteUnusedAuthors(tx: Transaction, groupId: string | null): Promise<void> {
-  const unclaimed = tx.selectFrom("imported_people").select("user_id").where("is_claimed", "=", 0);
-  const some = groupId === null ? unclaimed.where("group_id", "is", null) : unclaimed.where("group_id", "=", groupId);
-  await tx
-    .deleteFrom("users")
-    .where("id", "in", some)
-    .where((user) =>
-      user.not(
-        user.exists(user.selectFrom("messages").select("messages.id").whereRef("messages.author_id", "=", "users.id")),
-      ),
-    )
-    .execute();
-}

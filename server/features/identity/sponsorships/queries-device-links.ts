@@ -44,3 +44,7 @@ export async function deleteDeviceLinksBy(tx: Transaction, sponsorIds: readonly 
     )
     .execute();
 }
+
+export async function deleteExpiredDeviceLinks(tx: Transaction, now: number): Promise<void> {
+  await tx.deleteFrom("device_links").where("expires_at", "<=", now).execute();
+}
