@@ -74,15 +74,25 @@ async function addReaders({ db, clock }: Context, groupId: string): Promise<void
   const ids = Array.from({ length: readers }, () => newId());
   await db.write(async (tx) => {
     const users = ids.map((id, i) => ({
-      ...{ id, created_at: now, login: `reader.${i}@example.org`, password_hash: "", name: `Reader ${i}` },
-      ...{ avatar_id: null, data: JSON.stringify({ notification_emails: "daily" }), last_activity_at: now },
+      id,
+      created_at: now,
+      login: `reader.${i}@example.org`,
+      password_hash: "",
+      name: `Reader ${i}`,
+      avatar_id: null,
+      data: JSON.stringify({ notification_emails: "daily" }),
+      last_activity_at: now,
     }));
     await tx.insertInto("users").values(users).execute();
     const members = ids.map((user_id) => ({ user_id, group_id: groupId, joined_at: now, read_until: now }));
     await tx.insertInto("members").values(members).execute();
     const digests = ids.map((user_id) => ({
-      ...{ user_id, frequency: "daily" as const, time_zone: null, after_id: newId() },
-      ...{ checked_at: now, due_at: now + day / 2 },
+      user_id,
+      frequency: "daily" as const,
+      time_zone: null,
+      after_id: newId(),
+      checked_at: now,
+      due_at: now + day / 2,
     }));
     await tx.insertInto("digests").values(digests).execute();
   });

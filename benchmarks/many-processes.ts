@@ -89,14 +89,22 @@ async function addPeople(db: Database, group: string): Promise<string[]> {
   const times = { created_at: now, last_used_at: now, signed_in_at: now };
   await db.write(async (tx) => {
     const users = people.map(({ id }) => ({
-      ...{ id, login: `${id}@example.org`, name: id, password_hash: "", data: "{}" },
-      ...{ created_at: now, last_activity_at: now },
+      id,
+      login: `${id}@example.org`,
+      name: id,
+      password_hash: "",
+      data: "{}",
+      created_at: now,
+      last_activity_at: now,
     }));
     await tx.insertInto("users").values(users).execute();
     const members = people.map(({ id }) => ({ group_id: group, user_id: id, joined_at: now, read_until: now }));
     await tx.insertInto("members").values(members).execute();
     const sessions = people.map(({ key, id }) => ({
-      ...{ key_hash: hashOf(key), cookie_hash: hashOf(cookieOf(key)), user_id: id, device: "" },
+      key_hash: hashOf(key),
+      cookie_hash: hashOf(cookieOf(key)),
+      user_id: id,
+      device: "",
       ...times,
     }));
     await tx.insertInto("sessions").values(sessions).execute();
@@ -108,7 +116,9 @@ const messageIn = ({ id }: Group, text: string) => ({ id: randomUUID(), group: i
 
 async function costOf(cluster: Cluster, [first, second]: Group[]): Promise<Omit<Cost, "processes">> {
   const requests: LoadRequest[] = first!.keys.slice(0, 50).map((key) => ({
-    ...{ method: "GET", path: `/api/groups/${first!.id}/cards/0`, headers: { "x-auth-token": key } },
+    method: "GET",
+    path: `/api/groups/${first!.id}/cards/0`,
+    headers: { "x-auth-token": key },
   }));
   const load = { url: cluster.url, requests, connections: 8, rate: requestsPerSecond };
   // Until the code is compiled.
@@ -186,8 +196,11 @@ async function hold(cluster: Cluster, people: Group[]): Promise<Held> {
   const [told] = (await once(streams, "message")) as [Answer];
   await close(streams);
   return {
-    ...{ streams: open, kibibytes, untold: membersEach - told.told },
-    ...{ first: told.first - answered, last: told.last - answered },
+    streams: open,
+    kibibytes,
+    untold: membersEach - told.told,
+    first: told.first - answered,
+    last: told.last - answered,
   };
 }
 

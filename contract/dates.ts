@@ -63,7 +63,11 @@ function inTamazight(date: Date, style: DateStyle, timeZone?: string): string {
 
 function numbersOf(date: Date, timeZone?: string) {
   const format = new Intl.DateTimeFormat("en-GB", {
-    ...{ day: "numeric", month: "numeric", year: "numeric", hour: "2-digit", minute: "2-digit" },
+    day: "numeric",
+    month: "numeric",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
     ...(timeZone && { timeZone }),
   });
   const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));

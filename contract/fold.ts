@@ -5,7 +5,14 @@ import { limitMarks } from "./marks.ts";
 const accented =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}])\p{M}+/gu;
 const alike: Readonly<Record<string, string>> = {
-  ...{ ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe", ı: "i", ς: "σ" },
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+  ς: "σ",
   // Alef wasla, ta marbuta, alef maqsura, and the letters that Persian, Kurdish and Urdu have in their place; the stroke that widens a word.
   ...{
     "\u0671": "ا",

@@ -22,16 +22,28 @@ export type GroupPermissions = { [Name in Right]: (typeof rights)[Name][number] 
 /** Sets of permissions that suit most groups. New groups are a family. */
 export const presets = {
   family: {
-    ...{ post: "member", comment: "reader", invite: "member" },
-    ...{ changeProfile: "member", pin: "member", makePublicLinks: "member" },
+    post: "member",
+    comment: "reader",
+    invite: "member",
+    changeProfile: "member",
+    pin: "member",
+    makePublicLinks: "member",
   },
   club: {
-    ...{ post: "member", comment: "reader", invite: "member" },
-    ...{ changeProfile: "admin", pin: "admin", makePublicLinks: "admin" },
+    post: "member",
+    comment: "reader",
+    invite: "member",
+    changeProfile: "admin",
+    pin: "admin",
+    makePublicLinks: "admin",
   },
   announcements: {
-    ...{ post: "admin", comment: "reader", invite: "admin" },
-    ...{ changeProfile: "admin", pin: "admin", makePublicLinks: "admin" },
+    post: "admin",
+    comment: "reader",
+    invite: "admin",
+    changeProfile: "admin",
+    pin: "admin",
+    makePublicLinks: "admin",
   },
 } as const satisfies Record<string, GroupPermissions>;
 export type Preset = keyof typeof presets;

@@ -75,7 +75,8 @@ async function rehearse(name: string, { file, changes, command, around = (text) 
   const dataDir = mkdtempSync(join(folder, "data-"));
   const settings = { PORT: String(ports.hearth), DATA_DIR: dataDir, PUBLIC_URL: site, TRUSTED_PROXY: "127.0.0.1" };
   const hearth = spawn(process.execPath, [join(root, "dist/server/main.js")], {
-    ...{ env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "ignore"] },
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "ignore"],
   });
   const invitation = await invitationOf(hearth);
   const [program, ...args] = command(config);

@@ -73,8 +73,11 @@ export class Bucket {
     this.#folder = folder;
     this.#port = port;
     this.settings = {
-      ...{ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: "hearth", S3_REGION: "us-east-1" },
-      ...{ S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" },
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: "hearth",
+      S3_REGION: "us-east-1",
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
     };
   }
 
@@ -144,7 +147,9 @@ export async function startCluster({ webs, workers, hasBucket }: Size): Promise<
   const bucket = hasBucket ? await Bucket.start(join(folder, "s3")) : undefined;
   const member = async (name: string, role: string) =>
     new Member(name, await freePort(), join(folder, name), {
-      ...{ DATABASE_URL: postgres.url, ROLE: role, TRUSTED_PROXY: "127.0.0.1" },
+      DATABASE_URL: postgres.url,
+      ROLE: role,
+      TRUSTED_PROXY: "127.0.0.1",
       ...bucket?.settings,
     });
   const members = (role: string, count: number) =>
@@ -156,7 +161,13 @@ export async function startCluster({ webs, workers, hasBucket }: Size): Promise<
     web.map(({ port }) => port),
   );
   return {
-    ...{ folder, dist, url: balancer.url, webs: web, workers: worker, postgres, bucket },
+    folder,
+    dist,
+    url: balancer.url,
+    webs: web,
+    workers: worker,
+    postgres,
+    bucket,
     async stop() {
       await balancer.stop();
       await Promise.all([...web, ...worker].map((one) => one.stop()));

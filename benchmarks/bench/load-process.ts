@@ -23,7 +23,9 @@ async function run(load: Load): Promise<Measured | { problem: string }> {
   times.sort((a, b) => a - b);
   const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   return {
-    ...{ perSecond: times.length / duration, refusedPerSecond: refused / duration },
-    ...{ p50: quantile(0.5), p99: quantile(0.99) },
+    perSecond: times.length / duration,
+    refusedPerSecond: refused / duration,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
   };
 }

@@ -27,13 +27,27 @@ function eventRow(groups: readonly string[], n: number, count: number) {
   const now = Date.now();
   const start = new Date(now - ((count - n) * 365 * msPerDay) / eventsPerYear);
   const data = {
-    ...{ title: `Event ${n}`, date: start.toISOString(), date_zone: "Europe/Paris", place: "Annecy" },
+    title: `Event ${n}`,
+    date: start.toISOString(),
+    date_zone: "Europe/Paris",
+    place: "Annecy",
     ...(n % repeating === 0 && { repeat: "FREQ=WEEKLY;COUNT=10" }),
   };
   return {
     ...columnsOf({ type: "standard", data }, 0),
-    ...{ id: newId(), number: n + 1, created_at: now, received_at: now, last_activity_at: now },
-    ...{ group_id: groups[n % groups.length]!, author_id: null, parent_id: null, thread_id: null, edited_at: null },
-    ...{ on_group_page: 1 as const, sort_order: null, origin_id: null, photo_id: null },
+    id: newId(),
+    number: n + 1,
+    created_at: now,
+    received_at: now,
+    last_activity_at: now,
+    group_id: groups[n % groups.length]!,
+    author_id: null,
+    parent_id: null,
+    thread_id: null,
+    edited_at: null,
+    on_group_page: 1 as const,
+    sort_order: null,
+    origin_id: null,
+    photo_id: null,
   };
 }

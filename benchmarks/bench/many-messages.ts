@@ -52,7 +52,12 @@ async function numbersOf(db: Database, groupId: string): Promise<Numbers> {
 
 async function insert(tx: Transaction, groupId: string, { group, authors }: Numbers, said: Said[], from: number) {
   const rows = said.map(({ at, author, title, text }, i) => ({
-    ...{ at, author, title, text, id: newId(), number: from + i + 1 },
+    at,
+    author,
+    title,
+    text,
+    id: newId(),
+    number: from + i + 1,
     tokens: tokensOf({
       group,
       author: authors.get(author),

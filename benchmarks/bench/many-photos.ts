@@ -35,9 +35,23 @@ async function insertMessage(tx: Transaction, groupId: string, from: number): Pr
   const now = Date.now();
   const id = newId();
   const message = {
-    ...{ id, number: from + 1000, created_at: now, received_at: now, last_activity_at: now, group_id: groupId },
-    ...{ author_id: null, parent_id: null, type: "standard" as const, data: "{}", title: null, excerpt: null },
-    ...{ date: null, edited_at: null, on_group_page: 1 as const, sort_order: null, origin_id: null },
+    id,
+    number: from + 1000,
+    created_at: now,
+    received_at: now,
+    last_activity_at: now,
+    group_id: groupId,
+    author_id: null,
+    parent_id: null,
+    type: "standard" as const,
+    data: "{}",
+    title: null,
+    excerpt: null,
+    date: null,
+    edited_at: null,
+    on_group_page: 1 as const,
+    sort_order: null,
+    origin_id: null,
   };
   await tx.insertInto("messages").values(message).execute();
   const files = Array.from({ length: photosPerMessage }, (_, i) => photo(now, from + i));
@@ -50,9 +64,23 @@ async function insertMessage(tx: Transaction, groupId: string, from: number): Pr
 function photo(now: number, n: number) {
   const id = newId();
   return {
-    ...{ id, created_at: now, owner_id: null, type: "image/jpeg", status: "ready" as const, content_url: `${id}.jpg` },
-    ...{ original_type: "image/jpeg", name: `IMG_${n}.jpg`, size: 3_000_000, width: 2048, height: 1536 },
-    ...{ thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j3A", duration: null, has_poster: 0 as const, error: null },
-    ...{ delete_after: null, taken_at: Math.floor(firstDay + ((n * 0.618034) % 1) * period), is_dated: 1 as const },
+    id,
+    created_at: now,
+    owner_id: null,
+    type: "image/jpeg",
+    status: "ready" as const,
+    content_url: `${id}.jpg`,
+    original_type: "image/jpeg",
+    name: `IMG_${n}.jpg`,
+    size: 3_000_000,
+    width: 2048,
+    height: 1536,
+    thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j3A",
+    duration: null,
+    has_poster: 0 as const,
+    error: null,
+    delete_after: null,
+    taken_at: Math.floor(firstDay + ((n * 0.618034) % 1) * period),
+    is_dated: 1 as const,
   };
 }

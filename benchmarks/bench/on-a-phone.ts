@@ -140,7 +140,8 @@ function takeNotes(): void {
   window.noted = { paint: 0, shift: 0, interactions: [] };
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-      ...{ type, buffered: true },
+      type,
+      buffered: true,
       ...(type === "event" && { durationThreshold: 16 }),
     });
   observe("largest-contentful-paint", ({ startTime }) => (window.noted.paint = startTime));

@@ -21,7 +21,10 @@ const readyWithin = 5000;
 /** Columns per kind of interrupted work, with the names of its figures. */
 const columns: Record<string, Record<string, string>> = {
   posting: {
-    ...{ answered: "Answered", stored: "Stored", lost: "Lost", notAsSent: "Duplicate or altered" },
+    answered: "Answered",
+    stored: "Stored",
+    lost: "Lost",
+    notAsSent: "Duplicate or altered",
     notTold: "Readers not notified, or twice",
   },
   converting: { films: "Videos", strayBytes: "With missing or stray content" },

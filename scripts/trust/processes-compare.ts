@@ -53,7 +53,8 @@ export async function compare(run: Run): Promise<Found> {
   if (!said.includes("database: intact")) throw new Error(`doctor did not look at everything: ${said}`);
   const attempts = attemptsOf(people);
   return {
-    ...{ messages: sent.length, photos: sent.filter(({ files }) => files.length > 0).length },
+    messages: sent.length,
+    photos: sent.filter(({ files }) => files.length > 0).length,
     ...stored,
     ...heardBy(people),
     perFailure: failures.map((failure, i) => aroundFailure(people, failure, failures[i + 1]?.at ?? Infinity)),

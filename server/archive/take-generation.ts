@@ -43,7 +43,11 @@ export async function takeGeneration(
   const copying = await Copying.begin(repository, { previous, id, ...options });
   const saved = copying.copy(files, seen);
   const generation: Generation = {
-    ...{ format: 2, id, version, takenAt, ...rows },
+    format: 2,
+    id,
+    version,
+    takenAt,
+    ...rows,
     files: await writePart(repository, id, "stored-files", saved),
     secrets: await writePart(repository, id, "secrets", [
       JSON.parse(await readFile(secretsFile(config.dataDir), "utf8")) as object,

@@ -19,7 +19,9 @@ export function sendZip(reply: FastifyReply, disposition: string, entries: Async
   fill(archive, entries).catch((error: unknown) => archive.destroy(error as Error));
   return reply
     .headers({
-      ...{ "content-type": "application/zip", "content-disposition": disposition, "cache-control": "no-store" },
+      "content-type": "application/zip",
+      "content-disposition": disposition,
+      "cache-control": "no-store",
       // A hidden frame of our own page starts the download, so that an error does not replace the page.
       ...{ "content-security-policy": "default-src 'none'; frame-ancestors 'self'", "x-frame-options": "SAMEORIGIN" },
     })

@@ -27,8 +27,13 @@ export interface Room {
 }
 
 const roomOfOneProcess: Room = {
-  ...{ turn: 10, busyAfter: 250, fullAfter: 1000, eachWhenBusy: 30 },
-  ...{ each: 150, eachNetwork: 200, all: 600 },
+  turn: 10,
+  busyAfter: 250,
+  fullAfter: 1000,
+  eachWhenBusy: 30,
+  each: 150,
+  eachNetwork: 200,
+  all: 600,
 };
 const calls = /^\/(api|files|public|calendar)\//;
 /** Interval of the log message, in milliseconds. */

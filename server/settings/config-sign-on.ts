@@ -23,7 +23,9 @@ export function signOn(settings: Settings): SignOnConfig | undefined {
   const issuer = secureIssuer(settings);
   const [clientId = "", clientSecret = ""] = signOnSettings.slice(1).map((name) => settings.text(name));
   return {
-    ...{ issuer: issuer.href, clientId, clientSecret },
+    issuer: issuer.href,
+    clientId,
+    clientSecret,
     name: settings.text("OIDC_NAME") ?? issuer.hostname,
     createsAccounts: settings.flag("OIDC_SIGN_UP"),
     groupClaim: settings.text("OIDC_GROUP_CLAIM") ?? "groups",

@@ -66,8 +66,14 @@ async function rehearsal(context: Context, installation: Installation, to: strin
 async function prepare(context: Context, installation: Installation, incoming: string, options: Options) {
   const { source, backUp, onStep, watchMs = usualWatchMs } = options;
   const update: Update = {
-    ...{ id: newId(), source, from: installation.version, state: "preparing", startedAt: Date.now() },
-    ...{ watchMs, patienceMs: leastPatienceMs, mayHaveNewerTables: await mayHaveNewerTables(installation) },
+    id: newId(),
+    source,
+    from: installation.version,
+    state: "preparing",
+    startedAt: Date.now(),
+    watchMs,
+    patienceMs: leastPatienceMs,
+    mayHaveNewerTables: await mayHaveNewerTables(installation),
   };
   const begin = async (step: UpdateStep) => {
     onStep?.(step);

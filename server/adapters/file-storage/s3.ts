@@ -154,8 +154,11 @@ export async function signedAddresses({ client, name: Bucket }: Bucket, prefix: 
     origin: new URL(await sign({ Bucket, Key: `${prefix}any` })).origin,
     addressOf: (key, { type, disposition, cacheControl }) =>
       sign({
-        ...{ Bucket, Key: prefix + checkedKey(key), ResponseContentType: type },
-        ...{ ResponseContentDisposition: disposition, ResponseCacheControl: cacheControl },
+        Bucket,
+        Key: prefix + checkedKey(key),
+        ResponseContentType: type,
+        ResponseContentDisposition: disposition,
+        ResponseCacheControl: cacheControl,
       }),
   };
 }

@@ -33,8 +33,12 @@ export function openIdProvider(location: OpenIdLocation): IdentityProvider {
         const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import("openid-client");
         const challenge = await calculatePKCECodeChallenge(verifier);
         return buildAuthorizationUrl(await configuration(), {
-          ...{ redirect_uri: redirectUri, scope, state, nonce },
-          ...{ code_challenge: challenge, code_challenge_method: "S256" },
+          redirect_uri: redirectUri,
+          scope,
+          state,
+          nonce,
+          code_challenge: challenge,
+          code_challenge_method: "S256",
         }).href;
       }),
     finish: (arrivedAt, checks) => named(async () => identityOf(await configuration(), location, arrivedAt, checks)),
@@ -55,7 +59,10 @@ async function identityOf(
 ): Promise<Identity> {
   const { authorizationCodeGrant, fetchUserInfo } = await import("openid-client");
   const tokens = await authorizationCodeGrant(configuration, new URL(arrivedAt), {
-    ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
   });
   const token = tokens.claims()!;
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;

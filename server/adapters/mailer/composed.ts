@@ -5,7 +5,10 @@ import type { Mail } from "./mailer.ts";
 export function composed(mail: Mail): SendMailOptions {
   const { to, subject, html, text, messageId, replyTo, inReplyTo, references } = mail;
   return {
-    ...{ subject, html, text, messageId },
+    subject,
+    html,
+    text,
+    messageId,
     ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
     ...(inReplyTo !== undefined && { inReplyTo }),
     ...(references !== undefined && { references }),

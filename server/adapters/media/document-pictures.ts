@@ -11,8 +11,12 @@ const cleaners = new Map([
 /** Short names are meant for inline pictures, but viewers accept them everywhere. */
 const wholeNames = new Map(
   Object.entries({
-    ...{ DCT: "DCTDecode", Fl: "FlateDecode", LZW: "LZWDecode", RL: "RunLengthDecode" },
-    ...{ AHx: "ASCIIHexDecode", A85: "ASCII85Decode" },
+    DCT: "DCTDecode",
+    Fl: "FlateDecode",
+    LZW: "LZWDecode",
+    RL: "RunLengthDecode",
+    AHx: "ASCIIHexDecode",
+    A85: "ASCII85Decode",
   }).map(([short, whole]) => [PDFName.of(short), PDFName.of(whole)]),
 );
 

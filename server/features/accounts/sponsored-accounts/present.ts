@@ -7,7 +7,10 @@ import type { MadeDeviceLink, SponsoredRow } from "../../identity/sponsorships/r
 export function presentSponsored(row: SponsoredRow): SponsoredAccount {
   const { id, name, login, avatarId, avatarUrl, hasPin, wrongPins, lastActivityAt } = row;
   return {
-    ...{ id, name, login, avatar: presentAvatar(avatarId, avatarUrl) },
+    id,
+    name,
+    login,
+    avatar: presentAvatar(avatarId, avatarUrl),
     hasPin: hasPin === 1,
     isLocked: wrongPins >= wrongPinsAtMost,
     lastActivityDate: toSeconds(lastActivityAt),

@@ -43,8 +43,13 @@ export async function answerEvent(context: Context, me: Me, messageId: string, {
   return changeAnswer(context, me, messageId, async (tx, at, occurrence) => {
     const before = answer === "no" ? undefined : await findOwnAnswer(tx, { messageId, userId: me.id, occurrence });
     await upsertAnswer(tx, {
-      ...{ message_id: messageId, user_id: me.id, answer, people: people ?? before?.people ?? 1 },
-      ...{ note: writtenNote(note ?? before?.note ?? ""), answered_at: at, occurrence },
+      message_id: messageId,
+      user_id: me.id,
+      answer,
+      people: people ?? before?.people ?? 1,
+      note: writtenNote(note ?? before?.note ?? ""),
+      answered_at: at,
+      occurrence,
     });
   });
 }

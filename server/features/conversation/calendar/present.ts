@@ -17,7 +17,10 @@ export function presentAnswers({ answers, missing, counts, members, occurrence }
   return {
     answers: answers.map(({ answer, people, note, answeredAt, ...person }) => ({
       person: presentPerson(person),
-      ...{ answer, people, note: note || undefined, answeredAt: toSeconds(answeredAt) },
+      answer,
+      people,
+      note: note || undefined,
+      answeredAt: toSeconds(answeredAt),
     })),
     missing: missing.map(presentPerson),
     counts: { yes, maybe, no, missing: Math.max(members - yes - maybe - no, 0) },

@@ -4,7 +4,9 @@ import { presentPerson } from "../../identity/people/present.ts";
 
 export function presentConfirmations({ members, confirmed, isMine, named }: ConfirmationsOfMessage): Confirmations {
   return {
-    ...{ isMine, count: confirmed, missingCount: members - confirmed },
+    isMine,
+    count: confirmed,
+    missingCount: members - confirmed,
     people: named?.people.map(presentPerson),
     missing: named?.missing.map(presentPerson),
   };

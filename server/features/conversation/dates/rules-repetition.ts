@@ -152,7 +152,9 @@ export function seriesOf({ date, dateEnd, schedule }: EventColumns): Series {
     const shift = (day - first) * msPerDay;
     const [from, to] = [start + shift, end + shift].map((local) => ({ local, offset: offsetAt(zone, local) }));
     return {
-      ...{ day: dayOf(day), key: day === first ? "" : dayOf(day), isCancelled: cancelled === true || isSkipped(day) },
+      day: dayOf(day),
+      key: day === first ? "" : dayOf(day),
+      isCancelled: cancelled === true || isSkipped(day),
       date: day === first ? date : written(from!, isWholeDay),
       dateEnd: dateEnd === null || day === first ? dateEnd : written(to!, isWholeDay),
       startsAt: from!.local - from!.offset,
@@ -160,7 +162,11 @@ export function seriesOf({ date, dateEnd, schedule }: EventColumns): Series {
     };
   };
   return {
-    ...{ first, last: last ?? first, length: dayIn(end) - first, on, repeats: repetition !== undefined },
+    first,
+    last: last ?? first,
+    length: dayIn(end) - first,
+    on,
+    repeats: repetition !== undefined,
     isSkipped,
     fallsOn: (day) => (repetition ? fallsOn(repetition, begin, day) : day.number === first),
   };

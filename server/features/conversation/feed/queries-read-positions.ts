@@ -33,7 +33,9 @@ export async function upsertThreadRead(tx: Transaction, userId: string, messageI
   await tx
     .insertInto("thread_read_positions")
     .values((row) => ({
-      ...{ user_id: userId, message_id: messageId, read_until: readUntil },
+      user_id: userId,
+      message_id: messageId,
+      read_until: readUntil,
       is_hidden: row.selectFrom("users").select("hides_reading").where("id", "=", userId),
     }))
     .onConflict((conflict) =>

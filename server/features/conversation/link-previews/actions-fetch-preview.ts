@@ -117,7 +117,9 @@ async function changePictureIn(tx: Transaction, { from, to }: Record<"from" | "t
 
 function messageLocation(message: Pick<MessageRow, "id" | "group_id" | "parent_id" | "thread_id">) {
   return {
-    ...{ groupId: message.group_id, messageId: message.id },
-    ...{ parentId: message.parent_id ?? undefined, threadId: message.thread_id ?? undefined },
+    groupId: message.group_id,
+    messageId: message.id,
+    parentId: message.parent_id ?? undefined,
+    threadId: message.thread_id ?? undefined,
   };
 }

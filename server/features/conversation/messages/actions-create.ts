@@ -191,8 +191,17 @@ function createdEvent(
 ): DomainEvents["message.created"] {
   const { id, group, groupId, parentId, content, words, files, createdAt, now } = input;
   return {
-    ...{ messageId: id, groupId, parentId, threadId, authorId: me.id, at: now, createdAt },
-    ...{ content, words, hasFiles: files.length > 0, ...found },
+    messageId: id,
+    groupId,
+    parentId,
+    threadId,
+    authorId: me.id,
+    at: now,
+    createdAt,
+    content,
+    words,
+    hasFiles: files.length > 0,
+    ...found,
     numbers: { group: group.groupNumber, author: group.authorNumber },
     hasWebhooks: group.hasWebhooks === 1,
   };
@@ -201,8 +210,14 @@ function createdEvent(
 /** Returns a message that has just been written, without reading any related data. */
 function newPlainMessage(me: Me, group: GroupToPostRow, message: NewMessageRow): FullMessage {
   const shown = {
-    ...{ group_name: group.groupName, author_name: me.name, avatar_id: group.avatarId, avatar_url: group.avatarUrl },
-    ...{ link_picture_id: null, link_picture_url: null, replies: 0, comments: 0 },
+    group_name: group.groupName,
+    author_name: me.name,
+    avatar_id: group.avatarId,
+    avatar_url: group.avatarUrl,
+    link_picture_id: null,
+    link_picture_url: null,
+    replies: 0,
+    comments: 0,
     ...{
       quoted_title: null,
       quoted_excerpt: null,

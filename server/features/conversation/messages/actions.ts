@@ -105,8 +105,10 @@ export async function editableMessage(db: Reader, me: Me, id: string, may: May) 
 /** Returns the location of a message, for live events. */
 export function messageLocation(message: Pick<MessageRow, "id" | "group_id" | "parent_id" | "thread_id">) {
   return {
-    ...{ groupId: message.group_id, messageId: message.id },
-    ...{ parentId: message.parent_id ?? undefined, threadId: message.thread_id ?? undefined },
+    groupId: message.group_id,
+    messageId: message.id,
+    parentId: message.parent_id ?? undefined,
+    threadId: message.thread_id ?? undefined,
   };
 }
 

@@ -75,7 +75,10 @@ async function tellRemoved(
   { groupId, userId, at }: { groupId: string; userId: string; at: number },
 ): Promise<void> {
   await emit(context, tx, "membership.changed", {
-    ...{ at, groupId: null, fromUserId: null, toUserIds: [userId] },
+    at,
+    groupId: null,
+    fromUserId: null,
+    toUserIds: [userId],
     data: { about: "removed", groupName: await nameOfGroup(tx, groupId) },
   });
 }

@@ -70,7 +70,10 @@ async function keepConverted(context: Context, job: ClaimedJob, file: FileRow, m
     ...(await posterOf(context, file, made, folder)),
     ...(video && { width: video.width, height: video.height }),
     ...(duration !== undefined && { duration: Math.round(duration * 1000) }),
-    ...{ type: made.type, content_url, status: "ready" as const, error: null },
+    type: made.type,
+    content_url,
+    status: "ready" as const,
+    error: null,
   };
   const key = displayKey(file.id, content_url);
   await forgetEarlierAttempts(context, job, file.id, made.extension);

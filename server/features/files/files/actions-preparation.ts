@@ -139,7 +139,11 @@ async function recordingFacts(
     ...plain,
     ...(still && posterFacts(still)),
     ...(video && { width: video.width, height: video.height }),
-    ...{ id, type, original_type: type, status: "raw" as const, content_url: `${id}.${kind}` },
+    id,
+    type,
+    original_type: type,
+    status: "raw" as const,
+    content_url: `${id}.${kind}`,
     duration: duration === undefined ? null : Math.round(duration * 1000),
   };
   const bytes = still ? { [posterKey(id)]: still.shownFile } : {};

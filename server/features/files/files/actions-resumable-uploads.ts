@@ -44,7 +44,11 @@ export async function startUpload(
   const { db, clock, partialUploads } = context;
   checkAnnounced(context, declaredType, size);
   const row = {
-    ...{ id: newId(), created_at: clock.now(), owner_id: me.id, name: cleanFileName(name), size },
+    id: newId(),
+    created_at: clock.now(),
+    owner_id: me.id,
+    name: cleanFileName(name),
+    size,
     file_id: null,
   };
   const id = await db.write(async (tx) => {

@@ -21,8 +21,13 @@ export interface Decision {
 export async function logDecisionIn(tx: Transaction, { groupId, at, kind, ...decision }: Decision): Promise<void> {
   const { adminId, personId = null, data = {} } = decision;
   await insertLogEntry(tx, {
-    ...{ id: newId(), group_id: groupId, at, kind },
-    ...{ actor_id: adminId, subject_id: personId, data: JSON.stringify(data) },
+    id: newId(),
+    group_id: groupId,
+    at,
+    kind,
+    actor_id: adminId,
+    subject_id: personId,
+    data: JSON.stringify(data),
   });
 }
 

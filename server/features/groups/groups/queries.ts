@@ -140,7 +140,10 @@ export async function insertMember(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("members")
     .values({
-      ...{ ...member, inviter_id, read_until: member.joined_at, notifications_since: member.joined_at },
+      ...member,
+      inviter_id,
+      read_until: member.joined_at,
+      notifications_since: member.joined_at,
       reply_salt: randomBytes(16).toString("base64url"),
     })
     .onConflict((conflict) => conflict.columns(["group_id", "user_id"]).doNothing())

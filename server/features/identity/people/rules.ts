@@ -33,7 +33,12 @@ type Account = Pick<Me, "id" | "login" | "name" | "avatarId" | "data" | "lastAct
 export function withoutSession(account: Account): Me {
   return {
     ...account,
-    ...{ isAdministrator: 0, sessionHash: "", sessionUsedAt: 0, signedInAt: 0, scopes: null, sessionEndsAt: null },
+    isAdministrator: 0,
+    sessionHash: "",
+    sessionUsedAt: 0,
+    signedInAt: 0,
+    scopes: null,
+    sessionEndsAt: null,
     richTextAt: null,
   };
 }

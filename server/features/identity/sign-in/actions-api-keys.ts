@@ -66,8 +66,14 @@ async function makeIn(
     if (others.length >= apiKeysEach) throw appError("too_many_api_keys");
     await recordSecurityEventIn(context, tx, userId, "api_key_added", from);
     await insertSession(tx, {
-      ...{ key_hash: hashOf(key), cookie_hash: hashOf(cookieOf(key)), user_id: userId, device, scopes: allowed },
-      ...{ created_at: now, last_used_at: now, signed_in_at: 0 },
+      key_hash: hashOf(key),
+      cookie_hash: hashOf(cookieOf(key)),
+      user_id: userId,
+      device,
+      scopes: allowed,
+      created_at: now,
+      last_used_at: now,
+      signed_in_at: 0,
       ...(expiresAt !== null && { expires_at: expiresAt }),
     });
   });

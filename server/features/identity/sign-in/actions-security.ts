@@ -140,7 +140,10 @@ export async function sendSecurityNotice(context: Context, { payload }: Pick<Cla
   const { login, name, language, kind, address, device, userId, messageId } = payload as Record<string, string>;
   const letter = securityNotice(
     {
-      ...{ name: name!, kind: kind as SecurityEventKind, address: address!, device: device! },
+      name: name!,
+      kind: kind as SecurityEventKind,
+      address: address!,
+      device: device!,
       url: `${context.config.url}/users/${userId}/settings?tab=access`,
       home: context.config.url,
     },

@@ -15,8 +15,15 @@ export const notifyOfEvent: Reaction<"event.reminded"> = async (context, tx, eve
   const { type, groupId, messageId, occurrence, date, senderId, byId, at } = event;
   const notificationId = newId();
   const [inserted] = await insertNotification(tx, {
-    ...{ id: notificationId, at, type, data: JSON.stringify({ date }) },
-    ...{ groupId, messageId, fromMessageId: messageId, userId: senderId, targetUrl: null },
+    id: notificationId,
+    at,
+    type,
+    data: JSON.stringify({ date }),
+    groupId,
+    messageId,
+    fromMessageId: messageId,
+    userId: senderId,
+    targetUrl: null,
   });
   const answers = JSON.stringify(type === "event_reminder" ? ["yes", "maybe", "no"] : ["no"]);
   await removeForAnswered(tx, { notificationId, messageId, occurrence, answers });
@@ -25,7 +32,12 @@ export const notifyOfEvent: Reaction<"event.reminded"> = async (context, tx, eve
   if (byId !== null) await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: byId });
   const mayBePushed = inserted!.subscriptions > 0;
   await emit(context, tx, "notification.created", {
-    ...{ at, notificationId, groupId, toUserId: null, mayBePushed, isRenewed: false },
+    at,
+    notificationId,
+    groupId,
+    toUserId: null,
+    mayBePushed,
+    isRenewed: false,
   });
 };
 
@@ -34,8 +46,15 @@ export const notifyToConfirm: Reaction<"confirmation.reminded"> = async (context
   const { groupId, messageId, authorId, senderId, at } = event;
   const notificationId = newId();
   const [inserted] = await insertNotification(tx, {
-    ...{ id: notificationId, at, type: "confirmation_reminder", data: "{}" },
-    ...{ groupId, messageId, fromMessageId: messageId, userId: senderId, targetUrl: null },
+    id: notificationId,
+    at,
+    type: "confirmation_reminder",
+    data: "{}",
+    groupId,
+    messageId,
+    fromMessageId: messageId,
+    userId: senderId,
+    targetUrl: null,
   });
   await removeForConfirmed(tx, { notificationId, messageId, authorId: authorId ?? "" });
   await removeForMuted(tx, { notificationId, messageId });
@@ -43,7 +62,12 @@ export const notifyToConfirm: Reaction<"confirmation.reminded"> = async (context
   await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: senderId });
   const mayBePushed = inserted!.subscriptions > 0;
   await emit(context, tx, "notification.created", {
-    ...{ at, notificationId, groupId, toUserId: null, mayBePushed, isRenewed: false },
+    at,
+    notificationId,
+    groupId,
+    toUserId: null,
+    mayBePushed,
+    isRenewed: false,
   });
 };
 
@@ -55,8 +79,14 @@ export const notifyOfMemories: Reaction<"memories.found"> = async (
 ) => {
   const { at, groupId, messageId } = memories;
   const inserted = await insertPersonalNotifications(tx, {
-    ...{ at, type: "memory", data: JSON.stringify({ photos, photoId }), groupId, userId: null },
-    ...{ messageId, fromMessageId: messageId, pairs: JSON.stringify([[newId(), userId]]) },
+    at,
+    type: "memory",
+    data: JSON.stringify({ photos, photoId }),
+    groupId,
+    userId: null,
+    messageId,
+    fromMessageId: messageId,
+    pairs: JSON.stringify([[newId(), userId]]),
   });
   for (const { id, toUserId, subscriptions } of inserted) {
     const created = { at, notificationId: id, groupId, toUserId, mayBePushed: subscriptions > 0, isRenewed: false };

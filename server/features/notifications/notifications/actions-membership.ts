@@ -7,8 +7,13 @@ export const notifyOfMembership: Reaction<"membership.changed"> = async (context
   const { at, groupId, fromUserId, toUserIds, messageId = null, data } = change;
   if (toUserIds.length === 0) return;
   const inserted = await insertPersonalNotifications(tx, {
-    ...{ at, type: "membership", data: JSON.stringify(data), groupId, userId: fromUserId },
-    ...{ messageId, fromMessageId: messageId },
+    at,
+    type: "membership",
+    data: JSON.stringify(data),
+    groupId,
+    userId: fromUserId,
+    messageId,
+    fromMessageId: messageId,
     pairs: JSON.stringify(toUserIds.map((userId) => [newId(), userId])),
   });
   for (const { id, toUserId, subscriptions } of inserted) {

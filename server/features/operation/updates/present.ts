@@ -14,7 +14,12 @@ export function presentUpdates(
 function presentUpdate(update: Update): ServerUpdates["update"] {
   const { source, from, to, state, step, startedAt, endedAt, until, problem, detail } = update;
   return {
-    ...{ source, from, to, state, problem, detail },
+    source,
+    from,
+    to,
+    state,
+    problem,
+    detail,
     step: state === "preparing" ? step : undefined,
     startedAt: toSeconds(startedAt),
     endedAt: endedAt === undefined ? undefined : toSeconds(endedAt),

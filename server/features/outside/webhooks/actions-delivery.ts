@@ -92,7 +92,11 @@ export async function deliverLaterIn(
   { event, subjectId, at }: Told,
 ): Promise<void> {
   const rows = webhookIds.map((webhook_id) => ({
-    ...{ id: newId(), webhook_id, event, subject_id: subjectId, created_at: at },
+    id: newId(),
+    webhook_id,
+    event,
+    subject_id: subjectId,
+    created_at: at,
     state: "waiting" as const,
   }));
   await insertDeliveries(tx, rows);
@@ -172,9 +176,14 @@ async function messageOf(db: Reader, groupId: string, id: string, url: string): 
   if (!message) return undefined;
   const { title = "", text = "", date } = JSON.parse(message.data) as { title?: string; text?: string; date?: string };
   return {
-    ...{ id, parentId: message.parentId, url: `${url}/messages/${id}`, createdAt: toSeconds(message.createdAt) },
+    id,
+    parentId: message.parentId,
+    url: `${url}/messages/${id}`,
+    createdAt: toSeconds(message.createdAt),
     author: message.authorId === null ? null : { id: message.authorId, name: message.authorName },
-    ...{ title, text, date },
+    title,
+    text,
+    date,
     files: await findToldFiles(db, id),
   };
 }

@@ -49,8 +49,15 @@ export async function addWebhook(
   await membershipWith(db.read, me, groupId, can.manageWebhooks);
   const address = checkAddress(url);
   const row = {
-    ...{ id: newId(), group_id: groupId, creator_id: me.id, url: address, events: JSON.stringify(events) },
-    ...{ secret: newSecret(), created_at: clock.now(), paused_at: null, given_up: 0 },
+    id: newId(),
+    group_id: groupId,
+    creator_id: me.id,
+    url: address,
+    events: JSON.stringify(events),
+    secret: newSecret(),
+    created_at: clock.now(),
+    paused_at: null,
+    given_up: 0,
   };
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);

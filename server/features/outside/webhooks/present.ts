@@ -6,7 +6,10 @@ import type { IncomingRow } from "./queries-incoming.ts";
 
 export function presentWebhook({ id, url, events, created_at, paused_at, makerName }: WebhookWithMaker): Webhook {
   return {
-    ...{ id, url, events: JSON.parse(events) as WebhookEvent[], createdAt: toSeconds(created_at) },
+    id,
+    url,
+    events: JSON.parse(events) as WebhookEvent[],
+    createdAt: toSeconds(created_at),
     maker: makerName ?? undefined,
     pausedAt: paused_at === null ? undefined : toSeconds(paused_at),
   };
@@ -15,7 +18,9 @@ export function presentWebhook({ id, url, events, created_at, paused_at, makerNa
 export function presentIncoming(row: IncomingRow): IncomingWebhook {
   const { id, name, createdAt, lastUsedAt, creatorId, creatorName, avatarId, avatarUrl } = row;
   return {
-    ...{ id, name, createdAt: toSeconds(createdAt) },
+    id,
+    name,
+    createdAt: toSeconds(createdAt),
     creator: presentPerson({ id: creatorId, name: creatorName, avatarId, avatarUrl }),
     lastUsedAt: lastUsedAt === null ? undefined : toSeconds(lastUsedAt),
   };
@@ -24,7 +29,11 @@ export function presentIncoming(row: IncomingRow): IncomingWebhook {
 export function presentDelivery(row: DeliveryRow): WebhookDeliveries["deliveries"][number] {
   const { id, event, state, created_at, attempts, status, problem, finished_at } = row;
   return {
-    ...{ id, event, state, createdAt: toSeconds(created_at), attempts },
+    id,
+    event,
+    state,
+    createdAt: toSeconds(created_at),
+    attempts,
     status: status ?? undefined,
     problem: problem ?? undefined,
     finishedAt: finished_at === null ? undefined : toSeconds(finished_at),

@@ -10,13 +10,21 @@ import type { ShownPhoto } from "./rules.ts";
 export function presentAlbum(album: AlbumWithCoverRow): Album {
   const { id, title, photos, videos, coverFile, coverThumbhash, creator_id: creatorId, creatorName } = album;
   return {
-    ...{ id, title, photos, videos, groupId: album.group_id, isCommon: album.is_common === 1, order: album.sort },
+    id,
+    title,
+    photos,
+    videos,
+    groupId: album.group_id,
+    isCommon: album.is_common === 1,
+    order: album.sort,
     cover: coverFile === null ? undefined : { id: coverFile, thumbhash: coverThumbhash ?? undefined },
     creator:
       creatorId === null || creatorName === null
         ? undefined
         : {
-            ...{ id: creatorId, name: creatorName, entityType: "user" },
+            id: creatorId,
+            name: creatorName,
+            entityType: "user",
             avatar: presentAvatar(album.creatorAvatarId, album.creatorAvatarUrl),
           },
   };
@@ -27,7 +35,9 @@ export function presentAlbumPage({ album, summary: { first, last }, people }: Op
     ...presentAlbum(album),
     days: first === null || last === null ? undefined : { first: dayOf(first), last: dayOf(last) },
     people: people.map(({ id, name, avatarId, avatarUrl }) => ({
-      ...{ id, name, entityType: "user" },
+      id,
+      name,
+      entityType: "user",
       avatar: presentAvatar(avatarId, avatarUrl),
     })),
   };

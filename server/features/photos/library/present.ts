@@ -20,7 +20,11 @@ export function presentPhotoFields(
 ): PhotoFields {
   const { id, type, status, name, messageId } = photo;
   return {
-    ...{ id, type, status, name, messageId },
+    id,
+    type,
+    status,
+    name,
+    messageId,
     contentUrl: photo.content_url,
     width: photo.width ?? undefined,
     height: photo.height ?? undefined,

@@ -46,7 +46,8 @@ export async function recapOf({ db }: Context, me: Me, groupId: string, year: nu
       const photo = photos.get(messageId);
       return photo ? [{ photo, reactions }] : [];
     }),
-    ...{ people, events },
+    people,
+    events,
     earlier: years.findLast((other) => other < year),
     later: years.find((other) => other > year),
   };

@@ -36,7 +36,9 @@ export function presentHidden(rows: readonly HiddenRow[]): HiddenMemories {
 
 export function presentRecap({ months, loved, people, events, earlier, later }: YearOfGroup): Recap {
   return {
-    ...{ months, earlier, later },
+    months,
+    earlier,
+    later,
     loved: loved.map(({ photo, reactions }) => ({ photo: presentMemory(photo), reactions })),
     people: people.map(({ id, name, avatarId, avatarUrl, photos }) => ({
       person: { id, name, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" },

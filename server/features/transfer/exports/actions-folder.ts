@@ -44,7 +44,8 @@ export async function groupHead(
     hearth: version,
     exportedAt: moment(clock.now()),
     group: {
-      ...{ id, name },
+      id,
+      name,
       ...(description && { description }),
       ...(permissions !== "{}" && { permissions: JSON.parse(permissions) as Record<string, string> }),
       ...(needs_approval === 1 && { needsApproval: true }),
@@ -75,11 +76,16 @@ export async function* groupMessages(db: Reader, groupId: string): AsyncGenerato
       ...exportedMessage(message),
       files: (files.get(message.id) ?? []).map(({ file_id }) => file_id),
       reactions: (reactions.get(message.id) ?? []).map(({ id, author_id: author, value, created_at }) => ({
-        ...{ id, author, value },
+        id,
+        author,
+        value,
         createdAt: moment(created_at),
       })),
       answers: answers.get(message.id)?.map(({ user_id: person, answered_at, occurrence, ...answer }) => ({
-        ...{ person, answer: answer.answer, people: answer.people, note: answer.note },
+        person,
+        answer: answer.answer,
+        people: answer.people,
+        note: answer.note,
         ...(occurrence !== "" && { occurrence }),
         answeredAt: moment(answered_at),
       })),
@@ -87,7 +93,8 @@ export async function* groupMessages(db: Reader, groupId: string): AsyncGenerato
         return { person, confirmedAt: moment(confirmed_at) };
       }),
       votes: votes.get(message.id)?.map(({ user_id: person, option_id: option, voted_at }) => ({
-        ...{ person, option },
+        person,
+        option,
         votedAt: moment(voted_at),
       })),
     }));
@@ -97,7 +104,8 @@ export async function* groupMessages(db: Reader, groupId: string): AsyncGenerato
 async function peopleOf(db: Reader, groupId: string, withLogins: boolean): Promise<ExportedPerson[]> {
   const people = await findPeopleOf(db, groupId);
   return people.map(({ id, name, login, joinedAt, role }) => ({
-    ...{ id, name },
+    id,
+    name,
     ...(withLogins && { login }),
     ...(joinedAt !== null && role !== null && { joinedAt: moment(joinedAt), role }),
   }));
@@ -106,13 +114,20 @@ async function peopleOf(db: Reader, groupId: string, withLogins: boolean): Promi
 async function albumsOf(db: Reader, groupId: string): Promise<ExportedAlbum[]> {
   const photos = groupBy(await findAlbumPhotosOf(db, groupId), ({ album_id }) => album_id);
   return (await findAlbumsOf(db, groupId)).map((album) => ({
-    ...{ id: album.id, title: album.title, creator: album.creator_id, createdAt: moment(album.created_at) },
-    ...{ isCommon: album.is_common === 1, order: album.sort },
+    id: album.id,
+    title: album.title,
+    creator: album.creator_id,
+    createdAt: moment(album.created_at),
+    isCommon: album.is_common === 1,
+    order: album.sort,
     ...(album.cover_id !== null && { cover: album.cover_id }),
     photos: (photos.get(album.id) ?? []).map((photo) => ({
-      ...{ file: photo.file_id, message: photo.message_id, position: photo.position },
+      file: photo.file_id,
+      message: photo.message_id,
+      position: photo.position,
       ...(photo.caption !== null && { caption: photo.caption }),
-      ...{ addedBy: photo.added_by, addedAt: moment(photo.added_at) },
+      addedBy: photo.added_by,
+      addedAt: moment(photo.added_at),
     })),
   }));
 }

@@ -32,7 +32,10 @@ export async function ownContent(
   const { data, createdAt, ...me } = await findMe(db, id);
   return {
     head: {
-      ...{ format: "hearth-person", version: 1, hearth: version, exportedAt: moment(clock.now()) },
+      format: "hearth-person",
+      version: 1,
+      hearth: version,
+      exportedAt: moment(clock.now()),
       me: { ...me, createdAt: moment(createdAt), settings: JSON.parse(data) as object },
     },
     lists: {

@@ -27,7 +27,7 @@ export function pathOf({ id, name }: Pick<FileToExport, "id" | "name">): string 
 export function exportedFile(row: FileToExport): ExportedFile {
   const { id, name, original_type: type, size, owner_id: owner } = row;
   const takenAt = row.taken_at === null ? undefined : moment(row.taken_at);
-  return { ...{ id, path: pathOf(row), name, type, size, owner }, createdAt: moment(row.created_at), takenAt };
+  return { id, path: pathOf(row), name, type, size, owner, createdAt: moment(row.created_at), takenAt };
 }
 
 /** Types that browsers show without help. */

@@ -29,8 +29,14 @@ export async function takeInAlbums(
     await db.write(async (tx) => {
       const isNew = await insertIfAbsent(tx, "albums", [
         {
-          ...{ id, title, group_id: groupId, creator_id: personOf(creator), created_at: millisecondsOf(createdAt) },
-          ...{ is_common: isCommon ? 1 : 0, sort: order, cover_id: (cover && files.get(cover)) ?? null },
+          id,
+          title,
+          group_id: groupId,
+          creator_id: personOf(creator),
+          created_at: millisecondsOf(createdAt),
+          is_common: isCommon ? 1 : 0,
+          sort: order,
+          cover_id: (cover && files.get(cover)) ?? null,
         },
       ]);
       if (isNew > 0) await insertIfAbsent(tx, "album_photos", rows);

@@ -50,7 +50,9 @@ function asWord(login: string): string {
 async function addAccount({ db, clock }: Context, { id, name }: ExportedPerson, login: string, password_hash: string) {
   const now = clock.now();
   const row = {
-    ...{ id, login, password_hash },
+    id,
+    login,
+    password_hash,
     created_at: now,
     name: cutText(onOneLine(name), nameLength) || nameFromLogin(login),
     avatar_id: null,

@@ -45,7 +45,11 @@ export async function takeInGroup(
   function memberOf({ id, joinedAt, role = "member" }: ExportedPerson) {
     const joined_at = millisecondsOf(joinedAt!);
     return {
-      ...{ group_id: group.id, user_id: idOf.get(id)!, joined_at, read_until: now, notifications_since: joined_at },
+      group_id: group.id,
+      user_id: idOf.get(id)!,
+      joined_at,
+      read_until: now,
+      notifications_since: joined_at,
       role: role === "owner" && id !== owner?.id ? "admin" : role,
     };
   }

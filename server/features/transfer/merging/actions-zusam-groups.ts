@@ -31,8 +31,11 @@ export async function importGroups(
         await noteImportedGroup(tx, id);
       }
       const rows = joining.map((user_id) => ({
-        ...{ group_id: id, user_id, joined_at: now },
-        ...{ read_until: now, notifications_since: now },
+        group_id: id,
+        user_id,
+        joined_at: now,
+        read_until: now,
+        notifications_since: now,
       }));
       await insertIfAbsent(tx, "members", rows);
       await ensureOwner(tx, id);

@@ -59,7 +59,9 @@ function Confirmation({ onClose }: { onClose: () => void }) {
         problem={error && errorText(t, error)}
         submit={t("account.delete_now")}
         look="danger"
-        {...{ busy, onSubmit, onClose }}
+        busy={busy}
+        onSubmit={onSubmit}
+        onClose={onClose}
       >
         <TextField
           label={t("account.delete_type", { login })}

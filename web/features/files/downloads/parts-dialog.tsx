@@ -30,7 +30,9 @@ export default function PartsDialog({ source, parts, onClose }: PartsDialogProps
         {parts.map((part, n) => (
           <PartRow
             key={part.address}
-            {...{ part, number: n + 1, count: parts.length }}
+            part={part}
+            number={n + 1}
+            count={parts.length}
             isBegun={begun.includes(part.address)}
             onBegin={() => begin(part)}
           />

@@ -38,6 +38,6 @@ export function useDownload(source: DownloadSource) {
     begin: () => void begin(),
     /** Asks for the parts while the button is still being pressed, so that the download begins without delay. */
     prepare: () => void queries.query(list).catch(() => undefined),
-    dialog: parts && <PartsDialog {...{ source, parts }} onClose={() => setParts(undefined)} />,
+    dialog: parts && <PartsDialog source={source} parts={parts} onClose={() => setParts(undefined)} />,
   };
 }

@@ -11,7 +11,7 @@ const controls = 72;
 /** Returns a slide that plays a video. */
 export function videoSlide(file: StoredFile, alt: string, element: HTMLElement | undefined): SlideData {
   const { width = 1280, height = 720 } = file;
-  return { ...{ type: "video", width, height, alt, element }, msrc: element?.querySelector("img")?.currentSrc };
+  return { type: "video", width, height, alt, element, msrc: element?.querySelector("img")?.currentSrc };
 }
 
 /** Has the lightbox play videos. They start when the person presses play, and stop when another slide comes. */

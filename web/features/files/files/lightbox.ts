@@ -59,7 +59,8 @@ export function openLightbox(showing: Showing): Lightbox {
   });
   lightbox.init();
   return {
-    ...{ host, index },
+    host,
+    index,
     next: () => lightbox.next(),
     previous: () => lightbox.prev(),
     zoom: () => lightbox.toggleZoom(),

@@ -34,7 +34,8 @@ export async function uploadInPieces(blob: Blob, { signal, onProgress }: UploadO
     const url = await sendPieces(blob, {
       known: isAlone ? readLocal<Begun>(name)?.url : undefined,
       remember: (begun) => isAlone && remember(name, begun),
-      ...{ signal, onProgress },
+      signal,
+      onProgress,
     }).catch((error: unknown) => {
       if (!isPassing(error) && !signal?.aborted) removeLocal(name);
       throw error;

@@ -49,7 +49,9 @@ function CreatePasskey({ options, onClose }: { options: PasskeyToMake; onClose: 
       intro={<p>{t("passkeys.make_text")}</p>}
       problem={error && passkeyErrorText(t, error)}
       submit={t("passkeys.make")}
-      {...{ busy, onSubmit, onClose }}
+      busy={busy}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
       <TextField
         label={t("passkeys.name")}

@@ -15,7 +15,13 @@ export default function RenamePasskey({ passkey, onClose }: { passkey: Passkey; 
   const { onSubmit, error, busy } = useSubmit(() => api.put(`api/me/passkeys/${passkey.id}`, { name }), onClose);
   return (
     <Dialog title={t("passkeys.rename")} onClose={onClose}>
-      <DialogForm problem={error && errorText(t, error)} submit={t("action.save")} {...{ busy, onSubmit, onClose }}>
+      <DialogForm
+        problem={error && errorText(t, error)}
+        submit={t("action.save")}
+        busy={busy}
+        onSubmit={onSubmit}
+        onClose={onClose}
+      >
         <TextField
           label={t("passkeys.name")}
           name="passkey"

@@ -35,7 +35,7 @@ export function PasswordStep<Answer>({ ask, askByPasskey, onAnswer, onClose }: P
     ? passkeyErrorText(t, passkey.error)
     : error && !isAboutCode(error) && errorText(t, error);
   return (
-    <DialogForm problem={problem} submit={t("second_factor.next")} {...{ busy, onSubmit, onClose }}>
+    <DialogForm problem={problem} submit={t("second_factor.next")} busy={busy} onSubmit={onSubmit} onClose={onClose}>
       <PasswordField
         label={t("login.password")}
         hint={t("second_factor.password_hint")}

@@ -42,7 +42,9 @@ export default function ChangeSecondFactor({ what, onClose, onEnded }: ChangeSec
         problem={error && errorText(t, error)}
         submit={t(what === "renew" ? "second_factor.renew" : "second_factor.end")}
         look={what === "renew" ? "primary" : "danger"}
-        {...{ busy, onSubmit, onClose }}
+        busy={busy}
+        onSubmit={onSubmit}
+        onClose={onClose}
       >
         <CodeField value={code} onValue={setCode} />
       </DialogForm>

@@ -64,7 +64,9 @@ function FirstCode({ secret, address, onCodes, onClose }: FirstCodeProps) {
       }
       problem={error && errorText(t, error)}
       submit={t("second_factor.confirm")}
-      {...{ busy, onSubmit, onClose }}
+      busy={busy}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
       <TextField
         label={t("second_factor.first_code")}

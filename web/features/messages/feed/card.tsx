@@ -43,9 +43,9 @@ export const FeedCard = memo(function FeedCard({ card, position, total, deleted,
       ) : isHidden && !isShown ? (
         <Hidden id={id} onShow={() => setShown(true)} />
       ) : picture ? (
-        <PictureCard id={id} picture={picture} early={position <= 3} {...{ card, groupName, mark }} />
+        <PictureCard id={id} picture={picture} early={position <= 3} card={card} groupName={groupName} mark={mark} />
       ) : (
-        <TextCard {...{ id, card, groupName, mark }} />
+        <TextCard id={id} card={card} groupName={groupName} mark={mark} />
       )}
       {!deleted && (!isHidden || isShown) && <CardQuestions card={card} />}
     </article>

@@ -107,7 +107,9 @@ function eventOfCard(message: MessageView): Pick<Card, "date" | "dateEnd" | "pla
   if (!dateOf(message)) return {};
   const { date, date_end: dateEnd, place, repeat, cancelled } = message.data as EventData;
   return {
-    ...{ date, dateEnd, place },
+    date,
+    dateEnd,
+    place,
     ...(cancelled === true && { cancelled }),
     ...(repeat !== undefined && { repeats: true }),
   };

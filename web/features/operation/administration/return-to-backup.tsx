@@ -42,7 +42,8 @@ export function LastReturn({ state: { canReturn, needsCode, isRunning }, returne
         <RestartDialog
           title={action}
           text={t("admin.backups.return_undo_text")}
-          {...{ action, needsCode }}
+          action={action}
+          needsCode={needsCode}
           path="api/admin/backups/undo"
           onClose={() => setIsAsking(false)}
         />
@@ -79,7 +80,8 @@ export function ReturnDialog({ backup: { id, startedAt }, needsCode, onClose }: 
       text={t("admin.backups.return_text", { date })}
       action={t("admin.backups.return")}
       path={`api/admin/backups/${id}/restore`}
-      {...{ needsCode, onClose }}
+      needsCode={needsCode}
+      onClose={onClose}
     />
   );
 }
@@ -116,7 +118,9 @@ function RestartDialog({ title, text, action, path, needsCode, onClose }: Restar
         problem={error && errorText(t, error)}
         submit={action}
         look="danger"
-        {...{ busy, onSubmit, onClose }}
+        busy={busy}
+        onSubmit={onSubmit}
+        onClose={onClose}
       >
         {needsCode && (
           <MachineCodeField hint="admin.backups.return_code_hint" code={{ value: code, onValue: setCode }} />

@@ -47,7 +47,9 @@ export default function AddDialog({ groupId, photos, onClose, onDone }: AddDialo
   if (isMaking)
     return (
       <AlbumDialog
-        {...{ groupId, photos, onClose }}
+        groupId={groupId}
+        photos={photos}
+        onClose={onClose}
         onSaved={({ id }) => {
           onDone();
           navigate(`/albums/${id}`);

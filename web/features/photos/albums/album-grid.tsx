@@ -55,7 +55,10 @@ export function AlbumGrid({ album, photos, isArranging, mayEdit }: AlbumGridProp
               >
                 {isArranging && mayChange(photo) && (
                   <PhotoMenu
-                    {...{ album, photo, mayEdit, arrange }}
+                    album={album}
+                    photo={photo}
+                    mayEdit={mayEdit}
+                    arrange={arrange}
                     place={photos.indexOf(photo)}
                     count={photos.length}
                   />

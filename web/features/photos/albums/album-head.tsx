@@ -42,7 +42,7 @@ export function AlbumHead({ album, may, onArrange }: AlbumHeadProps) {
         <h1 dir="auto" className={styles.title}>
           {album.title}
         </h1>
-        <AlbumMenu {...{ album, may, onArrange }} />
+        <AlbumMenu album={album} may={may} onArrange={onArrange} />
       </div>
       <Facts album={album} />
       <Adders album={album} />

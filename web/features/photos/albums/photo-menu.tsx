@@ -66,7 +66,7 @@ export function PhotoMenu({ album, photo, mayEdit, arrange, place, count }: Phot
           {t("albums.remove")}
         </MenuButton>
       </Menu>
-      {isCaptioning && <CaptionDialog {...{ photo, arrange }} onClose={() => setCaptioning(false)} />}
+      {isCaptioning && <CaptionDialog photo={photo} arrange={arrange} onClose={() => setCaptioning(false)} />}
     </div>
   );
 }

@@ -33,7 +33,8 @@ function nearest(photo: HTMLElement, others: readonly HTMLElement[]): HTMLElemen
   const distances = others
     .map((other) => ({ other, box: other.getBoundingClientRect() }))
     .map(({ other, box }) => ({
-      ...{ other, rows: Math.abs(box.top - top) },
+      other,
+      rows: Math.abs(box.top - top),
       columns: Math.abs(box.left + box.width / 2 - left - width / 2),
     }))
     .filter(({ rows }) => rows > 1);

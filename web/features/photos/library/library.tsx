@@ -49,7 +49,7 @@ export function Library({ scope }: { scope: Scope }) {
           {t("library.none_hint")}
         </EmptyState>
       )}
-      {isFilled && <Months {...{ scope, months, selection, change }} />}
+      {isFilled && <Months scope={scope} months={months} selection={selection} change={change} />}
     </>
   );
 }
@@ -128,7 +128,12 @@ function Months({ scope, months, selection, change }: MonthsProps) {
           months.map(({ month, photos: count }) => (
             <MonthSection
               key={month}
-              {...{ scope, month, count, grid, selection, actions }}
+              scope={scope}
+              month={month}
+              count={count}
+              grid={grid}
+              selection={selection}
+              actions={actions}
               onToggleMonth={(photos) => change({ do: "toggle-all", photos })}
             />
           ))}

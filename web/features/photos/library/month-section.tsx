@@ -49,7 +49,13 @@ export function MonthSection({ scope, month, count, grid, selection, actions, on
 
   return (
     <section className={styles.month} data-month={month}>
-      <Heading {...{ month, count, selection }} onToggle={() => onToggleMonth(photos)} photos={photos} />
+      <Heading
+        month={month}
+        count={count}
+        selection={selection}
+        onToggle={() => onToggleMonth(photos)}
+        photos={photos}
+      />
       <div ref={place} className={styles.rows} style={{ blockSize: height }}>
         {missing > 0 && <div aria-hidden className={styles.missing} style={{ insetBlockStart: loaded }} />}
         {span &&

@@ -29,7 +29,7 @@ export default function MemoryCard({ groupId }: { groupId: string }) {
   };
   const photos = data?.photos.filter(hasPicture) ?? [];
   if (isHidden || !data || photos.length === 0) return null;
-  return <Card {...{ groupId, day, photos, onHide: hide }} total={data.total} oldest={data.oldest} />;
+  return <Card groupId={groupId} day={day} photos={photos} onHide={hide} total={data.total} oldest={data.oldest} />;
 }
 
 interface CardProps extends Memories {

@@ -50,7 +50,9 @@ export function CalendarPage({ groupId }: { groupId?: string }) {
   return (
     <>
       <Head
-        {...{ month, view, groupId }}
+        month={month}
+        view={view}
+        groupId={groupId}
         day={chosen ?? start}
         onMonth={show}
         onView={(view) => change({ view })}
@@ -64,8 +66,10 @@ export function CalendarPage({ groupId }: { groupId?: string }) {
         ))}
       {entries && (
         <div className={view === "month" ? styles.month : styles.list}>
-          {view === "month" && <MonthGrid {...{ month, entries, today, chosen }} onChoose={choose} />}
-          <DayList {...{ days, entries, today }} withGroup={groupId === undefined} />
+          {view === "month" && (
+            <MonthGrid month={month} entries={entries} today={today} chosen={chosen} onChoose={choose} />
+          )}
+          <DayList days={days} entries={entries} today={today} withGroup={groupId === undefined} />
         </div>
       )}
     </>

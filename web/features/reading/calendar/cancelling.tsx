@@ -62,7 +62,8 @@ export function Cancelling({ message, occurrence, onChanged }: CancellingProps) 
       </Button>
       {asked && (
         <CancelDialog
-          {...{ message, ...asked }}
+          message={message}
+          {...asked}
           action={asked.date ? "event.cancel_date" : cancelAll}
           onClose={() => setAsked(undefined)}
           onCancel={() => mutate({ isCancelled: true, day: asked.date?.day })}

@@ -57,7 +57,11 @@ export function DayList({ days, entries, today, withGroup }: DayListProps) {
                   key={"birthday" in entry ? entry.birthday.id : `${entry.event.id} ${entry.event.date}`}
                   className={styles.entry}
                 >
-                  {"birthday" in entry ? <Birthday person={entry.birthday} /> : <Event {...{ entry, withGroup }} />}
+                  {"birthday" in entry ? (
+                    <Birthday person={entry.birthday} />
+                  ) : (
+                    <Event entry={entry} withGroup={withGroup} />
+                  )}
                 </li>
               ))}
             </ul>

@@ -37,7 +37,13 @@ export function MonthGrid({ month, entries, today, chosen, onChoose }: MonthGrid
           <tr key={week[0]}>
             {week.map((day) => (
               <td key={day} className={classNames(day.slice(0, 7) !== month && styles.other)}>
-                <DayButton {...{ day, today, chosen, onChoose }} entries={entries.get(day) ?? []} />
+                <DayButton
+                  day={day}
+                  today={today}
+                  chosen={chosen}
+                  onChoose={onChoose}
+                  entries={entries.get(day) ?? []}
+                />
               </td>
             ))}
           </tr>

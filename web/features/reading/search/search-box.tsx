@@ -142,7 +142,9 @@ function SearchForm({ groupId, typed, isOpen, onFold, onEscape, children }: Sear
       ref={form}
       role="search"
       className={classNames(styles.search, isOpen && styles.open)}
-      {...{ onSubmit, onKeyDown, onBlur }}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
       onFocus={() => setHasFocus(true)}
     >
       {children}

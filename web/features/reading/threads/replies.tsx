@@ -68,7 +68,8 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
           pending={pending}
           firstUnread={fresh.first?.id}
           markRef={fresh.markRef}
-          {...{ focus, quoting }}
+          focus={focus}
+          quoting={quoting}
           onChanged={more.showChanged}
           onDeleted={more.dropReply}
           onTakenBack={takeBack}
@@ -80,7 +81,7 @@ export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?
         <NewPills count={fresh.count} at={fresh.at} onClick={showNew} />
         <div ref={end} />
       </section>
-      <OwnReply {...{ message, quoting, takenBack, onSend }} />
+      <OwnReply message={message} quoting={quoting} takenBack={takenBack} onSend={onSend} />
     </>
   );
 }

@@ -32,7 +32,8 @@ export function ImportChat({ groupId }: { groupId: string }) {
       )}
       {state.step === "preview" && (
         <ChatPreview
-          {...{ groupId, chat: state.chat }}
+          groupId={groupId}
+          chat={state.chat}
           onStart={(choice) => start(state.chat, choice)}
           onCancel={reset}
         />
@@ -40,7 +41,10 @@ export function ImportChat({ groupId }: { groupId: string }) {
       {state.step === "running" && (
         <ImportRunning
           label={t("import.progress", { done: state.progress.done, total: state.total })}
-          {...{ ...state.progress, total: state.total, hint: t("import.keep_open"), onStop: stop }}
+          {...state.progress}
+          total={state.total}
+          hint={t("import.keep_open")}
+          onStop={stop}
         />
       )}
       {(state.step === "done" || state.step === "stopped") && <Done groupId={groupId} state={state} onMore={reset} />}

@@ -30,14 +30,17 @@ export function ImportPhotos({ groupId }: { groupId: string }) {
       {state.step === "choose" && <Choose error={state.error} onFolder={readFolder} onArchives={readArchives} />}
       {state.step === "reading" && <Reading {...state} onStop={stop} />}
       {state.step === "preview" && (
-        <PhotoPreview {...{ groupId, collection: state.collection }} onStart={start} onCancel={reset} />
+        <PhotoPreview groupId={groupId} collection={state.collection} onStart={start} onCancel={reset} />
       )}
       {state.step === "running" && (
         <ImportRunning
           label={[t("import.photos_progress", { done: state.progress.done, total: state.total }), timeLeft(t, state)]
             .filter(Boolean)
             .join(" · ")}
-          {...{ ...state.progress, total: state.total, hint: keepOpen, onStop: stop }}
+          {...state.progress}
+          total={state.total}
+          hint={keepOpen}
+          onStop={stop}
         />
       )}
       {(state.step === "done" || state.step === "stopped") && <Done groupId={groupId} state={state} onMore={reset} />}

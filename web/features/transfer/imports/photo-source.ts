@@ -44,7 +44,9 @@ function fileOfFolder(file: File): SourceFile {
   return {
     path: (file.webkitRelativePath || name).normalize("NFC"),
     name: name.normalize("NFC"),
-    ...{ size, type, modified },
+    size,
+    type,
+    modified,
     head: async () => new Uint8Array(await file.slice(0, headBytes).arrayBuffer()),
     text: () => file.text(),
     file: () => Promise.resolve(file),
@@ -76,7 +78,11 @@ function fileOfArchive(entry: FileEntry): SourceFile {
   const name = path.split("/").at(-1)!;
   const lastModified = entry.lastModDate.getTime();
   return {
-    ...{ path, name, size: entry.uncompressedSize, type: "", modified: lastModified },
+    path,
+    name,
+    size: entry.uncompressedSize,
+    type: "",
+    modified: lastModified,
     head: () => headOf(entry),
     text: () => entry.getData(new TextWriter()),
     file: async () => new File([await entry.getData(new BlobWriter())], name, { lastModified }),

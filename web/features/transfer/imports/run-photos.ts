@@ -118,7 +118,9 @@ function messageWith({ myId, withAlbums }: PhotoJob, uploaded: readonly Uploaded
   const [first] = uploaded;
   const title = withAlbums ? commonAlbum(uploaded) : undefined;
   return {
-    ...{ id: newId(), author: myId, text: "" },
+    id: newId(),
+    author: myId,
+    text: "",
     at: Math.max(0, momentAt(first!.photo.takenAt) / 1000),
     ...(title !== undefined && { title }),
     photos: uploaded.map(importedPhoto),

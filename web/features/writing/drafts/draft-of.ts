@@ -11,7 +11,14 @@ import { pollDraftOf } from "./poll-draft.ts";
 export function draftOf(message: MessageView): Draft {
   const rich = richTextOf(message);
   const uploads = filesOf(message).map(({ alternative, caption, place, wave, ...file }) => ({
-    ...{ key: file.id, name: file.name ?? "", removed: false, file, alternative, caption, place, wave },
+    key: file.id,
+    name: file.name ?? "",
+    removed: false,
+    file,
+    alternative,
+    caption,
+    place,
+    wave,
   }));
   const poll = pollOf(message);
   return {

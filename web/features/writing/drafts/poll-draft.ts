@@ -34,7 +34,9 @@ export function pollDraftOf({ kind, options, multiple, anonymous, ends_at }: Pol
   return {
     kind,
     options: options.map(({ id, text = "", date, places }) => ({
-      ...{ id, text, ...partsOf(date) },
+      id,
+      text,
+      ...partsOf(date),
       places: places === undefined ? "" : String(places),
     })),
     multiple: multiple ?? false,

@@ -23,8 +23,15 @@ export function useSending({ groupId, parentId, photoId }: Target, words: Words)
       const mentions = writtenMentions(words);
       const content = { title, text, formatted, date, plan, poll, confirm, mentions, noEmbed };
       outbox.add({
-        ...{ id, groupId, parentId, photoId, quote, ...content },
-        ...{ uploads, mayBeStored, createdAt },
+        id,
+        groupId,
+        parentId,
+        photoId,
+        quote,
+        ...content,
+        uploads,
+        mayBeStored,
+        createdAt,
       });
     },
   };
