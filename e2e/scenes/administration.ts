@@ -145,6 +145,7 @@ function groupList({ full, empty }: Stage["groups"]): ServerGroups {
     groups: [
       { ...facts, id: full, name: "Famille Martin", members: 14, messages: 3120 },
       { ...facts, id: empty, name: "Donaudampfschifffahrtsgesellschaft", members: 0, messages: 1, abandonedAt: now },
+      { ...facts, id: `${full}-2`, name: "Lacrosse", members: 22, messages: 871, suspendedAt: now - day },
     ],
     hasMore: false,
   };
