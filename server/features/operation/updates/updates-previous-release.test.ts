@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { opened } from "./beside.ts";
-import { databaseName } from "../testing/intensity.ts";
-import { previousRelease } from "../testing/previous-release.ts";
+import { opened } from "../../../database/beside.ts";
+import { databaseName } from "../../../testing/intensity.ts";
+import { previousRelease } from "../../../testing/previous-release.ts";
 
 /** Posting, reading, files, groups and sign-in. */
 const files = [
