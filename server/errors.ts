@@ -48,5 +48,5 @@ export function tooLarge(maxBytes: number): AppError {
   return new AppError("file_too_large", { limit: Math.floor(maxBytes / 1024 ** 2) });
 }
 
-/** What an operator asked for cannot be done, with a sentence that says why. Ends a command with exit code 1. */
+/** A request of an operator that cannot be fulfilled. Its sentence says why, and a command ends with exit code 1. */
 export class OperatorError extends Error {}
