@@ -37,7 +37,7 @@ const thoroughness: "usual" | "full" = process.env.HEARTH_TRUST ? "full" : "usua
 const trials = process.env.HEARTH_TRUST ? ["server/testing/*.trial.ts"] : [];
 const provide = { thoroughness, seed: Number(process.env.HEARTH_TRUST_SEED ?? 1) };
 /** Milliseconds. Nothing waits for the clock, so this only ends what hangs; a busy machine is no failure. */
-const patience = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 20_000 } } };
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Files share the modules of their worker: to load all of them anew for each would take longer than most tests do. What a test starts is its own. */
 const shared = { isolate: false };

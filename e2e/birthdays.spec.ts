@@ -19,7 +19,6 @@ test.use({ timezoneId: timeZone });
 
 test("Bob is told of the birthday that Anna entered, and is led to her page", async ({ aGroupOf, signedIn }) => {
   // The server looks for birthdays once a minute.
-  test.setTimeout(180_000);
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = people as [Person, Person];
   const hers = await signedIn(anna, { viewport: narrow });

@@ -96,7 +96,7 @@ test("a server that stops while a message is sent loses nothing and stores it on
 
   await hearth.start();
 
-  await expect(page.getByRole("article").filter({ hasText: "Through the storm" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("article").filter({ hasText: "Through the storm" })).toBeVisible();
   await expect(pending).toHaveCount(0);
   const { cards } = await anna.request<CardPage>("GET", `/api/groups/${group.id}/cards/0`);
   expect(cards.map(({ title }) => title)).toEqual(["Through the storm"]);

@@ -6,7 +6,7 @@ import { newId } from "../new-id.ts";
 import { testApp } from "../testing/build-app.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
 import { aCommunity, aGroup, aPerson } from "../testing/people.ts";
-import { slowness, stopwatch } from "../testing/slowness.ts";
+import { slowness, watchTurns } from "../testing/slowness.ts";
 import { attachCopies, upload } from "../testing/uploads.ts";
 import { worstTexts } from "../testing/worst-inputs.ts";
 
@@ -146,7 +146,7 @@ test("the group list of a user who wrote much in many groups delays nobody", asy
   expect(await leastDelay({ method: "GET", url: "/api/me", headers: { "x-auth-token": bob.key } })).toBeLessThan(limit);
 });
 
-/** Returns the longest turn of the event loop in milliseconds during a request: the minimum of a few tries, because other programs interfere. */
+/** Returns the longest turn of the event loop in milliseconds of work during a request: the minimum of a few tries, because of compilation. */
 async function leastDelay(request: InjectOptions): Promise<number> {
   let least = Infinity;
   for (let tries = 0; tries < 5 && least >= limit; tries++) {
@@ -157,24 +157,6 @@ async function leastDelay(request: InjectOptions): Promise<number> {
     expect(statusCode).not.toBe(500);
   }
   return least;
-}
-
-function watchTurns(): { longest(): number } {
-  let [longest, isOver] = [0, false];
-  let passed = stopwatch();
-  function endTurn() {
-    longest = Math.max(longest, passed());
-    passed = stopwatch();
-    if (!isOver) setImmediate(endTurn);
-  }
-  setImmediate(endTurn);
-  return {
-    longest() {
-      isOver = true;
-      endTurn();
-      return longest;
-    },
-  };
 }
 
 function richText(ops: string): string {

@@ -147,7 +147,7 @@ function textsOf(length: number): ReturnType<typeof worstTexts> {
   return texts;
 }
 
-/** Milliseconds on a typical machine: the minimum of a few tries, because of compilation and other programs. */
+/** Milliseconds on a typical machine: the minimum of a few tries, because of compilation. */
 function leastWork(read: Reader, text: string): number {
   let least = Infinity;
   for (let tries = 0; tries < 5 && least >= limit; tries++) {

@@ -3,11 +3,12 @@ import { aDocumentThatTakesLong } from "../testing/documents.ts";
 import { processesBelow, stillRunning } from "../testing/processes.ts";
 import { RealServer } from "../testing/real-server.ts";
 import { formWith } from "../testing/uploads.ts";
+import { longEnough } from "../testing/waiting.ts";
 
 let server: RealServer;
 afterEach(() => server.remove());
 
-test("shutdown while a document is being rendered takes less than ten seconds and ends all child processes", async () => {
+test("shutdown while a document is being rendered does not wait for it and ends all child processes", async () => {
   server = await RealServer.create();
   await server.start();
   const key = await server.signIn();
@@ -16,14 +17,12 @@ test("shutdown while a document is being rendered takes less than ten seconds an
   const sent = fetch(`${server.url}/api/files`, { method: "POST", headers, body: new Uint8Array(payload) }).catch(
     () => 0,
   );
-  await vi.waitUntil(async () => (await processesBelow(server.pid)).length > 0, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await processesBelow(server.pid)).length > 0, longEnough);
   const below = await processesBelow(server.pid);
 
-  const begun = performance.now();
-  await server.end("SIGTERM");
-  const took = performance.now() - begun;
+  // It exits with another code if something keeps it for too long.
+  expect(await server.end("SIGTERM")).toBe(0);
   await sent;
 
-  expect(took).toBeLessThan(10_000);
-  await vi.waitUntil(async () => (await stillRunning(below)).length === 0, { timeout: 2000 });
+  await vi.waitUntil(async () => (await stillRunning(below)).length === 0, longEnough);
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   club = (await one.makeGroup(anna)).id;
   const form = { login: "bob@example.org", password: "correct horse battery", invite_key: group.inviteKey };
   bob = ((await two.call("POST", "/api/signup", undefined, form)) as { api_key: string }).api_key;
-}, 60_000);
+});
 afterAll(async () => {
   if (two !== one) await two.remove();
   await one.remove();

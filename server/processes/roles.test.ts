@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LinkPreview } from "#contract/link-previews.ts";
 import { RealServer } from "../testing/real-server.ts";
+import { longEnough } from "../testing/waiting.ts";
 import { aWebSite, type WebSite } from "../testing/web-pages.ts";
 
 let web: RealServer;
@@ -31,7 +32,7 @@ test("a web process leaves jobs to a worker, which answers health checks and not
   await vi.waitUntil(
     () =>
       web.withDatabase(async (db) => (await db.read.selectFrom("links").select("title").execute())[0]?.title !== null),
-    { timeout: 20_000 },
+    longEnough,
   );
   expect(((await web.call("GET", byUrl, anna)) as LinkPreview).data.title).toBe("A walk by the sea");
   for (const path of ["/healthz", "/readyz"]) expect((await fetch(worker.url + path)).status).toBe(200);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { vi } from "vitest";
 import { freePort } from "./free-port.ts";
+import { longEnough } from "./waiting.ts";
 
 export interface PgBouncer {
   /** Of the database behind it. */
@@ -43,7 +44,7 @@ export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
     env: { PATH: path },
   });
   const ended = once(bouncer, "exit");
-  await vi.waitUntil(() => accepts(ownPort), { timeout: 20_000 });
+  await vi.waitUntil(() => accepts(ownPort), longEnough);
   return {
     url: `postgres://${username}@127.0.0.1:${ownPort}/hearth`,
     async stop() {

@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 import type { SignedIn } from "#contract/accounts.ts";
 import type { Group } from "#contract/groups.ts";
 import { isBuilt } from "../../scripts/setup/build.mjs";
@@ -15,6 +15,7 @@ import type { Database } from "../database/database.ts";
 import { databaseName as kindOfDatabase } from "./intensity.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
 import { processesBelow, processesIn, stillRunning } from "./processes.ts";
+import { longEnough } from "./waiting.ts";
 
 /** The built product if it is up to date with the sources; otherwise the sources, which start more slowly. */
 const isThere = isBuilt();
@@ -113,7 +114,7 @@ export class RealServer {
     await this.end("SIGKILL");
     this.#leftBehind = await this.#workInProgress();
     const remaining = async () => [...(await stillRunning(below)), ...(await processesIn(this.dataDir))];
-    await vi.waitUntil(async () => (await remaining()).length === 0, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await remaining()).length === 0, longEnough);
   }
 
   /** Resolves with the exit code; null after a kill. */
@@ -192,11 +193,4 @@ export class RealServer {
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
     return answer.json();
   }
-}
-
-const soon = 5000;
-
-/** After a kill as after any other end; on a machine that is busy with much else, about as soon as the very first time. */
-export function expectReadySoon({ readyAfter: [first, ...later] }: RealServer): void {
-  expect(Math.max(...later)).toBeLessThan(Math.max(soon, 3 * first!));
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { FakeEventSource, streams } from "../testing/fake-event-source.ts";
 import { session } from "./session.ts";
 import { live, type LiveMessage } from "./live.ts";
@@ -64,7 +65,7 @@ const joined = { groupId: "family", userId: "bob" };
 async function leading() {
   live.start();
   live.resumeFrom({ after: 7, at: 1000 });
-  await vi.waitFor(() => expect(open()).toHaveLength(1));
+  await eventually(() => expect(open()).toHaveLength(1));
   return open()[0]!;
 }
 
@@ -78,7 +79,7 @@ test("the stream opens only once the position to start from is known", async () 
   await settled();
   expect(streams).toEqual([]);
   live.resumeFrom({ after: 7, at: 1000 });
-  await vi.waitFor(() => expect(open()).toHaveLength(1));
+  await eventually(() => expect(open()).toHaveLength(1));
   expect(open()[0]!.url).toMatch(/api\/live\?after=7&at=1000$/);
 });
 
@@ -86,7 +87,7 @@ test("a later response does not move the position", async () => {
   live.resumeFrom({ after: 7 });
   live.resumeFrom({ after: 12 });
   live.start();
-  await vi.waitFor(() => expect(open()).toHaveLength(1));
+  await eventually(() => expect(open()).toHaveLength(1));
   expect(open()[0]!.url).toMatch(/after=7$/);
 });
 
@@ -96,7 +97,7 @@ test("events reach the page and the other tabs", async () => {
   const stream = await leading();
   send(stream, "member.joined", 8, joined);
   expect(heard).toMatchObject([{ name: "member.joined", data: joined }]);
-  await vi.waitFor(() => expect(shared).toMatchObject([{ name: "member.joined", id: 8 }]));
+  await eventually(() => expect(shared).toMatchObject([{ name: "member.joined", id: 8 }]));
 });
 
 test("the first hello means that nothing was lost, and a later one that events may be", async () => {
@@ -136,7 +137,7 @@ test("after a pause the stream resumes after the last event, and after stopping 
   expect(open()).toEqual([]);
 
   live.start();
-  await vi.waitFor(() => expect(open()).toHaveLength(1));
+  await eventually(() => expect(open()).toHaveLength(1));
   expect(open()[0]!.url).toMatch(/after=9$/);
 
   live.stop();
@@ -152,12 +153,12 @@ test("a tab without the lock opens no stream and hears the events of the one tha
   live.start();
   live.resumeFrom({ after: 7 });
   otherTab.postMessage({ name: "member.joined", data: joined, id: 8 });
-  await vi.waitFor(() => expect(names()).toEqual(["member.joined"]));
+  await eventually(() => expect(names()).toEqual(["member.joined"]));
   expect(streams).toEqual([]);
 
   release();
   await gone;
-  await vi.waitFor(() => expect(open()).toHaveLength(1));
+  await eventually(() => expect(open()).toHaveLength(1));
   expect(open()[0]!.url).toMatch(/after=8$/);
 });
 
@@ -168,7 +169,7 @@ test("a browser without locks streams only while the tab is visible", async () =
   await settled();
   expect(open()).toEqual([]);
   show("visible");
-  await vi.waitFor(() => expect(open()).toHaveLength(1));
+  await eventually(() => expect(open()).toHaveLength(1));
   live.pause();
   show("visible");
   await settled();

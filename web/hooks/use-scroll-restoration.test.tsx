@@ -1,5 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { browserHistory } from "../testing/browser-history.ts";
 import { renderHook } from "../testing/render-hook.tsx";
 import { numberHistoryEntries } from "./history-entries.ts";
@@ -76,7 +77,7 @@ test("Back returns to the place and to the link that was followed", async () => 
   goBack(page, 0, "/");
   // The content arrives, and the place is restored.
   main.append(document.createElement("p"));
-  await vi.waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 700));
+  await eventually(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 700));
   expect(document.activeElement).toBe(link);
   expect(isComingBack()).toBe(false);
 });
@@ -105,6 +106,6 @@ test("a page opened by a link does not inherit the place of one that was left by
   scrollTo.mockClear();
   goBack(page, 1, "/messages/arezzo");
   main.append(document.createElement("p"));
-  await vi.waitFor(() => expect(scrollTo).toHaveBeenCalled());
+  await eventually(() => expect(scrollTo).toHaveBeenCalled());
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
 });

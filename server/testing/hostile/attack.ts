@@ -13,7 +13,7 @@ import { hostileWeb, newWorld } from "./world.ts";
 /** Number of requests after which new users are created, an hour passes and due jobs run. */
 const roundSize = 250;
 /** Time limit in milliseconds; later responses count as hanging. */
-const patience = 20_000;
+const patience = 60_000;
 const hour = 60 * 60 * 1000;
 
 /** Statuses of the responses, and problems found. */

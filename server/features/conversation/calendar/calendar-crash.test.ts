@@ -5,7 +5,7 @@ import type { MessageView } from "#contract/messages.ts";
 import type { PollResults } from "#contract/polls.ts";
 import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
-import { expectReadySoon, RealServer } from "../../../testing/real-server.ts";
+import { RealServer } from "../../../testing/real-server.ts";
 
 let server: RealServer | undefined;
 afterEach(() => server?.remove());
@@ -41,7 +41,6 @@ test(
     };
     expect(changed()).toBeGreaterThan(kills);
     expect(found).toEqual({ lost: 0, tooMany: 0, damages: 0 });
-    expectReadySoon(server);
   },
   patience,
 );

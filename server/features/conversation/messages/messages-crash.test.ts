@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "../../../database/database.ts";
 import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
-import { expectReadySoon, RealServer } from "../../../testing/real-server.ts";
+import { RealServer } from "../../../testing/real-server.ts";
 
 let server: RealServer | undefined;
 afterEach(() => server?.remove());
@@ -45,7 +45,6 @@ test(
     };
     expect(answered().length).toBeGreaterThan(kills);
     expect(found).toEqual({ lost: 0, notAsSent: 0, notTold: 0, damages: 0 });
-    expectReadySoon(server);
   },
   patience,
 );
@@ -64,9 +63,9 @@ test("a message whose response was lost in a crash exists once when it is sent a
 
   expect(again).toMatchObject({ id: message.id, data: { title: "Through the storm" } });
   expect(await allMessages(server, key, group)).toEqual([message.id]);
-}, 60_000);
+});
 
-test("shutdown completes pending requests within ten seconds, and the log has no secrets or message texts", async () => {
+test("shutdown completes pending requests, and the log has no secrets or message texts", async () => {
   server = await RealServer.create();
   await server.start();
   const key = await server.signIn();
@@ -78,11 +77,10 @@ test("shutdown completes pending requests within ten seconds, and the log has no
   );
   const settled = Promise.allSettled(posting);
   await posting[0];
-  const begun = performance.now();
 
+  // It exits with another code if something keeps it for too long.
   expect(await server.end("SIGTERM")).toBe(0);
 
-  expect(performance.now() - begun).toBeLessThan(10_000);
   expect(await stream.text()).toContain("event: hello");
   const outcomes = await settled;
   const kept = outcomes.filter(({ status }) => status === "fulfilled").length;
@@ -96,7 +94,7 @@ test("shutdown completes pending requests within ten seconds, and the log has no
   for (const secret of ["secret recipe", key, inviteKey!, "correct horse battery", "anna@example.org"]) {
     expect(server.log.filter((line) => line.includes(secret))).toEqual([]);
   }
-}, 60_000);
+});
 
 /** Posts messages one after another, and repeats unconfirmed ones with the same id, as clients do. */
 class Poster {

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
 import { MailCatcher } from "../../../testing/mail-catcher.ts";
-import { expectReadySoon, RealServer } from "../../../testing/real-server.ts";
+import { RealServer } from "../../../testing/real-server.ts";
 
 let server: RealServer | undefined;
 let catcher: MailCatcher | undefined;
@@ -56,7 +56,6 @@ test(
       ...{ ...found, readyAfter: Math.max(...server.readyAfter.slice(1)) },
     };
     expect(found).toEqual({ missing: 0, twice: 0, stillWaiting: 0, damages: 0 });
-    expectReadySoon(server);
   },
   patience,
 );

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
-import { expectReadySoon, RealServer } from "../../../testing/real-server.ts";
+import { RealServer } from "../../../testing/real-server.ts";
 
 let server: RealServer | undefined;
 let folder: string | undefined;
@@ -54,7 +54,6 @@ test(
       ...{ lost, damages, readyAfter: Math.max(...server.readyAfter.slice(1)) },
     };
     expect({ lost, damages }).toEqual({ lost: 0, damages: 0 });
-    expectReadySoon(server);
   },
   patience,
 );

@@ -8,7 +8,8 @@ import { proveAddressIn } from "../../identity/people/actions-addresses.ts";
 import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
 import { phonePhoto } from "../../../testing/pictures.ts";
-import { expectReadySoon, RealServer } from "../../../testing/real-server.ts";
+import { RealServer } from "../../../testing/real-server.ts";
+import { longEnough } from "../../../testing/waiting.ts";
 
 let server: RealServer | undefined;
 afterEach(() => server?.remove());
@@ -81,7 +82,6 @@ test(
       readyAfter: Math.max(...server.readyAfter.slice(1)),
     };
     expect(found).toEqual({ missing: 0, twice: 0, withoutPhoto: 0, damages: 0 });
-    expectReadySoon(server);
   },
   patience,
 );
@@ -90,15 +90,12 @@ test(
 function listeningPort({ log }: RealServer): Promise<number> {
   const started = () => log.map((line) => /"port":(\d+),"msg":"listening for email"/.exec(line)?.[1]).filter(Boolean);
   const before = seen.get(log) ?? 0;
-  return vi.waitUntil<number | undefined>(
-    () => {
-      const ports = started();
-      if (ports.length <= before) return undefined;
-      seen.set(log, ports.length);
-      return Number(ports.at(-1));
-    },
-    { timeout: 20_000 },
-  );
+  return vi.waitUntil<number | undefined>(() => {
+    const ports = started();
+    if (ports.length <= before) return undefined;
+    seen.set(log, ports.length);
+    return Number(ports.at(-1));
+  }, longEnough);
 }
 
 const seen = new Map<string[], number>();

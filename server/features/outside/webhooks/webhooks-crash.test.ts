@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "../../../database/database.ts";
 import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
-import { expectReadySoon, RealServer } from "../../../testing/real-server.ts";
+import { RealServer } from "../../../testing/real-server.ts";
 import { aWebSite, type WebSite } from "../../../testing/web-pages.ts";
 
 let server: RealServer | undefined;
@@ -66,7 +66,6 @@ test(
       ...{ ...found, readyAfter: Math.max(...server.readyAfter.slice(1)) },
     };
     expect(found).toEqual({ missing: 0, twice: 0, damages: 0 });
-    expectReadySoon(server);
   },
   patience,
 );

@@ -5,7 +5,8 @@ import type { AuthorIds, Import, ImportedMessage, ImportedPeople, Imports, Messa
 import type { Database } from "../../../database/database.ts";
 import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
-import { expectReadySoon, RealServer } from "../../../testing/real-server.ts";
+import { RealServer } from "../../../testing/real-server.ts";
+import { longEnough } from "../../../testing/waiting.ts";
 
 let server: RealServer | undefined;
 afterEach(() => server?.remove());
@@ -59,7 +60,6 @@ test(
       ...{ ...found, readyAfter: Math.max(...server.readyAfter.slice(1)) },
     };
     expect(found).toEqual({ lost: 0, lostByClaims: 0, left: 0, damages: 0 });
-    expectReadySoon(server);
   },
   patience,
 );
@@ -135,7 +135,7 @@ class Chat {
 /** Lets jobs run for a while, and the interrupted ones start again at once. */
 async function killAfter(hearth: RealServer, milliseconds: number): Promise<void> {
   const until = performance.now() + milliseconds;
-  await vi.waitUntil(() => performance.now() >= until, { timeout: 10_000, interval: 1 });
+  await vi.waitUntil(() => performance.now() >= until, { ...longEnough, interval: 1 });
   await hearth.kill();
   await hearth.letLeasesEnd();
   await hearth.start();

@@ -6,6 +6,7 @@ import type { Role } from "#contract/permissions.ts";
 import { api } from "../../../api/client.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { ConfirmProvider } from "../../../components/confirm.tsx";
+import { eventually } from "../../../testing/eventually.ts";
 import { renderInEnglish } from "../../../testing/render.tsx";
 import { meQuery } from "../../identity/people/queries.ts";
 import { MemberList } from "./members.tsx";
@@ -83,6 +84,6 @@ test("a role that cannot be changed shows why", async () => {
   put.mockRejectedValue(new ApiError(403, { code: "not_permitted" }));
   const { page, items } = await listFor("Anna");
   act(() => items("Bob")[1]!.click());
-  await vi.waitFor(() => expect(page.querySelector("[role=alert]")?.textContent).toContain("permission"));
+  await eventually(() => expect(page.querySelector("[role=alert]")?.textContent).toContain("permission"));
   expect(put.mock.calls).toEqual([["api/groups/hikers/members/bob", { role: "admin" }]]);
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#contract/accounts.ts";
 import type { Card } from "#contract/messages.ts";
 import { api } from "../../../api/client.ts";
+import { eventually } from "../../../testing/eventually.ts";
 import { removeRendered } from "../../../testing/render.tsx";
 import { renderHook } from "../../../testing/render-hook.tsx";
 import { startFeed, type Feed } from "../messages/feed-state.ts";
@@ -155,6 +156,6 @@ test("groups are marked on the server up to what was shown, and are unread again
     ["api/groups/family/read", { until: 2000 }],
     ["api/groups/choir/read", { until: undefined }],
   ]);
-  await vi.waitFor(() => expect(unreadGroups()).toEqual(["family", "choir"]));
+  await eventually(() => expect(unreadGroups()).toEqual(["family", "choir"]));
   expect(unreadCards()).toEqual(["b"]);
 });

@@ -6,6 +6,7 @@ import type { Answers, NewAnswer } from "#contract/calendar.ts";
 import type { Role } from "#contract/permissions.ts";
 import { api } from "../../../api/client.ts";
 import { AlertProvider } from "../../../components/alert.tsx";
+import { eventually } from "../../../testing/eventually.ts";
 import { renderInEnglish } from "../../../testing/render.tsx";
 import { makeView } from "../../messages/messages/testing/views.ts";
 import { meQuery } from "../../identity/people/queries.ts";
@@ -14,7 +15,7 @@ import { answersQuery } from "../../messages/messages/queries.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-const eventually = (check: () => void) => act(() => vi.waitFor(check));
+const shows = (check: () => void) => act(() => eventually(check));
 
 const bob = { id: "bob", name: "Bob", entityType: "user" } as const;
 const lucie = { id: "lucie", name: "Lucie", entityType: "user" } as const;
@@ -56,20 +57,20 @@ test("a member answers, says with how many people, and is listed", async () => {
 
   await press("Yes");
   expect(put).toHaveBeenLastCalledWith("api/messages/lunch/answer", { answer: "yes" });
-  await eventually(() => expect(button("Yes")?.getAttribute("aria-pressed")).toBe("true"));
+  await shows(() => expect(button("Yes")?.getAttribute("aria-pressed")).toBe("true"));
   await press("One person more");
 
   expect(put).toHaveBeenLastCalledWith("api/messages/lunch/answer", { answer: "yes", people: 2, note: "" });
-  await eventually(() => expect(page.textContent).toContain("2 people are coming"));
+  await shows(() => expect(page.textContent).toContain("2 people are coming"));
   expect(page.querySelector("li")?.textContent).toContain("Bob+1");
 });
 
 test("another answer keeps the people, and no removes them", async () => {
   const { put, button, press } = await asBob();
   await press("Yes");
-  await eventually(() => expect(button("One person more")).toBeDefined());
+  await shows(() => expect(button("One person more")).toBeDefined());
   await press("One person more");
-  await eventually(() => expect(button("One person fewer")?.getAttribute("disabled")).toBeNull());
+  await shows(() => expect(button("One person fewer")?.getAttribute("disabled")).toBeNull());
   await press("Maybe");
   expect(put).toHaveBeenLastCalledWith("api/messages/lunch/answer", { answer: "maybe", people: 2, note: "" });
   await press("No");
@@ -79,13 +80,13 @@ test("another answer keeps the people, and no removes them", async () => {
 test("the same answer again withdraws it", async () => {
   const { button, press } = await asBob();
   await press("Maybe");
-  await eventually(() => expect(button("Maybe")?.getAttribute("aria-pressed")).toBe("true"));
+  await shows(() => expect(button("Maybe")?.getAttribute("aria-pressed")).toBe("true"));
   const remove = vi.spyOn(api, "delete").mockResolvedValue(undefined);
   vi.spyOn(api, "get").mockResolvedValue(open);
   await press("Maybe");
 
   expect(remove).toHaveBeenCalledWith("api/messages/lunch/answer");
-  await eventually(() => expect(button("Maybe")?.getAttribute("aria-pressed")).toBe("false"));
+  await shows(() => expect(button("Maybe")?.getAttribute("aria-pressed")).toBe("false"));
 });
 
 test("admins can remind those who have not answered, members cannot", async () => {
@@ -94,5 +95,5 @@ test("admins can remind those who have not answered, members cannot", async () =
   const post = vi.spyOn(api, "post").mockResolvedValue(undefined);
   await press("Send a reminder");
   expect(post).toHaveBeenCalledWith("api/messages/lunch/answers/reminders");
-  await eventually(() => expect(button("Send a reminder")?.disabled).toBe(true));
+  await shows(() => expect(button("Send a reminder")?.disabled).toBe(true));
 });

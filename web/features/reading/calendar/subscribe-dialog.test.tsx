@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../../api/client.ts";
+import { eventually } from "../../../testing/eventually.ts";
 import { renderInEnglish } from "../../../testing/render.tsx";
 import SubscribeDialog from "./subscribe-dialog.tsx";
 
@@ -26,14 +27,14 @@ async function dialog(createdAt?: number) {
   );
   const button = (name: string) => [...page.querySelectorAll("button")].find(({ textContent }) => textContent === name);
   const press = (name: string) => act(async () => button(name)?.click());
-  await act(() => vi.waitFor(() => expect(button("Create address") ?? button("Create a new address")).toBeDefined()));
+  await act(() => eventually(() => expect(button("Create address") ?? button("Create a new address")).toBeDefined()));
   return { page, button, press, revoke };
 }
 
 test("a new address is shown once, with a way to open it in a calendar", async () => {
   const { page, press } = await dialog();
   await press("Create address");
-  await act(() => vi.waitFor(() => expect(page.querySelector("input")?.value).toBe(url)));
+  await act(() => eventually(() => expect(page.querySelector("input")?.value).toBe(url)));
   expect(page.querySelector("a")?.getAttribute("href")).toBe("webcal://example.org/calendar/secret.ics");
 });
 
@@ -42,6 +43,6 @@ test("an address from before can be replaced or revoked, but not seen", async ()
   expect(page.querySelector("input")).toBeNull();
   await press("Revoke address");
   expect(revoke).toHaveBeenCalledWith("api/me/calendar-address");
-  await act(() => vi.waitFor(() => expect(button("Create address")).toBeDefined()));
+  await act(() => eventually(() => expect(button("Create address")).toBeDefined()));
   expect(button("Revoke address")).toBeUndefined();
 });

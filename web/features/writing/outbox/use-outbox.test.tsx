@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../api/client.ts";
+import { eventually } from "../../../testing/eventually.ts";
 import { renderHook } from "../../../testing/render-hook.tsx";
 import { startFeed, type Feed } from "../../messages/messages/feed-state.ts";
 import { feedKey, threadKey } from "../../messages/messages/queries.ts";
@@ -44,7 +45,7 @@ function store(parent?: string) {
 
 const open = (userId?: string) =>
   renderHook(useOutbox, userId, (host) => <QueryClientProvider client={queries}>{host}</QueryClientProvider>);
-const sent = () => act(() => vi.waitFor(() => expect(outbox.messages.get().at(-1)?.state).toBe("sent")));
+const sent = () => act(() => eventually(() => expect(outbox.messages.get().at(-1)?.state).toBe("sent")));
 const send = async (...given: Parameters<typeof message>) => {
   act(() => outbox.add(message(...given)));
   await sent();

@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { renderHook } from "../../../testing/render-hook.tsx";
 import { outbox } from "./outgoing.ts";
 import { useSending } from "./use-sending.ts";
@@ -7,17 +7,21 @@ import { useSending } from "./use-sending.ts";
 const family = { userId: "anna", groupId: "family" };
 const words = { id: "m", title: "Arezzo", text: "Three days", date: "2026-12-24", noEmbed: true };
 
-afterEach(() => act(() => outbox.close()));
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => outbox.close());
+});
 
 const composer = (draft = words) => renderHook((given: typeof words) => useSending(family, given), draft);
 
 test("sending hands the words and files of the draft to the outbox", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_790_000_000_000 });
   const sending = await composer();
   const uploads = [{ key: "a", name: "a.jpg", removed: false }];
   act(() => sending.value().send(uploads));
   const [message] = outbox.messages.get();
   expect(message).toMatchObject({ ...words, groupId: "family", uploads });
-  expect(message!.createdAt).toBeCloseTo(Date.now() / 1000, -1);
+  expect(message!.createdAt).toBe(1_790_000_000);
   expect(sending.value().state).toBe("queued");
 });
 

@@ -1,0 +1,7 @@
+import { onTestFinished, vi } from "vitest";
+
+/** Until the end of the test, time passes only with `passTime`, however busy the machine is. */
+export function stopClock(): void {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+}
