@@ -11,8 +11,8 @@ export const takenAway: Trial = {
         "A member who is an admin makes everything that works without her: sessions, API keys, calendar, feed, posting and reply addresses, webhooks in " +
         "both directions, public links, invitations, a pending upload, a link for a password, and an account of a relative with a PIN and a link for a " +
         "device. Then she leaves, is removed, removed and blocked, becomes a member or a reader, loses permissions, is suspended, gets a new key or " +
-        "password, or deletes her account, while all of it is in use. Afterwards each is tried again, and once more after she has got the right back. " +
-        "Decision 069 says what has to work when.",
+        "password, deletes her account, or the group is suspended or deleted, while all of it is in use. Afterwards each is tried again, and once more " +
+        "after she has got the right back. Decision 069 says what has to work when.",
       tables: [
         {
           head: ["Database", "Rights taken away", "Credentials tried afterwards"],
