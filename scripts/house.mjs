@@ -29,7 +29,7 @@ export const house = {
     photos: ["viewing", "library", "albums", "memories"],
     reading: ["threads", "search", "bookmarks", "moderation", "calendar"],
     notifications: ["notifications", "push"],
-    transfer: ["imports", "exports"],
+    transfer: ["imports", "chat-imports", "photo-imports", "exports"],
     accounts: ["accounts", "sponsored-accounts", "first-steps"],
     operation: ["administration"],
   },

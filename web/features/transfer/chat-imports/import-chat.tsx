@@ -11,8 +11,8 @@ import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { NoChatError } from "./archive.ts";
 import { ChatPreview } from "./chat-preview.tsx";
-import { ImportRunning } from "./import-running.tsx";
-import styles from "./imports.module.css";
+import { ImportRunning } from "../imports/import-running.tsx";
+import styles from "../imports/imports.module.css";
 import { useImport, type ImportState } from "./use-import.ts";
 
 /** Imports an exported chat: nothing is sent before the person has seen what it would add. */

@@ -5,7 +5,7 @@ import { api } from "../../../api/client.ts";
 import { newId } from "../../../api/ids.ts";
 import type { SendFile } from "../../files/uploads/uploads.ts";
 import type { PlannedMessage } from "./chat-plan.ts";
-import { isAboutFile, withPatience, type Call } from "./patience.ts";
+import { isAboutFile, withPatience, type Call } from "../imports/patience.ts";
 
 export interface ImportProgress {
   /** Messages looked at, those known before included. */

@@ -2,7 +2,7 @@ import type { Album, AlbumPage, Albums } from "#contract/albums.ts";
 import { titleLength } from "#contract/limits.ts";
 import { api } from "../../../api/client.ts";
 import { ApiError } from "../../../api/errors.ts";
-import type { Call } from "./patience.ts";
+import type { Call } from "../imports/patience.ts";
 import type { FoundPhoto } from "./photo-scan.ts";
 
 /** A photo with the id of its file. */

@@ -7,8 +7,8 @@ import type { SendFile } from "../../files/uploads/uploads.ts";
 import { AlbumsByTitle, type UploadedPhoto } from "./photo-albums.ts";
 import { momentAt } from "./photo-times.ts";
 import type { FoundPhoto } from "./photo-scan.ts";
-import { isAboutFile, withPatience, type Call } from "./patience.ts";
-import type { ImportProgress } from "./run-import.ts";
+import { isAboutFile, withPatience, type Call } from "../imports/patience.ts";
+import type { ImportProgress } from "../chat-imports/run-import.ts";
 
 export interface PhotoJob {
   groupId: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FoundPhoto } from "./photo-scan.ts";
-import styles from "./imports.module.css";
+import styles from "../imports/imports.module.css";
 
 const shown = 6;
 /** Size in bytes up to which a photo is shown, because browsers decode all of it. */

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Info } from "#contract/accounts.ts";
 import { openArchive } from "./archive.ts";
 import { summarize } from "./chat-summary.ts";
-import { albumsOf, scanPhotos, type FoundPhoto } from "./photo-scan.ts";
-import { filesOfArchives } from "./photo-source.ts";
+import { albumsOf, scanPhotos, type FoundPhoto } from "../photo-imports/photo-scan.ts";
+import { filesOfArchives } from "../photo-imports/photo-source.ts";
 
 const inputs = import.meta.glob<string>("../../../../fixtures/inputs/**/*.{txt,zip}", {
   query: "?url&inline",

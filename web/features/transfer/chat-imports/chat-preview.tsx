@@ -10,9 +10,9 @@ import { TextField } from "../../../components/text-field.tsx";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { dayOf, momentOf, type DateOrder } from "./chat-dates.ts";
 import type { ChatSummary } from "./chat-summary.ts";
-import { EarlierImport, useEarlierImport } from "./earlier-import.tsx";
-import { FileNames } from "./file-names.tsx";
-import styles from "./imports.module.css";
+import { EarlierImport, useEarlierImport } from "../imports/earlier-import.tsx";
+import { FileNames } from "../imports/file-names.tsx";
+import styles from "../imports/imports.module.css";
 import type { ImportChoice, OpenedChat } from "./use-import.ts";
 
 interface ChatPreviewProps {
