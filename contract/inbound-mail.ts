@@ -22,7 +22,6 @@ export const MailOriginal = Type.Object({ text: Type.String() });
 export type MailOriginal = Static<typeof MailOriginal>;
 
 /** Takes a whole email (`message/rfc822`) from another mail system, with the operator's token. */
-export const inboundMailPath = "/api/inbound-mail";
 
 /** `POST /api/inbound-mail`. Without `recipient` the headers of the email tell for whom it is. */
 export const WebhookQuery = Type.Object({ recipient: Type.Optional(Type.String({ maxLength: 320 })) });

@@ -27,3 +27,6 @@ export const PublicLinkParams = Type.Object({
 });
 
 export const TokenParams = Type.Object({ token: Type.String({ maxLength: 1000 }) });
+
+/** `GET /public/fonts/{name}`. */
+export const FontParams = Type.Object({ name: Type.String({ maxLength: 128 }) });

@@ -38,3 +38,5 @@ export const NewPin = Type.Object({ pin: OptionalText });
 /** `GET /api/device-links/{token}`: whom the link signs in, for whoever has it. */
 export const OpenDeviceLink = Type.Object({ name: Type.String(), expiresAt: Seconds });
 export type OpenDeviceLink = Static<typeof OpenDeviceLink>;
+
+export const DeviceLinkParams = Type.Object({ token: Type.String() });

@@ -1,8 +1,25 @@
+import type { Call } from "#contract/calls/call.ts";
 import { clientHeader } from "#contract/own-client.ts";
+import { calls } from "#contract/calls/all.ts";
+import { compatCalls } from "#contract/calls/compat.ts";
 import type { App } from "../http/app-type.ts";
+import { register, type Handler, type ServeOptions } from "../http/serve.ts";
 
 /** Constraints of a route that replaces the one at the same address for third-party clients, whose requests lack the header of our own client. */
-export const constraints = { client: "foreign" };
+const constraints = { client: "foreign" };
+
+/** Registers a call of third-party clients. */
+export function serveForeign<Name extends keyof typeof compatCalls>(
+  app: App,
+  name: Name,
+  handler: Handler<(typeof compatCalls)[Name]>,
+  options?: ServeOptions,
+): void {
+  register(app, name, compatCalls[name], handler as Handler<Call>, {
+    ...options,
+    ...(name in calls && { constraints }),
+  });
+}
 
 export function routeByClient(app: App): void {
   app.addConstraintStrategy({

@@ -1,34 +1,20 @@
-import { Type, type Static, type TSchema } from "typebox";
-import { responses, IdParams, LimitParams, UserLimitParams } from "#contract/wire.ts";
+import type { Bookmark } from "#contract/bookmarks.ts";
+import type { Notification } from "#contract/compat.ts";
 import { appError } from "../errors.ts";
 import type { Me } from "../features/identity/people/rules.ts";
 import type { App } from "../http/app-type.ts";
+import { serveForeign } from "./foreign-clients.ts";
 
-/**
- * Registers the four routes of a list that only its owner can read, such as `/api/me/bookmarks` and `/api/users/{id}/bookmarks/{limit}`. Calls `list`
- * with the requested limit, or 0 if there is none.
- */
-export function ownListRoutes<Item extends TSchema>(
+/** Registers the four routes of a list that only its owner can read. Calls `list` with the requested limit, or 0 if there is none. */
+export function ownListRoutes(
   app: App,
-  name: string,
-  item: Item,
-  list: (me: Me, limit: number) => Promise<Static<Item>[]>,
+  name: "bookmarks" | "notifications",
+  list: (me: Me, limit: number) => Promise<Bookmark[] | Notification[]>,
 ): void {
-  const response = responses(200, Type.Array(item));
-
-  app.get(`/api/me/${name}`, { schema: { response } }, ({ me }) => list(me, 0));
-
-  app.get(`/api/me/${name}/:limit`, { schema: { params: LimitParams, response } }, ({ me, params }) =>
-    list(me, params.limit),
-  );
-
-  app.get(`/api/users/:id/${name}`, { schema: { params: IdParams, response } }, ({ me, params }) =>
-    list(self(me, params.id), 0),
-  );
-
-  app.get(`/api/users/:id/${name}/:limit`, { schema: { params: UserLimitParams, response } }, ({ me, params }) =>
-    list(self(me, params.id), params.limit),
-  );
+  serveForeign(app, `GET /api/me/${name}`, ({ me }) => list(me, 0));
+  serveForeign(app, `GET /api/me/${name}/:limit`, ({ me, params }) => list(me, params.limit));
+  serveForeign(app, `GET /api/users/:id/${name}`, ({ me, params }) => list(self(me, params.id), 0));
+  serveForeign(app, `GET /api/users/:id/${name}/:limit`, ({ me, params }) => list(self(me, params.id), params.limit));
 }
 
 function self(me: Me, userId: string): Me {

@@ -1,6 +1,3 @@
-import { Bookmark } from "#contract/bookmarks.ts";
-import { Bookmarker } from "#contract/compat.ts";
-import { responses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { addBookmark, bookmarksOf, oneBookmark } from "../features/conversation/bookmarks/actions.ts";
 import { presentBookmark } from "../features/conversation/bookmarks/present.ts";
@@ -9,20 +6,19 @@ import { checkedAccount } from "./actions.ts";
 import { ownListRoutes } from "./own-list.ts";
 import { presentBookmarker } from "./present.ts";
 import { readerOf } from "./reader.ts";
+import { serveForeign } from "./foreign-clients.ts";
 
 export function bookmarkRoutes(app: App, context: Context): void {
-  const params = IdParams;
-
-  ownListRoutes(app, "bookmarks", Bookmark, async (me, limit) =>
+  ownListRoutes(app, "bookmarks", async (me, limit) =>
     (await bookmarksOf(context, me, limit)).map((bookmark) => presentBookmark(bookmark, me)),
   );
 
-  app.get("/api/bookmarks/:id", { schema: { params, response: responses(200, Bookmark) } }, async ({ me, params }) =>
+  serveForeign(app, "GET /api/bookmarks/:id", async ({ me, params }) =>
     presentBookmark(await oneBookmark(context, me, params.id), me),
   );
 
   // The oldest clients bookmark by URL and read bookmarks from the settings.
-  app.post("/api/bookmarks/:id", { schema: { params, response: responses(200, Bookmarker) } }, async (request) => {
+  serveForeign(app, "POST /api/bookmarks/:id", async (request) => {
     const { me, params } = request;
     await addBookmark(context, me, params.id);
     const { language } = readerOf(request, context);

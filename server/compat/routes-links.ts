@@ -1,35 +1,32 @@
-import { CompatLinkPreview, LinkRequest } from "#contract/compat.ts";
-import { LinkQuery } from "#contract/link-previews.ts";
-import { responses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { viewerById } from "../features/files/files/actions.ts";
 import { linkById, linkByUrl, rescannedLink } from "../features/conversation/link-previews/actions.ts";
 import type { App } from "../http/app-type.ts";
 import { newId } from "../new-id.ts";
-import { constraints } from "./foreign-clients.ts";
 import { presentLink, presentOwnAddress } from "./present.ts";
+import { serveForeign } from "./foreign-clients.ts";
 
 export function linkRoutes(app: App, context: Context): void {
-  const response = responses(200, CompatLinkPreview);
-
-  app.get(
-    "/api/links/by_url",
-    { constraints, config: { access: "anyone", waits: true }, schema: { querystring: LinkQuery, response } },
+  serveForeign(
+    app,
+    "GET /api/links/by_url",
     async (request) => {
       const { url = "" } = request.query;
       if (url.startsWith(`${context.config.url}/`)) return presentOwnAddress(url, newId(), context.clock.now());
       return presentLink(await linkByUrl(context, request, url));
     },
+    { waits: true },
   );
 
-  app.post(
-    "/api/links/by_url",
-    { config: { waits: true }, schema: { body: LinkRequest, response } },
+  serveForeign(
+    app,
+    "POST /api/links/by_url",
     async ({ me, body: { url, rescan } }) =>
       presentLink(await (rescan ? rescannedLink(context, me, url) : linkByUrl(context, viewerById(me.id), url))),
+    { waits: true },
   );
 
-  app.get("/api/links/:id", { schema: { params: IdParams, response } }, async ({ me, params }) =>
+  serveForeign(app, "GET /api/links/:id", async ({ me, params }) =>
     presentLink(await linkById(context, me, params.id)),
   );
 }

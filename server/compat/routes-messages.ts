@@ -1,21 +1,4 @@
 import type { FastifyRequest } from "fastify";
-import {
-  CompatMessageChanges,
-  CompatNewMessage,
-  CompatSearch,
-  FeedParams,
-  FoundMessages,
-  Message,
-  MessagePage,
-  MessagePreview,
-  PublicMessage,
-  PublicToken,
-  ReactionParams,
-} from "#contract/compat.ts";
-import { PageParams } from "#contract/groups.ts";
-import { ReactionSummaries } from "#contract/messages.ts";
-import { TokenParams } from "#contract/public-links.ts";
-import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { groupPageIds, randomMessage } from "../features/conversation/feed/actions.ts";
 import { readMessage, type FullMessage } from "../features/conversation/messages/actions-reading.ts";
@@ -27,104 +10,68 @@ import type { App } from "../http/app-type.ts";
 import { feedPageIds, inThread } from "./actions.ts";
 import { tellingsOf, toldOf, toldOfFound, toldPublicly } from "./actions-readable.ts";
 import { rewriteMessage, writeMessage } from "./actions-writing.ts";
-import { constraints } from "./foreign-clients.ts";
 import { readMessageChanges, readNewMessage, readSearch } from "./input.ts";
 import { presentFoundMessages, presentMessage, presentPreview, presentPublicMessage } from "./present.ts";
 import { readableParts } from "./present-readable.ts";
 import { readerOf, type Reader } from "./reader.ts";
 import type { Told } from "./rules-readable.ts";
+import { serveForeign } from "./foreign-clients.ts";
 
 export function messageRoutes(app: App, context: Context): void {
-  const params = IdParams;
   sharedMessageRoutes(app, context);
 
-  app.get(
-    "/api/groups/:id/page/:n",
-    { schema: { params: PageParams, response: responses(200, MessagePage) } },
-    ({ me, params }) => groupPageIds(context, me, params.id, params.n),
+  serveForeign(app, "GET /api/groups/:id/page/:n", ({ me, params }) => groupPageIds(context, me, params.id, params.n));
+
+  serveForeign(app, "GET /api/feed/page/:offset", ({ me, params }) => feedPageIds(context, me, params.offset));
+
+  serveForeign(app, "GET /api/messages/:id/preview", async (request) => {
+    const found = await readMessage(context, request.me, request.params.id);
+    return presentPreview(found, await told(context, readerOf(request, context), found));
+  });
+
+  serveForeign(app, "POST /api/messages/search", async (request) => {
+    const found = await searchMessages(context, request.me, readSearch(request.body));
+    const reader = readerOf(request, context);
+    const parts = await tell(context, reader, found.rows.map(toldOfFound));
+    return presentFoundMessages(found, reader.knowsRichText, parts);
+  });
+
+  serveForeign(app, "GET /api/messages/:id/reactions", async ({ me, params }) =>
+    summarizeReactions(await reactionsTo(context, me, params.id), me.id),
   );
 
-  app.get(
-    "/api/feed/page/:offset",
-    { schema: { params: FeedParams, response: responses(200, MessagePage) } },
-    ({ me, params }) => feedPageIds(context, me, params.offset),
-  );
-
-  app.get(
-    "/api/messages/:id/preview",
-    { schema: { params, response: responses(200, MessagePreview) } },
-    async (request) => {
-      const found = await readMessage(context, request.me, request.params.id);
-      return presentPreview(found, await told(context, readerOf(request, context), found));
-    },
-  );
-
-  app.post(
-    "/api/messages/search",
-    { schema: { body: CompatSearch, response: responses(200, FoundMessages) } },
-    async (request) => {
-      const found = await searchMessages(context, request.me, readSearch(request.body));
-      const reader = readerOf(request, context);
-      const parts = await tell(context, reader, found.rows.map(toldOfFound));
-      return presentFoundMessages(found, reader.knowsRichText, parts);
-    },
-  );
-
-  app.get(
-    "/api/messages/:id/reactions",
-    { schema: { params, response: responses(200, ReactionSummaries) } },
-    async ({ me, params }) => summarizeReactions(await reactionsTo(context, me, params.id), me.id),
-  );
-
-  app.delete(
-    "/api/messages/:id/reactions/:reactionId",
-    { schema: { params: ReactionParams, response: responses(200, ReactionSummaries) } },
-    async ({ me, params }) =>
-      summarizeReactions(await removeReaction(context, me, params.id, params.reactionId), me.id),
+  serveForeign(app, "DELETE /api/messages/:id/reactions/:reactionId", async ({ me, params }) =>
+    summarizeReactions(await removeReaction(context, me, params.id, params.reactionId), me.id),
   );
 }
 
 /** Routes that our own client has too. */
 function sharedMessageRoutes(app: App, context: Context): void {
-  const params = IdParams;
-  const response = responses(200, Message);
   const shown = async (request: FastifyRequest, found: FullMessage, knowsRichText?: boolean) => {
     const reader = readerOf(request, context);
     const form = await told(context, { ...reader, ...(knowsRichText && { knowsRichText }) }, found);
     return presentMessage(await inThread(context, found), form);
   };
 
-  app.post(
-    "/api/messages",
-    { constraints, schema: { body: CompatNewMessage, response: responses(201, Message) } },
-    async (request, reply) => {
-      const written = await writeMessage(context, request.me, readNewMessage(request.body));
-      return reply.code(201).send(await shown(request, written.message, written.knowsRichText));
-    },
-  );
+  serveForeign(app, "POST /api/messages", async (request) => {
+    const written = await writeMessage(context, request.me, readNewMessage(request.body));
+    return shown(request, written.message, written.knowsRichText);
+  });
 
-  app.get("/api/messages/:id", { constraints, schema: { params, response } }, async (request) =>
+  serveForeign(app, "GET /api/messages/:id", async (request) =>
     shown(request, await readMessage(context, request.me, request.params.id)),
   );
 
-  app.put(
-    "/api/messages/:id",
-    { constraints, schema: { params, body: CompatMessageChanges, response } },
-    async (request) => {
-      const { me, params, body } = request;
-      const written = await rewriteMessage(context, me, params.id, readMessageChanges(body));
-      return shown(request, written.message, written.knowsRichText);
-    },
-  );
+  serveForeign(app, "PUT /api/messages/:id", async (request) => {
+    const { me, params, body } = request;
+    const written = await rewriteMessage(context, me, params.id, readMessageChanges(body));
+    return shown(request, written.message, written.knowsRichText);
+  });
 
-  app.get(
-    "/api/groups/:id/random",
-    { constraints, schema: { params, response: { ...response, 204: NoContent } } },
-    async (request, reply) => {
-      const found = await randomMessage(context, request.me, request.params.id);
-      return found ? reply.send(await shown(request, found)) : reply.code(204).send(null);
-    },
-  );
+  serveForeign(app, "GET /api/groups/:id/random", async (request) => {
+    const found = await randomMessage(context, request.me, request.params.id);
+    return found && shown(request, found);
+  });
 }
 
 async function tell(context: Context, reader: Reader, messages: Told[]) {
@@ -137,22 +84,16 @@ async function told(context: Context, reader: Reader, found: FullMessage) {
 }
 
 export function publicLinkRoutes(app: App, context: Context): void {
-  app.get(
-    "/api/messages/:id/get-public-link",
-    { schema: { params: IdParams, response: responses(200, PublicToken) } },
-    async ({ me, params }) => ({ token: (await publicLinkFor(context, me, params.id)).token }),
-  );
+  serveForeign(app, "GET /api/messages/:id/get-public-link", async ({ me, params }) => ({
+    token: (await publicLinkFor(context, me, params.id)).token,
+  }));
 
-  app.get(
-    "/api/public/:token",
-    { config: { access: "anyone" }, schema: { params: TokenParams, response: responses(200, PublicMessage) } },
-    async (request, reply) => {
-      const { token } = request.params;
-      const opened = await openMessage(context, token);
-      const reader = readerOf(request, context);
-      const parts = await tell(context, reader, [toldPublicly(opened)]);
-      const message = presentPublicMessage(opened, { ...reader, part: parts.get(opened.message.id) });
-      return reply.openLink(token).header("cache-control", "no-store").send(message);
-    },
-  );
+  serveForeign(app, "GET /api/public/:token", async (request, reply) => {
+    const { token } = request.params;
+    const opened = await openMessage(context, token);
+    const reader = readerOf(request, context);
+    const parts = await tell(context, reader, [toldPublicly(opened)]);
+    const message = presentPublicMessage(opened, { ...reader, part: parts.get(opened.message.id) });
+    return reply.openLink(token).header("cache-control", "no-store").send(message);
+  });
 }

@@ -1,9 +1,8 @@
-import { Type } from "typebox";
-import { responses } from "#contract/wire.ts";
 import { policyHash } from "../emails/html.ts";
 import { apiDocument } from "./api-document.ts";
 import { apiPage, apiPageStyle } from "./api-page.ts";
 import type { App } from "./app-type.ts";
+import { serve } from "./serve.ts";
 
 const policy = [
   "default-src 'none'",
@@ -15,17 +14,16 @@ const policy = [
 
 /** Serves the description of the API to anyone, because it contains no secret. Generated at the first request. */
 export function apiDocRoutes(app: App): void {
-  const options = { config: { access: "anyone" }, schema: { response: responses(200, Type.String()) } } as const;
   let json: string | undefined;
   let page: string | undefined;
 
-  app.get("/api/doc.json", options, (_request, reply) => {
+  serve(app, "GET /api/doc.json", (_request, reply) => {
     json ??= JSON.stringify(apiDocument(app));
     reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");
     return json;
   });
 
-  app.get("/api/doc", options, (_request, reply) => {
+  serve(app, "GET /api/doc", (_request, reply) => {
     page ??= apiPage(apiDocument(app));
     const headers = { "cache-control": "no-cache", "content-security-policy": policy };
     reply.headers(headers).type("text/html; charset=utf-8");

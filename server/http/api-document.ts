@@ -1,12 +1,11 @@
 import swagger from "@fastify/swagger";
 import type { RouteOptions } from "fastify";
+import type { Call } from "#contract/calls/call.ts";
 import { errorCatalogue } from "#contract/errors.ts";
 import { clientHeader } from "#contract/own-client.ts";
 import { ErrorResponse } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { version } from "../settings/version.ts";
-import type { Call } from "./api-call.ts";
-import { calls } from "./api-calls.ts";
 import type { App } from "./app-type.ts";
 import { accessOf } from "./authentication.ts";
 import { cookieName } from "./cookies.ts";
@@ -82,8 +81,8 @@ function securitySchemes(context: Context) {
 }
 
 function about(route: RouteOptions) {
-  const { method, url, schema } = route;
-  const call = callOf(method, url);
+  const { url, schema } = route;
+  const call = route.config?.call;
   return {
     summary: call?.summary,
     ...(call?.scope && { description: `API keys need the scope "${call.scope}".` }),
@@ -108,10 +107,6 @@ const uploadForm = {
 
 function bytesOf(type: string) {
   return { content: { [type]: { schema: { type: type === "application/json" ? "object" : "string" } } } };
-}
-
-function callOf(method: RouteOptions["method"], url: string): Call | undefined {
-  return calls[`${[method].flat()[0]} ${url}`];
 }
 
 /** Returns the feature a call belongs to, by its path. */

@@ -9,7 +9,6 @@ import {
 } from "../features/identity/sign-in/actions-sessions.ts";
 import { cookieOf, type StartedSession } from "../features/identity/sign-in/rules.ts";
 import type { Me } from "../features/identity/people/rules.ts";
-import { calls } from "./api-calls.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
@@ -95,10 +94,9 @@ declare module "fastify" {
 }
 
 /** Throws `scope_missing` if an API key may not make this call. The key of a browser may make all. */
-function checkScope({ routeOptions: { method, url = "" } }: FastifyRequest, { scopes }: Me): void {
+function checkScope({ routeOptions }: FastifyRequest, { scopes }: Me): void {
   if (scopes === null) return;
-  const verb = [method].flat()[0] === "HEAD" ? "GET" : [method].flat()[0];
-  const needed = calls[`${verb} ${url}`]?.scope;
+  const needed = routeOptions.config.call?.scope;
   if (needed === undefined || !scopes.split(" ").includes(needed)) throw appError("scope_missing");
 }
 
@@ -110,7 +108,7 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
 
 /** Returns the access level of a route. API calls require sign-in unless stated otherwise; pages are public. */
 export function accessOf({ url = "", config }: Pick<RouteOptions, "config"> & { url?: string }) {
-  return config?.access ?? (url.startsWith("/api/") ? "signed-in" : "anyone");
+  return config?.call?.access ?? (url.startsWith("/api/") ? "signed-in" : "anyone");
 }
 
 /** Signs out clients that lost their key, whatever cookie they still send. A public page keeps its reader's cookie. */

@@ -1,20 +1,16 @@
-import { Type } from "typebox";
-import { responses } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { DatabaseDamaged } from "../database/damage.ts";
 import { appError } from "../errors.ts";
 import type { App } from "./app-type.ts";
-
-const Health = Type.Object({ status: Type.Literal("ok") });
+import { serve } from "./serve.ts";
 
 /** Health checks: `/healthz` reports that the process is up, `/readyz` that database and storage respond too, and that no damage was met. */
 export function healthRoutes(app: App, { db, files, log }: Context): void {
-  const options = { config: { access: "anyone" }, schema: { response: responses(200, Health) } } as const;
   const ok = { status: "ok" } as const;
 
-  app.get("/healthz", options, () => ok);
+  serve(app, "GET /healthz", () => ok);
 
-  app.get("/readyz", options, async () => {
+  serve(app, "GET /readyz", async () => {
     try {
       await Promise.all([db.check(), files.check()]);
       return ok;

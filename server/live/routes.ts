@@ -1,22 +1,17 @@
 import type { FastifyReply } from "fastify";
-import { Type, type Static } from "typebox";
-import { errorResponses } from "#contract/wire.ts";
 import type { Context } from "../context.ts";
 import { appError } from "../errors.ts";
 import type { App } from "../http/app-type.ts";
+import { serve } from "../http/serve.ts";
 import { LiveHub } from "./hub.ts";
 import type { Listener } from "./listeners.ts";
 import type { LastHeard } from "./missed.ts";
 import { StreamLimits } from "./stream-limits.ts";
+import type { StreamQuery } from "#contract/calls/live-events.ts";
 
 const heartbeat = 20_000;
 /** Maximum unread bytes per browser. Slower browsers are disconnected; they reconnect and request what they missed. */
 const mostUnread = 1_048_576;
-
-const StreamQuery = Type.Object({
-  after: Type.Optional(Type.Integer({ minimum: 0 })),
-  at: Type.Optional(Type.Integer({ minimum: 0 })),
-});
 
 /**
  * `GET /api/live`: server-sent events. A reconnecting browser sends the last event it received in the `Last-Event-ID` header or as `after`; a new one
@@ -30,13 +25,9 @@ export function liveRoutes(app: App, context: Context): void {
     done();
   });
 
-  app.get(
-    "/api/live",
-    {
-      config: { access: "media", longRunning: true },
-      exposeHeadRoute: false,
-      schema: { querystring: StreamQuery, response: errorResponses },
-    },
+  serve(
+    app,
+    "GET /api/live",
     async (request, reply) => {
       const { visitor } = request;
       if (!visitor) throw appError("unauthorized");
@@ -50,6 +41,7 @@ export function liveRoutes(app: App, context: Context): void {
       if (reply.raw.destroyed) leave();
       else reply.raw.once("close", leave);
     },
+    { longRunning: true, exposeHeadRoute: false },
   );
 }
 
@@ -88,10 +80,7 @@ function openStream(reply: FastifyReply, who: Pick<Listener, "userId" | "session
   };
 }
 
-function lastHeard(
-  header: string | string[] | undefined,
-  { after, at }: Static<typeof StreamQuery>,
-): LastHeard | undefined {
+function lastHeard(header: string | string[] | undefined, { after, at }: StreamQuery): LastHeard | undefined {
   const id = typeof header === "string" && header !== "" ? Number(header) : Number.NaN;
   if (Number.isSafeInteger(id) && id >= 0) return { id };
   return after === undefined ? undefined : { id: after, at };

@@ -1,15 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { SignedIn, SignOnCode } from "#contract/accounts.ts";
-import { errorResponses, responses } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { App } from "../../../http/app-type.ts";
 import { cookieAttributes, cookieName } from "../../../http/cookies.ts";
 import { origin } from "../../../http/origin.ts";
+import { serve } from "../../../http/serve.ts";
 import { finishSignOn, signInBySeal, startSignOn } from "./actions.ts";
 import { finishedFor, startedFor } from "./rules.ts";
-
-const anyone = { access: "anyone", waits: true } as const;
 
 /** Routes for signing in by the provider of the operator. Browsers open the first two; our client calls the third. */
 export function singleSignOnRoutes(app: App, context: Context): void {
@@ -27,9 +24,9 @@ export function singleSignOnRoutes(app: App, context: Context): void {
     void reply.redirect(target, 302);
   }
 
-  app.get(
-    "/api/login/single-sign-on",
-    { config: anyone, schema: { response: errorResponses } },
+  serve(
+    app,
+    "GET /api/login/single-sign-on",
     async (request, reply) => {
       await redirectOrBack(reply, async () => {
         const { url, seal } = await startSignOn(context);
@@ -37,11 +34,12 @@ export function singleSignOnRoutes(app: App, context: Context): void {
         return url;
       });
     },
+    { waits: true },
   );
 
-  app.get(
-    "/api/login/single-sign-on/callback",
-    { config: anyone, schema: { response: errorResponses } },
+  serve(
+    app,
+    "GET /api/login/single-sign-on/callback",
     async (request, reply) => {
       await redirectOrBack(reply, async () => {
         const query = request.url.split("?").slice(1).join("?");
@@ -49,15 +47,18 @@ export function singleSignOnRoutes(app: App, context: Context): void {
         return `${basePath}/login?single-sign-on=1`;
       });
     },
+    { waits: true },
   );
 
-  app.post(
-    "/api/login/single-sign-on",
-    { config: anyone, schema: { body: SignOnCode, response: responses(200, SignedIn) } },
+  serve(
+    app,
+    "POST /api/login/single-sign-on",
     async (request, reply) => {
       const session = await signInBySeal(context, request.cookies[cookie], request.body.code, origin(request));
       reply.clearCookie(cookie, cookieAttributes(request));
-      return reply.signIn(session).send({ api_key: session.apiKey });
+      reply.signIn(session);
+      return { api_key: session.apiKey };
     },
+    { waits: true },
   );
 }

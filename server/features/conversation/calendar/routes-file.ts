@@ -1,22 +1,15 @@
 import type { FastifyReply } from "fastify";
-import { errorResponses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
+import { serve } from "../../../http/serve.ts";
 import { attachmentHeader } from "../../files/files/rules.ts";
 import { calendarEntry } from "./actions-file.ts";
 
 export function calendarFileRoute(app: App, context: Context): void {
-  app.get(
-    "/api/messages/:id/date.ics",
-    {
-      config: { access: "media" },
-      schema: { params: IdParams, response: errorResponses },
-    },
-    async ({ visitor, params }, reply) => {
-      const { name, file } = await calendarEntry(context, visitor, params.id);
-      return sendCalendar(reply, name, file);
-    },
-  );
+  serve(app, "GET /api/messages/:id/date.ics", async ({ visitor, params }, reply) => {
+    const { name, file } = await calendarEntry(context, visitor, params.id);
+    return sendCalendar(reply, name, file);
+  });
 }
 
 function sendCalendar(reply: FastifyReply, name: string, file: string) {

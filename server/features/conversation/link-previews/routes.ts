@@ -1,33 +1,23 @@
 import type { FastifyReply } from "fastify";
-import { LinkPreview, LinkQuery } from "#contract/link-previews.ts";
-import { responses, errorResponses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
+import { serve } from "../../../http/serve.ts";
 import { linkByUrl, playerOfLink } from "./actions.ts";
 import { presentLink } from "./present.ts";
 import { presentPlayerPage, type PlayerPage } from "./present-player.ts";
 
 export function linkRoutes(app: App, context: Context): void {
-  app.get(
-    "/api/links/by_url",
-    {
-      config: { access: "anyone", waits: true },
-      schema: { querystring: LinkQuery, response: responses(200, LinkPreview) },
-    },
+  serve(
+    app,
+    "GET /api/links/by_url",
     async (request) => presentLink(await linkByUrl(context, request, request.query.url)),
+    { waits: true },
   );
 
-  app.get(
-    "/api/links/:id/player",
-    {
-      config: { access: "media" },
-      schema: { params: IdParams, response: errorResponses },
-    },
-    async ({ visitor, params }, reply) => {
-      const { src, title } = await playerOfLink(context, visitor, params.id);
-      return sendPlayer(reply, presentPlayerPage(src, title));
-    },
-  );
+  serve(app, "GET /api/links/:id/player", async ({ visitor, params }, reply) => {
+    const { src, title } = await playerOfLink(context, visitor, params.id);
+    return sendPlayer(reply, presentPlayerPage(src, title));
+  });
 }
 
 function sendPlayer(reply: FastifyReply, { html, policy }: PlayerPage) {

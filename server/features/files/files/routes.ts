@@ -1,10 +1,9 @@
-import { File, FilePosition, ImageParams, Turn } from "#contract/files.ts";
-import { responses, errorResponses, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
 import { closingOf } from "../../../http/closing-of.ts";
 import { sendStored } from "../../../http/send-file.ts";
 import { acceptUploads, announcedBytes, receiveFile } from "../../../http/uploads.ts";
+import { serve } from "../../../http/serve.ts";
 import { visibleFile } from "./actions.ts";
 import { derivativeBytes, originalBytes, displayContent } from "./actions-serving.ts";
 import { positionOf } from "./actions-position.ts";
@@ -22,84 +21,69 @@ export async function fileRoutes(app: App, context: Context): Promise<void> {
 
   await resumableRoutes(app, context);
 
-  app.get(
-    "/api/files/:id",
-    { config: { access: "media" }, schema: { params: IdParams, response: responses(200, File) } },
-    async (request) => {
-      const { isPublic, ...file } = await visibleFile(context, request, "id", request.params.id);
-      const { name, ...shown } = presentFile(file);
-      return isPublic ? shown : { ...shown, name };
-    },
-  );
+  serve(app, "GET /api/files/:id", async (request) => {
+    const { isPublic, ...file } = await visibleFile(context, request, "id", request.params.id);
+    const { name, ...shown } = presentFile(file);
+    return isPublic ? shown : { ...shown, name };
+  });
 
-  app.get(
-    "/api/files/:id/position",
-    { schema: { params: IdParams, response: responses(200, FilePosition) } },
-    async ({ me, params }) => ({ position: await positionOf(context, me, params.id) }),
-  );
+  serve(app, "GET /api/files/:id/position", async ({ me, params }) => ({
+    position: await positionOf(context, me, params.id),
+  }));
 
-  app.post(
-    "/api/files/:id/turned",
-    { config: { longRunning: true }, schema: { params: IdParams, body: Turn, response: responses(201, File) } },
-    async ({ me, params, body }, reply) =>
-      reply.code(201).send(presentFile(await turnPicture(context, me, params.id, body.quarterTurns))),
+  serve(
+    app,
+    "POST /api/files/:id/turned",
+    async ({ me, params, body }) => presentFile(await turnPicture(context, me, params.id, body.quarterTurns)),
+    { longRunning: true },
   );
 
   byteRoutes(app, context);
 }
 
 function uploadRoute(scope: App, context: Context): void {
-  scope.post(
-    "/api/files",
-    { config: { longRunning: true }, schema: { response: responses(201, File) } },
+  serve(
+    scope,
+    "POST /api/files",
     async (request, reply) => {
       const signal = closingOf(reply);
       const file = await uploadFile(context, request.me, announcedBytes(request), (folder, limitOf) =>
         receiveFile(request, folder, limitOf).then((received) => ({ ...received, signal })),
       );
-      return reply.code(201).send(presentFile(file));
+      return presentFile(file);
     },
+    { longRunning: true },
   );
 }
 
 /** Routes that serve bytes for `<img>` and downloads. Each request is authorized by key or cookie. */
 function byteRoutes(app: App, context: Context): void {
-  const method: ("GET" | "HEAD")[] = ["GET", "HEAD"];
-  const config = { access: "media" } as const;
-  const waiting = { ...config, waits: true } as const;
-
-  app.route({
-    method,
-    url: "/files/:id",
-    config: waiting,
-    schema: { params: IdParams, response: errorResponses },
-    handler: async (request, reply) =>
+  serve(
+    app,
+    "GET /files/:id",
+    async (request, reply) =>
       sendStored(request, reply, await displayContent(context, request, request.params.id, closingOf(reply))),
-  });
+    { answersHead: true, waits: true },
+  );
 
-  app.route({
-    method,
-    url: "/files/:id/original",
-    config,
-    schema: { params: IdParams, response: errorResponses },
-    async handler(request, reply) {
+  serve(
+    app,
+    "GET /files/:id/original",
+    async (request, reply) => {
       const { name, ...original } = await originalBytes(context, request.visitor, request.params.id);
       return sendStored(request, reply.header("content-disposition", attachmentHeader(name)), original);
     },
-  });
+    { answersHead: true },
+  );
 
-  app.route({
-    method,
-    url: "/api/images/:kind/:width/:height/:id",
-    config: waiting,
-    schema: { params: ImageParams, response: errorResponses },
-    async handler(request, reply) {
+  serve(
+    app,
+    "GET /api/images/:kind/:width/:height/:id",
+    async (request, reply) => {
       const { id, ...derivative } = request.params;
-      return sendStored(
-        request,
-        reply,
-        await derivativeBytes(context, request, id, { derivative, signal: closingOf(reply) }),
-      );
+      const picture = await derivativeBytes(context, request, id, { derivative, signal: closingOf(reply) });
+      return sendStored(request, reply, picture);
     },
-  });
+    { answersHead: true, waits: true },
+  );
 }

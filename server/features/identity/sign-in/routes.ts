@@ -1,12 +1,10 @@
-import { Credentials, ForgottenPassword, NewPassword, SignedIn, NewKey } from "#contract/accounts.ts";
-import { responses, NoContent, IdParams } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
-import { noContent } from "../../../http/no-content.ts";
 import { signIn } from "./actions.ts";
 import { requestPasswordReset, setNewPassword } from "./actions-password-reset.ts";
 import { signOut, resetApiKey } from "./actions-sessions.ts";
 import { origin } from "../../../http/origin.ts";
+import { serve } from "../../../http/serve.ts";
 import { apiKeyRoutes } from "./routes-api-keys.ts";
 import { passkeyRoutes } from "./routes-passkeys.ts";
 import { secondFactorRoutes } from "./routes-second-factor.ts";
@@ -19,47 +17,33 @@ export function signInRoutes(app: App, context: Context): void {
   passkeyRoutes(app, context);
   apiKeyRoutes(app, context);
   securityRoutes(app, context);
-  const anyone = { access: "anyone" } as const;
 
-  app.post(
-    "/api/login",
-    { config: anyone, schema: { body: Credentials, response: responses(200, SignedIn) } },
-    async (request, reply) => {
-      const session = await signIn(context, request.body, origin(request));
-      return reply.signIn(session).send({ api_key: session.apiKey });
-    },
-  );
+  serve(app, "POST /api/login", async (request, reply) => {
+    const session = await signIn(context, request.body, origin(request));
+    reply.signIn(session);
+    return { api_key: session.apiKey };
+  });
 
-  app.post(
-    "/api/password-reset-mail",
-    { config: anyone, schema: { body: ForgottenPassword, response: responses(204, NoContent) } },
-    ({ body, ip }, reply) => noContent(reply, requestPasswordReset(context, body, ip)),
-  );
+  serve(app, "POST /api/password-reset-mail", ({ body, ip }) => requestPasswordReset(context, body, ip));
 
-  app.post(
-    "/api/new-password",
-    { config: anyone, schema: { body: NewPassword, response: responses(200, SignedIn) } },
-    async (request, reply) => {
-      const session = await setNewPassword(context, request.body, origin(request));
-      return reply.signIn(session).send({ api_key: session.apiKey });
-    },
-  );
+  serve(app, "POST /api/new-password", async (request, reply) => {
+    const session = await setNewPassword(context, request.body, origin(request));
+    reply.signIn(session);
+    return { api_key: session.apiKey };
+  });
 
-  app.post("/api/logout", { schema: { response: responses(204, NoContent) } }, async (request, reply) => {
+  serve(app, "POST /api/logout", async (request, reply) => {
     await signOut(context, request.me);
     // Without the cookie of this session, the browser may have begun another, whose data must stay.
     if (request.hasOwnCookie) void reply.header("clear-site-data", clearedAtSignOut(context));
-    return reply.signOut().code(204).send(null);
+    reply.signOut();
   });
 
-  app.post(
-    "/api/users/:id/reset-api-key",
-    { schema: { params: IdParams, response: responses(200, NewKey) } },
-    async (request, reply) => {
-      const apiKey = await resetApiKey(context, request.me, request.params.id, origin(request));
-      return reply.signOut().send({ apiKey });
-    },
-  );
+  serve(app, "POST /api/users/:id/reset-api-key", async (request, reply) => {
+    const apiKey = await resetApiKey(context, request.me, request.params.id, origin(request));
+    reply.signOut();
+    return { apiKey };
+  });
 }
 
 /**

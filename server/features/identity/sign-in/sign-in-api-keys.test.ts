@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { ApiKey, MadeApiKey } from "#contract/api-keys.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { calls } from "../../../http/api-calls.ts";
+import { calls } from "#contract/calls/all.ts";
+import type { Calls } from "#contract/calls/call.ts";
 import { refused } from "../../../testing/answers.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
@@ -83,7 +84,7 @@ test("no key reaches the account itself, other keys, or the server", async () =>
   const forbidden = Object.keys(calls).filter((route) =>
     /admin|login|password|session|passkey|second-factor|api-key/.test(route),
   );
-  expect(forbidden.filter((route) => calls[route]!.scope)).toEqual([]);
+  expect(forbidden.filter((route) => (calls as Calls)[route as keyof Calls]!.scope)).toEqual([]);
 });
 
 test("a key has no cookie, so that no browser signs in with it by accident", async () => {

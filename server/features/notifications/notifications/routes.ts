@@ -1,15 +1,6 @@
-import {
-  NotificationPage,
-  NotificationPageQuery,
-  NotificationsRead,
-  NowRead,
-  SomeNotifications,
-  Unread,
-} from "#contract/notifications.ts";
-import { NewGroupMute } from "#contract/groups.ts";
-import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
+import { serve } from "../../../http/serve.ts";
 import { markRead, markUnread, notificationPage, removeNotifications } from "./actions.ts";
 import { presentNotificationPage } from "./present.ts";
 import { muteGroup, muteThread, unmuteGroup, unmuteThread } from "./actions-mutes.ts";
@@ -17,49 +8,35 @@ import { muteGroup, muteThread, unmuteGroup, unmuteThread } from "./actions-mute
 export function notificationRoutes(app: App, context: Context): void {
   mutingRoutes(app, context);
 
-  app.get(
-    "/api/me/notifications/page",
-    { schema: { querystring: NotificationPageQuery, response: responses(200, NotificationPage) } },
-    async ({ me, query }) => presentNotificationPage(await notificationPage(context, me, query)),
+  serve(app, "GET /api/me/notifications/page", async ({ me, query }) =>
+    presentNotificationPage(await notificationPage(context, me, query)),
   );
 
-  app.post(
-    "/api/me/notifications/read",
-    { schema: { body: NotificationsRead, response: responses(200, NowRead) } },
-    (request) => markRead(context, request.me, request.body),
-  );
+  serve(app, "POST /api/me/notifications/read", (request) => markRead(context, request.me, request.body));
 
-  const some = { schema: { body: SomeNotifications, response: responses(200, Unread) } };
-
-  app.post("/api/me/notifications/unread", some, async (request) => ({
+  serve(app, "POST /api/me/notifications/unread", async (request) => ({
     unread: await markUnread(context, request.me, request.body.ids),
   }));
 
-  app.post("/api/me/notifications/remove", some, async (request) => ({
+  serve(app, "POST /api/me/notifications/remove", async (request) => ({
     unread: await removeNotifications(context, request.me, request.body.ids),
   }));
 }
 
 export function mutingRoutes(app: App, context: Context): void {
-  const schema = { params: IdParams, response: responses(204, NoContent) };
-
-  app.post("/api/messages/:id/mute", { schema }, async ({ me, params }, reply) => {
+  serve(app, "POST /api/messages/:id/mute", async ({ me, params }) => {
     await muteThread(context, me, params.id);
-    return reply.code(204).send(null);
   });
 
-  app.delete("/api/messages/:id/mute", { schema }, async ({ me, params }, reply) => {
+  serve(app, "DELETE /api/messages/:id/mute", async ({ me, params }) => {
     await unmuteThread(context, me, params.id);
-    return reply.code(204).send(null);
   });
 
-  app.put("/api/groups/:id/mute", { schema: { ...schema, body: NewGroupMute } }, async (request, reply) => {
+  serve(app, "PUT /api/groups/:id/mute", async (request) => {
     await muteGroup(context, request.me, request.params.id, request.body);
-    return reply.code(204).send(null);
   });
 
-  app.delete("/api/groups/:id/mute", { schema }, async ({ me, params }, reply) => {
+  serve(app, "DELETE /api/groups/:id/mute", async ({ me, params }) => {
     await unmuteGroup(context, me, params.id);
-    return reply.code(204).send(null);
   });
 }

@@ -1,29 +1,17 @@
-import { NewPushSubscription, PushKey } from "#contract/push.ts";
-import { responses, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
-import { noContent } from "../../../http/no-content.ts";
+import { serve } from "../../../http/serve.ts";
 import { pushTest, subscribe, unsubscribe } from "./actions.ts";
 
 /** Routes for the push subscription of the current browser; each session has one. */
 export function pushRoutes(app: App, context: Context): void {
-  const done = responses(204, NoContent);
-
-  app.get("/api/push/key", { schema: { response: responses(200, PushKey) } }, () => ({
+  serve(app, "GET /api/push/key", () => ({
     publicKey: context.push.publicKey,
   }));
 
-  app.post(
-    "/api/me/push-subscriptions",
-    { schema: { body: NewPushSubscription, response: done } },
-    ({ me, body }, reply) => noContent(reply, subscribe(context, me, body)),
-  );
+  serve(app, "POST /api/me/push-subscriptions", ({ me, body }) => subscribe(context, me, body));
 
-  app.delete("/api/me/push-subscriptions", { schema: { response: done } }, ({ me }, reply) =>
-    noContent(reply, unsubscribe(context, me)),
-  );
+  serve(app, "DELETE /api/me/push-subscriptions", ({ me }) => unsubscribe(context, me));
 
-  app.post("/api/me/push-subscriptions/test", { schema: { response: done } }, ({ me }, reply) =>
-    noContent(reply, pushTest(context, me)),
-  );
+  serve(app, "POST /api/me/push-subscriptions/test", ({ me }) => pushTest(context, me));
 }

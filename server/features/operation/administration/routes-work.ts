@@ -1,26 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
-import {
-  HealthCheck,
-  HealthReport,
-  JobParams,
-  MailTrial,
-  ServerSettingChanges,
-  ServerSettings,
-  ServerWork,
-} from "#contract/administration.ts";
-import { errorResponses, NoContent, responses } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
-import { noContent } from "../../../http/no-content.ts";
 import { provenOrigin } from "../../../http/origin.ts";
+import { serve } from "../../../http/serve.ts";
 import { requireAdministrator } from "../../identity/people/actions.ts";
 import { healthReport, startHealthCheck } from "./actions-health.ts";
 import { changeSettings, serverSettingsOf } from "./actions-settings.ts";
 import { dismissFailedJob, retryFailedJob, serverWork, tryMail, tryStorage } from "./actions-work.ts";
 import { presentWork } from "./present.ts";
-
-const empty = responses(204, NoContent);
 
 /** Routes for jobs, health and settings of the server. */
 export function serverWorkRoutes(app: App, context: Context): void {
@@ -30,26 +18,18 @@ export function serverWorkRoutes(app: App, context: Context): void {
 }
 
 function jobRoutes(app: App, context: Context): void {
-  app.get("/api/admin/work", { schema: { response: responses(200, ServerWork) } }, async ({ me }) =>
-    presentWork(await serverWork(context, me)),
-  );
+  serve(app, "GET /api/admin/work", async ({ me }) => presentWork(await serverWork(context, me)));
 
-  app.post("/api/admin/jobs/:id/retry", { schema: { params: JobParams, response: empty } }, ({ me, params }, reply) =>
-    noContent(reply, retryFailedJob(context, me, params.id)),
-  );
+  serve(app, "POST /api/admin/jobs/:id/retry", ({ me, params }) => retryFailedJob(context, me, params.id));
 
-  app.delete("/api/admin/jobs/:id", { schema: { params: JobParams, response: empty } }, ({ me, params }, reply) =>
-    noContent(reply, dismissFailedJob(context, me, params.id)),
-  );
+  serve(app, "DELETE /api/admin/jobs/:id", ({ me, params }) => dismissFailedJob(context, me, params.id));
 }
 
 function healthRoutes(app: App, context: Context): void {
-  app.get("/api/admin/health", { schema: { response: responses(200, HealthReport) } }, ({ me }) =>
-    healthReport(context, me),
-  );
+  serve(app, "GET /api/admin/health", ({ me }) => healthReport(context, me));
 
-  app.post("/api/admin/health", { schema: { body: HealthCheck, response: empty } }, ({ me, body }, reply) =>
-    noContent(reply, startHealthCheck(context, me, { isMending: body.mends ?? false })),
+  serve(app, "POST /api/admin/health", ({ me, body }) =>
+    startHealthCheck(context, me, { isMending: body.mends ?? false }),
   );
 }
 
@@ -57,31 +37,31 @@ const streamPieces = 5;
 const streamPause = 200;
 
 function settingRoutes(app: App, context: Context): void {
-  app.get("/api/admin/settings", { schema: { response: responses(200, ServerSettings) } }, async ({ me }) => ({
+  serve(app, "GET /api/admin/settings", async ({ me }) => ({
     settings: await serverSettingsOf(context, me),
   }));
 
-  app.put("/api/admin/settings", { schema: { body: ServerSettingChanges, response: empty } }, (request, reply) =>
-    noContent(reply, changeSettings(context, request.me, request.body, provenOrigin(request))),
+  serve(app, "PUT /api/admin/settings", (request) =>
+    changeSettings(context, request.me, request.body, provenOrigin(request)),
   );
 
-  app.post(
-    "/api/admin/mail/try",
-    { config: { waits: true }, schema: { body: MailTrial, response: empty } },
-    (request, reply) => noContent(reply, tryMail(context, request.me, request.body, provenOrigin(request))),
+  serve(
+    app,
+    "POST /api/admin/mail/try",
+    (request) => tryMail(context, request.me, request.body, provenOrigin(request)),
+    { waits: true },
   );
 
-  app.post("/api/admin/storage/try", { config: { waits: true }, schema: { response: empty } }, ({ me }, reply) =>
-    noContent(reply, tryStorage(context, me)),
-  );
+  serve(app, "POST /api/admin/storage/try", ({ me }) => tryStorage(context, me), { waits: true });
 
-  app.get(
-    "/api/admin/stream",
-    { config: { waits: true }, schema: { response: errorResponses } },
+  serve(
+    app,
+    "GET /api/admin/stream",
     async ({ me }, reply) => {
       requireAdministrator(me);
       await sendInPieces(reply);
     },
+    { waits: true },
   );
 }
 

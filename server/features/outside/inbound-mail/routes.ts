@@ -1,17 +1,9 @@
-import {
-  MailOriginal,
-  NewPostingAddress,
-  PostingAddress,
-  WebhookQuery,
-  inboundMailPath,
-} from "#contract/inbound-mail.ts";
-import { IdParams, NoContent, responses } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import { appError } from "../../../errors.ts";
 import type { App } from "../../../http/app-type.ts";
 import { isBearer } from "../../../http/bearer.ts";
-import { noContent } from "../../../http/no-content.ts";
 import { announcedBytes, refusalOf } from "../../../http/uploads.ts";
+import { serve } from "../../../http/serve.ts";
 import { writeUpTo } from "../../../limits/limited-file.ts";
 import { acceptMail } from "./actions.ts";
 import { originalOf } from "./actions-originals.ts";
@@ -20,46 +12,30 @@ import { makePostingAddress, postingAddressOf, revokePostingAddress, switchPosti
 const mailType = "message/rfc822";
 
 export async function inboundMailRoutes(app: App, context: Context): Promise<void> {
-  const params = IdParams;
-  app.get(
-    "/api/groups/:id/posting-address",
-    { schema: { params, response: responses(200, PostingAddress) } },
-    ({ me, params: { id } }) => postingAddressOf(context, me, id),
+  serve(app, "GET /api/groups/:id/posting-address", ({ me, params: { id } }) => postingAddressOf(context, me, id));
+
+  serve(app, "PUT /api/groups/:id/posting-address", ({ me, params: { id }, body }) =>
+    switchPosting(context, me, id, body.isOn),
   );
 
-  app.put(
-    "/api/groups/:id/posting-address",
-    { schema: { params, body: NewPostingAddress, response: responses(200, PostingAddress) } },
-    ({ me, params: { id }, body }) => switchPosting(context, me, id, body.isOn),
+  serve(
+    app,
+    "POST /api/groups/:id/posting-address",
+    async ({ me, params: { id } }) => await makePostingAddress(context, me, id),
   );
 
-  app.post(
-    "/api/groups/:id/posting-address",
-    { schema: { params, response: responses(201, PostingAddress) } },
-    async ({ me, params: { id } }, reply) => reply.code(201).send(await makePostingAddress(context, me, id)),
+  serve(app, "DELETE /api/groups/:id/posting-address", ({ me, params: { id } }) =>
+    revokePostingAddress(context, me, id),
   );
 
-  app.delete(
-    "/api/groups/:id/posting-address",
-    { schema: { params, response: responses(204, NoContent) } },
-    ({ me, params: { id } }, reply) => noContent(reply, revokePostingAddress(context, me, id)),
-  );
-
-  app.get(
-    "/api/messages/:id/email",
-    { schema: { params, response: responses(200, MailOriginal) } },
-    ({ me, params: { id } }) => originalOf(context, me, id),
-  );
+  serve(app, "GET /api/messages/:id/email", ({ me, params: { id } }) => originalOf(context, me, id));
 
   await app.register((scope: App, _options: object, done: () => void) => {
     scope.addContentTypeParser(mailType, (_request, _payload, parsed) => parsed(null));
-    scope.post(
-      inboundMailPath,
-      {
-        config: { access: "anyone", longRunning: true },
-        schema: { querystring: WebhookQuery, response: responses(204, NoContent) },
-      },
-      (request, reply) => {
+    serve(
+      scope,
+      "POST /api/inbound-mail",
+      (request) => {
         const { webhookToken, maxBytes } = context.config.inbound;
         if (webhookToken === undefined || !isBearer(request.raw, webhookToken)) throw appError("not_found");
         if (!request.headers["content-type"]?.startsWith(mailType)) throw appError("unsupported_media_type");
@@ -70,8 +46,9 @@ export async function inboundMailRoutes(app: App, context: Context): Promise<voi
           writeUpTo(maxBytes, request.raw, path).catch((error: unknown) => {
             throw refusalOf(error, request);
           });
-        return noContent(reply, acceptMail(context, arrival, receive));
+        return acceptMail(context, arrival, receive);
       },
+      { longRunning: true },
     );
     done();
   });

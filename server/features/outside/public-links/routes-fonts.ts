@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { FastifyReply } from "fastify";
-import { Type } from "typebox";
-import { errorResponses } from "#contract/wire.ts";
 import { appError } from "../../../errors.ts";
 import type { App } from "../../../http/app-type.ts";
+import { serve } from "../../../http/serve.ts";
 
 const require = createRequire(import.meta.url);
 const files: Readonly<Record<string, string>> = {
@@ -13,25 +12,17 @@ const files: Readonly<Record<string, string>> = {
   "figtree-latin-ext-wght-normal.woff2":
     require.resolve("@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2"),
 };
-const FontParams = Type.Object({ name: Type.String({ maxLength: 128 }) });
 
 /** Serves the fonts of public pages under stable names; those of the web client change with each build. */
 export function publicFontsRoute(app: App): void {
   const read = new Map<string, Promise<Buffer>>();
-  app.get(
-    "/public/fonts/:name",
-    {
-      config: { access: "anyone" },
-      schema: { params: FontParams, response: errorResponses },
-    },
-    async ({ params: { name } }, reply) => {
-      const file = Object.hasOwn(files, name) ? files[name] : undefined;
-      if (file === undefined) throw appError("not_found");
-      const bytes = read.get(name) ?? readFile(file);
-      read.set(name, bytes);
-      return send(reply, await bytes);
-    },
-  );
+  serve(app, "GET /public/fonts/:name", async ({ params: { name } }, reply) => {
+    const file = Object.hasOwn(files, name) ? files[name] : undefined;
+    if (file === undefined) throw appError("not_found");
+    const bytes = read.get(name) ?? readFile(file);
+    read.set(name, bytes);
+    return send(reply, await bytes);
+  });
 }
 
 function send(reply: FastifyReply, font: Buffer) {

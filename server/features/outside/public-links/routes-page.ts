@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { chooseLanguage } from "#contract/languages.ts";
-import { TokenParams } from "#contract/public-links.ts";
-import { errorResponses } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import { translator } from "../../../emails/translate.ts";
 import { AppError } from "../../../errors.ts";
 import { policyHash } from "../../../emails/html.ts";
 import type { App } from "../../../http/app-type.ts";
+import { serve } from "../../../http/serve.ts";
 import { openMessage } from "./actions.ts";
 import { openPublicAlbum } from "./actions-albums.ts";
 import { publicAlbumPage } from "./present-album-page.ts";
@@ -37,20 +36,13 @@ const headers = {
 /** Serves the page of a public link, rendered by the server for any browser. */
 export function publicPageRoute(app: App, context: Context): void {
   publicFontsRoute(app);
-  app.get(
-    "/public/:token",
-    {
-      config: { access: "anyone" },
-      schema: { params: TokenParams, response: errorResponses },
-    },
-    async (request, reply) => {
-      const { token } = request.params;
-      const reader = readerOf(request, context);
-      const page = await openedPage(context, token, reader);
-      if (page.isOpen) reply.openLink(token);
-      return sendPage(reply, page.isOpen ? 200 : 404, page.text);
-    },
-  );
+  serve(app, "GET /public/:token", async (request, reply) => {
+    const { token } = request.params;
+    const reader = readerOf(request, context);
+    const page = await openedPage(context, token, reader);
+    if (page.isOpen) reply.openLink(token);
+    return sendPage(reply, page.isOpen ? 200 : 404, page.text);
+  });
 }
 
 async function openedPage(context: Context, token: string, reader: Reader) {

@@ -1,8 +1,6 @@
-import { PublicLink, PublicLinkParams, PublicLinks, NewPublicLink } from "#contract/public-links.ts";
-import { responses, IdParams, NoContent } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
-import { noContent } from "../../../http/no-content.ts";
+import { serve } from "../../../http/serve.ts";
 import { endPublicLink, publicLinkFor, publicLinksOf } from "./actions.ts";
 import { albumLinkRoutes } from "./routes-albums.ts";
 import { publicPageRoute } from "./routes-page.ts";
@@ -13,26 +11,16 @@ export function publicLinkRoutes(app: App, context: Context): void {
 
   albumLinkRoutes(app, context);
 
-  const params = IdParams;
+  serve(app, "GET /api/messages/:id/public-links", async ({ me, params }) => ({
+    links: (await publicLinksOf(context, me, params.id)).map(presentPublicLink),
+  }));
 
-  app.get(
-    "/api/messages/:id/public-links",
-    { schema: { params, response: responses(200, PublicLinks) } },
-    async ({ me, params }) => ({ links: (await publicLinksOf(context, me, params.id)).map(presentPublicLink) }),
-  );
+  serve(app, "POST /api/messages/:id/public-links", async ({ me, params, body }) => {
+    const expiresAt = body.expiresAt == null ? body.expiresAt : body.expiresAt * 1000;
+    return presentPublicLink(await publicLinkFor(context, me, params.id, expiresAt));
+  });
 
-  app.post(
-    "/api/messages/:id/public-links",
-    { schema: { params, body: NewPublicLink, response: responses(200, PublicLink) } },
-    async ({ me, params, body }) => {
-      const expiresAt = body.expiresAt == null ? body.expiresAt : body.expiresAt * 1000;
-      return presentPublicLink(await publicLinkFor(context, me, params.id, expiresAt));
-    },
-  );
-
-  app.delete(
-    "/api/messages/:id/public-links/:linkId",
-    { schema: { params: PublicLinkParams, response: responses(204, NoContent) } },
-    ({ me, params }, reply) => noContent(reply, endPublicLink(context, me, params.id, params.linkId)),
+  serve(app, "DELETE /api/messages/:id/public-links/:linkId", ({ me, params }) =>
+    endPublicLink(context, me, params.id, params.linkId),
   );
 }

@@ -1,24 +1,10 @@
 import { join } from "node:path";
 import type { FastifyRequest } from "fastify";
-import { Type } from "typebox";
-import {
-  GroupWebhooks,
-  HookParams,
-  HookPost,
-  HookPosted,
-  HookQuery,
-  MadeIncomingWebhook,
-  MadeWebhook,
-  NewIncomingWebhook,
-  NewWebhook,
-  WebhookDeliveries,
-} from "#contract/webhooks.ts";
-import { IdParams, NoContent, responses } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import { appError, tooLarge } from "../../../errors.ts";
 import type { App } from "../../../http/app-type.ts";
-import { noContent } from "../../../http/no-content.ts";
 import { refusalOf } from "../../../http/uploads.ts";
+import { serve } from "../../../http/serve.ts";
 import { writeUpTo } from "../../../limits/limited-file.ts";
 import type { Received } from "../../files/files/actions-upload.ts";
 import { addWebhook, deliveriesOf, pingWebhook, removeWebhook, resumeWebhook, webhooksOf } from "./actions.ts";
@@ -34,62 +20,34 @@ export async function webhookRoutes(app: App, context: Context): Promise<void> {
 }
 
 function managingRoutes(app: App, context: Context): void {
-  const params = IdParams;
-  const empty = responses(204, NoContent);
+  serve(app, "GET /api/groups/:id/webhooks", async ({ me, params: { id } }) => {
+    const { webhooks, incoming } = await webhooksOf(context, me, id);
+    return { webhooks: webhooks.map(presentWebhook), incoming: incoming.map(presentIncoming) };
+  });
 
-  app.get(
-    "/api/groups/:id/webhooks",
-    { schema: { params, response: responses(200, GroupWebhooks) } },
-    async ({ me, params: { id } }) => {
-      const { webhooks, incoming } = await webhooksOf(context, me, id);
-      return { webhooks: webhooks.map(presentWebhook), incoming: incoming.map(presentIncoming) };
-    },
-  );
+  serve(app, "POST /api/groups/:id/webhooks", async ({ me, params: { id }, body }) => {
+    const made = await addWebhook(context, me, id, body);
+    return { ...presentWebhook(made), secret: shownSecret(made.secret) };
+  });
 
-  app.post(
-    "/api/groups/:id/webhooks",
-    { schema: { params, body: NewWebhook, response: responses(201, MadeWebhook) } },
-    async ({ me, params: { id }, body }, reply) => {
-      const made = await addWebhook(context, me, id, body);
-      return reply.code(201).send({ ...presentWebhook(made), secret: shownSecret(made.secret) });
-    },
-  );
+  serve(app, "DELETE /api/webhooks/:id", ({ me, params: { id } }) => removeWebhook(context, me, id));
 
-  app.delete("/api/webhooks/:id", { schema: { params, response: empty } }, ({ me, params: { id } }, reply) =>
-    noContent(reply, removeWebhook(context, me, id)),
-  );
+  serve(app, "POST /api/webhooks/:id/resume", ({ me, params: { id } }) => resumeWebhook(context, me, id));
 
-  app.post("/api/webhooks/:id/resume", { schema: { params, response: empty } }, ({ me, params: { id } }, reply) =>
-    noContent(reply, resumeWebhook(context, me, id)),
-  );
+  serve(app, "POST /api/webhooks/:id/ping", ({ me, params: { id } }) => pingWebhook(context, me, id));
 
-  app.post("/api/webhooks/:id/ping", { schema: { params, response: empty } }, ({ me, params: { id } }, reply) =>
-    noContent(reply, pingWebhook(context, me, id)),
-  );
-
-  app.get(
-    "/api/webhooks/:id/deliveries",
-    { schema: { params, response: responses(200, WebhookDeliveries) } },
-    async ({ me, params: { id } }) => ({ deliveries: (await deliveriesOf(context, me, id)).map(presentDelivery) }),
-  );
+  serve(app, "GET /api/webhooks/:id/deliveries", async ({ me, params: { id } }) => ({
+    deliveries: (await deliveriesOf(context, me, id)).map(presentDelivery),
+  }));
 }
 
 function incomingRoutes(app: App, context: Context): void {
-  const params = IdParams;
-  app.post(
-    "/api/groups/:id/incoming-webhooks",
-    { schema: { params, body: NewIncomingWebhook, response: responses(201, MadeIncomingWebhook) } },
-    async ({ me, params: { id }, body }, reply) => {
-      const { row, url } = await addIncoming(context, me, id, body.name);
-      return reply.code(201).send({ ...presentIncoming(row), url });
-    },
-  );
+  serve(app, "POST /api/groups/:id/incoming-webhooks", async ({ me, params: { id }, body }) => {
+    const { row, url } = await addIncoming(context, me, id, body.name);
+    return { ...presentIncoming(row), url };
+  });
 
-  app.delete(
-    "/api/incoming-webhooks/:id",
-    { schema: { params, response: responses(204, NoContent) } },
-    ({ me, params: { id } }, reply) => noContent(reply, removeIncoming(context, me, id)),
-  );
+  serve(app, "DELETE /api/incoming-webhooks/:id", ({ me, params: { id } }) => removeIncoming(context, me, id));
 }
 
 const fileTypes = /^(image|video|audio)\/|^application\/pdf/;
@@ -107,29 +65,21 @@ function receiverOf({ raw }: FastifyRequest) {
 
 /** Takes JSON, or the bytes of a file with title and text in the address, as cameras send them. */
 async function postingRoute(app: App, context: Context): Promise<void> {
-  const config = { access: "anyone", longRunning: true } as const;
   await app.register((scope: App, _options: object, done: () => void) => {
     scope.addContentTypeParser(fileTypes, (_request, _payload, parsed) => parsed(null));
-    scope.post(
-      "/api/hooks/:token",
-      {
-        config,
-        schema: {
-          params: HookParams,
-          querystring: HookQuery,
-          body: Type.Union([HookPost, Type.Null()]),
-          response: responses(201, HookPosted),
-        },
-      },
-      async (request, reply) => {
+    serve(
+      scope,
+      "POST /api/hooks/:token",
+      async (request) => {
         const { token } = request.params;
         const { id } = fileTypes.test(request.headers["content-type"] ?? "")
           ? await postFileThroughHook(context, token, request.query, receiverOf(request)).catch((error: unknown) => {
               throw refusalOf(error, request);
             })
           : await postThroughHook(context, token, request.body ?? {});
-        return reply.code(201).send({ id, url: `${context.config.url}/messages/${id}` });
+        return { id, url: `${context.config.url}/messages/${id}` };
       },
+      { longRunning: true },
     );
     done();
   });

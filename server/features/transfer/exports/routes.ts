@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { DownloadParts, PartQuery } from "#contract/library.ts";
-import { errorResponses, IdParams, responses } from "#contract/wire.ts";
+import type { PartQuery } from "#contract/library.ts";
 import type { Context } from "../../../context.ts";
 import { appError } from "../../../errors.ts";
 import type { App } from "../../../http/app-type.ts";
 import { sendZip } from "../../../http/send-zip.ts";
 import { signedIn } from "../../../http/signed-in.ts";
+import { serve } from "../../../http/serve.ts";
 import { attachmentHeader } from "../../files/files/rules.ts";
 import { presentParts } from "../../photos/library/present-parts.ts";
 import { archiveName } from "../../photos/library/rules-parts.ts";
@@ -13,32 +13,37 @@ import type { Me } from "../../identity/people/rules.ts";
 import { exportGroup, exportMine, partsOfGroup, partsOfMine, type Export } from "./actions-download.ts";
 import { sitePages } from "./present-site.ts";
 
-// Answering HEAD would write and read everything, to send none of it.
-const download = { config: { access: "media", longRunning: true }, exposeHeadRoute: false } as const;
+// Answering HEAD would read all files, to send none of them.
+const zipOptions = { longRunning: true, exposeHeadRoute: false } as const;
 
 /** Routes that send a group, or all that a person has contributed, as ZIP, and list the parts. Browsers download them by cookie, like media. */
 export function exportRoutes(app: App, context: Context): void {
-  const zip = { querystring: PartQuery, response: errorResponses };
   const send = async (reply: FastifyReply, stem: string, { part }: PartQuery, entries: Promise<Export> | Export) =>
     sendZip(reply, attachmentHeader(archiveName(stem, part)), await entries);
 
-  app.get("/files/groups/:id/export.zip", { ...download, schema: { ...zip, params: IdParams } }, (request, reply) => {
-    const { params, query } = request;
-    return send(reply, "group", query, exportGroup(context, signedIn(request), params.id, sitePages, query));
-  });
-
-  app.get(
-    "/api/groups/:id/export/parts",
-    { schema: { params: IdParams, response: responses(200, DownloadParts) } },
-    async ({ me, params: { id } }) =>
-      presentParts(`files/groups/${id}/export.zip`, await partsOfGroup(context, me, id)),
+  serve(
+    app,
+    "GET /files/groups/:id/export.zip",
+    (request, reply) => {
+      const { params, query } = request;
+      return send(reply, "group", query, exportGroup(context, signedIn(request), params.id, sitePages, query));
+    },
+    zipOptions,
   );
 
-  app.get("/api/me/export.zip", { ...download, schema: zip }, (request, reply) =>
-    send(reply, "my-data", request.query, exportMine(context, owner(request), sitePages, request.query)),
+  serve(app, "GET /api/groups/:id/export/parts", async ({ me, params: { id } }) =>
+    presentParts(`files/groups/${id}/export.zip`, await partsOfGroup(context, me, id)),
   );
 
-  app.get("/api/me/export/parts", { schema: { response: responses(200, DownloadParts) } }, async ({ me }) =>
+  serve(
+    app,
+    "GET /api/me/export.zip",
+    (request, reply) =>
+      send(reply, "my-data", request.query, exportMine(context, owner(request), sitePages, request.query)),
+    zipOptions,
+  );
+
+  serve(app, "GET /api/me/export/parts", async ({ me }) =>
     presentParts("api/me/export.zip", await partsOfMine(context, me)),
   );
 }

@@ -1,0 +1,33 @@
+import { ServerSettingChanges } from "../administration.ts";
+import { ReturnRequest, ServerBackups } from "../backups.ts";
+import { IdParams, NoContent } from "../wire.ts";
+import type { Calls } from "./call.ts";
+
+export const backupCalls = {
+  "GET /api/admin/backups": {
+    summary: "Backups, when the next one is due, and whether they were restored for a test",
+    response: ServerBackups,
+  },
+  "POST /api/admin/backups": { summary: "Start a backup", response: NoContent },
+  "POST /api/admin/backups/try": {
+    summary: "Check that a place for backups can be used",
+    body: ServerSettingChanges,
+    response: NoContent,
+  },
+  "POST /api/admin/backups/:id/verify": {
+    summary: "Start restoring a backup for a test",
+    params: IdParams,
+    response: NoContent,
+  },
+  "POST /api/admin/backups/:id/restore": {
+    summary: "Restart the server with a backup",
+    params: IdParams,
+    body: ReturnRequest,
+    response: NoContent,
+  },
+  "POST /api/admin/backups/undo": {
+    summary: "Undo the return to a backup, or undo that",
+    body: ReturnRequest,
+    response: NoContent,
+  },
+} satisfies Calls;

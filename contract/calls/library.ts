@@ -1,0 +1,83 @@
+import {
+  DownloadParts,
+  PartQuery,
+  PhotoDay,
+  PhotoMonths,
+  PhotoPage,
+  PhotoPageQuery,
+  PhotosToDivide,
+  SelectedPhotos,
+} from "../library.ts";
+import { IdParams, NoContent } from "../wire.ts";
+import type { Calls } from "./call.ts";
+
+export const libraryCalls = {
+  "GET /files/groups/:id/photos.zip": {
+    summary: "All photos of a group",
+    scope: "read",
+    access: "media",
+    params: IdParams,
+    query: PartQuery,
+    answers: "application/zip",
+  },
+  "GET /api/groups/:id/photos/parts": {
+    summary: "The parts in which the photos of a group can be downloaded",
+    scope: "read",
+    params: IdParams,
+    response: DownloadParts,
+  },
+  "GET /files/messages/:id/photos.zip": {
+    summary: "All photos of a message",
+    scope: "read",
+    access: "media",
+    params: IdParams,
+    query: PartQuery,
+    answers: "application/zip",
+  },
+  "GET /api/messages/:id/photos/parts": {
+    summary: "The parts in which the photos of a message can be downloaded",
+    scope: "read",
+    params: IdParams,
+    response: DownloadParts,
+  },
+  "POST /api/photos/parts": {
+    summary: "The parts in which selected photos can be downloaded",
+    scope: "read",
+    body: PhotosToDivide,
+    response: DownloadParts,
+  },
+  "POST /files/photos.zip": {
+    summary: "Selected photos",
+    scope: "read",
+    access: "media",
+    query: PartQuery,
+    body: SelectedPhotos,
+    answers: "application/zip",
+  },
+  "GET /api/photos/months": { summary: "Months with photos in all your groups", scope: "read", response: PhotoMonths },
+  "GET /api/groups/:id/photos/months": {
+    summary: "Months with photos in a group",
+    scope: "read",
+    params: IdParams,
+    response: PhotoMonths,
+  },
+  "GET /api/photos": {
+    summary: "A page of photos of all your groups, newest first",
+    scope: "read",
+    query: PhotoPageQuery,
+    response: PhotoPage,
+  },
+  "GET /api/groups/:id/photos": {
+    summary: "A page of photos of a group, newest first",
+    scope: "read",
+    params: IdParams,
+    query: PhotoPageQuery,
+    response: PhotoPage,
+  },
+  "PUT /api/files/:id/day": {
+    summary: "Correct the day a photo was taken",
+    params: IdParams,
+    body: PhotoDay,
+    response: NoContent,
+  },
+} satisfies Calls;

@@ -1,0 +1,19 @@
+import { Type, type Static } from "typebox";
+import type { Calls } from "./call.ts";
+
+/** `GET /api/live`: the position that `X-Live-Event` of `GET /api/me` names. */
+export const StreamQuery = Type.Object({
+  after: Type.Optional(Type.Integer({ minimum: 0 })),
+  at: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+export type StreamQuery = Static<typeof StreamQuery>;
+
+export const liveEventCalls = {
+  "GET /api/live": {
+    summary: "Server-sent events with the ids of what changes",
+    scope: "read",
+    access: "media",
+    query: StreamQuery,
+    answers: "text/event-stream",
+  },
+} satisfies Calls;

@@ -1,0 +1,13 @@
+import { NewReaction, ReactionSummaries } from "../messages.ts";
+import { IdParams } from "../wire.ts";
+import type { Calls } from "./call.ts";
+
+export const reactionCalls = {
+  "POST /api/messages/:id/reactions": {
+    summary: "Toggle a reaction",
+    scope: "post",
+    params: IdParams,
+    body: NewReaction,
+    response: ReactionSummaries,
+  },
+} satisfies Calls;

@@ -1,0 +1,34 @@
+import { MessageView } from "../messages.ts";
+import { PollChanges, PollDecision, PollResults, Votes } from "../polls.ts";
+import { IdParams, NoContent } from "../wire.ts";
+import type { Calls } from "./call.ts";
+
+export const voteCalls = {
+  "GET /api/messages/:id/poll": {
+    summary: "Votes in the poll of a message",
+    scope: "read",
+    params: IdParams,
+    response: PollResults,
+  },
+  "PUT /api/messages/:id/poll/votes": {
+    summary: "Vote in a poll",
+    scope: "post",
+    params: IdParams,
+    body: Votes,
+    response: PollResults,
+  },
+  "PUT /api/messages/:id/poll": {
+    summary: "End a poll, or resume it",
+    scope: "post",
+    params: IdParams,
+    body: PollChanges,
+    response: NoContent,
+  },
+  "POST /api/messages/:id/poll/decision": {
+    summary: "Make an option of a poll the date of its message",
+    scope: "manage",
+    params: IdParams,
+    body: PollDecision,
+    response: MessageView,
+  },
+} satisfies Calls;

@@ -1,0 +1,80 @@
+import type {
+  FastifyContextConfig,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  HTTPMethods,
+  RouteShorthandOptions,
+} from "fastify";
+import { calls, type CallName, type DeclaredCalls } from "#contract/calls/all.ts";
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from "#contract/calls/call.ts";
+import { errorResponses, NoContent, responses } from "#contract/wire.ts";
+import type { App } from "./app-type.ts";
+
+/** How the server treats a call, which its callers need not know. */
+export interface ServeOptions
+  extends
+    Pick<RouteShorthandOptions, "constraints" | "exposeHeadRoute">,
+    Pick<FastifyContextConfig, "longRunning" | "waits"> {
+  /** The handler answers HEAD too, without reading the content. */
+  answersHead?: true;
+}
+
+type CallRequest<Declared> = FastifyRequest<{
+  Params: ParamsOf<Declared>;
+  Querystring: QueryOf<Declared>;
+  Body: BodyOf<Declared>;
+}>;
+type Answer<Declared> =
+  ResponseOf<Declared> | FastifyReply | (ResponseOf<Declared> extends undefined ? unknown : never);
+
+/** Returns what is answered, or the reply if it sends that itself. */
+export type Handler<Declared> = (
+  request: CallRequest<Declared>,
+  reply: FastifyReply,
+) => Answer<Declared> | Promise<Answer<Declared>>;
+
+/** Registers a call of `contract/calls`. */
+export function serve<Name extends CallName>(
+  app: App,
+  name: Name,
+  handler: Handler<DeclaredCalls[Name]>,
+  options?: ServeOptions,
+): void {
+  register(app, name, calls[name], handler as Handler<Call>, options);
+}
+
+/** Registers a call by its declaration. */
+export function register<Declared extends Call>(
+  app: App,
+  name: string,
+  call: Declared,
+  handler: Handler<Declared>,
+  { longRunning, waits, answersHead, ...options }: ServeOptions = {},
+): void {
+  const [method, url] = name.split(" ") as [HTTPMethods, string];
+  const isEmpty = call.response === NoContent;
+  const status = call.status ?? (isEmpty ? 204 : 200);
+  app.route({
+    method: answersHead ? [method, "HEAD"] : method,
+    url,
+    ...options,
+    config: { call, longRunning, waits },
+    schema: schemaOf(call, status),
+    handler(request, reply): unknown {
+      if (status !== 200) reply.code(status);
+      const answer = handler(request as CallRequest<Declared>, reply);
+      if (isEmpty) return Promise.resolve(answer).then(() => null);
+      return call.mayBeEmpty ? Promise.resolve(answer).then((found) => found ?? reply.code(204).send(null)) : answer;
+    },
+  });
+}
+
+function schemaOf({ params, query, body, response, mayBeEmpty }: Call, status: number): FastifySchema {
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: response ? { ...responses(status, response), ...(mayBeEmpty && { 204: NoContent }) } : errorResponses,
+  };
+}
