@@ -1,3 +1,5 @@
+import type { CallName, DeclaredCalls } from "#contract/calls/all.ts";
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from "#contract/calls/call.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { clientHeader } from "#contract/own-client.ts";
 import { address } from "./addresses.ts";
@@ -12,27 +14,54 @@ export interface CallOptions {
   reauthentication?: string;
 }
 
-/** Paths have no leading slash: "api/me". */
-export const api = {
-  get: <T>(path: string, options?: CallOptions) => call<T>("GET", path, undefined, options),
-  post: <T>(path: string, body: unknown = {}, options?: CallOptions) => call<T>("POST", path, body, options),
-  put: <T>(path: string, body: unknown, options?: CallOptions) => call<T>("PUT", path, body, options),
-  delete: (path: string, options?: CallOptions) => call<undefined>("DELETE", path, undefined, options),
-};
+type Part<Name extends string, Value> = undefined extends Value ? unknown : Record<Name, Value>;
+type Query<Value> = undefined extends Value
+  ? unknown
+  : Partial<Value> extends Value
+    ? { query?: Value }
+    : { query: Value };
+/** What a call takes by its declaration, and the options of all calls. */
+export type CallInput<Name extends CallName> = CallOptions &
+  Part<"params", ParamsOf<DeclaredCalls[Name]>> &
+  Query<QueryOf<DeclaredCalls[Name]>> &
+  Part<"body", BodyOf<DeclaredCalls[Name]>>;
+export type CallResponse<Name extends CallName> = ResponseOf<DeclaredCalls[Name]>;
+
+interface AnyInput extends CallOptions {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
 
 /** Milliseconds without a response after which a request counts as failed. */
 const patience = 30_000;
 
-async function call<T>(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<T> {
+/** Makes a call of `contract/calls`. Throws an `ApiError` if the server refuses, and a `NetworkError` if it cannot be reached. */
+export async function call<Name extends CallName>(
+  name: Name,
+  ...[input]: Partial<CallInput<Name>> extends CallInput<Name> ? [CallInput<Name>?] : [CallInput<Name>]
+): Promise<CallResponse<Name>> {
+  const { params, query, body, ...options } = (input ?? {}) as AnyInput;
+  const [method, path] = name.split(" ") as [string, string];
   const key = session.key();
   const response = await reach(
-    path,
+    filled(path, params) + queryText(query),
     { method, ...withBody(body), headers: headers(key, body, options) },
     options.signal,
   );
   resumeFrom(response);
-  if (response.ok) return read<T>(response);
+  if (response.ok) return read<CallResponse<Name>>(response);
   throw apiError(response.status, await readError(response), key);
+}
+
+/** Returns the path without its leading slash, relative to the address of the site. */
+function filled(path: string, params: AnyInput["params"]): string {
+  return path.slice(1).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params![name]!));
+}
+
+function queryText(query: AnyInput["query"] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
 }
 
 /** Returns the error for a response with a status from 400 on. Ends the session if the server no longer knows the key. */

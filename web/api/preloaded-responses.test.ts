@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "./client.ts";
+import { call } from "./client.ts";
 import { dropPreloaded } from "./preloaded-responses.ts";
 import { session } from "./session.ts";
 
@@ -24,24 +24,24 @@ afterEach(() => {
 });
 
 test("a preloaded response is used once, and the next request goes to the server", async () => {
-  expect(await api.get("api/me")).toEqual({ from: "the page" });
-  expect(await api.get("api/me")).toEqual({ from: "now" });
+  expect(await call("GET /api/me")).toEqual({ from: "the page" });
+  expect(await call("GET /api/me")).toEqual({ from: "now" });
 });
 
 test("a preloaded response is used only for the person who requested it", async () => {
   window.early!.key = "bobs-key";
-  expect(await api.get("api/me")).toEqual({ from: "now" });
+  expect(await call("GET /api/me")).toEqual({ from: "now" });
 });
 
 test("a preloaded response is dropped after a live event, and after ten seconds", async () => {
   vi.mocked(performance.now).mockReturnValue(10_001);
-  expect(await api.get("api/me")).toEqual({ from: "now" });
+  expect(await call("GET /api/me")).toEqual({ from: "now" });
   vi.mocked(performance.now).mockReturnValue(500);
   dropPreloaded();
-  expect(await api.get("api/me")).toEqual({ from: "now" });
+  expect(await call("GET /api/me")).toEqual({ from: "now" });
 });
 
 test("a failed preload is reported as a network error, like any other request", async () => {
   window.early!.answers.set("api/me", Promise.reject(new TypeError("Failed to fetch")));
-  await expect(api.get("api/me")).rejects.toThrow("The server cannot be reached");
+  await expect(call("GET /api/me")).rejects.toThrow("The server cannot be reached");
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "./client.ts";
+import { requests } from "../testing/requests.ts";
 import { pushState, startPush, stopPush } from "./push.ts";
 
 const calls: [path: string, body?: unknown][] = [];
@@ -28,9 +28,9 @@ beforeEach(() => {
   subscription = null;
   permission = "default";
   answer = "granted";
-  vi.spyOn(api, "get").mockResolvedValue({ publicKey: "key" });
-  vi.spyOn(api, "post").mockImplementation(async (path, body) => void calls.push([path, body]));
-  vi.spyOn(api, "delete").mockImplementation(async (path) => void calls.push([path]));
+  vi.spyOn(requests, "get").mockResolvedValue({ publicKey: "key" });
+  vi.spyOn(requests, "post").mockImplementation(async (path, body) => void calls.push([path, body]));
+  vi.spyOn(requests, "delete").mockImplementation(async (path) => void calls.push([path]));
   vi.stubGlobal("PushManager", pushManager);
   vi.stubGlobal("Notification", {
     get permission() {

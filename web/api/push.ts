@@ -1,5 +1,5 @@
-import type { PushKey } from "#contract/push.ts";
-import { api } from "./client.ts";
+import type { NewPushSubscription } from "#contract/push.ts";
+import { call } from "./client.ts";
 import { readLocal, removeLocal, writeLocal } from "./local-store.ts";
 import { forgetPush, isPushKnown, pushSubscription } from "./service-worker.ts";
 
@@ -26,7 +26,7 @@ export async function pushState(personId: string): Promise<PushState> {
 export async function startPush(personId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted")
     return Notification.permission === "denied" ? "blocked" : "off";
-  const { publicKey } = await api.get<PushKey>("api/push/key");
+  const { publicKey } = await call("GET /api/push/key");
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
   await tellServer(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
@@ -35,17 +35,18 @@ export async function startPush(personId: string): Promise<PushState> {
 }
 
 export async function stopPush(): Promise<PushState> {
-  await api.delete("api/me/push-subscriptions");
+  await call("DELETE /api/me/push-subscriptions");
   removeLocal(entry);
   await forgetPush();
   return "off";
 }
 
 export function testPush(): Promise<unknown> {
-  return api.post("api/me/push-subscriptions/test");
+  return call("POST /api/me/push-subscriptions/test");
 }
 
 function tellServer(subscription: PushSubscription): Promise<unknown> {
-  const { endpoint, keys } = subscription.toJSON();
-  return api.post("api/me/push-subscriptions", { endpoint, keys });
+  // The types of browsers leave open what every subscription has.
+  const { endpoint, keys } = subscription.toJSON() as NewPushSubscription;
+  return call("POST /api/me/push-subscriptions", { body: { endpoint, keys } });
 }

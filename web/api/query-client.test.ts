@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "./client.ts";
+import { call } from "./client.ts";
 import { makeQueryClient } from "./query-client.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -43,5 +43,5 @@ test("a request that was rejected for too many attempts is not retried", async (
 function ask() {
   const client = makeQueryClient();
   const { retry } = client.getDefaultOptions().queries!;
-  return client.query({ queryKey: ["me"], queryFn: () => api.get("api/me"), retry });
+  return client.query({ queryKey: ["me"], queryFn: () => call("GET /api/me"), retry });
 }

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useSearchParams } from "wouter";
-import type { LoginChanged } from "#contract/security.ts";
-import { api } from "../api/client.ts";
+import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { Button, buttonClass } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
@@ -17,7 +16,7 @@ export default function ConfirmEmail() {
   // Confirms the address of an account, as opposed to a new one.
   const proves = search.has("proves");
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => api.post<LoginChanged>("api/login-change", { key }),
+    mutationFn: () => call("POST /api/login-change", { body: { key } }),
   });
   useTitle(t("confirm_email.title"));
 

@@ -11,7 +11,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Group } from "#contract/groups.ts";
 import { nameLength } from "#contract/limits.ts";
-import { api } from "../api/client.ts";
+import { call } from "../api/client.ts";
 import { newId } from "../api/ids.ts";
 import { Button } from "../components/button.tsx";
 import form from "../components/form.module.css";
@@ -64,7 +64,7 @@ function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => void }) {
   const [id, setId] = useState(newId);
 
   const create = async () => {
-    const group = await api.post<Group>("api/groups", { id, name: name.trim() });
+    const group = await call("POST /api/groups", { body: { id, name: name.trim() } });
     await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     return group;
   };

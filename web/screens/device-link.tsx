@@ -1,8 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import type { SignedIn } from "#contract/accounts.ts";
-import type { OpenDeviceLink } from "#contract/sponsored-accounts.ts";
-import { api } from "../api/client.ts";
+import { call } from "../api/client.ts";
 import { session } from "../api/session.ts";
 import { Button } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
@@ -18,15 +16,14 @@ export default function DeviceLink({ params: { token } }: { params: { token: str
   const t = useT();
   const [, navigate] = useLocation();
   const isSignedIn = useSignedIn();
-  const path = `api/device-links/${encodeURIComponent(token)}`;
   const link = useQuery({
     queryKey: ["device-link", token],
-    queryFn: ({ signal }) => api.get<OpenDeviceLink>(path, { signal }),
+    queryFn: ({ signal }) => call("GET /api/device-links/:token", { params: { token }, signal }),
     retry: false,
     staleTime: Infinity,
   });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.post<SignedIn>(path),
+    mutationFn: () => call("POST /api/device-links/:token", { params: { token } }),
     onSuccess: ({ api_key }) => {
       session.begin(api_key);
       navigate("/", { replace: true });

@@ -3,8 +3,7 @@ import { useSignedIn, useMe } from "../features/identity/people/use-me.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { JoinedGroup } from "#contract/groups.ts";
-import { api } from "../api/client.ts";
+import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { useAlert } from "../components/alert.tsx";
 import { Button, buttonClass } from "../components/button.tsx";
@@ -88,7 +87,7 @@ function useJoin(inviteKey: string) {
   const [, navigate] = useLocation();
 
   return useMutation({
-    mutationFn: () => api.post<JoinedGroup>(`api/groups/invitation/${encodeURIComponent(inviteKey)}`),
+    mutationFn: () => call("POST /api/groups/invitation/:key", { params: { key: inviteKey } }),
     // Remembers the groups before joining, because the live event may arrive before the response.
     onMutate: () => me.groups,
     onSuccess: async ({ group: id }, _, groupsBefore) => {

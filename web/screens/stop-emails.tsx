@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
-import type { EmailsResumed, EmailsToStop } from "#contract/accounts.ts";
-import { api } from "../api/client.ts";
+import type { EmailsResumed } from "#contract/accounts.ts";
+import { call } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { Button, buttonClass } from "../components/button.tsx";
 import { Entrance } from "../components/entrance.tsx";
@@ -13,28 +13,36 @@ import { Loading } from "./loading.tsx";
 
 /** Texts for each kind of emails. */
 const kinds = {
-  notifications: { title: "stop_emails.title", question: "stop_emails.question" },
+  notification: { title: "stop_emails.title", question: "stop_emails.question" },
   server: { title: "account.server_email", question: "stop_emails.server_question" },
 } as const;
 
-function kindOf(path: string): keyof typeof kinds {
-  return path.startsWith("/stop-server-emails") ? "server" : "notifications";
+/** The link of an email. */
+interface StopLink {
+  kind: keyof typeof kinds;
+  params: { user: string; token: string };
 }
 
-/** Page of the unsubscribe link in emails. Calls the API with its own path. Requires a click on a button, since mail scanners open links by themselves. */
-export default function StopEmails() {
+/** Page of the unsubscribe link in emails. Requires a click on a button, since mail scanners open links by themselves. */
+export default function StopEmails({
+  params: { user = "", token = "" },
+}: {
+  params: { user?: string; token?: string };
+}) {
   const t = useT();
   const [path] = useLocation();
+  const kind = path.startsWith("/stop-server-emails") ? "server" : "notification";
+  const params = { user, token };
   const { data, error } = useQuery({
     queryKey: ["stop-emails", path],
-    queryFn: () => api.get<EmailsToStop>(`api${path}`),
+    queryFn: () => call(`GET /api/stop-${kind}-emails/:user/:token`, { params }),
     staleTime: Infinity,
   });
-  const { title } = kinds[kindOf(path)];
+  const { title } = kinds[kind];
   useTitle(t(title));
 
   if (!data && !error) return <Loading />;
-  if (data) return <Stop path={path} name={data.name} />;
+  if (data) return <Stop link={{ kind, params }} name={data.name} />;
   return (
     <Entrance title={t(title)} lead={error instanceof ApiError ? t("error.server_error") : errorText(t, error)}>
       <p>{t("stop_emails.settings")}</p>
@@ -43,12 +51,13 @@ export default function StopEmails() {
   );
 }
 
-function Stop({ path, name }: { path: string; name: string }) {
+function Stop({ link: { kind, params }, name }: { link: StopLink; name: string }) {
   const t = useT();
-  const { mutate, isSuccess, isPending, error } = useMutation({ mutationFn: () => api.post<object>(`api${path}`) });
-  const kind = kindOf(path);
+  const { mutate, isSuccess, isPending, error } = useMutation({
+    mutationFn: () => call(`POST /api/stop-${kind}-emails/:user/:token`, { params }),
+  });
   const { title, question } = kinds[kind];
-  if (isSuccess) return kind === "server" ? <ServerEmailsStopped /> : <Stopped path={path} />;
+  if (isSuccess) return kind === "server" ? <ServerEmailsStopped /> : <Stopped params={params} />;
   return (
     <Entrance title={t(title)} lead={t(question, { name })}>
       <ErrorNotice error={error} />
@@ -72,7 +81,7 @@ function ServerEmailsStopped() {
 const texts = { weekly: "stop_emails.now_weekly", before: "stop_emails.undone" } as const;
 
 /** Lets the reader choose fewer emails instead, or undo. */
-function Stopped({ path }: { path: string }) {
+function Stopped({ params }: Pick<StopLink, "params">) {
   const t = useT();
   const {
     mutate,
@@ -82,7 +91,7 @@ function Stopped({ path }: { path: string }) {
     error,
   } = useMutation({
     mutationFn: async (frequency: EmailsResumed["frequency"]) => {
-      await api.put(`api${path}`, { frequency });
+      await call("PUT /api/stop-notification-emails/:user/:token", { params, body: { frequency } });
       return frequency;
     },
   });

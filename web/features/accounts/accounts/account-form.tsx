@@ -19,7 +19,7 @@ import { useInfo, useMe } from "../../identity/people/use-me.ts";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UploadedPictureField } from "../../files/uploads/uploaded-picture-field.tsx";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { ErrorNotice } from "../../../components/notice.tsx";
 import { meQuery } from "../../identity/people/queries.ts";
@@ -162,7 +162,7 @@ function PendingLogin() {
   const { pendingLogin: login } = useMe();
   const queries = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => api.delete("api/me/login-change"),
+    mutationFn: () => call("DELETE /api/me/login-change"),
     onSuccess: () => queries.invalidateQueries({ queryKey: meQuery.queryKey, exact: true }),
   });
   if (login === undefined) return null;
@@ -184,7 +184,7 @@ function UnprovenLogin() {
   const { login, pendingLogin, isLoginUnproven } = useMe();
   const sendsEmail = useInfo()?.allow_email;
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => api.post("api/me/login-proof"),
+    mutationFn: () => call("POST /api/me/login-proof"),
     onSuccess: () => alert(t("account.login_sent", { login })),
   });
   if (!isLoginUnproven || !sendsEmail || pendingLogin !== undefined) return null;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserRoundX } from "lucide-react";
 import { useState } from "react";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { live } from "../../../api/live.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -100,7 +100,7 @@ function useDelete() {
     mutationFn: async (reauthentication: string) => {
       // Otherwise the stream would report the end of the session like one caused elsewhere.
       live.pause();
-      await api.delete(`api/users/${me.id}`, { reauthentication });
+      await call("DELETE /api/users/:id", { params: { id: me.id }, reauthentication });
     },
     onSuccess: async () => {
       alert(t("account.deleted"));

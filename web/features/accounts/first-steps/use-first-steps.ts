@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Me } from "#contract/accounts.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { infoQuery, meQuery } from "../../identity/people/queries.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import { usePush } from "../../notifications/push/use-push.ts";
@@ -31,7 +30,8 @@ export function useSkip(): (step: Parameters<typeof withSkipped>[1]) => void {
   const { mutate } = useMutation({
     // Sends one change after the other, so that the last one is the one stored.
     scope: { id: "first-steps" },
-    mutationFn: (first_steps: string) => api.put<Me>(`api/users/${id}`, { data: { first_steps } }),
+    mutationFn: (first_steps: string) =>
+      call("PUT /api/users/:id", { params: { id }, body: { data: { first_steps } } }),
     onSuccess: (saved) => queries.setQueryData(meQuery.queryKey, saved),
   });
   return (step) => {

@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { nameLength } from "#contract/limits.ts";
 import type { GroupOfMine } from "#contract/groups.ts";
-import type { MadeSponsoredAccount } from "#contract/sponsored-accounts.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { SelectField } from "../../../components/select-field.tsx";
@@ -15,7 +14,7 @@ import { useT } from "../../../i18n/language.tsx";
 import { useProven } from "../../identity/sign-in/use-proven.ts";
 import type { LinkFor } from "./device-link-dialog.tsx";
 import { PinField } from "./pin-field.tsx";
-import { sponsoredPath, sponsoredQuery } from "./queries.ts";
+import { sponsoredQuery } from "./queries.ts";
 
 const codes = { name: ["user_name_length"], pin: ["pin_invalid", "pin_too_simple"] } as const;
 
@@ -38,7 +37,7 @@ export default function AddPerson({ groups, groupId, onMade, onClose }: AddPerso
   const { onSubmit, error, busy } = useSubmit(
     () => {
       const wanted = { name: name.trim(), group, ...(pin.trim() && { pin }) };
-      return prove((options) => api.post<MadeSponsoredAccount>(sponsoredPath, wanted, options));
+      return prove((options) => call("POST /api/me/sponsored-accounts", { body: wanted, ...options }));
     },
     (made) => {
       if (!made) return;

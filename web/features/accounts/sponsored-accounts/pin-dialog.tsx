@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { SponsoredAccount } from "#contract/sponsored-accounts.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { DialogForm } from "../../../components/dialog-form.tsx";
@@ -11,7 +11,7 @@ import { fieldErrors } from "../../../i18n/field-errors.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { useProven } from "../../identity/sign-in/use-proven.ts";
 import { PinField } from "./pin-field.tsx";
-import { sponsoredPath, sponsoredQuery } from "./queries.ts";
+import { sponsoredQuery } from "./queries.ts";
 
 const codes = { pin: ["pin_invalid", "pin_too_simple"] } as const;
 
@@ -23,7 +23,10 @@ export default function PinDialog({ account, onClose }: { account: SponsoredAcco
   const prove = useProven();
   const [pin, setPin] = useState("");
   const { onSubmit, error, busy } = useSubmit(
-    () => prove((options) => api.put(`${sponsoredPath}/${account.id}/pin`, { pin }, options)),
+    () =>
+      prove((options) =>
+        call("PUT /api/me/sponsored-accounts/:id/pin", { params: { id: account.id }, body: { pin }, ...options }),
+      ),
     (done) => {
       if (!done) return;
       onClose();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Hash, LogOut, QrCode } from "lucide-react";
-import type { DeviceLink, SponsoredAccount } from "#contract/sponsored-accounts.ts";
-import { api } from "../../../api/client.ts";
+import type { SponsoredAccount } from "#contract/sponsored-accounts.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { useConfirm } from "../../../components/confirm.tsx";
 import { MenuButton } from "../../../components/menu-items.tsx";
@@ -9,7 +9,7 @@ import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { useProven } from "../../identity/sign-in/use-proven.ts";
 import type { LinkFor } from "./device-link-dialog.tsx";
-import { sponsoredPath, sponsoredQuery } from "./queries.ts";
+import { sponsoredQuery } from "./queries.ts";
 
 interface SponsoredMenuProps {
   account: SponsoredAccount;
@@ -28,12 +28,13 @@ export function SponsoredMenu({ account: { id, name }, onLink, onPin }: Sponsore
   const onError = (error: Error) => alert(errorText(t, error), "danger");
   const link = useMutation({
     mutationFn: () =>
-      prove((options) => api.post<DeviceLink>(`${sponsoredPath}/${id}/device-link`, undefined, options)),
+      prove((options) => call("POST /api/me/sponsored-accounts/:id/device-link", { params: { id }, ...options })),
     onSuccess: (made) => made && onLink({ name, link: made.answer, isWaiting: false }),
     onError,
   });
   const signOut = useMutation({
-    mutationFn: () => prove((options) => api.delete(`${sponsoredPath}/${id}/sessions`, options)),
+    mutationFn: () =>
+      prove((options) => call("DELETE /api/me/sponsored-accounts/:id/sessions", { params: { id }, ...options })),
     onSuccess: (done) => done && alert(t("sponsored.signed_out")),
     onError,
     onSettled: refresh,

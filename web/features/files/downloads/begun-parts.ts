@@ -5,8 +5,9 @@ export type Part = DownloadParts["parts"][number];
 
 /** Something that can be downloaded. */
 export interface DownloadSource {
-  /** Path of the list of parts. */
-  parts: string;
+  /** Identifies what is downloaded, also at the next visit. */
+  key: string;
+  list: () => Promise<DownloadParts>;
   /** Selected photos. */
   ids?: readonly string[];
   /** The first part has texts too. */
@@ -20,17 +21,17 @@ interface BegunDownload {
 }
 
 const secondsKept = 7 * 24 * 60 * 60;
-const entryOf = (path: string) => `download:${path}`;
+const entryOf = (key: string) => `download:${key}`;
 
 /**
  * Returns the download that was begun within the last week from this list of parts. Its division stays valid: a new one would have other bounds once
  * a photo is deleted, and would not fit to the parts that the person has.
  */
-export function begunDownload(path: string): BegunDownload | undefined {
-  const at = writtenAt(entryOf(path)) ?? 0;
-  return Date.now() / 1000 - at < secondsKept ? readLocal<BegunDownload>(entryOf(path)) : undefined;
+export function begunDownload(key: string): BegunDownload | undefined {
+  const at = writtenAt(entryOf(key)) ?? 0;
+  return Date.now() / 1000 - at < secondsKept ? readLocal<BegunDownload>(entryOf(key)) : undefined;
 }
 
-export function keepBegun(path: string, download: BegunDownload): void {
-  writeLocal(entryOf(path), download);
+export function keepBegun(key: string, download: BegunDownload): void {
+  writeLocal(entryOf(key), download);
 }

@@ -85,11 +85,11 @@ function PartRow({ part: { files, bytes }, number, count, isBegun, onBegin }: Pa
 }
 
 /** Begins parts and remembers which ones. A selection is forgotten on a reload, and with it what was begun. */
-function useBegunParts({ parts: path, ids }: DownloadSource, parts: readonly Part[]) {
-  const [begun, setBegun] = useState(() => (ids ? [] : (begunDownload(path)?.begun ?? [])));
+function useBegunParts({ key, ids }: DownloadSource, parts: readonly Part[]) {
+  const [begun, setBegun] = useState(() => (ids ? [] : (begunDownload(key)?.begun ?? [])));
   const [hasFailed, setFailed] = useState(false);
   const change = (next: readonly string[]) => {
-    if (!ids) keepBegun(path, { parts, begun: next });
+    if (!ids) keepBegun(key, { parts, begun: next });
     return next;
   };
   const begin = ({ address }: Part) => {

@@ -1,7 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { DownloadParts } from "#contract/library.ts";
-import { api } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
@@ -13,20 +11,20 @@ const PartsDialog = lazyComponent(() => import("./parts-dialog.tsx"));
 
 /** Begins a download at once if it fits into one archive, or else by its parts in a dialog. */
 export function useDownload(source: DownloadSource) {
-  const { parts: path, ids } = source;
+  const { key, ids } = source;
   const t = useT();
   const alert = useAlert();
   const queries = useQueryClient();
   const [parts, setParts] = useState<readonly Part[]>();
   const list = {
-    queryKey: ["downloads", path, ids],
-    queryFn: () => (ids ? api.post<DownloadParts>(path, { ids }) : api.get<DownloadParts>(path)),
+    queryKey: ["downloads", key, ids],
+    queryFn: source.list,
     staleTime: 10_000,
   };
 
   const begin = async () => {
     try {
-      const found = (!ids && begunDownload(path)?.parts) || (await queries.query(list)).parts;
+      const found = (!ids && begunDownload(key)?.parts) || (await queries.query(list)).parts;
       if (found.length > 1) setParts(found);
       else if (ids) saveInFrame(found[0]!.address, ids, () => alert(t("error.too_many_downloads"), "danger"));
       else saveFile(found[0]!.address);

@@ -15,8 +15,7 @@ import { placeholderOf } from "./thumbhash.ts";
 import type { StoredFile } from "./stored-file.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type CSSProperties } from "react";
-import type { File as UploadedFile } from "#contract/files.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 
@@ -193,7 +192,7 @@ function useFreshFile(file: StoredFile): { file: StoredFile; percent?: number } 
   const isWaiting = file.status === "raw" && file.error === undefined;
   const { data, refetch } = useQuery({
     queryKey: ["files", file.id],
-    queryFn: ({ signal }) => api.get<UploadedFile>(`api/files/${file.id}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/files/:id", { params: { id: file.id }, signal }),
     enabled: isWaiting,
   });
   const refresh = ({ fileId }: { fileId: string }) => isWaiting && fileId === file.id && void refetch();

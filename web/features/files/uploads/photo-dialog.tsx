@@ -2,8 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, MapPin, RotateCw } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { pictureTextLength, placeLength } from "#contract/limits.ts";
-import type { File as UploadedFile, FilePosition } from "#contract/files.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
@@ -99,7 +98,7 @@ function PlaceInFile({ file, place, onUse }: PlaceInFileProps) {
   const t = useT();
   const { data } = useQuery({
     queryKey: ["files", file?.id, "position"],
-    queryFn: ({ signal }) => api.get<FilePosition>(`api/files/${file!.id}/position`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/files/:id/position", { params: { id: file!.id }, signal }),
     enabled: file !== undefined,
     staleTime: Infinity,
     retry: false,
@@ -162,7 +161,8 @@ function Tools({ upload, queue, index, count }: Omit<PhotoDialogProps, "onClose"
 /** Turns a photo by a quarter. The turned copy is a file of its own, so that no cache shows the former one. */
 function useTurn({ key }: Upload, queue: UploadQueue) {
   return useMutation({
-    mutationFn: ({ id }: StoredFile) => api.post<UploadedFile>(`api/files/${id}/turned`, { quarterTurns: 1 }),
+    mutationFn: ({ id }: StoredFile) =>
+      call("POST /api/files/:id/turned", { params: { id }, body: { quarterTurns: 1 } }),
     onSuccess: (turned) => queue.replace(key, turned),
   });
 }

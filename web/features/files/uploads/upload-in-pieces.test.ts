@@ -1,6 +1,6 @@
 import type { UploadOptions } from "tus-js-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { ApiError, NetworkError } from "../../../api/errors.ts";
 import { readLocal, writeLocal } from "../../../api/local-store.ts";
 import { session } from "../../../api/session.ts";
@@ -48,8 +48,8 @@ beforeEach(() => {
   sendings.length = 0;
   get.mockResolvedValue({ id: "f1" });
   remove.mockResolvedValue(undefined);
-  vi.spyOn(api, "get").mockImplementation(get);
-  vi.spyOn(api, "delete").mockImplementation(remove);
+  vi.spyOn(requests, "get").mockImplementation(get);
+  vi.spyOn(requests, "delete").mockImplementation(remove);
 });
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { Upload, type DetailedError } from "tus-js-client";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { File as UploadedFile } from "#contract/files.ts";
 import { address } from "../../../api/addresses.ts";
-import { api, apiError } from "../../../api/client.ts";
+import { apiError, call } from "../../../api/client.ts";
 import { isPassing, NetworkError } from "../../../api/errors.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../../api/local-store.ts";
 import { session } from "../../../api/session.ts";
@@ -40,7 +40,7 @@ export async function uploadInPieces(blob: Blob, { signal, onProgress }: UploadO
       if (!isPassing(error) && !signal?.aborted) removeLocal(name);
       throw error;
     });
-    const file = await api.get<UploadedFile>(`api/uploads/${idIn(url)}`, { signal });
+    const file = await call("GET /api/uploads/:id", { params: { id: idIn(url) }, signal });
     removeLocal(name);
     return file;
   } finally {
@@ -54,7 +54,7 @@ export async function forgetPieces(blob: Blob): Promise<void> {
   const begun = readLocal<Begun>(name);
   if (!begun || underWay.has(name)) return;
   removeLocal(name);
-  await api.delete(`api/uploads/${idIn(begun.url)}`).catch(() => undefined);
+  await call("DELETE /api/uploads/:id", { params: { id: idIn(begun.url) } }).catch(() => undefined);
 }
 
 interface Pieces extends Pick<UploadOptions, "signal" | "onProgress"> {

@@ -13,7 +13,7 @@ import { fieldErrors } from "../../../i18n/field-errors.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { UploadedPictureField } from "../../files/uploads/uploaded-picture-field.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useUpdateCachedGroup } from "./use-update-cached-group.ts";
 
 /** Name, picture and description of the group. Saves fields by the bar at the bottom, and the picture immediately. */
@@ -91,11 +91,13 @@ function changesOf(group: Group, draft: Partial<Texts>): Partial<Texts> {
 
 function useRename(id: string) {
   const updateCachedGroup = useUpdateCachedGroup(id);
-  return async (name: string) => updateCachedGroup(await api.put<Group>(`api/groups/${id}`, { name }));
+  return async (name: string) =>
+    updateCachedGroup(await call("PUT /api/groups/:id", { params: { id }, body: { name } }));
 }
 
 /** Saves picture and description. */
 function useSaveLook(id: string) {
   const updateCachedGroup = useUpdateCachedGroup(id);
-  return async (look: GroupLook) => updateCachedGroup(await api.put<Group>(`api/groups/${id}/look`, look));
+  return async (look: GroupLook) =>
+    updateCachedGroup(await call("PUT /api/groups/:id/look", { params: { id }, body: look }));
 }

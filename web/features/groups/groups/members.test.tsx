@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Group, Member } from "#contract/groups.ts";
 import type { Role } from "#contract/permissions.ts";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { ConfirmProvider } from "../../../components/confirm.tsx";
 import { eventually } from "../../../testing/eventually.ts";
@@ -15,7 +15,7 @@ const put = vi.fn<(path: string, body?: unknown) => Promise<unknown>>();
 
 beforeEach(() => {
   HTMLElement.prototype.hidePopover = () => undefined;
-  vi.spyOn(api, "put").mockImplementation(put);
+  vi.spyOn(requests, "put").mockImplementation(put);
 });
 afterEach(() => {
   vi.restoreAllMocks();

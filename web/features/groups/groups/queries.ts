@@ -1,6 +1,5 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { Group, GroupStorage, Invitation, InvitationLinks } from "#contract/groups.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 
 /** Prefix of the keys of all data of a group, so that leaving it can delete them together. */
 export const groupKey = (id: string) => ["groups", id] as const;
@@ -19,7 +18,7 @@ export function forgetGroup(queries: QueryClient, id: string): void {
 export function groupQuery(id: string) {
   return queryOptions({
     queryKey: [...groupKey(id), "group"],
-    queryFn: ({ signal }) => api.get<Group>(`api/groups/${id}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/groups/:id", { params: { id }, signal }),
   });
 }
 
@@ -30,7 +29,7 @@ export const moderationKey = (id: string) => [...groupKey(id), "moderation"] as 
 export function invitationLinksQuery(id: string) {
   return queryOptions({
     queryKey: [...groupKey(id), "invitations"],
-    queryFn: async ({ signal }) => (await api.get<InvitationLinks>(`api/groups/${id}/invitations`, { signal })).links,
+    queryFn: async ({ signal }) => (await call("GET /api/groups/:id/invitations", { params: { id }, signal })).links,
     staleTime: 0,
   });
 }
@@ -38,7 +37,7 @@ export function invitationLinksQuery(id: string) {
 export function storageQuery(id: string) {
   return queryOptions({
     queryKey: [...groupKey(id), "storage"],
-    queryFn: ({ signal }) => api.get<GroupStorage>(`api/groups/${id}/storage`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/groups/:id/storage", { params: { id }, signal }),
     staleTime: 0,
   });
 }
@@ -46,6 +45,6 @@ export function storageQuery(id: string) {
 export function invitationQuery(inviteKey: string) {
   return queryOptions({
     queryKey: ["invitation", inviteKey],
-    queryFn: ({ signal }) => api.get<Invitation>(`api/groups/invitation/${encodeURIComponent(inviteKey)}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/groups/invitation/:key", { params: { key: inviteKey }, signal }),
   });
 }

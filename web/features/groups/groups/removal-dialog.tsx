@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { GroupOfMine, Member } from "#contract/groups.ts";
 import type { MemberRemoval } from "#contract/moderation.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { CheckField } from "../../../components/check-field.tsx";
 import { DialogForm } from "../../../components/dialog-form.tsx";
@@ -24,12 +24,11 @@ export default function RemovalDialog({ member: { id, name }, group, onClose }: 
   const t = useT();
   const alert = useAlert();
   const queries = useQueryClient();
-  const [{ deletesPosts, blocks, tells }, setChoice] = useState<Required<MemberRemoval>>({
-    ...{ deletesPosts: false, blocks: false, tells: true },
-  });
+  const [body, setChoice] = useState<Required<MemberRemoval>>({ deletesPosts: false, blocks: false, tells: true });
+  const { deletesPosts, blocks, tells } = body;
   const choose = (choice: MemberRemoval) => setChoice((before) => ({ ...before, ...choice }));
   const { onSubmit, error, busy } = useSubmit(
-    () => api.post(`api/groups/${group.id}/members/${id}/removal`, { deletesPosts, blocks, tells }),
+    () => call("POST /api/groups/:id/members/:userId/removal", { params: { id: group.id, userId: id }, body }),
     () => {
       alert(t("members.removed", { name }));
       void queries.invalidateQueries({ queryKey: groupKey(group.id) });

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Group, Member } from "#contract/groups.ts";
+import type { Member } from "#contract/groups.ts";
 import type { Role } from "#contract/permissions.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useUpdateCachedGroup } from "./use-update-cached-group.ts";
 
 interface RoleChange {
@@ -15,7 +15,12 @@ export function useChangeRole(groupId: string, onChanged: (member: Member) => vo
   const { mutate, data, error } = useMutation({
     mutationFn: async (change: RoleChange) => {
       const { member, role } = change;
-      await updateCachedGroup(await api.put<Group>(`api/groups/${groupId}/members/${member.id}`, { role }));
+      await updateCachedGroup(
+        await call("PUT /api/groups/:id/members/:userId", {
+          params: { id: groupId, userId: member.id },
+          body: { role },
+        }),
+      );
       return change;
     },
     onSuccess: ({ member }) => onChanged(member),

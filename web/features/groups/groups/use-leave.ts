@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { useConfirm } from "../../../components/confirm.tsx";
 import { useT } from "../../../i18n/language.tsx";
@@ -34,7 +34,7 @@ function useLeaving(id: string, onError?: (error: Error) => void) {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: () => api.post(`api/groups/${id}/leave`),
+    mutationFn: () => call("POST /api/groups/:id/leave", { params: { id } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: meQuery.queryKey });
       alert(t("group.left"));

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { formatDate } from "#contract/dates.ts";
 import type { GroupOfMine, NewGroupMute } from "#contract/groups.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { useNow } from "../../../hooks/use-now.ts";
 import { errorText } from "../../../i18n/error-text.ts";
@@ -13,7 +13,7 @@ import { isMuted } from "./group-mute.ts";
 export function useMute({ id }: GroupOfMine, onDone: () => void) {
   const reload = useReload();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (mute: NewGroupMute) => api.put(`api/groups/${id}/mute`, mute),
+    mutationFn: (mute: NewGroupMute) => call("PUT /api/groups/:id/mute", { params: { id }, body: mute }),
     onSuccess: async () => {
       await reload();
       onDone();
@@ -28,7 +28,7 @@ export function useUnmute({ id, name }: GroupOfMine): () => void {
   const alert = useAlert();
   const reload = useReload();
   const { mutate } = useMutation({
-    mutationFn: () => api.delete(`api/groups/${id}/mute`),
+    mutationFn: () => call("DELETE /api/groups/:id/mute", { params: { id } }),
     onSuccess: async () => {
       await reload();
       alert(t("group.was_unmuted", { name }));

@@ -1,8 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Contact, Info, Me } from "#contract/accounts.ts";
-import type { Contributions } from "#contract/messages.ts";
-import type { Passkey } from "#contract/passkeys.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { session } from "../../../api/session.ts";
 import { claimBrowser } from "./claim-browser.ts";
 
@@ -14,7 +11,7 @@ export const meQuery = queryOptions({
   queryKey: ["me"],
   async queryFn({ signal }) {
     const key = session.key();
-    const me = await api.get<Me>("api/me", { signal });
+    const me = await call("GET /api/me", { signal });
     await claimBrowser(me.id, key);
     return me;
   },
@@ -22,14 +19,14 @@ export const meQuery = queryOptions({
 
 export const passkeysQuery = queryOptions({
   queryKey: [...meQuery.queryKey, "passkeys"],
-  queryFn: ({ signal }) => api.get<Passkey[]>("api/me/passkeys", { signal }),
+  queryFn: ({ signal }) => call("GET /api/me/passkeys", { signal }),
 });
 
 /** `signedIn`: the server returns more to members than to visitors. */
 export function infoQuery(signedIn: boolean) {
   return queryOptions({
     queryKey: ["info", { signedIn }],
-    queryFn: ({ signal }) => api.get<Info>("api/info", { signal }),
+    queryFn: ({ signal }) => call("GET /api/info", { signal }),
     staleTime: Infinity,
   });
 }
@@ -37,12 +34,12 @@ export function infoQuery(signedIn: boolean) {
 /** Loaded when someone forgot their password and the server sends no email. */
 export const contactQuery = queryOptions({
   queryKey: ["contact"],
-  queryFn: ({ signal }) => api.get<Contact>("api/contact", { signal }),
+  queryFn: ({ signal }) => call("GET /api/contact", { signal }),
 });
 
 /** Loaded before someone deletes their account. */
 export const contributionsQuery = queryOptions({
   queryKey: ["contributions"],
-  queryFn: ({ signal }) => api.get<Contributions>("api/me/contributions", { signal }),
+  queryFn: ({ signal }) => call("GET /api/me/contributions", { signal }),
   staleTime: 0,
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Me, UserChanges } from "#contract/accounts.ts";
-import { api } from "../../../api/client.ts";
+import type { UserChanges } from "#contract/accounts.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
@@ -14,7 +14,7 @@ export function useSaveAccount() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ reauthentication, ...changes }: UserChanges & { reauthentication?: string }) =>
-      api.put<Me>(`api/users/${me.id}`, changes, { reauthentication }),
+      call("PUT /api/users/:id", { params: { id: me.id }, body: changes, reauthentication }),
     onSuccess: (saved) => queries.setQueryData(meQuery.queryKey, saved),
   });
 }

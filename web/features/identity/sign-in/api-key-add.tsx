@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import type { ApiKeyScope, MadeApiKey } from "#contract/api-keys.ts";
+import type { ApiKeyScope } from "#contract/api-keys.ts";
 import { apiKeyNameLength } from "#contract/limits.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { CheckField } from "../../../components/check-field.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
@@ -40,8 +40,8 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
     async () => {
       const reauthentication = await reauthenticate();
       if (reauthentication === undefined) return undefined;
-      const wanted = { name, scopes: chosen, ...(days !== "" && { days: Number(days) }) };
-      return api.post<MadeApiKey>("api/me/api-keys", wanted, { reauthentication });
+      const wanted = { name, scopes: [...chosen], ...(days !== "" && { days: Number(days) }) };
+      return call("POST /api/me/api-keys", { body: wanted, reauthentication });
     },
     (made) => made && onMade(made.key),
   );

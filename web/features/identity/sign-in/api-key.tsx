@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import type { NewKey } from "#contract/accounts.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { live } from "../../../api/live.ts";
 import { session } from "../../../api/session.ts";
 import { useAlert } from "../../../components/alert.tsx";
@@ -48,7 +47,7 @@ function useReset() {
     mutationFn: () => {
       // Otherwise the stream would report the end of the session like one caused elsewhere.
       live.pause();
-      return api.post<NewKey>(`api/users/${me.id}/reset-api-key`);
+      return call("POST /api/users/:id/reset-api-key", { params: { id: me.id } });
     },
     onSuccess: () => {
       session.end();

@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import type { ApiKey } from "#contract/api-keys.ts";
 import { formatDate } from "#contract/dates.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { unlessGone } from "../../../api/errors.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -21,7 +21,7 @@ const AddApiKey = lazyComponent(() => import("./api-key-add.tsx"));
 
 const apiKeysQuery = queryOptions({
   queryKey: [...meQuery.queryKey, "api-keys"],
-  queryFn: ({ signal }) => api.get<ApiKey[]>("api/me/api-keys", { signal }),
+  queryFn: ({ signal }) => call("GET /api/me/api-keys", { signal }),
   staleTime: 0,
 });
 
@@ -87,7 +87,7 @@ function useRevoke({ id, name }: Pick<ApiKey, "id" | "name">) {
   const confirm = useConfirm();
   const queries = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: () => api.delete(`api/me/api-keys/${id}`).catch(unlessGone),
+    mutationFn: () => call("DELETE /api/me/api-keys/:id", { params: { id } }).catch(unlessGone),
     onSuccess: () => {
       alert(t("api_keys.revoked"));
       return queries.invalidateQueries({ queryKey: apiKeysQuery.queryKey });

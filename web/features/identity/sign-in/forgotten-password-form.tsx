@@ -1,4 +1,4 @@
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import form from "../../../components/form.module.css";
@@ -17,7 +17,7 @@ export function ForgottenPasswordForm({ mail, onMail, onSent }: ForgottenPasswor
   const t = useT();
   const alert = useAlert();
   const { onSubmit, error, busy } = useSubmit(
-    () => api.post("api/password-reset-mail", { mail: mail.trim().toLowerCase() }),
+    () => call("POST /api/password-reset-mail", { body: { mail: mail.trim().toLowerCase() } }),
     () => {
       alert(t("login.forgotten_sent"));
       onSent();

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { SignedIn } from "#contract/accounts.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { session } from "../../../api/session.ts";
 import { Button } from "../../../components/button.tsx";
 import { ErrorNotice, Notice } from "../../../components/notice.tsx";
@@ -27,7 +26,7 @@ export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
   const [code, setCode] = useState("");
   const [isPin, setPin] = useState(false);
   const { onSubmit, error, busy } = useSubmit(
-    () => api.post<SignedIn>("api/login", { login: login.trim().toLowerCase(), password, code }),
+    () => call("POST /api/login", { body: { login: login.trim().toLowerCase(), password, code } }),
     ({ api_key }) => session.begin(api_key),
   );
 

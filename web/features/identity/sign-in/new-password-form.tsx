@@ -1,8 +1,7 @@
 import { useMemo, useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { SignedIn } from "#contract/accounts.ts";
 import { passwordLength } from "#contract/limits.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { session } from "../../../api/session.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
@@ -38,7 +37,7 @@ export function NewPasswordForm({ mail, resetKey }: ResetLink) {
     async () => {
       if (password !== again) throw new PasswordsDiffer();
       checkAccountFields({ password });
-      return api.post<SignedIn>("api/new-password", { mail, key: resetKey, password, code });
+      return call("POST /api/new-password", { body: { mail, key: resetKey, password, code } });
     },
     ({ api_key }) => {
       session.begin(api_key);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { passkeyNameLength } from "#contract/limits.ts";
 import type { PasskeyToMake } from "#contract/passkeys.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
@@ -23,7 +23,7 @@ export default function AddPasskey({ onClose }: { onClose: () => void }) {
         <CreatePasskey options={options} onClose={onClose} />
       ) : (
         <PasswordStep
-          ask={(given) => api.post<PasskeyToMake>("api/me/passkeys/start", given)}
+          ask={(given) => call("POST /api/me/passkeys/start", { body: given })}
           onAnswer={setOptions}
           onClose={onClose}
         />

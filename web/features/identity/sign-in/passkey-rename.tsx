@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { passkeyNameLength } from "#contract/limits.ts";
 import type { Passkey } from "#contract/passkeys.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { TextField } from "../../../components/text-field.tsx";
@@ -12,7 +12,10 @@ import { useT } from "../../../i18n/language.tsx";
 export default function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useT();
   const [name, setName] = useState(passkey.name);
-  const { onSubmit, error, busy } = useSubmit(() => api.put(`api/me/passkeys/${passkey.id}`, { name }), onClose);
+  const { onSubmit, error, busy } = useSubmit(
+    () => call("PUT /api/me/passkeys/:id", { params: { id: passkey.id }, body: { name } }),
+    onClose,
+  );
   return (
     <Dialog title={t("passkeys.rename")} onClose={onClose}>
       <DialogForm

@@ -13,7 +13,7 @@ import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { knowsPasskeys } from "./passkey-errors.ts";
 import styles from "./sessions.module.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { unlessGone } from "../../../api/errors.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { useConfirm } from "../../../components/confirm.tsx";
@@ -111,7 +111,7 @@ function usePasskeys() {
 
   const removal = useMutation({
     mutationFn: ({ id, reauthentication }: { id: string; reauthentication: string }) =>
-      api.delete(`api/me/passkeys/${id}`, { reauthentication }).catch(unlessGone),
+      call("DELETE /api/me/passkeys/:id", { params: { id }, reauthentication }).catch(unlessGone),
     onSuccess: () => alert(t("passkeys.removed")),
     onSettled: reload,
   });

@@ -1,6 +1,5 @@
 import { createContext, use, useCallback, useState, type ReactNode } from "react";
-import type { ReauthenticationToken } from "#contract/security.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { loadCode } from "../../../api/load-code.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { useT } from "../../../i18n/language.tsx";
@@ -28,7 +27,7 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }) 
       {answer && (
         <Dialog title={t("account.confirm_title")} onClose={() => finish(undefined)}>
           <PasswordStep
-            ask={(given) => api.post<ReauthenticationToken>("api/me/reauthenticate", given)}
+            ask={(given) => call("POST /api/me/reauthenticate", { body: given })}
             askByPasskey={async () =>
               (await loadCode(() => import("./passkey-ceremonies.ts"))).reauthenticateByPasskey()
             }

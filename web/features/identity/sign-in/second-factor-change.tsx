@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { RecoveryCodes } from "#contract/second-factor.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { useSubmit } from "../../../hooks/use-submit.ts";
@@ -23,8 +22,8 @@ export default function ChangeSecondFactor({ what, onClose, onEnded }: ChangeSec
   const { onSubmit, error, busy } = useSubmit(
     () =>
       what === "renew"
-        ? api.post<RecoveryCodes>("api/me/second-factor/recovery-codes", { code })
-        : api.post<undefined>("api/me/second-factor/end", { code }),
+        ? call("POST /api/me/second-factor/recovery-codes", { body: { code } })
+        : call("POST /api/me/second-factor/end", { body: { code } }),
     (answer) => (answer ? setCodes(answer.recoveryCodes) : onEnded()),
   );
 

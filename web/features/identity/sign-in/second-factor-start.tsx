@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { RecoveryCodes, SecondFactorSecret } from "#contract/second-factor.ts";
-import { api } from "../../../api/client.ts";
+import type { SecondFactorSecret } from "#contract/second-factor.ts";
+import { call } from "../../../api/client.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
@@ -26,7 +26,7 @@ export default function StartSecondFactor({ onClose }: { onClose: () => void }) 
         <FirstCode {...secret} onCodes={setCodes} onClose={onClose} />
       ) : (
         <PasswordStep
-          ask={({ password }) => api.post<SecondFactorSecret>("api/me/second-factor", { password })}
+          ask={({ password }) => call("POST /api/me/second-factor", { body: { password } })}
           onAnswer={setSecret}
           onClose={onClose}
         />
@@ -44,7 +44,7 @@ function FirstCode({ secret, address, onCodes, onClose }: FirstCodeProps) {
   const t = useT();
   const [code, setCode] = useState("");
   const { onSubmit, error, busy } = useSubmit(
-    () => api.post<RecoveryCodes>("api/me/second-factor/confirm", { code }),
+    () => call("POST /api/me/second-factor/confirm", { body: { code } }),
     ({ recoveryCodes }) => onCodes(recoveryCodes),
   );
   return (

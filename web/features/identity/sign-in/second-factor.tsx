@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import type { SecondFactor as SecondFactorState } from "#contract/second-factor.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
@@ -17,7 +17,7 @@ const ChangeSecondFactor = lazyComponent(() => import("./second-factor-change.ts
 
 const secondFactorQuery = queryOptions({
   queryKey: [...meQuery.queryKey, "second-factor"],
-  queryFn: ({ signal }) => api.get<SecondFactorState>("api/me/second-factor", { signal }),
+  queryFn: ({ signal }) => call("GET /api/me/second-factor", { signal }),
 });
 
 type Step = "start" | "renew" | "end";

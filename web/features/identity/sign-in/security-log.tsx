@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import type { SecurityEvent } from "#contract/security.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { LoadState } from "../../../components/notice.tsx";
@@ -14,7 +14,7 @@ import styles from "./sessions.module.css";
 
 const securityEventsQuery = queryOptions({
   queryKey: [...meQuery.queryKey, "security-events"],
-  queryFn: ({ signal }) => api.get<SecurityEvent[]>("api/me/security-events", { signal }),
+  queryFn: ({ signal }) => call("GET /api/me/security-events", { signal }),
   staleTime: 0,
 });
 

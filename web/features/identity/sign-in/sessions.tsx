@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
 import type { Session } from "#contract/accounts.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { unlessGone } from "../../../api/errors.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -16,7 +16,7 @@ import styles from "./sessions.module.css";
 
 const sessionsQuery = queryOptions({
   queryKey: [...meQuery.queryKey, "sessions"],
-  queryFn: ({ signal }) => api.get<Session[]>("api/me/sessions", { signal }),
+  queryFn: ({ signal }) => call("GET /api/me/sessions", { signal }),
 });
 
 /** Lists the sessions of the person. */
@@ -78,7 +78,7 @@ function useEnd() {
   const alert = useAlert();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete(`api/me/sessions/${id}`).catch(unlessGone),
+    mutationFn: (id: string) => call("DELETE /api/me/sessions/:id", { params: { id } }).catch(unlessGone),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       alert(t("sessions.ended"));

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { SignedIn } from "#contract/accounts.ts";
 import { address } from "../../../api/addresses.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { session } from "../../../api/session.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import form from "../../../components/form.module.css";
@@ -29,7 +28,7 @@ export function SignOnArrival() {
   const [, navigate] = useLocation();
   const [code, setCode] = useState("");
   const finish = async (code?: string) => {
-    const { api_key } = await api.post<SignedIn>("api/login/single-sign-on", { code });
+    const { api_key } = await call("POST /api/login/single-sign-on", { body: { code } });
     session.begin(api_key);
     navigate("/", { replace: true });
     return true;

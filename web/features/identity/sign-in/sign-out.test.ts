@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { NetworkError } from "../../../api/errors.ts";
 import { live } from "../../../api/live.ts";
 import { writeLocal } from "../../../api/local-store.ts";
@@ -28,7 +28,7 @@ beforeEach(() => {
   for (const known of ["PushManager", "Notification"]) vi.stubGlobal(known, {});
   vi.stubGlobal("caches", { delete: async (name: string) => order.push(name) > 0 });
   post.mockImplementation(async (path) => void order.push(path));
-  vi.spyOn(api, "post").mockImplementation(post);
+  vi.spyOn(requests, "post").mockImplementation(post);
   vi.stubGlobal("indexedDB", {
     databases: async () => [{ name: "uploads" }, {}],
     deleteDatabase: (name: string) => deleted.push(name),

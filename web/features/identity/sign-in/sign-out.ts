@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientHeader } from "#contract/own-client.ts";
 import { address } from "../../../api/addresses.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { live } from "../../../api/live.ts";
 import { forgetPush } from "../../../api/service-worker.ts";
 import { clearLocal } from "../../../api/local-store.ts";
@@ -16,7 +16,7 @@ export async function signOut(queries: QueryClient): Promise<void> {
   clearLocal();
   // Unsubscribes first, because the response removes the service worker and with it the access to its subscription.
   await forgetPush().catch(() => undefined);
-  await api.post("api/logout").catch(() => undefined);
+  await call("POST /api/logout").catch(() => undefined);
   await forgetPerson(queries);
 }
 

@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Answer, Answers } from "#contract/calendar.ts";
 import type { Card } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
-import { answersQuery } from "../messages/queries.ts";
+import { answersQuery, sendAnswer } from "../messages/queries.ts";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import styles from "./card-answers.module.css";
 
@@ -46,14 +45,9 @@ function useOwnAnswer({ id, answers }: Card) {
   const [given, setGiven] = useState<{ before: Card["answers"]; own: Answer | undefined; faces: Card["answers"] }>();
   const isNewer = given !== undefined && given.before === answers;
   const own = isNewer ? given.own : answers?.own;
-  const path = `api/messages/${id}/answer`;
   const { mutate } = useMutation({
-    scope: { id: path },
-    mutationFn: async (answer: Answer | undefined) => {
-      if (answer) return api.put<Answers>(path, { answer });
-      await api.delete(path);
-      return api.get<Answers>(`${path}s`);
-    },
+    scope: { id: `answer to ${id}` },
+    mutationFn: (answer: Answer | undefined) => sendAnswer(id, answer ? { answer } : null),
     onMutate: (answer) => setGiven({ before: answers, own: answer, faces: isNewer ? given.faces : answers }),
     onSuccess: (all, answer) => {
       queries.setQueryData(answersQuery(id).queryKey, all);

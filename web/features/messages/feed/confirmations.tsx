@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, Check, ChevronDown } from "lucide-react";
 import type { Author, MessageView } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -79,7 +79,7 @@ function Remind({ messageId }: { messageId: string }) {
   const t = useT();
   const alert = useAlert();
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => api.post(`api/messages/${messageId}/confirmation/reminders`),
+    mutationFn: () => call("POST /api/messages/:id/confirmation/reminders", { params: { id: messageId } }),
     onSuccess: () => alert(t("confirm.reminded")),
     onError: (error) => alert(errorText(t, error), "danger"),
   });

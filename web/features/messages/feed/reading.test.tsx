@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#contract/accounts.ts";
 import type { Card } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { removeRendered } from "../../../testing/render.tsx";
 import { renderHook } from "../../../testing/render-hook.tsx";
@@ -21,7 +21,7 @@ const post = vi.fn<(path: string, body?: unknown) => Promise<unknown>>();
 beforeEach(() => {
   vi.useFakeTimers();
   queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  vi.spyOn(api, "post").mockImplementation(post);
+  vi.spyOn(requests, "post").mockImplementation(post);
   post.mockResolvedValue({});
 });
 

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Me } from "#contract/accounts.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { meQuery } from "../../identity/people/queries.ts";
 import { withUnread } from "../../groups/groups/with-unread.ts";
 import type { Feed } from "../messages/feed-state.ts";
@@ -18,7 +18,7 @@ export function useMarkGroupRead(groupId: string): void {
     if (!shown.some(({ unread }) => unread)) return;
     const until = lastArrival(shown);
     first()
-      .then(() => api.post(`api/groups/${groupId}/read`, { until }))
+      .then(() => call("POST /api/groups/:id/read", { params: { id: groupId }, body: { until } }))
       .then(
         () => {
           updateFeed(queries, groupId, (now) => withRead(now, until));
@@ -52,7 +52,7 @@ export function useReadThread(id: string, thread: ThreadState | undefined): void
   const lastReply = thread?.replies.items.at(-1)?.id;
   useEffect(() => {
     if (!isShown) return;
-    api.post(`api/messages/${id}/read`, lastReply ? { replyId: lastReply } : {}).then(
+    call("POST /api/messages/:id/read", { params: { id }, body: lastReply ? { replyId: lastReply } : {} }).then(
       () => queries.setQueriesData<ThreadState>({ queryKey: messageKey(id) }, (known) => known && withAllRead(known)),
       () => undefined,
     );

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Confirmations } from "#contract/confirmations.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
@@ -8,7 +7,7 @@ import { useT } from "../../../i18n/language.tsx";
 export function confirmationsQuery(messageId: string) {
   return queryOptions({
     queryKey: ["confirmation", messageId],
-    queryFn: ({ signal }) => api.get<Confirmations>(`api/messages/${messageId}/confirmation`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/messages/:id/confirmation", { params: { id: messageId }, signal }),
   });
 }
 
@@ -18,7 +17,7 @@ export function useConfirmation(messageId: string) {
   const alert = useAlert();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => api.put<Confirmations>(`api/messages/${messageId}/confirmation`, {}),
+    mutationFn: () => call("PUT /api/messages/:id/confirmation", { params: { id: messageId } }),
     onSuccess: (all) => queries.setQueryData(confirmationsQuery(messageId).queryKey, all),
     onError: (error) => alert(errorText(t, error), "danger"),
   });

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { MailOriginal } from "#contract/inbound-mail.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { ErrorNotice } from "../../../components/notice.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
@@ -13,7 +12,7 @@ export default function EmailDialog({ id, onClose }: { id: string; onClose: () =
   const t = useT();
   const { data: email, error } = useQuery({
     queryKey: [...messageKey(id), "email"],
-    queryFn: ({ signal }) => api.get<MailOriginal>(`api/messages/${id}/email`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/messages/:id/email", { params: { id }, signal }),
   });
   return (
     <Dialog title={t("by_email.title")} onClose={onClose}>

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#contract/accounts.ts";
 import type { CardPage, Thread } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { meQuery } from "../../identity/people/queries.ts";
 import { startFeed, type Feed } from "./feed-state.ts";
 import { cachedThread, knownCard } from "./known-message.ts";
@@ -19,7 +19,7 @@ beforeEach(() => {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   asked = [];
   answers = {};
-  vi.spyOn(api, "get").mockImplementation(async (path: string) => {
+  vi.spyOn(requests, "get").mockImplementation(async (path: string) => {
     asked.push(path);
     const answer = answers[path];
     return typeof answer === "function" ? (answer as () => unknown)() : answer;

@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { moreReplies } from "#contract/limits.ts";
-import type { Answers } from "#contract/calendar.ts";
-import type { CardPage, MessageView, Neighbours, ReplyWindow, Thread } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import type { Answers, NewAnswer } from "#contract/calendar.ts";
+import type { CardPage, ReplyWindow, Thread } from "#contract/messages.ts";
+import { call } from "../../../api/client.ts";
 import { groupKey } from "../../groups/groups/queries.ts";
 import { cardOf } from "./content.ts";
 import { firstCards, nextPage, startFeed, withCard, withHead, withPage, type Feed } from "./feed-state.ts";
@@ -54,7 +54,7 @@ export function randomQuery(groupId: string) {
   return queryOptions({
     queryKey: [...groupKey(groupId), "random"],
     queryFn: async ({ signal }) =>
-      (await api.get<MessageView | undefined>(`api/groups/${groupId}/random`, { signal })) ?? null,
+      (await call("GET /api/groups/:id/random", { params: { id: groupId }, signal })) ?? null,
     staleTime: 0,
     gcTime: 0,
   });
@@ -64,7 +64,7 @@ export function randomQuery(groupId: string) {
 export function neighboursQuery(groupId: string, id: string) {
   return queryOptions({
     queryKey: [...groupKey(groupId), "neighbours", id],
-    queryFn: ({ signal }) => api.get<Neighbours>(`api/messages/${id}/neighbours`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/messages/:id/neighbours", { params: { id }, signal }),
   });
 }
 
@@ -91,7 +91,7 @@ export function threadQuery(id: string, focus?: string) {
 }
 
 export function fetchThread(id: string, focus?: string, signal?: AbortSignal): Promise<Thread> {
-  return api.get<Thread>(`api/messages/${id}/thread${focus ? `?focus=${focus}` : ""}`, { signal });
+  return call("GET /api/messages/:id/thread", { params: { id }, query: { focus }, signal });
 }
 
 /** Maximum number of replies per request. */
@@ -104,12 +104,11 @@ interface Stretch {
 }
 
 export function fetchReplies(id: string, { before, after, limit = moreReplies }: Stretch, signal?: AbortSignal) {
-  const query = new URLSearchParams({ ...(before && { before }), ...(after && { after }), limit: String(limit) });
-  return api.get<ReplyWindow>(`api/messages/${id}/replies?${query}`, { signal });
+  return call("GET /api/messages/:id/replies", { params: { id }, query: { before, after, limit }, signal });
 }
 
 function fetchCards(groupId: string, page: number, signal?: AbortSignal): Promise<CardPage> {
-  return api.get<CardPage>(`api/groups/${groupId}/cards/${page}`, { signal });
+  return call("GET /api/groups/:id/cards/:n", { params: { id: groupId, n: page }, signal });
 }
 
 /** Reloads the visible replies, starting at the first one. */
@@ -140,6 +139,13 @@ function cutTo(count: number, { items, before, after }: ReplyWindow): ReplyWindo
 export function answersQuery(messageId: string) {
   return queryOptions({
     queryKey: ["answers", messageId],
-    queryFn: ({ signal }) => api.get<Answers>(`api/messages/${messageId}/answers`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/messages/:id/answers", { params: { id: messageId }, signal }),
   });
+}
+
+/** Gives the reader's answer to an event, or withdraws it with null. */
+export function sendAnswer(id: string, given: NewAnswer | null): Promise<Answers> {
+  return given
+    ? call("PUT /api/messages/:id/answer", { params: { id }, body: given })
+    : call("DELETE /api/messages/:id/answer", { params: { id } });
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { MessageVersion } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { ErrorNotice } from "../../../components/notice.tsx";
 import { RecentTime } from "../../../components/relative-time.tsx";
@@ -23,7 +22,7 @@ export default function VersionsDialog({
   const t = useT();
   const { data: versions, error } = useQuery({
     queryKey: [...messageKey(id), "versions", editedAt],
-    queryFn: ({ signal }) => api.get<MessageVersion[]>(`api/messages/${id}/versions`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/messages/:id/versions", { params: { id }, signal }),
   });
   return (
     <Dialog title={t("history.title")} onClose={onClose}>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { CalendarCheck } from "lucide-react";
 import type { MessageView } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { useConfirm } from "../../../components/confirm.tsx";
@@ -29,7 +29,7 @@ export function DecideButton({ message, option, label, onChanged }: DecideButton
   const alert = useAlert();
   const confirm = useConfirm();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.post<MessageView>(`api/messages/${message.id}/poll/decision`, { option }),
+    mutationFn: () => call("POST /api/messages/:id/poll/decision", { params: { id: message.id }, body: { option } }),
     onSuccess: (changed) => {
       onChanged(changed);
       alert(t("poll.decided"));

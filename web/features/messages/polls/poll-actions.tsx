@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { MessageView } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
 import type { PollData } from "#contract/polls.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
@@ -26,8 +26,8 @@ export function PollActions({ message, poll, onChanged }: PollActionsProps) {
   const isClosed = poll.closed_at !== undefined;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      await api.put(`api/messages/${message.id}/poll`, { isClosed: !isClosed });
-      return api.get<MessageView>(`api/messages/${message.id}`);
+      await call("PUT /api/messages/:id/poll", { params: { id: message.id }, body: { isClosed: !isClosed } });
+      return call("GET /api/messages/:id", { params: { id: message.id } });
     },
     onSuccess: (changed) => onChanged?.(changed),
     onError: (error) => alert(errorText(t, error), "danger"),

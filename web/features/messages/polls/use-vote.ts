@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Author } from "#contract/messages.ts";
 import type { PollResults } from "#contract/polls.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
@@ -25,7 +25,8 @@ export function useVote(messageId: string) {
 
   const { mutate } = useMutation({
     scope: { id: `vote ${messageId}` },
-    mutationFn: (options: string[]) => api.put<PollResults>(`api/messages/${messageId}/poll/votes`, { options }),
+    mutationFn: (options: string[]) =>
+      call("PUT /api/messages/:id/poll/votes", { params: { id: messageId }, body: { options } }),
     onMutate: (options) => {
       const voter: Author = { id, name, avatar, entityType: "user" };
       queries.setQueryData(query.queryKey, (before) => before && withVotes(before, options, voter));

@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { groupPageSize } from "#contract/limits.ts";
-import type { Profile, ProfileCards } from "#contract/profiles.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 
 export function profileQuery(id: string) {
   return queryOptions({
     queryKey: ["people", id],
-    queryFn: ({ signal }) => api.get<Profile>(`api/people/${id}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/people/:id", { params: { id }, signal }),
   });
 }
 
@@ -14,7 +13,7 @@ export function profileQuery(id: string) {
 export function profileCardsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ["people", id, "cards"],
-    queryFn: ({ pageParam, signal }) => api.get<ProfileCards>(`api/people/${id}/cards/${pageParam}`, { signal }),
+    queryFn: ({ pageParam, signal }) => call("GET /api/people/:id/cards/:n", { params: { id, n: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.cards.length === groupPageSize ? pages.length : undefined),
   });

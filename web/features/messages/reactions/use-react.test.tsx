@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Info, Me } from "#contract/accounts.ts";
 import type { MessageView, ReactionSummary } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { AlertProvider } from "../../../components/alert.tsx";
 import { renderInEnglish } from "../../../testing/render.tsx";
 import { infoQuery, meQuery } from "../../identity/people/queries.ts";
@@ -21,7 +21,7 @@ async function photo({ allowed = true, reactions }: { allowed?: boolean; reactio
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   queries.setQueryData(meQuery.queryKey, { id: "bob", name: "Bob" } as Me);
   queries.setQueryData(infoQuery(false).queryKey, { allow_message_reactions: allowed } as Info);
-  const post = vi.spyOn(api, "post").mockReturnValue(new Promise(() => undefined));
+  const post = vi.spyOn(requests, "post").mockReturnValue(new Promise(() => undefined));
   const onChanged = vi.fn<(message: MessageView) => void>();
   const page = await renderInEnglish(
     <QueryClientProvider client={queries}>

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { MessageView, ReactionSummary } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
@@ -16,7 +16,7 @@ export function useReact(message: MessageView, onChanged: (message: MessageView)
 
   const { mutate } = useMutation({
     mutationFn: (emoji: string) =>
-      api.post<ReactionSummary[]>(`api/messages/${message.id}/reactions`, { reaction: emoji }),
+      call("POST /api/messages/:id/reactions", { params: { id: message.id }, body: { reaction: emoji } }),
     onMutate: (emoji) => {
       const turn = ++latest.current;
       const show = (reactions: ReactionSummary[] | undefined) =>

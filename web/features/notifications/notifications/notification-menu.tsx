@@ -3,7 +3,7 @@ import { Bell, BellOff, Check, Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { GroupOfMine } from "#contract/groups.ts";
 import type { NotificationCard } from "#contract/notifications.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { iconButtonClass } from "../../../components/icon-button.tsx";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
@@ -76,10 +76,8 @@ function MuteItem({ thread: { id, muted } }: { thread: NonNullable<NotificationC
   const alert = useAlert();
   const queries = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (mute: boolean) => {
-      const path = `api/messages/${id}/mute`;
-      return mute ? api.post<undefined>(path) : api.delete(path);
-    },
+    mutationFn: (mute: boolean) =>
+      call(mute ? "POST /api/messages/:id/mute" : "DELETE /api/messages/:id/mute", { params: { id } }),
     onMutate: (mute) =>
       changeShown(queries, (items) =>
         items.map((item) => (item.thread?.id === id ? { ...item, thread: { ...item.thread, muted: mute } } : item)),

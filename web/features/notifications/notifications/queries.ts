@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
-import type { NotificationPage, NowRead, Unread } from "#contract/notifications.ts";
-import { api } from "../../../api/client.ts";
+import type { NotificationPage } from "#contract/notifications.ts";
+import { call } from "../../../api/client.ts";
 
 /** Notifications listed by the bell. */
 export type NotificationFilter = "all" | "mentions";
@@ -13,13 +13,12 @@ export function notificationsQuery(filter: NotificationFilter) {
   return infiniteQueryOptions({
     queryKey: [...listKey, filter],
     queryFn: async ({ pageParam, signal, client }) => {
-      const query = new URLSearchParams(filter === "all" ? undefined : { only: filter });
-      if (pageParam !== "") query.set("before", pageParam);
-      const page = await api.get<NotificationPage>(`api/me/notifications/page?${query.toString()}`, { signal });
+      const query = { only: filter === "all" ? undefined : filter, before: pageParam };
+      const page = await call("GET /api/me/notifications/page", { query, signal });
       client.setQueryData(unreadKey, page.unread);
       return page;
     },
-    initialPageParam: "",
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });
 }
@@ -30,7 +29,7 @@ const unreadKey = ["notifications", "unread"] as const;
 export function unreadQuery(known: number) {
   return queryOptions({
     queryKey: unreadKey,
-    queryFn: async ({ signal }) => (await api.get<NotificationPage>("api/me/notifications/page", { signal })).unread,
+    queryFn: async ({ signal }) => (await call("GET /api/me/notifications/page", { signal })).unread,
     initialData: known,
     staleTime: Infinity,
   });
@@ -49,18 +48,18 @@ export async function markRead(
   queries: QueryClient,
   which: { ids?: string[]; messages?: string[]; group?: string } = {},
 ): Promise<string[]> {
-  const { unread, marked } = await api.post<NowRead>("api/me/notifications/read", which);
+  const { unread, marked } = await call("POST /api/me/notifications/read", { body: which });
   queries.setQueryData(unreadKey, unread);
   return marked;
 }
 
 export async function markUnread(queries: QueryClient, ids: string[]): Promise<void> {
-  const { unread } = await api.post<Unread>("api/me/notifications/unread", { ids });
+  const { unread } = await call("POST /api/me/notifications/unread", { body: { ids } });
   queries.setQueryData(unreadKey, unread);
 }
 
 export async function removeNotifications(queries: QueryClient, ids: string[]): Promise<void> {
-  const { unread } = await api.post<Unread>("api/me/notifications/remove", { ids });
+  const { unread } = await call("POST /api/me/notifications/remove", { body: { ids } });
   queries.setQueryData(unreadKey, unread);
 }
 

@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Me } from "#contract/accounts.ts";
 import type { GroupOfMine } from "#contract/groups.ts";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { NetworkError } from "../../../api/errors.ts";
 import { AlertProvider } from "../../../components/alert.tsx";
 import { removeRendered } from "../../../testing/render.tsx";
@@ -32,7 +32,7 @@ beforeEach(() => {
   post.mockImplementation(async (path) =>
     path.endsWith("/read") ? { unread: 1, marked: ["n-family"] } : { unread: 2 },
   );
-  vi.spyOn(api, "post").mockImplementation(post);
+  vi.spyOn(requests, "post").mockImplementation(post);
 });
 
 afterEach(() => {

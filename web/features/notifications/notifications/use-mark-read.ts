@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Me } from "#contract/accounts.ts";
 import type { GroupOfMine } from "#contract/groups.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { meQuery } from "../../identity/people/queries.ts";
@@ -60,7 +60,10 @@ function markGroupRead(queries: QueryClient, id: string): MarkedRead {
   queries.setQueriesData<ThreadState>({ queryKey: ["messages"] }, (thread) =>
     thread?.message.group.id === id ? withMarkedRead(thread) : thread,
   );
-  return { undo, carryOut: () => void api.post(`api/groups/${id}/read`, { until }).catch(undo) };
+  return {
+    undo,
+    carryOut: () => void call("POST /api/groups/:id/read", { params: { id }, body: { until } }).catch(undo),
+  };
 }
 
 /** Sent immediately, because the server can undo it. */

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, type InfiniteData } from "@tanstack/r
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { NotificationCard, NotificationPage } from "#contract/notifications.ts";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { fakeLiveEvents } from "../../../testing/live-events.ts";
 import { removeRendered } from "../../../testing/render.tsx";
 import { renderHook } from "../../../testing/render-hook.tsx";
@@ -23,7 +23,7 @@ beforeEach(() => {
   });
   queries.setQueryData(unreadQuery(0).queryKey, 2);
   vi.spyOn(queries, "invalidateQueries");
-  vi.spyOn(api, "post").mockImplementation(post);
+  vi.spyOn(requests, "post").mockImplementation(post);
   post.mockResolvedValue({ unread: 1 });
 });
 

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AddressCheck as Answer } from "#contract/administration.ts";
 import { address } from "../../../api/addresses.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { session } from "../../../api/session.ts";
 import { Button } from "../../../components/button.tsx";
 import { LoadState } from "../../../components/notice.tsx";
@@ -70,7 +70,7 @@ interface Checked extends Answer {
 
 async function checkEverything({ signal }: { signal: AbortSignal }): Promise<Checked> {
   const [answer, isLive] = await Promise.all([
-    api.get<Answer>("api/admin/address", { signal }),
+    call("GET /api/admin/address", { signal }),
     isStreamLive(signal).catch(() => false),
   ]);
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);

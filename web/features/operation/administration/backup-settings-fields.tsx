@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SettingName } from "#contract/server-settings.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { ErrorNotice } from "../../../components/notice.tsx";
 import { SelectField } from "../../../components/select-field.tsx";
@@ -56,7 +56,7 @@ export function BackupSettingsFields({ field, draft, code }: Pick<SettingsForm, 
 function Trial({ values, code }: { values: SettingsForm["draft"]; code: string | undefined }) {
   const t = useT();
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => api.post("api/admin/backups/try", { values, code: code || undefined }),
+    mutationFn: () => call("POST /api/admin/backups/try", { body: { values, code: code || undefined } }),
   });
   return (
     <div>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { formatDate } from "#contract/dates.ts";
 import type { ServerBackup, ServerBackups } from "#contract/backups.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { classNames } from "../../../components/class-names.ts";
@@ -23,7 +23,7 @@ const pollEvery = 3000;
 
 const backupsQuery = queryOptions({
   queryKey: [...administrationKey, "backups"],
-  queryFn: ({ signal }) => api.get<ServerBackups>("api/admin/backups", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/backups", { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.isRunning ? pollEvery : false),
 });
@@ -99,7 +99,7 @@ function State({ state: { isEncrypted, isRunning, nextAt }, place }: { state: Se
         <Button
           look="primary"
           busy={busy || isRunning}
-          onClick={() => change({ call: () => api.post("api/admin/backups"), done: t("admin.backups.started") })}
+          onClick={() => change({ call: () => call("POST /api/admin/backups"), done: t("admin.backups.started") })}
         >
           {t("admin.backups.now")}
         </Button>
@@ -122,7 +122,10 @@ function Row({ backup, state: { isRunning, canReturn, needsCode } }: RowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { id, startedAt, snapshot, keptFor } = backup;
   const test = () =>
-    change({ call: () => api.post(`api/admin/backups/${id}/verify`), done: t("admin.backups.test_started") });
+    change({
+      call: () => call("POST /api/admin/backups/:id/verify", { params: { id } }),
+      done: t("admin.backups.test_started"),
+    });
   return (
     <li className={classNames(styles.row, styles.wrapping)}>
       <Sign backup={backup} />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, Info, Wrench } from "lucide-react";
 import type { HealthFinding } from "#contract/administration.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import form from "../../../components/form.module.css";
@@ -24,7 +24,7 @@ export function Health() {
   if (!data) return <LoadState data={data} error={error} height={320} />;
   const { findings = [], checkedAt, isRunning } = data;
   const start = (mends: boolean) =>
-    change({ call: () => api.post("api/admin/health", { mends }), done: t("admin.check_started") });
+    change({ call: () => call("POST /api/admin/health", { body: { mends } }), done: t("admin.check_started") });
   return (
     <Card title={t("admin.health")} isPageOnPhones>
       <p role="status">

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { ErrorNotice } from "../../../components/notice.tsx";
 import { PasswordField } from "../../../components/password-field.tsx";
@@ -120,7 +120,7 @@ function Trial({ wanted }: { wanted: { SMTP_URL?: string; MAIL_FROM?: string; co
   const me = useMe();
   const prove = useProven();
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => prove((options) => api.post("api/admin/mail/try", wanted, options)),
+    mutationFn: () => prove((options) => call("POST /api/admin/mail/try", { body: wanted, ...options })),
   });
   return (
     <div>

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { loginLength, nameLength } from "#contract/limits.ts";
-import type { PasswordLink } from "#contract/administration.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
@@ -39,7 +38,7 @@ export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
   const { onSubmit, error, busy } = useSubmit(
     () =>
       prove((options) =>
-        api.post<PasswordLink>("api/admin/people", { login, ...(name.trim() && { name: name.trim() }) }, options),
+        call("POST /api/admin/people", { body: { login, ...(name.trim() && { name: name.trim() }) }, ...options }),
       ),
     (result) => {
       if (!result) return;

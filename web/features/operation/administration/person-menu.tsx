@@ -1,6 +1,6 @@
 import { KeyRound, LogOut, ShieldOff, UserCheck, UserCog, UserX } from "lucide-react";
 import type { ServerPerson } from "#contract/administration.ts";
-import { api, type CallOptions } from "../../../api/client.ts";
+import { call, type CallOptions } from "../../../api/client.ts";
 import { useConfirm } from "../../../components/confirm.tsx";
 import { MenuButton } from "../../../components/menu-items.tsx";
 import { useT } from "../../../i18n/language.tsx";
@@ -15,8 +15,8 @@ interface PersonMenuProps {
 export function PersonMenu({ person, isMe }: PersonMenuProps) {
   const t = useT();
   const { change } = useServerChange();
-  const path = `api/admin/people/${person.id}`;
-  const sendLink = (options: CallOptions) => api.post(`${path}/password-link`, {}, options);
+  const sendLink = (options: CallOptions) =>
+    call("POST /api/admin/people/:id/password-link", { params: { id: person.id }, ...options });
   return (
     <>
       <MenuButton
@@ -25,26 +25,21 @@ export function PersonMenu({ person, isMe }: PersonMenuProps) {
       >
         {t("admin.new_password")}
       </MenuButton>
-      <AccessItems person={person} path={path} />
-      {!isMe && person.suspendedAt === undefined && <AppointItem person={person} path={path} />}
-      {!isMe && <SuspendItem person={person} path={path} />}
+      <AccessItems person={person} />
+      {!isMe && person.suspendedAt === undefined && <AppointItem person={person} />}
+      {!isMe && <SuspendItem person={person} />}
     </>
   );
 }
 
-interface ItemProps {
-  person: ServerPerson;
-  /** Path of the calls about this person. */
-  path: string;
-}
-
-function AccessItems({ person: { name, sessions, hasSecondFactor }, path }: ItemProps) {
+function AccessItems({ person: { id, name, sessions, hasSecondFactor } }: { person: ServerPerson }) {
   const t = useT();
   const { change, ask } = useAccountChange();
-  const endSessions = (options: CallOptions) => api.delete(`${path}/sessions`, options);
+  const endSessions = (options: CallOptions) =>
+    call("DELETE /api/admin/people/:id/sessions", { params: { id }, ...options });
   const endSecondFactor = () =>
     ask(t("admin.second_factor_title", { name }), t("admin.second_factor_text"), t("admin.second_factor_off"), {
-      call: (options) => api.delete(`${path}/second-factor`, options),
+      call: (options) => call("DELETE /api/admin/people/:id/second-factor", { params: { id }, ...options }),
       done: t("admin.second_factor_done", { name }),
     });
   return (
@@ -66,40 +61,50 @@ function AccessItems({ person: { name, sessions, hasSecondFactor }, path }: Item
   );
 }
 
-function AppointItem({ person: { name, isAdministrator }, path }: ItemProps) {
+function AppointItem({ person: { id, name, isAdministrator } }: { person: ServerPerson }) {
   const t = useT();
   const { change, ask } = useAccountChange();
-  const call = (options: CallOptions) =>
-    api.put(`${path}/administrator`, { isAdministrator: !isAdministrator }, options);
+  const switchOver = (options: CallOptions) =>
+    call("PUT /api/admin/people/:id/administrator", {
+      params: { id },
+      body: { isAdministrator: !isAdministrator },
+      ...options,
+    });
   const appoint = () =>
     ask(t("admin.appoint_title", { name }), t("admin.appoint_text"), t("admin.appoint"), {
-      call,
+      call: switchOver,
       done: t("admin.is_administrator", { name }),
     });
   return (
     <MenuButton
       icon={<UserCog size={18} />}
-      onClick={() => (isAdministrator ? change({ call, done: t("admin.not_administrator", { name }) }) : appoint())}
+      onClick={() =>
+        isAdministrator ? change({ call: switchOver, done: t("admin.not_administrator", { name }) }) : appoint()
+      }
     >
       {t(isAdministrator ? "admin.dismiss" : "admin.appoint")}
     </MenuButton>
   );
 }
 
-function SuspendItem({ person: { name, suspendedAt }, path }: ItemProps) {
+function SuspendItem({ person: { id, name, suspendedAt } }: { person: ServerPerson }) {
   const t = useT();
   const { change, ask } = useAccountChange();
   const isSuspended = suspendedAt !== undefined;
-  const call = (options: CallOptions) => api.put(`${path}/suspension`, { isSuspended: !isSuspended }, options);
+  const switchOver = (options: CallOptions) =>
+    call("PUT /api/admin/people/:id/suspension", { params: { id }, body: { isSuspended: !isSuspended }, ...options });
   if (isSuspended)
     return (
-      <MenuButton icon={<UserCheck size={18} />} onClick={() => change({ call, done: t("admin.resumed", { name }) })}>
+      <MenuButton
+        icon={<UserCheck size={18} />}
+        onClick={() => change({ call: switchOver, done: t("admin.resumed", { name }) })}
+      >
         {t("admin.resume")}
       </MenuButton>
     );
   const suspend = () =>
     ask(t("admin.suspend_title", { name }), t("admin.suspend_text"), t("admin.suspend"), {
-      call,
+      call: switchOver,
       done: t("admin.is_suspended", { name }),
     });
   return (

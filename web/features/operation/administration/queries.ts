@@ -1,32 +1,24 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type {
-  HealthReport,
-  ServerGroups,
-  ServerOverview,
-  ServerPeople,
-  ServerSecurityEvents,
-  ServerSettings,
-  ServerWork,
-} from "#contract/administration.ts";
-import { api } from "../../../api/client.ts";
+import type { ServerGroups, ServerPeople, ServerSecurityEvents } from "#contract/administration.ts";
+import { call } from "../../../api/client.ts";
 
 export const administrationKey = ["administration"] as const;
 
 export const overviewQuery = queryOptions({
   queryKey: [...administrationKey, "overview"],
-  queryFn: ({ signal }) => api.get<ServerOverview>("api/admin/overview", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/overview", { signal }),
   staleTime: 0,
 });
 
 export const workQuery = queryOptions({
   queryKey: [...administrationKey, "work"],
-  queryFn: ({ signal }) => api.get<ServerWork>("api/admin/work", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/work", { signal }),
   staleTime: 0,
 });
 
 export const settingsQuery = queryOptions({
   queryKey: [...administrationKey, "settings"],
-  queryFn: async ({ signal }) => (await api.get<ServerSettings>("api/admin/settings", { signal })).settings,
+  queryFn: async ({ signal }) => (await call("GET /api/admin/settings", { signal })).settings,
   staleTime: 0,
 });
 
@@ -35,7 +27,7 @@ const pollEvery = 1500;
 
 export const healthQuery = queryOptions({
   queryKey: [...administrationKey, "health"],
-  queryFn: ({ signal }) => api.get<HealthReport>("api/admin/health", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/health", { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.isRunning ? pollEvery : false),
 });
@@ -44,8 +36,8 @@ export const healthQuery = queryOptions({
 export const peopleQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: [...administrationKey, "people", q],
-    queryFn: ({ signal, pageParam }) => api.get<ServerPeople>(`api/admin/people?${slice(q, pageParam)}`, { signal }),
-    initialPageParam: "",
+    queryFn: ({ signal, pageParam }) => call("GET /api/admin/people", { query: { q, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ people, hasMore }: ServerPeople) => (hasMore ? people.at(-1)?.login : undefined),
     staleTime: 0,
   });
@@ -53,21 +45,16 @@ export const peopleQuery = (q: string) =>
 export const groupsQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: [...administrationKey, "groups", q],
-    queryFn: ({ signal, pageParam }) => api.get<ServerGroups>(`api/admin/groups?${slice(q, pageParam)}`, { signal }),
-    initialPageParam: "",
+    queryFn: ({ signal, pageParam }) => call("GET /api/admin/groups", { query: { q, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ groups, hasMore }: ServerGroups) => (hasMore ? groups.at(-1)?.id : undefined),
     staleTime: 0,
   });
 
 export const securityQuery = infiniteQueryOptions({
   queryKey: [...administrationKey, "security"],
-  queryFn: ({ signal, pageParam }) =>
-    api.get<ServerSecurityEvents>(`api/admin/security-events${pageParam ? `?before=${pageParam}` : ""}`, { signal }),
-  initialPageParam: "",
+  queryFn: ({ signal, pageParam }) => call("GET /api/admin/security-events", { query: { before: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ events, hasMore }: ServerSecurityEvents) => (hasMore ? events.at(-1)?.id : undefined),
   staleTime: 0,
 });
-
-function slice(q: string, after: string): string {
-  return new URLSearchParams({ ...(q && { q }), ...(after && { after }) }).toString();
-}

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { formatDate } from "#contract/dates.ts";
 import type { ServerBackup, ServerBackups } from "#contract/backups.ts";
-import { api } from "../../../api/client.ts";
+import { call, type CallOptions } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
@@ -44,7 +44,7 @@ export function LastReturn({ state: { canReturn, needsCode, isRunning }, returne
           text={t("admin.backups.return_undo_text")}
           action={action}
           needsCode={needsCode}
-          path="api/admin/backups/undo"
+          restart={(code, options) => call("POST /api/admin/backups/undo", { body: { code }, ...options })}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -79,7 +79,9 @@ export function ReturnDialog({ backup: { id, startedAt }, needsCode, onClose }: 
       title={t("admin.backups.return_title")}
       text={t("admin.backups.return_text", { date })}
       action={t("admin.backups.return")}
-      path={`api/admin/backups/${id}/restore`}
+      restart={(code, options) =>
+        call("POST /api/admin/backups/:id/restore", { params: { id }, body: { code }, ...options })
+      }
       needsCode={needsCode}
       onClose={onClose}
     />
@@ -90,20 +92,19 @@ interface RestartDialogProps {
   title: string;
   text: ReactNode;
   action: string;
-  /** Of the call that restarts the server. */
-  path: string;
+  restart: (code: string | undefined, options: CallOptions) => Promise<unknown>;
   needsCode: boolean;
   onClose: () => void;
 }
 
-function RestartDialog({ title, text, action, path, needsCode, onClose }: RestartDialogProps) {
+function RestartDialog({ title, text, action, restart, needsCode, onClose }: RestartDialogProps) {
   const t = useT();
   const alert = useAlert();
   const queries = useQueryClient();
   const prove = useProven();
   const [code, setCode] = useState("");
   const { onSubmit, error, busy } = useSubmit(
-    () => prove((options) => api.post(path, { ...(code !== "" && { code }) }, options)),
+    () => prove((options) => restart(code === "" ? undefined : code, options)),
     (result) => {
       if (!result) return;
       onClose();

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { ErrorNotice } from "../../../components/notice.tsx";
@@ -8,7 +8,9 @@ import { useT } from "../../../i18n/language.tsx";
 /** Checks that the file storage, a folder or a bucket, can be used. */
 export function StorageTrial() {
   const t = useT();
-  const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: () => api.post("api/admin/storage/try") });
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () => call("POST /api/admin/storage/try"),
+  });
   return (
     <Card title={t("admin.file_storage")}>
       <p>{t("admin.file_storage_hint")}</p>

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { useState } from "react";
 import type { ServerUpdates } from "#contract/updates.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import form from "../../../components/form.module.css";
@@ -24,7 +24,7 @@ const pollEvery = 1000;
 
 const updatesQuery = queryOptions({
   queryKey: [...administrationKey, "updates"],
-  queryFn: ({ signal }) => api.get<ServerUpdates>("api/admin/updates", { signal }),
+  queryFn: ({ signal }) => call("GET /api/admin/updates", { signal }),
   staleTime: 0,
   // Also after a failure: the server that is replaced does not answer for a moment.
   refetchInterval: ({ state: { data } }) => (data?.update && isInProgress(data.update) ? pollEvery : false),
@@ -63,7 +63,7 @@ function UpdateForm({ isBusy, proposed = "" }: { isBusy: boolean; proposed?: str
       onSubmit={(event) => {
         event.preventDefault();
         change({
-          call: (options) => api.post("api/admin/updates", { address }, options),
+          call: (options) => call("POST /api/admin/updates", { body: { address }, ...options }),
           done: t("admin.updates.started"),
         });
       }}

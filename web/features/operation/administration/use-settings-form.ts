@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ServerSetting } from "#contract/administration.ts";
 import { serverSettings, type SettingName } from "#contract/server-settings.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { useSubmit } from "../../../hooks/use-submit.ts";
@@ -37,7 +37,7 @@ export function useSettingsForm(onSaved?: () => void) {
   const { onSubmit, error, busy, reset } = useSubmit(
     () =>
       prove(async (options) => {
-        await api.put("api/admin/settings", { values: draft, ...(code !== "" && { code }) }, options);
+        await call("PUT /api/admin/settings", { body: { values: draft, ...(code !== "" && { code }) }, ...options });
         await queries.invalidateQueries({ queryKey: administrationKey });
         await queries.invalidateQueries({ queryKey: ["info"] });
       }),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ServerWork } from "#contract/administration.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { LoadState } from "../../../components/notice.tsx";
@@ -59,7 +59,10 @@ function FailedJobs({ failed }: Pick<ServerWork, "failed">) {
                 look="quiet"
                 disabled={busy}
                 onClick={() =>
-                  change({ call: () => api.delete(`api/admin/jobs/${id}`), done: t("admin.job_dismissed") })
+                  change({
+                    call: () => call("DELETE /api/admin/jobs/:id", { params: { id } }),
+                    done: t("admin.job_dismissed"),
+                  })
                 }
               >
                 {t("admin.remove_job")}
@@ -67,7 +70,10 @@ function FailedJobs({ failed }: Pick<ServerWork, "failed">) {
               <Button
                 disabled={busy}
                 onClick={() =>
-                  change({ call: () => api.post(`api/admin/jobs/${id}/retry`), done: t("admin.job_retried") })
+                  change({
+                    call: () => call("POST /api/admin/jobs/:id/retry", { params: { id } }),
+                    done: t("admin.job_retried"),
+                  })
                 }
               >
                 {t("action.retry")}
@@ -111,7 +117,10 @@ function TrialMail() {
       <Button
         busy={busy}
         onClick={() =>
-          change({ call: (options) => api.post("api/admin/mail/try", {}, options), done: t("admin.trial_sent") })
+          change({
+            call: (options) => call("POST /api/admin/mail/try", { body: {}, ...options }),
+            done: t("admin.trial_sent"),
+          })
         }
       >
         {t("admin.try_mail")}

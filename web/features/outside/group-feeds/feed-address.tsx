@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatDate } from "#contract/dates.ts";
-import type { FeedAddress as Address, NewFeedAddress } from "#contract/group-feeds.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
@@ -12,12 +11,10 @@ import { TextField } from "../../../components/text-field.tsx";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { groupKey } from "../../groups/groups/queries.ts";
 
-const pathOf = (groupId: string) => `api/groups/${groupId}/feed-address`;
-
 const addressQuery = (groupId: string) =>
   queryOptions({
     queryKey: [...groupKey(groupId), "feed-address"],
-    queryFn: ({ signal }) => api.get<Address>(pathOf(groupId), { signal }),
+    queryFn: ({ signal }) => call("GET /api/groups/:id/feed-address", { params: { id: groupId }, signal }),
     staleTime: 0,
   });
 
@@ -71,9 +68,12 @@ function useAddress(groupId: string) {
   const alert = useAlert();
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: addressQuery(groupId).queryKey });
-  const making = useMutation({ mutationFn: () => api.post<NewFeedAddress>(pathOf(groupId)), onSettled });
+  const making = useMutation({
+    mutationFn: () => call("POST /api/groups/:id/feed-address", { params: { id: groupId } }),
+    onSettled,
+  });
   const revoking = useMutation({
-    mutationFn: () => api.delete(pathOf(groupId)),
+    mutationFn: () => call("DELETE /api/groups/:id/feed-address", { params: { id: groupId } }),
     onSuccess: () => {
       making.reset();
       alert(t("feeds.revoked"));

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { PostingAddress } from "#contract/inbound-mail.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
@@ -75,13 +74,13 @@ function useAddress(groupId: string) {
   const alert = useAlert();
   const queries = useQueryClient();
   const { queryKey } = postingAddressQuery(groupId);
-  const path = `api/groups/${groupId}/posting-address`;
+  const params = { id: groupId };
   const making = useMutation({
-    mutationFn: () => api.post<PostingAddress>(path),
+    mutationFn: () => call("POST /api/groups/:id/posting-address", { params }),
     onSuccess: (stored) => queries.setQueryData(queryKey, stored),
   });
   const revoking = useMutation({
-    mutationFn: () => api.delete(path),
+    mutationFn: () => call("DELETE /api/groups/:id/posting-address", { params }),
     onSuccess: () => alert(t("feeds.revoked")),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
@@ -97,7 +96,8 @@ function useSwitch(groupId: string) {
   const queries = useQueryClient();
   const { queryKey } = postingAddressQuery(groupId);
   const { mutate, error } = useMutation({
-    mutationFn: (isOn: boolean) => api.put<PostingAddress>(`api/groups/${groupId}/posting-address`, { isOn }),
+    mutationFn: (isOn: boolean) =>
+      call("PUT /api/groups/:id/posting-address", { params: { id: groupId }, body: { isOn } }),
     onMutate: (isOn) => queries.setQueryData(queryKey, (known) => known && { ...known, isOn }),
     onSuccess: (stored) => queries.setQueryData(queryKey, stored),
     onError: () => queries.invalidateQueries({ queryKey }),

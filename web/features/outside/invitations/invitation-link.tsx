@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import type { Group, InviteKey } from "#contract/groups.ts";
+import type { Group } from "#contract/groups.ts";
 import { invitationAddress } from "../../../api/addresses.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
@@ -45,7 +45,7 @@ function useReset({ id }: Group) {
   const confirm = useConfirm();
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.post<InviteKey>(`api/groups/${id}/reset-invite-key`),
+    mutationFn: () => call("POST /api/groups/:id/reset-invite-key", { params: { id } }),
     onSuccess: ({ inviteKey }) => {
       queries.setQueryData(groupQuery(id).queryKey, (group) => group && { ...group, inviteKey });
       void queries.invalidateQueries({ queryKey: invitationLinksQuery(id).queryKey });

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import type { SignedIn, SignUp } from "#contract/accounts.ts";
+import type { SignUp } from "#contract/accounts.ts";
 import { nameLength, passwordLength } from "#contract/limits.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { session } from "../../../api/session.ts";
 import { Button } from "../../../components/button.tsx";
@@ -103,7 +103,7 @@ function useSignUp({ login, password, name, inviteKey, code }: Draft) {
       checkAccountFields({ login, password });
       checkAccountFields({ name });
       const account: SignUp = { login: login.trim().toLowerCase(), password, name, invite_key: inviteKey, code };
-      return api.post<SignedIn>("api/signup", account);
+      return call("POST /api/signup", { body: account });
     },
     ({ api_key, group }) => {
       session.begin(api_key);

@@ -10,7 +10,7 @@ import { useLanguage, useT } from "../../../i18n/language.tsx";
 import styles from "./temporary-invitations.module.css";
 import { InvitationTools } from "./invitation-tools.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { newId } from "../../../api/ids.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { invitationLinksQuery } from "../../groups/groups/queries.ts";
@@ -89,12 +89,13 @@ function useInvitations(groupId: string) {
 
   const make = useMutation({
     mutationFn: (invitation: NewInvitation) =>
-      api.post<InvitationLink>(`api/groups/${groupId}/invitations`, { id: newId(), ...invitation }),
+      call("POST /api/groups/:id/invitations", { params: { id: groupId }, body: { id: newId(), ...invitation } }),
     onSuccess: () => alert(t("invitation.made")),
     onSettled,
   });
   const end = useMutation({
-    mutationFn: (id: string) => api.delete(`api/groups/${groupId}/invitations/${id}`),
+    mutationFn: (id: string) =>
+      call("DELETE /api/groups/:id/invitations/:invitationId", { params: { id: groupId, invitationId: id } }),
     onSettled,
   });
   return { links, error, make, end };

@@ -9,7 +9,7 @@ import {
   type Preset,
   type Right,
 } from "#contract/permissions.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Card } from "../../../components/card.tsx";
 import form from "../../../components/form.module.css";
@@ -36,7 +36,8 @@ export function PermissionsForm({ group }: { group: Group }) {
   const dirty = allRights.some((right) => chosen[right] !== current[right]);
 
   const { onSubmit, error, busy, reset } = useSubmit(
-    async () => updateCachedGroup(await api.put<Group>(`api/groups/${group.id}/permissions`, chosen)),
+    async () =>
+      updateCachedGroup(await call("PUT /api/groups/:id/permissions", { params: { id: group.id }, body: chosen })),
     () => {
       setDraft({});
       alert(t("group.saved"));

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { can } from "#contract/permissions.ts";
-import type { PublicLink, PublicLinks } from "#contract/public-links.ts";
+import type { PublicLink } from "#contract/public-links.ts";
 import { publicAddress } from "../../../api/addresses.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
@@ -18,10 +18,15 @@ import { groupKey } from "../../groups/groups/queries.ts";
 import { usePosition } from "../../groups/groups/use-position.ts";
 import styles from "./public-link-dialog.module.css";
 
+/** What the links show. */
+interface Shown {
+  of: "messages" | "albums";
+  id: string;
+}
+
 interface PublicLinkDialogProps {
   groupId: string;
-  /** Address of what the links show: "messages/…" or "albums/…". */
-  shown: string;
+  shown: Shown;
   /** Tells what their visitors see. */
   explanation: string;
   codeHint: string;
@@ -83,19 +88,19 @@ export default function PublicLinkDialog({ groupId, shown, explanation, codeHint
 /** Creates the person's own link or changes its expiry (epoch seconds, null for never), or revokes a link. */
 type Change = { expiresAt: number | null } | { end: string };
 
-function usePublicLinks(groupId: string, shown: string) {
+function usePublicLinks(groupId: string, { of, id }: Shown) {
   const queries = useQueryClient();
   // Not stored under the message's key, which is for threads only.
-  const queryKey = [...groupKey(groupId), "public-links", shown];
+  const queryKey = [...groupKey(groupId), "public-links", of, id];
   const { data, error } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await api.get<PublicLinks>(`api/${shown}/public-links`, { signal })).links,
+    queryFn: async ({ signal }) => (await call(`GET /api/${of}/:id/public-links`, { params: { id }, signal })).links,
     staleTime: 0,
   });
   const change = useMutation({
     mutationFn: async (wish: Change) => {
-      if ("end" in wish) await api.delete(`api/${shown}/public-links/${wish.end}`);
-      else await api.post<PublicLink>(`api/${shown}/public-links`, wish);
+      if ("end" in wish) await call(`DELETE /api/${of}/:id/public-links/:linkId`, { params: { id, linkId: wish.end } });
+      else await call(`POST /api/${of}/:id/public-links`, { params: { id }, body: wish });
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });

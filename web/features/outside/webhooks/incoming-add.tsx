@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
 import { webhookNameLength } from "#contract/limits.ts";
-import type { MadeIncomingWebhook } from "#contract/webhooks.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { TextField } from "../../../components/text-field.tsx";
@@ -36,7 +35,7 @@ function IncomingForm({ groupId, onMade, onClose }: AddIncomingProps & { onMade:
   const t = useT();
   const [name, setName] = useState("");
   const { onSubmit, error, busy } = useSubmit(
-    () => api.post<MadeIncomingWebhook>(`api/groups/${groupId}/incoming-webhooks`, { name }),
+    () => call("POST /api/groups/:id/incoming-webhooks", { params: { id: groupId }, body: { name } }),
     ({ url }) => onMade(url),
   );
   const errors = useMemo(() => fieldErrors(t, error, codes), [t, error]);

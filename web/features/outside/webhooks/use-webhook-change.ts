@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { unlessGone } from "../../../api/errors.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { useConfirm } from "../../../components/confirm.tsx";
@@ -7,14 +7,20 @@ import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { deliveriesQuery, webhooksQuery } from "./queries.ts";
 
+interface Removal {
+  groupId: string;
+  remove: () => Promise<unknown>;
+  name: string;
+}
+
 /** Returns a function that removes a webhook after asking. */
-export function useRemoval({ groupId, path, name }: { groupId: string; path: string; name: string }) {
+export function useRemoval({ groupId, remove, name }: Removal) {
   const t = useT();
   const alert = useAlert();
   const confirm = useConfirm();
   const queries = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: () => api.delete(path).catch(unlessGone),
+    mutationFn: () => remove().catch(unlessGone),
     onSuccess: () => {
       alert(t("webhooks.removed"));
       return queries.invalidateQueries({ queryKey: webhooksQuery(groupId).queryKey });
@@ -33,9 +39,9 @@ export function useWebhookCall(id: string) {
   const alert = useAlert();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (call: "ping" | "resume") => api.post(`api/webhooks/${id}/${call}`),
-    onSuccess: (_, call) => {
-      if (call === "ping") alert(t("webhooks.tested"));
+    mutationFn: (action: "ping" | "resume") => call(`POST /api/webhooks/:id/${action}`, { params: { id } }),
+    onSuccess: (_, action) => {
+      if (action === "ping") alert(t("webhooks.tested"));
     },
     onError: (error) => alert(errorText(t, error), "danger"),
     onSettled: () => queries.invalidateQueries({ queryKey: deliveriesQuery(id).queryKey }),

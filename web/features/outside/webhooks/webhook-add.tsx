@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { webhookEvents } from "#contract/limits.ts";
-import type { MadeWebhook, WebhookEvent } from "#contract/webhooks.ts";
-import { api } from "../../../api/client.ts";
+import type { WebhookEvent } from "#contract/webhooks.ts";
+import { call } from "../../../api/client.ts";
 import { CheckField } from "../../../components/check-field.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { DialogForm } from "../../../components/dialog-form.tsx";
@@ -39,7 +39,7 @@ function WebhookForm({ groupId, onMade, onClose }: AddWebhookProps & { onMade: (
   const [url, setUrl] = useState("");
   const [chosen, setChosen] = useState<readonly WebhookEvent[]>(["message.created"]);
   const { onSubmit, error, busy } = useSubmit(
-    () => api.post<MadeWebhook>(`api/groups/${groupId}/webhooks`, { url, events: chosen }),
+    () => call("POST /api/groups/:id/webhooks", { params: { id: groupId }, body: { url, events: [...chosen] } }),
     ({ secret }) => onMade(secret),
   );
   const errors = useMemo(() => fieldErrors(t, error, codes), [t, error]);

@@ -10,6 +10,7 @@ import { LoadState } from "../../../components/notice.tsx";
 import { RelativeTime } from "../../../components/relative-time.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { webhooksQuery } from "./queries.ts";
+import { call } from "../../../api/client.ts";
 import { useRemoval } from "./use-webhook-change.ts";
 import styles from "./webhooks.module.css";
 
@@ -70,7 +71,11 @@ function Outgoing({ webhook, groupId, onLog }: { webhook: Webhook; groupId: stri
   const t = useT();
   const { id, url, events, maker, pausedAt } = webhook;
   const { host } = new URL(url);
-  const remove = useRemoval({ groupId, path: `api/webhooks/${id}`, name: host });
+  const remove = useRemoval({
+    groupId,
+    remove: () => call("DELETE /api/webhooks/:id", { params: { id } }),
+    name: host,
+  });
   return (
     <li>
       <SatelliteDish aria-hidden size={24} />
@@ -94,7 +99,11 @@ function Outgoing({ webhook, groupId, onLog }: { webhook: Webhook; groupId: stri
 
 function Incoming({ hook: { id, name, creator, lastUsedAt }, groupId }: { hook: IncomingWebhook; groupId: string }) {
   const t = useT();
-  const remove = useRemoval({ groupId, path: `api/incoming-webhooks/${id}`, name });
+  const remove = useRemoval({
+    groupId,
+    remove: () => call("DELETE /api/incoming-webhooks/:id", { params: { id } }),
+    name,
+  });
   return (
     <li>
       <WebhookSign aria-hidden size={24} />

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { Added, Album, PhotoToAdd } from "#contract/albums.ts";
+import type { Album, PhotoToAdd } from "#contract/albums.ts";
 import { can } from "#contract/permissions.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
@@ -37,7 +37,10 @@ export default function AddDialog({ groupId, photos, onClose, onDone }: AddDialo
   const { albums, error, more } = useAlbumsToAddTo(groupId);
   const add = useMutation({
     mutationFn: ({ id }: Album) =>
-      api.post<Added>(`api/albums/${id}/photos`, { photos: photos.map(({ id, messageId }) => ({ id, messageId })) }),
+      call("POST /api/albums/:id/photos", {
+        params: { id },
+        body: { photos: photos.map(({ id, messageId }) => ({ id, messageId })) },
+      }),
     onSuccess({ added }, album) {
       for (const queryKey of [albumsKey, albumsOfKey(groupId)]) void queries.invalidateQueries({ queryKey });
       alert(t("albums.added", { count: added, album: album.title }));

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Album, AlbumOrder, AlbumPage, PhotoToAdd } from "#contract/albums.ts";
 import { titleLength } from "#contract/limits.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { CheckField } from "../../../components/check-field.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { DialogForm } from "../../../components/dialog-form.tsx";
@@ -70,10 +70,13 @@ function useSave({ groupId, album, photos, onSaved }: Omit<AlbumDialogProps, "ti
   return useMutation({
     mutationFn: ({ title, isCommon, order }: Wanted) =>
       album
-        ? api.put<AlbumPage>(`api/albums/${album.id}`, { title, isCommon, order })
-        : api.post<AlbumPage>(`api/groups/${groupId}/albums`, {
-            ...{ title, isCommon },
-            photos: photos?.map(({ id, messageId }) => ({ id, messageId })),
+        ? call("PUT /api/albums/:id", { params: { id: album.id }, body: { title, isCommon, order } })
+        : call("POST /api/groups/:id/albums", {
+            params: { id: groupId },
+            body: {
+              ...{ title, isCommon },
+              photos: photos?.map(({ id, messageId }) => ({ id, messageId })),
+            },
           }),
     onSuccess(saved) {
       for (const queryKey of [albumsKey, albumsOfKey(groupId)]) void queries.invalidateQueries({ queryKey });

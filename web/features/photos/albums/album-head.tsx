@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import type { AlbumPage } from "#contract/albums.ts";
 import { anyHeight } from "#contract/limits.ts";
 import { pictureAddress } from "../../../api/addresses.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { useConfirm } from "../../../components/confirm.tsx";
@@ -111,7 +111,10 @@ function Actions({ album, may }: Pick<AlbumHeadProps, "album" | "may">) {
         {album.photos > 0 && (
           <DownloadLink
             className={buttonClass({})}
-            source={{ parts: `api/albums/${album.id}/photos/parts` }}
+            source={{
+              key: `albums/${album.id}/photos`,
+              list: () => call("GET /api/albums/:id/photos/parts", { params: { id: album.id } }),
+            }}
             path={`files/albums/${album.id}/photos.zip`}
             aria-label={t("library.download_all")}
             title={t("library.download_all")}
@@ -127,7 +130,7 @@ function Actions({ album, may }: Pick<AlbumHeadProps, "album" | "may">) {
       {isLinking && (
         <PublicLinkDialog
           groupId={album.groupId}
-          shown={`albums/${album.id}`}
+          shown={{ of: "albums", id: album.id }}
           explanation={t("albums.link_explain")}
           codeHint={t("albums.code_hint")}
           onClose={() => setLinking(false)}
@@ -211,7 +214,7 @@ function useDelete(album: AlbumPage) {
     const question = { title: t("albums.delete_title", { album: album.title }), text: t("albums.delete_hint") };
     if (!(await confirm({ ...question, action: t("albums.delete") }))) return;
     try {
-      await api.delete(`api/albums/${album.id}`);
+      await call("DELETE /api/albums/:id", { params: { id: album.id } });
       navigate(`/groups/${album.groupId}/albums`, { replace: true });
     } catch (error) {
       alert(errorText(t, error), "danger");

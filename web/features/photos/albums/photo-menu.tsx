@@ -41,7 +41,7 @@ export function PhotoMenu({ album, photo, mayEdit, arrange, place, count }: Phot
         {mayEdit && hasPicture(photo) && album.cover?.id !== photo.id && (
           <MenuButton
             icon={<GalleryVerticalEnd aria-hidden size={18} />}
-            onClick={() => void arrange.change("", { cover: photo.id })}
+            onClick={() => void arrange.change({ cover: photo.id })}
           >
             {t("albums.cover")}
           </MenuButton>
@@ -87,7 +87,7 @@ function CaptionDialog({ photo, arrange, onClose }: CaptionDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           onClose();
-          void arrange.change(`/photos/${photo.id}`, { caption });
+          void arrange.describe(photo, caption);
         }}
       >
         <TextField

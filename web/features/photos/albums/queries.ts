@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { AlbumPage, AlbumPhotos, Albums } from "#contract/albums.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { albumsKey, groupKey } from "../../groups/groups/queries.ts";
 
 /** Prefix of the keys of the albums of a group. */
@@ -12,8 +11,8 @@ export function albumsQuery(groupId: string) {
   return infiniteQueryOptions({
     queryKey: albumsOfKey(groupId),
     queryFn: ({ pageParam, signal }) =>
-      api.get<Albums>(`api/groups/${groupId}/albums${pageParam && `?after=${pageParam}`}`, { signal }),
-    initialPageParam: "",
+      call("GET /api/groups/:id/albums", { params: { id: groupId }, query: { after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.after,
     staleTime: 0,
   });
@@ -22,7 +21,7 @@ export function albumsQuery(groupId: string) {
 export function albumQuery(id: string) {
   return queryOptions({
     queryKey: [...albumKey(id), "album"],
-    queryFn: ({ signal }) => api.get<AlbumPage>(`api/albums/${id}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/albums/:id", { params: { id }, signal }),
     staleTime: 0,
   });
 }
@@ -31,7 +30,8 @@ export function albumQuery(id: string) {
 export function albumPhotosQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...albumKey(id), "photos"],
-    queryFn: ({ pageParam, signal }) => api.get<AlbumPhotos>(`api/albums/${id}/photos?after=${pageParam}`, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/albums/:id/photos", { params: { id }, query: { after: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => last.after,
     staleTime: 0,

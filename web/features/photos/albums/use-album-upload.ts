@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type ChangeEvent } from "react";
-import type { Added, AlbumPage } from "#contract/albums.ts";
-import { api } from "../../../api/client.ts";
+import type { AlbumPage } from "#contract/albums.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
@@ -38,7 +38,7 @@ export function useAlbumUpload(album: AlbumPage) {
           return id;
         });
         const ids = await Promise.all(uploads);
-        added += (await api.post<Added>(`api/albums/${album.id}/uploads`, { files: ids })).added;
+        added += (await call("POST /api/albums/:id/uploads", { params: { id: album.id }, body: { files: ids } })).added;
       }
       const skipped = repeated.length > 0 && t("upload.repeated", { count: repeated.length });
       alert([t("albums.added", { count: added, album: album.title }), ...(skipped ? [skipped] : [])].join(" · "));

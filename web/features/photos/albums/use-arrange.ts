@@ -1,6 +1,6 @@
 import { useQueryClient, type InfiniteData } from "@tanstack/react-query";
-import type { Album, AlbumPhoto, AlbumPhotos } from "#contract/albums.ts";
-import { api } from "../../../api/client.ts";
+import type { Album, AlbumChanges, AlbumPhoto, AlbumPhotoChanges, AlbumPhotos } from "#contract/albums.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
@@ -10,7 +10,8 @@ import { albumPhotosQuery } from "./queries.ts";
 export interface Arrange {
   /** `place`: its position among all photos afterwards. */
   moveTo: (photo: AlbumPhoto, place: number) => void;
-  change: (path: string, changes: object) => Promise<void>;
+  change: (changes: AlbumChanges) => Promise<void>;
+  describe: (photo: AlbumPhoto, caption: string) => Promise<void>;
   remove: (photo: AlbumPhoto) => void;
 }
 
@@ -23,7 +24,8 @@ export function useArrange({ id }: Album, photos: readonly AlbumPhoto[]): Arrang
     await work().catch((error: unknown) => alert(errorText(t, error), "danger"));
     await queries.invalidateQueries({ queryKey: albumsKey });
   };
-  const change = (path: string, changes: object) => carryOut(() => api.put(`api/albums/${id}${path}`, changes));
+  const changePhoto = (fileId: string, changes: AlbumPhotoChanges) =>
+    carryOut(() => call("PUT /api/albums/:id/photos/:fileId", { params: { id, fileId }, body: changes }));
   return {
     moveTo(photo, place) {
       const others = photos.filter((other) => other.id !== photo.id);
@@ -32,10 +34,12 @@ export function useArrange({ id }: Album, photos: readonly AlbumPhoto[]): Arrang
         albumPhotosQuery(id).queryKey,
         (before) => before && inOrder(before, moved),
       );
-      void change(`/photos/${photo.id}`, { before: moved[place + 1]?.id ?? null });
+      void changePhoto(photo.id, { before: moved[place + 1]?.id ?? null });
     },
-    change,
-    remove: (photo) => void carryOut(() => api.post(`api/albums/${id}/photos/removal`, { ids: [photo.id] })),
+    change: (changes) => carryOut(() => call("PUT /api/albums/:id", { params: { id }, body: changes })),
+    describe: (photo, caption) => changePhoto(photo.id, { caption }),
+    remove: (photo) =>
+      void carryOut(() => call("POST /api/albums/:id/photos/removal", { params: { id }, body: { ids: [photo.id] } })),
   };
 }
 

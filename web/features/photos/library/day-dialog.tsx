@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LibraryPhoto } from "#contract/library.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { TextField } from "../../../components/text-field.tsx";
@@ -22,7 +22,8 @@ export function DayDialog({ photos, onClose, onDone }: DayDialogProps) {
   const [day, setDay] = useState(photos[0]!.day);
   const { mutate, error, isPending } = useMutation({
     async mutationFn() {
-      for (const id of new Set(photos.map((photo) => photo.id))) await api.put(`api/files/${id}/day`, { day });
+      for (const id of new Set(photos.map((photo) => photo.id)))
+        await call("PUT /api/files/:id/day", { params: { id }, body: { day } });
     },
     onSuccess: onDone,
     // The prefix of both kinds of library. Some photos may have changed even if another one failed.

@@ -10,6 +10,7 @@ import { iconButtonClass } from "../../../components/icon-button.tsx";
 import { LoadError } from "../../../components/load-error.tsx";
 import { useShortcut } from "../../../hooks/use-shortcut.ts";
 import { useT } from "../../../i18n/language.tsx";
+import { call } from "../../../api/client.ts";
 import { DownloadLink } from "../../files/downloads/download-link.tsx";
 import { usePosition } from "../../groups/groups/use-position.ts";
 import { moveByArrow } from "./arrow-keys.ts";
@@ -66,7 +67,10 @@ function Tools({ scope, onSelect }: { scope: Scope; onSelect: () => void }) {
           <ImportPhotos scope={scope} isIcon />
           <DownloadLink
             className={iconButtonClass}
-            source={{ parts: `api/groups/${scope}/photos/parts` }}
+            source={{
+              key: `groups/${scope}/photos`,
+              list: () => call("GET /api/groups/:id/photos/parts", { params: { id: scope } }),
+            }}
             path={`files/groups/${scope}/photos.zip`}
             aria-label={t("library.download_all")}
             title={t("library.download_all")}

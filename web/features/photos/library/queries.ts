@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { PhotoMonths, PhotoPage } from "#contract/library.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { everywhereKey, groupKey } from "../../groups/groups/queries.ts";
 
 /** A group, or undefined for all groups of the person. */
@@ -9,12 +8,15 @@ export type Scope = string | undefined;
 /** Prefix of the keys of all data of a library. */
 export const libraryKey = (scope: Scope) => [...(scope === undefined ? everywhereKey : groupKey(scope)), "photos"];
 
-const pathOf = (scope: Scope) => (scope === undefined ? "api/photos" : `api/groups/${scope}/photos`);
-
 export function monthsQuery(scope: Scope) {
   return queryOptions({
     queryKey: [...libraryKey(scope), "months"],
-    queryFn: async ({ signal }) => (await api.get<PhotoMonths>(`${pathOf(scope)}/months`, { signal })).months,
+    queryFn: async ({ signal }) => {
+      const { months } = await (scope === undefined
+        ? call("GET /api/photos/months", { signal })
+        : call("GET /api/groups/:id/photos/months", { params: { id: scope }, signal }));
+      return months;
+    },
     staleTime: 0,
   });
 }
@@ -23,9 +25,11 @@ export function monthsQuery(scope: Scope) {
 export function monthQuery(scope: Scope, month: string) {
   return infiniteQueryOptions({
     queryKey: [...libraryKey(scope), month],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<PhotoPage>(`${pathOf(scope)}?month=${month}${pageParam && `&after=${pageParam}`}`, { signal }),
-    initialPageParam: "",
+    queryFn: ({ pageParam: after, signal }) =>
+      scope === undefined
+        ? call("GET /api/photos", { query: { month, after }, signal })
+        : call("GET /api/groups/:id/photos", { params: { id: scope }, query: { month, after }, signal }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.after,
   });
 }

@@ -8,6 +8,7 @@ import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { usePosition } from "../../groups/groups/use-position.ts";
 import { saveFile } from "../../files/downloads/save-file.ts";
+import { call } from "../../../api/client.ts";
 import { useDownload } from "../../files/downloads/use-download.tsx";
 import { DayDialog } from "./day-dialog.tsx";
 import type { Scope } from "./queries.ts";
@@ -61,7 +62,7 @@ export function SelectionBar({ scope, selection, onEnd }: SelectionBarProps) {
 /** A single photo needs no archive. */
 function useDownloadOf(photos: readonly LibraryPhoto[]) {
   const ids = [...new Set(photos.map(({ id }) => id))];
-  const download = useDownload({ parts: "api/photos/parts", ids });
+  const download = useDownload({ key: "photos", list: () => call("POST /api/photos/parts", { body: { ids } }), ids });
   return ids.length === 1 ? { ...download, begin: () => saveFile(`files/${ids[0]}/original`) } : download;
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { HiddenMemories } from "#contract/memories.ts";
 import { pictureInSmall } from "../../../api/addresses.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { dayText } from "../viewing/dates.ts";
@@ -17,7 +17,7 @@ export function HiddenList({ groupId }: { groupId: string }) {
   const queries = useQueryClient();
   const { data: hidden = [] } = useQuery(hiddenMemoriesQuery);
   const { mutate } = useMutation({
-    mutationFn: (id: string) => api.delete(`api/me/hidden-memories/${id}`),
+    mutationFn: (id: string) => call("DELETE /api/me/hidden-memories/:id", { params: { id } }),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: memoriesKey(groupId) });
       void queries.invalidateQueries({ queryKey: hiddenMemoriesQuery.queryKey });

@@ -3,7 +3,7 @@ import { CalendarOff, Ellipsis, EyeOff, History, UserX } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Link } from "wouter";
 import type { MemoryPhoto, NewHiddenMemory } from "#contract/memories.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -56,7 +56,7 @@ function useHide(groupId: string): (wanted: NewHiddenMemory) => void {
   const alert = useAlert();
   const queries = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (wanted: NewHiddenMemory) => api.post("api/me/hidden-memories", wanted),
+    mutationFn: (wanted: NewHiddenMemory) => call("POST /api/me/hidden-memories", { body: wanted }),
     onError: (error) => alert(errorText(t, error), "danger"),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: memoriesKey(groupId) });

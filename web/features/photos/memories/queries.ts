@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { HiddenMemories, Memories, Recap } from "#contract/memories.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { groupKey } from "../../groups/groups/queries.ts";
 
 /** Prefix of the keys of all memories of a group. */
@@ -11,20 +10,20 @@ export function memoriesQuery(groupId: string, day: string, limit?: number) {
   return queryOptions({
     queryKey: [...memoriesKey(groupId), day, limit ?? "all"],
     queryFn: ({ signal }) =>
-      api.get<Memories>(`api/groups/${groupId}/memories?day=${day}${limit ? `&limit=${limit}` : ""}`, { signal }),
+      call("GET /api/groups/:id/memories", { params: { id: groupId }, query: { day, limit }, signal }),
   });
 }
 
 export const hiddenMemoriesQuery = queryOptions({
   queryKey: ["hidden-memories"],
-  queryFn: async ({ signal }) => (await api.get<HiddenMemories>("api/me/hidden-memories", { signal })).hidden,
+  queryFn: async ({ signal }) => (await call("GET /api/me/hidden-memories", { signal })).hidden,
   staleTime: 0,
 });
 
 export function recapQuery(groupId: string, year: number) {
   return queryOptions({
     queryKey: [...memoriesKey(groupId), "recap", year],
-    queryFn: ({ signal }) => api.get<Recap>(`api/groups/${groupId}/recap/${year}`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/groups/:id/recap/:year", { params: { id: groupId, year }, signal }),
     staleTime: 0,
   });
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MessageView } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { ApiError, NetworkError } from "../../../api/errors.ts";
 import { AlertProvider } from "../../../components/alert.tsx";
 import { renderInEnglish } from "../../../testing/render.tsx";
@@ -22,8 +22,8 @@ beforeEach(() => {
   queries.setQueryData(bookmarksQuery.queryKey, { pages: [], pageParams: [] });
   post.mockResolvedValue({ id: "b1" });
   remove.mockResolvedValue(undefined);
-  vi.spyOn(api, "post").mockImplementation(post);
-  vi.spyOn(api, "delete").mockImplementation(remove);
+  vi.spyOn(requests, "post").mockImplementation(post);
+  vi.spyOn(requests, "delete").mockImplementation(remove);
 });
 
 afterEach(() => {

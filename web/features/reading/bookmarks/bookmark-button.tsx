@@ -4,8 +4,7 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import styles from "../../messages/messages/message.module.css";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Bookmark } from "#contract/bookmarks.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { unlessGone } from "../../../api/errors.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
@@ -46,8 +45,8 @@ function useBookmark(message: Keepable, onChanged: (bookmarkId: string | undefin
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       message.bookmarkId === undefined
-        ? api.post<Bookmark>("api/bookmarks", { message_id: message.id })
-        : api.delete(`api/bookmarks/${message.bookmarkId}`).catch(unlessGone),
+        ? call("POST /api/bookmarks", { body: { message_id: message.id } })
+        : call("DELETE /api/bookmarks/:id", { params: { id: message.bookmarkId } }).catch(unlessGone),
     onSuccess: (added) => {
       onChanged(added?.id);
       alert(t(added ? "bookmark.added" : "bookmark.removed"));

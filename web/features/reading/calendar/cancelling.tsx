@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import type { Occurrence } from "#contract/calendar.ts";
 import type { MessageView } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { newId } from "../../../api/ids.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -142,8 +142,8 @@ function useCancellation(message: MessageView, onChanged: (message: MessageView)
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (change: { isCancelled: boolean; day?: string }) => {
-      await api.put(`api/messages/${message.id}/cancellation`, change);
-      return api.get<MessageView>(`api/messages/${message.id}`);
+      await call("PUT /api/messages/:id/cancellation", { params: { id: message.id }, body: change });
+      return call("GET /api/messages/:id", { params: { id: message.id } });
     },
     onSuccess: (changed) => {
       onChanged(changed);

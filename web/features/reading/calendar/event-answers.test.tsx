@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Me } from "#contract/accounts.ts";
 import type { Answers, NewAnswer } from "#contract/calendar.ts";
 import type { Role } from "#contract/permissions.ts";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { AlertProvider } from "../../../components/alert.tsx";
 import { eventually } from "../../../testing/eventually.ts";
 import { renderInEnglish } from "../../../testing/render.tsx";
@@ -37,7 +37,7 @@ async function asBob({ role = "member" }: { role?: Role } = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   queries.setQueryData(meQuery.queryKey, { id: "bob", name: "Bob", groups: [{ id: "family", role }] } as Me);
   queries.setQueryData(answersQuery("lunch").queryKey, open);
-  const put = vi.spyOn(api, "put").mockImplementation(async (_path, given) => withBob(given as NewAnswer));
+  const put = vi.spyOn(requests, "put").mockImplementation(async (_path, given) => withBob(given as NewAnswer));
   const page = await renderInEnglish(
     <QueryClientProvider client={queries}>
       <AlertProvider>
@@ -81,8 +81,7 @@ test("the same answer again withdraws it", async () => {
   const { button, press } = await asBob();
   await press("Maybe");
   await shows(() => expect(button("Maybe")?.getAttribute("aria-pressed")).toBe("true"));
-  const remove = vi.spyOn(api, "delete").mockResolvedValue(undefined);
-  vi.spyOn(api, "get").mockResolvedValue(open);
+  const remove = vi.spyOn(requests, "delete").mockResolvedValue(open);
   await press("Maybe");
 
   expect(remove).toHaveBeenCalledWith("api/messages/lunch/answer");
@@ -92,7 +91,7 @@ test("the same answer again withdraws it", async () => {
 test("admins can remind those who have not answered, members cannot", async () => {
   expect((await asBob()).button("Send a reminder")).toBeUndefined();
   const { press, button } = await asBob({ role: "admin" });
-  const post = vi.spyOn(api, "post").mockResolvedValue(undefined);
+  const post = vi.spyOn(requests, "post").mockResolvedValue(undefined);
   await press("Send a reminder");
   expect(post).toHaveBeenCalledWith("api/messages/lunch/answers/reminders");
   await shows(() => expect(button("Send a reminder")?.disabled).toBe(true));

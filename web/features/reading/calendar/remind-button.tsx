@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import type { MessageView } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
@@ -19,7 +19,7 @@ export function RemindButton({ message }: { message: MessageView }) {
   const alert = useAlert();
   const position = usePosition(message.group.id);
   const remind = useMutation({
-    mutationFn: () => api.post(`api/messages/${message.id}/answers/reminders`),
+    mutationFn: () => call("POST /api/messages/:id/answers/reminders", { params: { id: message.id } }),
     onSuccess: () => alert(t("event.reminded")),
     onError: (error) => alert(errorText(t, error), "danger"),
   });

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { renderInEnglish } from "../../../testing/render.tsx";
 import SubscribeDialog from "./subscribe-dialog.tsx";
@@ -12,12 +12,12 @@ const url = "https://example.org/calendar/secret.ics";
 
 async function dialog(createdAt?: number) {
   let known = createdAt;
-  vi.spyOn(api, "get").mockImplementation(async () => ({ createdAt: known }));
-  vi.spyOn(api, "post").mockImplementation(async () => {
+  vi.spyOn(requests, "get").mockImplementation(async () => ({ createdAt: known }));
+  vi.spyOn(requests, "post").mockImplementation(async () => {
     known = 1_790_000_000;
     return { url };
   });
-  const revoke = vi.spyOn(api, "delete").mockImplementation(async () => {
+  const revoke = vi.spyOn(requests, "delete").mockImplementation(async () => {
     known = undefined;
   });
   const page = await renderInEnglish(

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CalendarAddress, NewCalendarAddress } from "#contract/calendar.ts";
 import { formatDate } from "#contract/dates.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
@@ -11,7 +10,6 @@ import { TextField } from "../../../components/text-field.tsx";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import styles from "./subscribe-dialog.module.css";
 
-const path = "api/me/calendar-address";
 const addressKey = ["calendar-address"];
 
 /** Creates and revokes the address under which other calendars read that of the person. */
@@ -21,13 +19,13 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const known = useQuery({
     queryKey: addressKey,
-    queryFn: ({ signal }) => api.get<CalendarAddress>(path, { signal }),
+    queryFn: ({ signal }) => call("GET /api/me/calendar-address", { signal }),
     staleTime: 0,
   });
   const onSettled = () => queries.invalidateQueries({ queryKey: addressKey });
-  const made = useMutation({ mutationFn: () => api.post<NewCalendarAddress>(path), onSettled });
+  const made = useMutation({ mutationFn: () => call("POST /api/me/calendar-address"), onSettled });
   const revoke = useMutation({
-    mutationFn: () => api.delete(path),
+    mutationFn: () => call("DELETE /api/me/calendar-address"),
     onSuccess: () => made.reset(),
     onSettled,
   });

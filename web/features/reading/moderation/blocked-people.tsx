@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { useT } from "../../../i18n/language.tsx";
@@ -26,7 +26,11 @@ export function BlockedPeople({ groupId }: { groupId: string }) {
             <Button
               disabled={busy}
               aria-label={t("moderation.unblock_label", { name: person.name })}
-              onClick={() => decide(() => api.delete(`api/groups/${groupId}/blocks/${person.id}`))}
+              onClick={() =>
+                decide(() =>
+                  call("DELETE /api/groups/:id/blocks/:userId", { params: { id: groupId, userId: person.id } }),
+                )
+              }
             >
               {t("moderation.unblock")}
             </Button>

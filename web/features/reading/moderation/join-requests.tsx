@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Group } from "#contract/groups.ts";
 import type { JoinRequests as Found } from "#contract/moderation.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { CheckField } from "../../../components/check-field.tsx";
@@ -27,11 +27,13 @@ export function JoinRequests({ group }: { group: Group }) {
   const change = (isNeeded: boolean) => {
     // Shown at once. If storing it fails, the group is loaded again.
     queries.setQueryData(groupQuery(group.id).queryKey, { ...group, needsApproval: isNeeded || undefined });
-    decide(() => api.put(`api/groups/${group.id}/approval`, { isNeeded }));
+    decide(() => call("PUT /api/groups/:id/approval", { params: { id: group.id }, body: { isNeeded } }));
   };
   const [refused, setRefused] = useState<Request["person"]>();
   const answer = (personId: string, decision: { isAccepted: boolean; blocks?: boolean }) =>
-    decide(() => api.put(`api/groups/${group.id}/requests/${personId}`, decision));
+    decide(() =>
+      call("PUT /api/groups/:id/requests/:userId", { params: { id: group.id, userId: personId }, body: decision }),
+    );
   return (
     <Card title={t("moderation.requests")}>
       <CheckField

@@ -1,19 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type {
-  GroupBlocks,
-  GroupLog,
-  HiddenPeople,
-  JoinRequests,
-  OwnJoinRequests,
-  Reports,
-} from "#contract/moderation.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { moderationKey } from "../../groups/groups/queries.ts";
 
 export function requestsQuery(groupId: string) {
   return queryOptions({
     queryKey: [...moderationKey(groupId), "requests"],
-    queryFn: async ({ signal }) => (await api.get<JoinRequests>(`api/groups/${groupId}/requests`, { signal })).requests,
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/groups/:id/requests", { params: { id: groupId }, signal })).requests,
     staleTime: 0,
   });
 }
@@ -21,7 +14,8 @@ export function requestsQuery(groupId: string) {
 export function reportsQuery(groupId: string) {
   return queryOptions({
     queryKey: [...moderationKey(groupId), "reports"],
-    queryFn: async ({ signal }) => (await api.get<Reports>(`api/groups/${groupId}/reports`, { signal })).reports,
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/groups/:id/reports", { params: { id: groupId }, signal })).reports,
     staleTime: 0,
   });
 }
@@ -29,7 +23,8 @@ export function reportsQuery(groupId: string) {
 export function blocksQuery(groupId: string) {
   return queryOptions({
     queryKey: [...moderationKey(groupId), "blocks"],
-    queryFn: async ({ signal }) => (await api.get<GroupBlocks>(`api/groups/${groupId}/blocks`, { signal })).people,
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/groups/:id/blocks", { params: { id: groupId }, signal })).people,
     staleTime: 0,
   });
 }
@@ -38,7 +33,7 @@ export function logQuery(groupId: string) {
   return infiniteQueryOptions({
     queryKey: [...moderationKey(groupId), "log"],
     queryFn: ({ pageParam, signal }) =>
-      api.get<GroupLog>(`api/groups/${groupId}/log${pageParam ? `?before=${pageParam}` : ""}`, { signal }),
+      call("GET /api/groups/:id/log", { params: { id: groupId }, query: { before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
@@ -47,12 +42,12 @@ export function logQuery(groupId: string) {
 
 export const ownRequestsQuery = queryOptions({
   queryKey: ["join-requests"],
-  queryFn: async ({ signal }) => (await api.get<OwnJoinRequests>("api/me/requests", { signal })).requests,
+  queryFn: async ({ signal }) => (await call("GET /api/me/requests", { signal })).requests,
   staleTime: 0,
 });
 
 export const hiddenQuery = queryOptions({
   queryKey: ["hidden-people"],
-  queryFn: async ({ signal }) => (await api.get<HiddenPeople>("api/me/hidden", { signal })).people,
+  queryFn: async ({ signal }) => (await call("GET /api/me/hidden", { signal })).people,
   staleTime: 0,
 });

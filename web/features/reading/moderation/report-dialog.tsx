@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { reportReasonLength } from "#contract/limits.ts";
 import type { MessageView } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
@@ -16,7 +16,7 @@ export default function ReportDialog({ message, onClose }: { message: MessageVie
   const alert = useAlert();
   const [reason, setReason] = useState("");
   const { onSubmit, error, busy } = useSubmit(
-    () => api.post(`api/messages/${message.id}/report`, { reason }),
+    () => call("POST /api/messages/:id/report", { params: { id: message.id }, body: { reason } }),
     () => {
       alert(t("report.done"));
       onClose();

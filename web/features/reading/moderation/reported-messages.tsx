@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { Report } from "#contract/moderation.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { RelativeTime } from "../../../components/relative-time.tsx";
@@ -26,7 +26,10 @@ export function ReportedMessages({ groupId }: { groupId: string }) {
             report={report}
             busy={busy}
             onKeep={() =>
-              decide(() => api.delete(`api/messages/${report.message}/reports`), t("moderation.report_closed"))
+              decide(
+                () => call("DELETE /api/messages/:id/reports", { params: { id: report.message } }),
+                t("moderation.report_closed"),
+              )
             }
           />
         ))}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
@@ -14,7 +14,10 @@ export function useHiding(personId: string) {
   const queries = useQueryClient();
   const isHidden = useIsHidden(personId);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => (isHidden ? api.delete(`api/me/hidden/${personId}`) : api.put(`api/me/hidden/${personId}`, {})),
+    mutationFn: () =>
+      isHidden
+        ? call("DELETE /api/me/hidden/:id", { params: { id: personId } })
+        : call("PUT /api/me/hidden/:id", { params: { id: personId } }),
     onError: (error) => alert(errorText(t, error), "danger"),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: meQuery.queryKey });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { ErrorNotice } from "../../../components/notice.tsx";
@@ -14,7 +14,7 @@ export function WaitingGroups() {
   const queries = useQueryClient();
   const { data: requests = [] } = useQuery(ownRequestsQuery);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (groupId: string) => api.delete(`api/me/requests/${groupId}`),
+    mutationFn: (groupId: string) => call("DELETE /api/me/requests/:id", { params: { id: groupId } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ownRequestsQuery.queryKey }),
   });
   if (requests.length === 0) return null;

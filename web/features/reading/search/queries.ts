@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { FoundCards, MessageSearch } from "#contract/messages-search.ts";
-import { api } from "../../../api/client.ts";
+import type { MessageSearch } from "#contract/messages-search.ts";
+import { call } from "../../../api/client.ts";
 import { everywhereKey, groupKey } from "../../groups/groups/queries.ts";
 import { startOf, type SearchQuery } from "./search-query.ts";
 
@@ -19,6 +19,6 @@ export function searchQuery(groupId: string, { words, tags, filters }: SearchQue
   };
   return queryOptions({
     queryKey: [...(filters.everywhere ? everywhereKey : searchKey(groupId)), body],
-    queryFn: ({ signal }) => api.post<FoundCards>("api/messages/search/cards", body, { signal }),
+    queryFn: ({ signal }) => call("POST /api/messages/search/cards", { body, signal }),
   });
 }

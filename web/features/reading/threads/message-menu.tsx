@@ -30,7 +30,7 @@ import { usePosition } from "../../groups/groups/use-position.ts";
 import { useInfo, useMe } from "../../identity/people/use-me.ts";
 import { useCopy } from "../../../hooks/use-copy.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { feedKey } from "../../messages/messages/queries.ts";
 import { writtenBy } from "../../messages/messages/written-by.ts";
@@ -54,7 +54,10 @@ export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: 
   const may = useMay(message);
   const [dialog, setDialog] = useState<DialogName>();
   const place = usePlaceInGroup(message, onChanged);
-  const download = useDownload({ parts: `api/messages/${message.id}/photos/parts` });
+  const download = useDownload({
+    key: `messages/${message.id}/photos`,
+    list: () => call("GET /api/messages/:id/photos/parts", { params: { id: message.id } }),
+  });
   const pinned = message.sortOrder !== undefined;
 
   return (
@@ -127,7 +130,7 @@ function OpenDialog({ dialog, message, onClose }: OpenDialogProps) {
       return (
         <PublicLinkDialog
           groupId={groupId}
-          shown={`messages/${message.id}`}
+          shown={{ of: "messages", id: message.id }}
           explanation={t("public.explain")}
           codeHint={t("public.code_hint")}
           onClose={onClose}
@@ -217,7 +220,7 @@ function usePlaceInGroup(message: MessageView, onChanged: (message: MessageView)
 
   const { mutate: change } = useMutation({
     mutationFn: ({ changes }: { changes: MessageChanges; done: string }) =>
-      api.put<MessageView>(`api/messages/${message.id}`, changes),
+      call("PUT /api/messages/:id", { params: { id: message.id }, body: changes }),
     onSuccess: ({ isInFront, sortOrder }, { done }) => {
       onChanged({ ...message, isInFront, sortOrder });
       alert(done);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Readers } from "#contract/reading.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
@@ -18,7 +18,7 @@ export function SeenBy({ messageId }: { messageId: string }) {
   const isOn = me.data.read_receipts !== "off";
   const { data } = useQuery({
     queryKey: ["readers", messageId],
-    queryFn: ({ signal }) => api.get<Readers>(`api/messages/${messageId}/readers`, { signal }),
+    queryFn: ({ signal }) => call("GET /api/messages/:id/readers", { params: { id: messageId }, signal }),
     enabled: isOn,
     retry: false,
   });

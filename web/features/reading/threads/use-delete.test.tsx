@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MessageView } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { ApiError, NetworkError } from "../../../api/errors.ts";
 import { AlertProvider } from "../../../components/alert.tsx";
 import { ConfirmProvider } from "../../../components/confirm.tsx";
@@ -24,8 +24,8 @@ beforeEach(() => {
   queries.setQueryData(threadKey("sea"), startThread({ message: makeView("sea"), ancestors: [], replies }));
   get.mockResolvedValue({ comments: 5, files: 2 });
   remove.mockResolvedValue(undefined);
-  vi.spyOn(api, "get").mockImplementation(get);
-  vi.spyOn(api, "delete").mockImplementation(remove);
+  vi.spyOn(requests, "get").mockImplementation(get);
+  vi.spyOn(requests, "delete").mockImplementation(remove);
 });
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Deletion, MessageView } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { isGone } from "../../../api/errors.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { useConfirm } from "../../../components/confirm.tsx";
@@ -31,7 +31,7 @@ export function useDelete(): (message: MessageView) => Promise<boolean> {
     });
     if (!sure) return false;
     try {
-      await api.delete(`api/messages/${id}`);
+      await call("DELETE /api/messages/:id", { params: { id } });
     } catch (error) {
       if (!isGone(error)) {
         alert(errorText(t, error), "danger");
@@ -53,5 +53,5 @@ async function consequences({ id, parent, replies, files }: MessageView): Promis
   const known = { comments: parent ? 0 : replies, files: files.length };
   if (known.comments === 0) return known;
   const signal = AbortSignal.timeout(patience);
-  return api.get<Deletion>(`api/messages/${id}/deletion`, { signal }).catch(() => known);
+  return call("GET /api/messages/:id/deletion", { params: { id }, signal }).catch(() => known);
 }

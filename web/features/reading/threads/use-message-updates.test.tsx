@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import type { LiveMessage } from "../../../api/live.ts";
 import { fakeLiveEvents } from "../../../testing/live-events.ts";
 import { renderHook } from "../../../testing/render-hook.tsx";
@@ -27,7 +27,7 @@ beforeEach(async () => {
     queries.setQueryData(threadKey(id), startThread({ message: makeView(id), ancestors: [], replies }));
   }
   get.mockImplementation(async (path) => ({ message: makeView(path.split("/")[2]!, { data: { title: "Changed" } }) }));
-  vi.spyOn(api, "get").mockImplementation(get);
+  vi.spyOn(requests, "get").mockImplementation(get);
   tell = fakeLiveEvents();
   await renderHook(useMessageUpdates, undefined, (host) => (
     <QueryClientProvider client={queries}>{host}</QueryClientProvider>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { MessageView, ReplyWindow } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { useOutgoing } from "../../writing/outbox/outgoing.ts";
 import { mostReplies } from "../../messages/messages/queries.ts";
@@ -25,11 +25,10 @@ export function usePhotoComments({ message, countOf, isSingle }: PhotoThread, ph
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => {
-      const wanted = { ...(!isSingle && { photo: photoId }), ...(pageParam && { after: pageParam }) };
-      const parameters = new URLSearchParams({ ...wanted, limit: String(mostReplies) });
-      return api.get<ReplyWindow>(`api/messages/${message.id}/replies?${parameters}`, { signal });
+      const query = { photo: isSingle ? undefined : photoId, after: pageParam, limit: mostReplies };
+      return call("GET /api/messages/:id/replies", { params: { id: message.id }, query, signal });
     },
-    initialPageParam: "",
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ after, items }) => (after > 0 ? items.at(-1)?.id : undefined),
     enabled: known > 0 || isAwaited,
   });

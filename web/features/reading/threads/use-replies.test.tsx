@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ReplyWindow, Thread } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { NetworkError } from "../../../api/errors.ts";
 import type { LiveMessage } from "../../../api/live.ts";
 import { fakeLiveEvents } from "../../../testing/live-events.ts";
@@ -23,7 +23,7 @@ beforeEach(() => {
   isOffline = false;
   asked = [];
   announce = fakeLiveEvents();
-  vi.spyOn(api, "get").mockImplementation(async (path: string) => answer(path));
+  vi.spyOn(requests, "get").mockImplementation(async (path: string) => answer(path));
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -4,7 +4,7 @@ import { NoChatError, openArchive } from "./archive.ts";
 import { planChat, type PlannedMessage, type PlanOptions } from "./chat-plan.ts";
 import { summarize } from "./chat-summary.ts";
 import { runImport } from "./run-import.ts";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { ApiError, NetworkError } from "../../../api/errors.ts";
 
 const chat = [
@@ -117,7 +117,7 @@ const job = () => ({
 
 function server() {
   const sent: { author: string; text: string; files?: string[] }[] = [];
-  const post = vi.spyOn(api, "post").mockImplementation((path: string, body: unknown) => {
+  const post = vi.spyOn(requests, "post").mockImplementation((path: string, body: unknown) => {
     if (path.endsWith("/imports")) return Promise.resolve({ id: "import" });
     if (path.endsWith("/authors")) return Promise.resolve({ ids: ["id-of-anna", "id-of-bob"] });
     if (path.endsWith("/missing")) return Promise.resolve({ ids: (body as { ids: string[] }).ids.slice(2) });

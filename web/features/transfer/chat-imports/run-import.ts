@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
-import type { AuthorIds, Import, ImportedMessage, MessageIds } from "#contract/imports.ts";
+import type { ImportedMessage } from "#contract/imports.ts";
 import { concurrentUploads, importedAtOnce, importedPeopleAtOnce } from "#contract/limits.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { newId } from "../../../api/ids.ts";
 import type { SendFile } from "../../files/uploads/uploads.ts";
 import type { PlannedMessage } from "./chat-plan.ts";
@@ -40,20 +40,23 @@ const inSlot = pLimit(concurrentUploads);
 export async function runImport(job: ImportJob): Promise<ImportProgress> {
   const progress: ImportProgress = { done: 0, added: 0, refused: [], isWaiting: false };
   const tell = (change: Partial<ImportProgress>) => job.onProgress(Object.assign(progress, change));
-  const call = <Result>(act: () => Promise<Result>) =>
+  const patiently = <Result>(act: () => Promise<Result>) =>
     withPatience(act, job.signal, (isWaiting) => tell({ isWaiting }));
 
-  const { id } = await call(() => api.post<Import>(`api/groups/${job.groupId}/imports`, { title: job.title }));
-  const authors = await authorsOf(job, id, call);
+  const { id } = await patiently(() =>
+    call("POST /api/groups/:id/imports", { params: { id: job.groupId }, body: { title: job.title } }),
+  );
+  const authors = await authorsOf(job, id, patiently);
   for await (const batch of batchesOf(job.messages)) {
     const ids = batch.map((message) => message.id);
-    const missing = await call(() => api.post<MessageIds>(`api/imports/${id}/missing`, { ids }));
+    const missing = await patiently(() => call("POST /api/imports/:id/missing", { params: { id }, body: { ids } }));
     const isMissing = new Set(missing.ids);
     const planned = batch.filter((message) => isMissing.has(message.id));
     const messages = await Promise.all(
-      planned.map((message) => inSlot(() => withFile(job, message, authors.get(message.author)!, call, progress))),
+      planned.map((message) => inSlot(() => withFile(job, message, authors.get(message.author)!, patiently, progress))),
     );
-    if (messages.length > 0) await call(() => api.post(`api/imports/${id}/messages`, { messages }));
+    if (messages.length > 0)
+      await patiently(() => call("POST /api/imports/:id/messages", { params: { id }, body: { messages } }));
     const added = messages.filter(({ parent }) => parent !== undefined).length;
     const done = batch.filter(({ parent }) => parent !== undefined).length;
     tell({ done: progress.done + done, added: progress.added + added });
@@ -61,11 +64,13 @@ export async function runImport(job: ImportJob): Promise<ImportProgress> {
   return progress;
 }
 
-async function authorsOf({ people, mine }: ImportJob, id: string, call: Call): Promise<Map<string, string>> {
+async function authorsOf({ people, mine }: ImportJob, id: string, patiently: Call): Promise<Map<string, string>> {
   const authors = new Map<string, string>();
   for (let from = 0; from < people.length; from += importedPeopleAtOnce) {
     const names = people.slice(from, from + importedPeopleAtOnce);
-    const { ids } = await call(() => api.post<AuthorIds>(`api/imports/${id}/authors`, { names, mine }));
+    const { ids } = await patiently(() =>
+      call("POST /api/imports/:id/authors", { params: { id }, body: { names, mine } }),
+    );
     names.forEach((name, n) => authors.set(name, ids[n]!));
   }
   return authors;
@@ -76,14 +81,14 @@ async function withFile(
   { file, send, signal }: ImportJob,
   { file: path, ...message }: PlannedMessage,
   author: string,
-  call: Call,
+  patiently: Call,
   { refused }: ImportProgress,
 ): Promise<ImportedMessage> {
   if (path === undefined) return { ...message, author };
   const blob = await file(path);
   const id = newId();
   try {
-    const stored = await call(() => send(blob, { id, signal }));
+    const stored = await patiently(() => send(blob, { id, signal }));
     return { ...message, author, files: [stored.id] };
   } catch (error) {
     if (!isAboutFile(error)) throw error;

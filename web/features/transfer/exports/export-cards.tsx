@@ -1,8 +1,10 @@
 import { Download } from "lucide-react";
+import { call } from "../../../api/client.ts";
 import { buttonClass } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import form from "../../../components/form.module.css";
 import { useT } from "../../../i18n/language.tsx";
+import type { DownloadSource } from "../../files/downloads/begun-parts.ts";
 import { DownloadLink } from "../../files/downloads/download-link.tsx";
 
 /** Downloads a whole group, for its admins. */
@@ -12,7 +14,11 @@ export function GroupExport({ groupId }: { groupId: string }) {
     <Card title={t("export.group")}>
       <p>{t("export.group_hint")}</p>
       <ExportLink
-        list={`api/groups/${groupId}/export/parts`}
+        source={{
+          key: `groups/${groupId}/export`,
+          list: () => call("GET /api/groups/:id/export/parts", { params: { id: groupId } }),
+          hasTexts: true,
+        }}
         path={`files/groups/${groupId}/export.zip`}
         label={t("export.group_link")}
       />
@@ -20,21 +26,29 @@ export function GroupExport({ groupId }: { groupId: string }) {
   );
 }
 
+const mine = { key: "me/export", list: () => call("GET /api/me/export/parts"), hasTexts: true };
+
 /** Downloads everything that the person has written and uploaded. */
 export function OwnExport() {
   const t = useT();
   return (
     <Card title={t("export.mine")}>
       <p>{t("export.mine_hint")}</p>
-      <ExportLink list="api/me/export/parts" path="api/me/export.zip" label={t("export.mine_link")} />
+      <ExportLink source={mine} path="api/me/export.zip" label={t("export.mine_link")} />
     </Card>
   );
 }
 
-function ExportLink({ list, path, label }: { list: string; path: string; label: string }) {
+interface ExportLinkProps {
+  source: DownloadSource;
+  path: string;
+  label: string;
+}
+
+function ExportLink({ source, path, label }: ExportLinkProps) {
   return (
     <div className={form.actions}>
-      <DownloadLink source={{ parts: list, hasTexts: true }} path={path} className={buttonClass({})}>
+      <DownloadLink source={source} path={path} className={buttonClass({})}>
         <Download aria-hidden size={18} />
         {label}
       </DownloadLink>

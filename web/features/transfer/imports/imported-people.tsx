@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ImportedPerson } from "#contract/imports.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { useT } from "../../../i18n/language.tsx";
@@ -27,14 +27,17 @@ export function ImportedPeople({ groupId }: { groupId: string }) {
               {claimedBy?.id === me.id && <span className={styles.note}>{t("import.claim_waits")}</span>}
             </p>
             {claimedBy?.id === me.id ? (
-              <Button disabled={busy} onClick={() => decide(() => api.delete(`api/imported-people/${id}/claim`))}>
+              <Button
+                disabled={busy}
+                onClick={() => decide(() => call("DELETE /api/imported-people/:id/claim", { params: { id } }))}
+              >
                 {t("import.withdraw")}
               </Button>
             ) : (
               <Button
                 disabled={busy}
                 aria-label={t("import.claim_label", { name })}
-                onClick={() => decide(() => api.put(`api/imported-people/${id}/claim`, {}))}
+                onClick={() => decide(() => call("PUT /api/imported-people/:id/claim", { params: { id } }))}
               >
                 {t("import.claim")}
               </Button>
@@ -54,7 +57,7 @@ export function Claims({ groupId }: { groupId: string }) {
   const claimed = people.filter(({ claimedBy }) => claimedBy);
   if (claimed.length === 0) return null;
   const answer = (id: string, isAccepted: boolean) =>
-    decide(() => api.put(`api/imported-people/${id}/decision`, { isAccepted }));
+    decide(() => call("PUT /api/imported-people/:id/decision", { params: { id }, body: { isAccepted } }));
   return (
     <Card title={t("import.claims")}>
       <ul className={styles.list}>

@@ -1,5 +1,5 @@
 import type { Import } from "#contract/imports.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { useConfirm } from "../../../components/confirm.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { useDecision } from "../../reading/moderation/use-decision.ts";
@@ -12,7 +12,7 @@ export function useUndoImport(groupId: string) {
   const undo = async ({ id, title }: Import) => {
     const text = t("import.undo_text");
     if (await confirm({ title: t("import.undo_title", { title }), text, action: t("import.undo") }))
-      decide(() => api.delete(`api/imports/${id}`));
+      decide(() => call("DELETE /api/imports/:id", { params: { id } }));
   };
   return { undo, busy };
 }

@@ -1,6 +1,6 @@
-import type { Album, AlbumPage, Albums } from "#contract/albums.ts";
+import type { Album, Albums } from "#contract/albums.ts";
 import { titleLength } from "#contract/limits.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { ApiError } from "../../../api/errors.ts";
 import type { Call } from "../imports/patience.ts";
 import type { FoundPhoto } from "./photo-scan.ts";
@@ -20,14 +20,14 @@ interface Options {
 /** Puts imported photos into albums, those of the person with the same title or new ones. */
 export class AlbumsByTitle {
   readonly #options: Options;
-  readonly #call: Call;
+  readonly #patiently: Call;
   #known: Map<string, string> | undefined;
   /** Number of the album of a title that has room. */
   readonly #parts = new Map<string, number>();
 
-  constructor(options: Options, call: Call) {
+  constructor(options: Options, patiently: Call) {
     this.#options = options;
-    this.#call = call;
+    this.#patiently = patiently;
   }
 
   async add(messageId: string, uploaded: readonly UploadedPhoto[]): Promise<void> {
@@ -44,7 +44,7 @@ export class AlbumsByTitle {
       this.#parts.set(title, part);
       const id = await this.#albumCalled(titleOf(title, part));
       try {
-        await this.#call(() => api.post(`api/albums/${id}/photos`, { photos }));
+        await this.#patiently(() => call("POST /api/albums/:id/photos", { params: { id }, body: { photos } }));
         return;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "album_full") throw error;
@@ -58,7 +58,9 @@ export class AlbumsByTitle {
     const known = this.#known.get(title);
     if (known !== undefined) return known;
     const album = { title, isCommon: true, importId };
-    const { id } = await this.#call(() => api.post<AlbumPage>(`api/groups/${groupId}/albums`, album));
+    const { id } = await this.#patiently(() =>
+      call("POST /api/groups/:id/albums", { params: { id: groupId }, body: album }),
+    );
     this.#known.set(title, id);
     return id;
   }
@@ -67,12 +69,15 @@ export class AlbumsByTitle {
   async #mine(): Promise<Map<string, string>> {
     const { groupId, myId } = this.#options;
     const albums: Album[] = [];
-    for (let after: string | undefined = ""; after !== undefined;) {
-      const query: string = after && `?after=${after}`;
-      const page = await this.#call(() => api.get<Albums>(`api/groups/${groupId}/albums${query}`));
+    let after: string | undefined;
+    do {
+      const query = { after };
+      const page: Albums = await this.#patiently(() =>
+        call("GET /api/groups/:id/albums", { params: { id: groupId }, query }),
+      );
       albums.push(...page.albums);
       after = page.after;
-    }
+    } while (after !== undefined);
     return new Map(albums.filter(({ creator }) => creator?.id === myId).map(({ title, id }) => [title, id]));
   }
 }

@@ -2,7 +2,7 @@ import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Info } from "#contract/accounts.ts";
 import type { ImportedMessage } from "#contract/imports.ts";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { albumsOf, scanPhotos, type PhotoCollection } from "./photo-scan.ts";
 import { filesOfArchives, filesOfFolder, NoArchiveError, type SourceFile } from "./photo-source.ts";
@@ -196,7 +196,7 @@ interface Body {
 function server({ known = [], full = [] }: { known?: string[]; full?: string[] } = {}) {
   const sent: ImportedMessage[] = [];
   const albums: Record<string, { id: string }[]> = {};
-  vi.spyOn(api, "get").mockResolvedValue({ albums: [{ id: "Rome", title: "Rome", creator: { id: "me" } }] });
+  vi.spyOn(requests, "get").mockResolvedValue({ albums: [{ id: "Rome", title: "Rome", creator: { id: "me" } }] });
   const addTo = (album: string, photos: { id: string }[]) => {
     if (full.includes(album)) throw new ApiError(400, { code: "album_full" });
     (albums[album] ??= []).push(...photos);
@@ -209,7 +209,7 @@ function server({ known = [], full = [] }: { known?: string[]; full?: string[] }
     else addTo(path.split("/")[2]!, photos);
     return undefined;
   };
-  vi.spyOn(api, "post").mockImplementation(async (path, body) => Promise.resolve(answer(path, body as Body)));
+  vi.spyOn(requests, "post").mockImplementation(async (path, body) => Promise.resolve(answer(path, body as Body)));
   return { sent, albums };
 }
 

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
-import type { Import, ImportedMessage, ImportedPhoto, MessageIds } from "#contract/imports.ts";
+import type { ImportedMessage, ImportedPhoto } from "#contract/imports.ts";
 import { concurrentUploads, filesPerMessage, importedAtOnce } from "#contract/limits.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { newId } from "../../../api/ids.ts";
 import type { SendFile } from "../../files/uploads/uploads.ts";
 import { AlbumsByTitle, type UploadedPhoto } from "./photo-albums.ts";
@@ -34,31 +34,35 @@ export interface PhotoProgress extends ImportProgress {
 export async function runPhotos(job: PhotoJob): Promise<PhotoProgress> {
   const progress: PhotoProgress = { done: 0, added: 0, refused: [], isWaiting: false, bytes: 0, missingBytes: 0 };
   const tell = (change: Partial<PhotoProgress>) => job.onProgress(Object.assign(progress, change));
-  const call: Call = (act) => withPatience(act, job.signal, (isWaiting) => tell({ isWaiting }));
+  const patiently: Call = (act) => withPatience(act, job.signal, (isWaiting) => tell({ isWaiting }));
 
-  const { id } = await call(() => api.post<Import>(`api/groups/${job.groupId}/imports`, { title: job.title }));
-  const missing = await missingOf(job.photos, id, call);
+  const { id } = await patiently(() =>
+    call("POST /api/groups/:id/imports", { params: { id: job.groupId }, body: { title: job.title } }),
+  );
+  const missing = await missingOf(job.photos, id, patiently);
   tell({ done: job.photos.length - missing.length, missingBytes: sizeOf(missing) });
-  const albums = new AlbumsByTitle({ ...job, importId: id }, call);
+  const albums = new AlbumsByTitle({ ...job, importId: id }, patiently);
   for (const photos of messagesOf(missing)) {
-    const uploaded = await uploadAll(job, photos, call, (photo, file) => {
+    const uploaded = await uploadAll(job, photos, patiently, (photo, file) => {
       if (!file) progress.refused.push(photo.source.name);
       tell({ done: progress.done + 1, bytes: progress.bytes + photo.source.size });
     });
     if (uploaded.length === 0) continue;
     const message = messageWith(job, uploaded);
-    await call(() => api.post(`api/imports/${id}/messages`, { messages: [message] }));
+    await patiently(() => call("POST /api/imports/:id/messages", { params: { id }, body: { messages: [message] } }));
     tell({ added: progress.added + uploaded.length });
     if (job.withAlbums) await albums.add(message.id, uploaded);
   }
   return progress;
 }
 
-async function missingOf(photos: readonly FoundPhoto[], importId: string, call: Call): Promise<FoundPhoto[]> {
+async function missingOf(photos: readonly FoundPhoto[], importId: string, patiently: Call): Promise<FoundPhoto[]> {
   const missing = new Set<string>();
   for (let from = 0; from < photos.length; from += importedAtOnce) {
     const ids = photos.slice(from, from + importedAtOnce).map(({ key }) => key);
-    const answer = await call(() => api.post<MessageIds>(`api/imports/${importId}/missing`, { ids }));
+    const answer = await patiently(() =>
+      call("POST /api/imports/:id/missing", { params: { id: importId }, body: { ids } }),
+    );
     for (const key of answer.ids) missing.add(key);
   }
   return photos.filter(({ key }) => missing.has(key));
@@ -85,7 +89,7 @@ function dayOf({ takenAt }: FoundPhoto): number {
 async function uploadAll(
   { send, signal }: PhotoJob,
   photos: readonly FoundPhoto[],
-  call: Call,
+  patiently: Call,
   onDone: (photo: FoundPhoto, file: string | undefined) => void,
 ): Promise<UploadedPhoto[]> {
   const inSlot = pLimit(concurrentUploads);
@@ -100,7 +104,7 @@ async function uploadAll(
     if (!blob) return undefined;
     const id = newId();
     try {
-      return (await call(() => send(blob, { id, signal }))).id;
+      return (await patiently(() => send(blob, { id, signal }))).id;
     } catch (error) {
       if (!isAboutFile(error)) throw error;
       return undefined;

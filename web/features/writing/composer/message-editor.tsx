@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MessageChanges, MessageView } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
@@ -34,7 +34,7 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
   const save = useMutation({
     mutationFn: async (files: SavedUpload[]) => {
       const changes = changesOf(base, draft.words, sentFiles(files));
-      return changes ? api.put<MessageView>(`api/messages/${message.id}`, changes) : message;
+      return changes ? call("PUT /api/messages/:id", { params: { id: message.id }, body: changes }) : message;
     },
     onSuccess: (saved) => {
       draft.end();

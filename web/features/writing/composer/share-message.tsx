@@ -2,9 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { Link, useLocation } from "wouter";
 import { textLength } from "#contract/limits.ts";
-import type { MessageView, NewMessage, Thread } from "#contract/messages.ts";
+import type { NewMessage, Thread } from "#contract/messages.ts";
 import { can } from "#contract/permissions.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { newId } from "../../../api/ids.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { Field } from "../../../components/field.tsx";
@@ -32,13 +32,13 @@ export function ShareMessage({ messageId }: { messageId: string }) {
   const group =
     chosen ?? (groups.some((one) => one.id === me.data.default_group) ? me.data.default_group : groups[0]?.id);
   const share = useMutation({
-    mutationFn: () =>
-      api.post<MessageView>("api/messages", { id, group, origin: messageId, ...contentOf(thread, words) }),
+    mutationFn: (to: string) =>
+      call("POST /api/messages", { body: { id, group: to, origin: messageId, ...contentOf(thread, words) } }),
     onSuccess: () => navigate(`/messages/${id}`, { replace: true }),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (group && !share.isPending) share.mutate();
+    if (group && !share.isPending) share.mutate(group);
   };
 
   if (error) return <ErrorNotice error={error} />;

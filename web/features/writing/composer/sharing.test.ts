@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { blobStore } from "../../files/uploads/blob-store.ts";
 import { readDraft, writeDraft, type Target } from "../drafts/draft.ts";
@@ -88,7 +88,7 @@ test("a photo that the device has lost is left out", async () => {
 });
 
 test("an answer is written in the group of its message, unless the person may not see it", async () => {
-  const get = vi.spyOn(api, "get");
+  const get = vi.spyOn(requests, "get");
   get.mockResolvedValue({ group: { id: "family" } });
   expect(await parentOf("sea")).toEqual({ groupId: "family", parentId: "sea" });
   get.mockRejectedValue(new ApiError(404, { code: "not_found" }));

@@ -1,5 +1,4 @@
-import type { MessageView } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { newId } from "../../../api/ids.ts";
 import { sharedCache } from "../../../service-worker/caches.ts";
 import { blobStore } from "../../files/uploads/blob-store.ts";
@@ -24,7 +23,7 @@ export function wordsOf(query: URLSearchParams): Words {
 
 /** Returns the place of the message to reply to; undefined if the person cannot see it. */
 export async function parentOf(messageId: string): Promise<Place | undefined> {
-  const message = await api.get<MessageView>(`api/messages/${messageId}`).catch(() => undefined);
+  const message = await call("GET /api/messages/:id", { params: { id: messageId } }).catch(() => undefined);
   return message && { groupId: message.group.id, parentId: messageId };
 }
 

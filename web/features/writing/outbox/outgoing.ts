@@ -3,7 +3,7 @@ import { firstUrl } from "#contract/first-url.ts";
 import type { Mentions } from "#contract/mentions.ts";
 import type { MessageChanges, MessageType, MessageView, NewMessage } from "#contract/messages.ts";
 import type { PollData } from "#contract/polls.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { loadCode } from "../../../api/load-code.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../../api/local-store.ts";
@@ -149,17 +149,17 @@ async function deliver(message: Outgoing, tell: ProgressReporter): Promise<Messa
     data: { ...nothing, ...content.data },
     files: content.files,
   };
-  return api.put<MessageView>(`api/messages/${id}`, changes);
+  return call("PUT /api/messages/:id", { params: { id }, body: changes });
 }
 
 /** Sends an answer as a comment if what it answers was deleted meanwhile. */
 async function post({ parentId, quote }: Outgoing, body: NewMessage): Promise<MessageView> {
-  if (!quote) return api.post<MessageView>("api/messages", { ...body, parent: parentId });
+  if (!quote) return call("POST /api/messages", { body: { ...body, parent: parentId } });
   try {
-    return await api.post<MessageView>("api/messages", { ...body, parent: quote.id });
+    return await call("POST /api/messages", { body: { ...body, parent: quote.id } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "parent_not_found") throw error;
-    return api.post<MessageView>("api/messages", { ...body, parent: parentId });
+    return call("POST /api/messages", { body: { ...body, parent: parentId } });
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { MessageView } from "#contract/messages.ts";
-import { api } from "../../../api/client.ts";
+import { call } from "../../../api/client.ts";
 import { isGone } from "../../../api/errors.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
@@ -18,7 +18,7 @@ export function UndoSend({ message, onUndone }: { message: MessageView; onUndone
   const alert = useAlert();
   const isJustSent = useIsJustSent(message.id);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.delete(`api/messages/${message.id}`),
+    mutationFn: () => call("DELETE /api/messages/:id", { params: { id: message.id } }),
     onSuccess: onUndone,
     onError: (error) => (isGone(error) ? onUndone() : alert(errorText(t, error), "danger")),
   });

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../api/client.ts";
+import { requests } from "../../../testing/requests.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { renderHook } from "../../../testing/render-hook.tsx";
 import { startFeed, type Feed } from "../../messages/messages/feed-state.ts";
@@ -22,7 +22,7 @@ const post = vi.fn<(path: string, body?: unknown) => Promise<unknown>>();
 beforeEach(() => {
   queries = new QueryClient();
   queries.setQueryData(feedKey("family"), startFeed({ cards: [makeCard("old")], totalItems: 1 }, 5));
-  vi.spyOn(api, "post").mockImplementation(post);
+  vi.spyOn(requests, "post").mockImplementation(post);
 });
 
 afterEach(() => {
