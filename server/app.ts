@@ -30,7 +30,6 @@ import { linkRoutes } from "./features/conversation/link-previews/routes.ts";
 import { memoryRoutes } from "./features/photos/memories/routes.ts";
 import { messageRoutes } from "./features/conversation/messages/routes.ts";
 import { admissionRoutes } from "./features/groups/admission/routes.ts";
-import { groupLogRoutes } from "./features/groups/groups/routes-log.ts";
 import { moderationRoutes } from "./features/conversation/moderation/routes.ts";
 import { notificationRoutes } from "./features/notifications/notifications/routes.ts";
 import { publicLinkRoutes } from "./features/outside/public-links/routes.ts";
@@ -62,10 +61,10 @@ import { rememberOpenedLinks } from "./http/public-link-cookie.ts";
 import { servePages } from "./http/pages.ts";
 import { serializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
-import { answerOnTrial } from "./http/trial.ts";
 import { refuseTooMuch } from "./http/too-much.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { liveRoutes } from "./live/routes.ts";
+import type { Trial } from "./updates/trial.ts";
 
 /** Answers health checks alone, for a process that runs jobs. */
 export function buildHealthApp(context: Context, loggerInstance: FastifyBaseLogger): App {
@@ -146,7 +145,6 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   groupRoutes(app, context);
   invitationRoutes(app, context);
   admissionRoutes(app, context);
-  groupLogRoutes(app, context);
   moderationRoutes(app, context);
   messageRoutes(app, context);
   feedRoutes(app, context);
@@ -169,4 +167,12 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   notificationRoutes(app, context);
   pushRoutes(app, context);
   liveRoutes(app, context);
+}
+
+/** Reports failures to the launcher while an update is watched. */
+function answerOnTrial(app: App, trial: Trial): void {
+  app.addHook("onResponse", (_request, reply, done) => {
+    if (reply.statusCode === 500) trial.failed();
+    done();
+  });
 }

@@ -21,7 +21,7 @@ import {
   notifyOfRename,
 } from "./features/notifications/notifications/actions-notify.ts";
 import { notifyOfReaction } from "./features/notifications/notifications/actions-reactions.ts";
-import { giveUpPlaces } from "./features/conversation/votes/actions-leaving.ts";
+import { giveUpPlaces } from "./features/conversation/votes/actions.ts";
 import { closeLater, pushLater } from "./features/notifications/push/actions.ts";
 import {
   indexChangedMessage,

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesUnder } from "../setup/sources.mjs";
 
@@ -13,18 +13,20 @@ export const constants = "(permissions|limits|errors|live-events|languages|marks
 /** The files of contract/ through which typebox is reached. @param {string} root */
 export function schemaFiles(root) {
   const typeImport = /^import type [^;]*;/gm;
-  /** @param {string} name @returns {string[]} */
-  const importsOf = (name) => {
-    const values = readFileSync(join(root, "contract", name), "utf8").replace(typeImport, "");
-    return [...values.matchAll(/ from "(?:\.\/)?([^"]+)"/g)].map(([, imported = ""]) => imported);
+  /** @param {string} file @returns {string[]} */
+  const importsOf = (file) => {
+    const values = readFileSync(join(root, file), "utf8").replace(typeImport, "");
+    const imported = [...values.matchAll(/ from "([^"]+)"/g)].map(([, name = ""]) => name);
+    return imported.map((name) => (name.startsWith(".") ? join(file, "..", name) : name));
   };
-  const imports = new Map(readdirSync(join(root, "contract")).map((name) => [name, importsOf(name)]));
+  const files = filesUnder("contract", root).filter((file) => file.endsWith(".ts"));
+  const imports = new Map(files.map((file) => [file, importsOf(file)]));
   const found = new Set(["typebox"]);
   for (let before = 0; before < found.size;) {
     before = found.size;
-    for (const [name, imported] of imports) if (imported.some((one) => found.has(one))) found.add(name);
+    for (const [file, imported] of imports) if (imported.some((one) => found.has(one))) found.add(file);
   }
-  return [...imports.keys()].filter((name) => found.has(name)).map((name) => exactly(`contract/${name}`));
+  return files.filter((file) => found.has(file)).map(exactly);
 }
 
 /** Modules that are started instead of imported: the two mains, commands, the service worker, and threads and processes named in code. @param {string} root */

@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 import { changeEmailsByLink } from "../features/notifications/digests/actions-unsubscribe.ts";
 import type { App } from "../http/app-type.ts";
-import { isAskedByScript } from "../http/asked-by-script.ts";
 import { serveForeign } from "./foreign-clients.ts";
+import type { FastifyRequest } from "fastify";
 
 /** The page of a third-party client stops emails by a GET of its script. Others who open the address get our page, which asks. */
 export function emailRoutes(app: App, context: Context): void {
@@ -15,4 +15,15 @@ export function emailRoutes(app: App, context: Context): void {
     await changeEmailsByLink(context, params);
     return { message: "Email notifications disabled" as const };
   });
+}
+
+/**
+ * Returns whether the script of a page makes the request, as opposed to somebody who opens an address or a program that looks at what stands in an email.
+ * Browsers tell with Sec-Fetch-Dest; those that are too old for it ask for HTML when they open a page.
+ */
+function isAskedByScript({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
+  const purpose = headers["sec-purpose"] ?? headers.purpose ?? "";
+  if (method !== "GET" || /prefetch|prerender|preview/i.test(String(purpose))) return false;
+  const destination = headers["sec-fetch-dest"];
+  return destination === undefined ? !/\bx?html\b/i.test(headers.accept ?? "") : destination === "empty";
 }

@@ -6,7 +6,6 @@ import { serve } from "../http/serve.ts";
 import { LiveHub } from "./hub.ts";
 import type { Listener } from "./listeners.ts";
 import type { LastHeard } from "./missed.ts";
-import { StreamLimits } from "./stream-limits.ts";
 import type { StreamQuery } from "#contract/calls/live-events.ts";
 
 const heartbeat = 20_000;
@@ -84,4 +83,28 @@ function lastHeard(header: string | string[] | undefined, { after, at }: StreamQ
   const id = typeof header === "string" && header !== "" ? Number(header) : Number.NaN;
   if (Number.isSafeInteger(id) && id >= 0) return { id };
   return after === undefined ? undefined : { id: after, at };
+}
+
+/** Maximum number of open streams per session (tabs share one, so this means many browsers) and per user. */
+const streamsAtOnce = { perSession: 10, perPerson: 50 } as const;
+
+/** Counts the open streams of this process, so that one key cannot use up all its connections. */
+class StreamLimits {
+  readonly #open = new Map<string, number>();
+
+  /** Counts one more, or throws `too_many_streams`. Returns a function that counts it as closed. */
+  take({ userId, sessionHash }: { userId: string; sessionHash: string }): () => void {
+    const keys = [`person ${userId}`, `session ${sessionHash}`] as const;
+    const [ofPerson, ofSession] = keys.map((key) => this.#open.get(key) ?? 0) as [number, number];
+    if (ofPerson >= streamsAtOnce.perPerson || ofSession >= streamsAtOnce.perSession)
+      throw appError("too_many_streams");
+    keys.forEach((key) => this.#add(key, 1));
+    return () => keys.forEach((key) => this.#add(key, -1));
+  }
+
+  #add(key: string, change: number): void {
+    const open = (this.#open.get(key) ?? 0) + change;
+    if (open > 0) this.#open.set(key, open);
+    else this.#open.delete(key);
+  }
 }

@@ -9,14 +9,16 @@ import {
   setCurrentVersion,
   writeUpdate,
   type Installation,
+  versionFolder,
 } from "./installation.ts";
 import type { Ready } from "./messages.ts";
 import { findingsOf } from "./findings.ts";
-import { removeOldVersions } from "./old-versions.ts";
 import { runCommandOf, ServerProcess } from "./server-process.ts";
 import { trialArgument } from "./trial.ts";
 import { UpdateError } from "./update-error.ts";
 import { wantedVersion, type Update } from "./update.ts";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 
 const lookEvery = 500;
 const answersWithin = 5000;
@@ -265,4 +267,10 @@ async function healthOf({ host, port }: Ready): Promise<string | undefined> {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** Removes the code of all versions but these. */
+async function removeOldVersions(installation: Installation, kept: readonly string[]): Promise<void> {
+  for (const version of await readdir(join(installation.root, "versions")))
+    if (!kept.includes(version)) await rm(versionFolder(installation, version), { recursive: true });
 }

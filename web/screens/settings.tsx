@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Places } from "../components/places.tsx";
 import { PersonAvatar } from "../features/identity/people/person-avatar.tsx";
 import { useMe } from "../features/identity/people/use-me.ts";
 import { GroupAvatar } from "../features/groups/groups/group-avatar.tsx";
-import { useMedia } from "../hooks/use-media.ts";
 import { useT } from "../i18n/language.tsx";
 import { Page } from "./page.tsx";
 import styles from "./settings.module.css";
@@ -60,5 +59,17 @@ function AllSettings({ groupId }: Pick<SettingsProps, "groupId">) {
         })),
       ]}
     />
+  );
+}
+
+/** Returns whether the window matches a media query, such as `(min-width: 768px)`. */
+function useMedia(query: string): boolean {
+  const media = matchMedia(query);
+  return useSyncExternalStore(
+    (listener) => {
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => media.matches,
   );
 }

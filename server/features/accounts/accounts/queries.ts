@@ -1,13 +1,13 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
 import type { Flag } from "../../../database/flag.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
-import { joined } from "../../../database/joined.ts";
 import { prepare } from "../../../database/prepare.ts";
 import { appError } from "../../../errors.ts";
 import type { Person } from "../../identity/people/rules.ts";
 import type { BirthdayRow } from "../../identity/people/rules-birthdays.ts";
-import { sql } from "kysely";
+import { sql, type QueryExecutorProvider, type RawBuilder } from "kysely";
 import { deleteSome } from "../../../database/delete-some.ts";
+import { dialectOf } from "../../../database/dialect.ts";
 
 export interface OwnAccountRow extends Person, BirthdayRow {
   login: string;
@@ -145,4 +145,11 @@ export async function deleteSomeOf(tx: Transaction, userId: string, limit: numbe
   if ((await deleteSome(tx, "notification_states", "notification_id", caused, limit)) > 0) return true;
   for (const [table, column] of columns) if ((await deleteSome(tx, table, column, id, limit)) > 0) return true;
   return false;
+}
+
+/** Returns the values of a column in all rows of the query, separated by spaces; null without rows. */
+function joined(db: QueryExecutorProvider, column: string): RawBuilder<string | null> {
+  return dialectOf(db) === "postgresql"
+    ? sql`string_agg(${sql.ref(column)}, ' ')`
+    : sql`group_concat(${sql.ref(column)}, ' ')`;
 }

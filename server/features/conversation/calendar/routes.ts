@@ -5,9 +5,13 @@ import { answerEvent, answersToEvent, withdrawAnswer } from "./actions.ts";
 import { cancelEvent } from "./actions-cancelling.ts";
 import { calendarOfGroup, calendarOfGroups } from "./actions-period.ts";
 import { remindOfEvent } from "./actions-reminders.ts";
-import { calendarAddressRoutes } from "./routes-address.ts";
-import { calendarFileRoute } from "./routes-file.ts";
 import { presentAnswers, presentCalendar } from "./present.ts";
+import { toSeconds } from "../../../clock.ts";
+import { sendTagged } from "../../../http/send-tagged.ts";
+import { addressOf, calendarAt, createAddress, revokeAddress } from "./actions-address.ts";
+import type { FastifyReply } from "fastify";
+import { attachmentHeader } from "../../files/files/rules.ts";
+import { calendarEntry } from "./actions-file.ts";
 
 export function calendarRoutes(app: App, context: Context): void {
   answerRoutes(app, context);
@@ -43,4 +47,37 @@ function answerRoutes(app: App, context: Context): void {
   serve(app, "POST /api/messages/:id/answers/reminders", (request) =>
     remindOfEvent(context, request.me, request.params.id),
   );
+}
+
+/** The address by which other calendars read that of a person, and the file behind it. */
+function calendarAddressRoutes(app: App, context: Context): void {
+  serve(app, "GET /api/me/calendar-address", async ({ me }) => {
+    const { createdAt } = await addressOf(context, me);
+    return { createdAt: createdAt === undefined ? undefined : toSeconds(createdAt) };
+  });
+
+  serve(app, "POST /api/me/calendar-address", ({ me }) => createAddress(context, me));
+
+  serve(app, "DELETE /api/me/calendar-address", ({ me }) => revokeAddress(context, me));
+
+  serve(app, "GET /calendar/:token", async (request, reply) => {
+    const file = await calendarAt(context, request.params.token);
+    return sendTagged(request, reply.header("content-type", "text/calendar; charset=utf-8"), file);
+  });
+}
+
+function calendarFileRoute(app: App, context: Context): void {
+  serve(app, "GET /api/messages/:id/date.ics", async ({ visitor, params }, reply) => {
+    const { name, file } = await calendarEntry(context, visitor, params.id);
+    return sendCalendar(reply, name, file);
+  });
+}
+
+function sendCalendar(reply: FastifyReply, name: string, file: string) {
+  return reply
+    .header("content-type", "text/calendar; charset=utf-8")
+    .header("content-disposition", attachmentHeader(name))
+    .header("cache-control", "private, no-cache")
+    .header("vary", "Cookie")
+    .send(file);
 }

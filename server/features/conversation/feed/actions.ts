@@ -1,12 +1,11 @@
 import { groupPageSize } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
-import type { Me } from "../../identity/people/rules.ts";
+import type { Me, People } from "../../identity/people/rules.ts";
 import { membershipOf, membershipOnPage } from "../../groups/groups/actions-members.ts";
 import { cardConfirmations } from "../confirmations/actions.ts";
 import { cardAnswers } from "./actions-card-answers.ts";
 import { cardReactions } from "./actions-card-reactions.ts";
-import { peopleOn } from "./actions-people.ts";
-import { findPageCards, findPageIds } from "./queries-cards.ts";
+import { findPageCards, findPageIds, type GroupCardRow } from "./queries-cards.ts";
 import type { Neighbours } from "#contract/messages.ts";
 import { visibleMessage, fullMessage, type FullMessage } from "../messages/actions-reading.ts";
 import { findNeighboursOfPinned, findNeighboursOfRest } from "./queries-neighbours.ts";
@@ -14,10 +13,11 @@ import type { Reader } from "../../../database/database.ts";
 import type { Membership } from "../../groups/groups/rules.ts";
 import { countMessages, findLastNumber, findMessageAt, findMessagesByNumber } from "./queries-random.ts";
 import { drawNumbers } from "../messages/rules.ts";
+import { peopleById } from "../../identity/people/actions.ts";
+import { repliersIn } from "./rules.ts";
 
 /** Finds cards by message id. The caller must have checked that the user may see the messages. */
 export { findCardsWithGroup as cardsWithGroup, findCardsWithText as cardsWithText } from "./queries-cards.ts";
-export { authorsOf } from "./actions-people.ts";
 
 export async function groupPageIds({ db }: Context, me: Me, groupId: string, page: number) {
   const membership = await membershipOnPage(db.read, me, groupId);
@@ -79,4 +79,20 @@ async function drawByCounting(db: Reader, membership: Membership): Promise<strin
   if (count === 0) return undefined;
   const [place] = drawNumbers(count, 1);
   return (await findMessageAt(db, membership, place! - 1))?.id;
+}
+
+/** Returns the authors of cards. */
+export function authorsOf(db: Reader, cards: readonly { authorId: string | null }[]): Promise<People> {
+  return peopleById(
+    db,
+    cards.flatMap(({ authorId }) => authorId ?? []),
+  );
+}
+
+/** Returns the authors of a group's cards, and of the replies to them. */
+function peopleOn(db: Reader, cards: readonly GroupCardRow[]): Promise<People> {
+  return peopleById(
+    db,
+    cards.flatMap(({ authorId, repliers }) => [...(authorId === null ? [] : [authorId]), ...repliersIn(repliers)]),
+  );
 }

@@ -22,8 +22,11 @@ import {
   insertVotes,
   type VoteCountRow,
   type VoterRow,
+  deleteAllVotes,
+  findVotedMessages,
 } from "./queries.ts";
 import { assertPlacesLeft, checkChoice } from "./rules.ts";
+import type { Reaction } from "../../../events.ts";
 
 export interface PollWithVotes {
   poll: PollData;
@@ -129,3 +132,9 @@ function pollOf({ data }: { data: string }): PollData {
   if (!poll) throw appError("not_found");
   return poll;
 }
+
+/** Frees the places of a former member on sign-up lists, which others may take before the person comes back. */
+export const giveUpPlaces: Reaction<"member.left"> = async (_context, tx, { groupId, userId }) => {
+  for (const { id, data } of await findVotedMessages(tx, groupId, userId))
+    if (pollIn(JSON.parse(data) as Record<string, unknown>)?.kind === "list") await deleteAllVotes(tx, id, userId);
+};

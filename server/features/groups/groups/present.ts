@@ -2,11 +2,15 @@ import type { Group, GroupOfMine, Member } from "#contract/groups.ts";
 import { can } from "#contract/permissions.ts";
 import { toSeconds } from "../../../clock.ts";
 import type { Config } from "../../../config.ts";
-import { presentAvatar } from "../../identity/people/present.ts";
+import { presentAvatar, personOf } from "../../identity/people/present.ts";
 import type { GroupWithMembers } from "./actions.ts";
 import { forGood, positionOf } from "./rules.ts";
 import type { MemberRow } from "./queries.ts";
 import type { GroupWithNewsRow } from "./queries-news.ts";
+import type { GroupLog } from "#contract/moderation.ts";
+import type { LogPage } from "./actions-log.ts";
+import type { LogEntryRow } from "./queries-log.ts";
+import type { LogData } from "./rules-log.ts";
 
 /** `now` in milliseconds. */
 export function presentGroupOfMine(group: GroupWithNewsRow, now: number): GroupOfMine {
@@ -54,5 +58,20 @@ function presentMember({ id, name, role, avatarId, avatarUrl, joinedAt, inviterN
     invitedBy: inviterName || undefined,
     role,
     entityType: "user",
+  };
+}
+
+export function presentLog({ entries, next }: LogPage): GroupLog {
+  return { entries: entries.map(presentEntry), next };
+}
+
+function presentEntry(row: LogEntryRow): GroupLog["entries"][number] {
+  return {
+    id: row.id,
+    at: toSeconds(row.at),
+    kind: row.kind,
+    admin: personOf(row.adminId, row.adminName, row.adminAvatarId, row.adminAvatarUrl),
+    person: personOf(row.personId, row.personName, row.personAvatarId, row.personAvatarUrl),
+    ...(JSON.parse(row.data) as LogData),
   };
 }

@@ -6,6 +6,8 @@ import { leaveGroup } from "./actions-leaving.ts";
 import { changeLook } from "./actions-profile.ts";
 import { changePermissions, changeRole } from "./actions-roles.ts";
 import { presentGroup } from "./present.ts";
+import { groupLog } from "./actions-log.ts";
+import { presentLog } from "./present.ts";
 
 export function groupRoutes(app: App, context: Context): void {
   const { config } = context;
@@ -37,4 +39,8 @@ export function groupRoutes(app: App, context: Context): void {
   serve(app, "GET /api/groups/:id/storage", ({ me, params }) => storageOf(context, me, params.id));
 
   serve(app, "POST /api/groups/:id/leave", ({ me, params }) => leaveGroup(context, me, params.id));
+
+  serve(app, "GET /api/groups/:id/log", async ({ me, params, query }) =>
+    presentLog(await groupLog(context, me, params.id, query.before)),
+  );
 }

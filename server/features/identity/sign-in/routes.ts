@@ -3,12 +3,13 @@ import type { App } from "../../../http/app-type.ts";
 import { signIn } from "./actions.ts";
 import { requestPasswordReset, setNewPassword } from "./actions-password-reset.ts";
 import { signOut, resetApiKey } from "./actions-sessions.ts";
-import { origin } from "../../../http/origin.ts";
+import { origin, provenOrigin } from "../../../http/origin.ts";
 import { serve } from "../../../http/serve.ts";
-import { apiKeyRoutes } from "./routes-api-keys.ts";
 import { passkeyRoutes } from "./routes-passkeys.ts";
 import { secondFactorRoutes } from "./routes-second-factor.ts";
 import { securityRoutes, sessionRoutes } from "./routes-security.ts";
+import { apiKeysOf, makeApiKey, removeApiKey } from "./actions-api-keys.ts";
+import { presentApiKey } from "./present.ts";
 
 /** Routes for signing in and out, passwords, second factors, passkeys, sessions and the security log. */
 export function signInRoutes(app: App, context: Context): void {
@@ -52,4 +53,18 @@ export function signInRoutes(app: App, context: Context): void {
  */
 function clearedAtSignOut({ config }: Context): string {
   return config.basePath === "" ? '"cache", "storage"' : '"cache"';
+}
+
+/** Routes for keys that people give to programs. No API key may call them. */
+function apiKeyRoutes(app: App, context: Context): void {
+  serve(app, "GET /api/me/api-keys", async ({ me }) => (await apiKeysOf(context, me)).map(presentApiKey));
+
+  serve(app, "POST /api/me/api-keys", async (request) => {
+    const { key, row } = await makeApiKey(context, request.me, request.body, provenOrigin(request));
+    return { ...presentApiKey(row), key };
+  });
+
+  serve(app, "DELETE /api/me/api-keys/:id", (request) =>
+    removeApiKey(context, request.me, request.params.id, origin(request)),
+  );
 }

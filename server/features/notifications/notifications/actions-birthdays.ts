@@ -1,5 +1,5 @@
 import { markBirthdayTold } from "../../identity/people/actions-columns.ts";
-import { celebratedOn } from "#contract/birthdays.ts";
+import { celebratedOn, type CalendarDay } from "#contract/birthdays.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { emit } from "../../../events.ts";
@@ -11,7 +11,7 @@ import {
   removeOtherBirthdayNotifications,
   type Birthdays,
 } from "./queries-birthdays.ts";
-import { dayToTell } from "./rules-birthdays.ts";
+import { calendarOf } from "../../identity/people/rules-birthdays.ts";
 
 /** Recurring job that notifies the groups of everyone whose birthday is today, from the morning on. */
 export async function tellBirthdays(context: Context): Promise<void> {
@@ -43,4 +43,13 @@ async function tellBirthday(context: Context, tx: Transaction, userId: string, b
     };
     await emit(context, tx, "notification.created", created);
   }
+}
+
+/** The hour from which birthdays are told, in the server's time zone. */
+const morning = 8;
+
+/** Returns the day whose birthdays are to be told at a time (milliseconds); undefined before the morning. */
+function dayToTell(now: number, timeZone: string): CalendarDay | undefined {
+  const { hour, ...day } = calendarOf(now, timeZone);
+  return hour < morning ? undefined : day;
 }

@@ -20,7 +20,6 @@ import type { Context } from "../../../context.ts";
 import { tryLockFile } from "../../../database/sqlite/file-lock.ts";
 import { newId } from "../../../new-id.ts";
 import { backupPlace, openBackupTarget } from "../../../processes/open-storage.ts";
-import { examineRestored } from "./actions-restored.ts";
 import { tellAdministratorsIn } from "../administration/actions-telling.ts";
 import { backupMail } from "./actions-telling.ts";
 import {
@@ -34,6 +33,9 @@ import {
   type BackupRow,
 } from "./queries.ts";
 import { keptSnapshots, tellingOf, type Reason } from "./rules.ts";
+import type { Database } from "../../../database/database.ts";
+import { checkCounters, checkDatabase } from "../administration/actions-health-rows.ts";
+import { translator } from "../../../emails/translate.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** Time after which the bytes of all files are read again, and not only of new ones. A little less than a week, because nights differ. */
@@ -273,4 +275,12 @@ async function alone<Result>({ config }: Context, work: () => Promise<Result>): 
   } finally {
     lock.release();
   }
+}
+
+/** Runs the database checks of `doctor` on a restored database, and returns what is wrong. */
+async function examineRestored(context: Context, db: Database): Promise<string[]> {
+  const restored: Context = { ...context, db };
+  const findings = [...(await checkDatabase(restored)), ...(await checkCounters(restored, { isMending: false }))];
+  const t = translator("en_US");
+  return findings.filter(({ level }) => level === "wrong").map(({ code, values }) => t(`health.${code}`, values));
 }

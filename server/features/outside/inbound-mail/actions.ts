@@ -17,7 +17,6 @@ import { sendFailureLaterIn, type Problem } from "./actions-failures.ts";
 import type { PersonalMail } from "./actions-attachments.ts";
 import { postToGroup } from "./actions-posting.ts";
 import { answerMessage } from "./actions-answering.ts";
-import { rememberLogosIn, withoutKnownLogos } from "./actions-logos.ts";
 import {
   countMails,
   deleteMailsBefore,
@@ -26,10 +25,13 @@ import {
   findSender,
   insertMail,
   isMailKnown,
+  findKnownPictures,
+  insertPicture,
 } from "./queries.ts";
 import { idFromMail, isCurrent, isTokenOf, readAddress, type Token } from "./rules-addresses.ts";
 import { automaticReason } from "./rules-automatic.ts";
 import { isLasting } from "./rules-failures.ts";
+import type { Transaction } from "../../../database/database.ts";
 
 export interface MailArrival extends Arrival {
   /** Recipients of the SMTP conversation; without one, those in the headers count. */
@@ -178,4 +180,23 @@ async function problemsOfPosting(context: Context, personal: PersonalMail): Prom
 /** Forgets emails that will not arrive again. */
 export async function forgetMails({ db, clock }: Context): Promise<void> {
   await db.write((tx) => deleteMailsBefore(tx, clock.now() - keptFor));
+}
+
+/** Leaves out small pictures that stood in earlier emails of the sender: these are logos. */
+async function withoutKnownLogos(context: Context, me: Me, mail: ReadMail): Promise<ReadMail> {
+  const checksums = mail.attachments.flatMap(({ checksum }) => checksum ?? []);
+  const known = await findKnownPictures(context.db.read, me.id, mailOf(context, mail), checksums);
+  return { ...mail, attachments: mail.attachments.filter(({ checksum }) => !known.has(checksum ?? "")) };
+}
+
+/** An email that arrives again keeps its pictures. */
+async function rememberLogosIn(tx: Transaction, context: Context, me: Me, mail: ReadMail): Promise<void> {
+  for (const { checksum } of mail.attachments) {
+    if (checksum === undefined) continue;
+    await insertPicture(tx, { user_id: me.id, checksum, mail: mailOf(context, mail) });
+  }
+}
+
+function mailOf({ signingKey }: Context, { headers }: ReadMail): string {
+  return idFromMail(signingKey, [headers["message-id"] ?? ""]);
 }

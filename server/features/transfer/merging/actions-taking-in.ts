@@ -6,12 +6,13 @@ import { indexEarlierJob } from "../../conversation/search/actions-indexing.ts";
 import { countNew } from "./actions-counting.ts";
 import { takeInFiles, takeInGroup, takeInPicture } from "./actions-folder.ts";
 import { takeInAlbums } from "./actions-folder-albums.ts";
-import { readIndex } from "./actions-folder-format.ts";
 import { takeInMessages } from "./actions-folder-messages.ts";
 import { loginOf, takeInPeople } from "./actions-folder-people.ts";
 import { checkMerging } from "./actions-matching.ts";
 import { idsIn } from "./queries.ts";
 import { Report } from "./rules-report.ts";
+import { Check, Errors } from "typebox/value";
+import { formatName, formatVersion, GroupFolder } from "#contract/group-folder.ts";
 
 /**
  * Takes in a group from the folder that an export wrote, here or elsewhere. With `mayMerge` also into accounts and groups that were made here; otherwise
@@ -49,4 +50,25 @@ async function indexIn(folder: string) {
   const index = readIndex(text);
   const people = index.people.map((person) => ({ id: person.id, login: loginOf(person) }));
   return { index, imported: { groupIds: [index.group.id], people } };
+}
+
+/** Throws if it is not the index of a group, or from a newer version. */
+function readIndex(text: string): GroupFolder {
+  const index = parsed(text);
+  if (Check(GroupFolder, index)) return index;
+  const { format, version } = (index ?? {}) as { format?: unknown; version?: unknown };
+  if (format === formatName && typeof version === "number" && version > formatVersion)
+    throw new OperatorError("This group was exported by a newer Hearth: import it with that one or a later one.");
+  const [first] = Errors(GroupFolder, index);
+  throw new OperatorError(
+    `index.json is no exported group: ${first?.instancePath ?? ""} ${first?.message ?? ""}`.trim(),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new OperatorError("index.json is not readable as JSON.");
+  }
 }

@@ -1,8 +1,12 @@
 import { Fragment, useMemo } from "react";
 import { partsOf } from "#contract/plain-text.ts";
-import { MentionLink } from "./mention-link.tsx";
-import { isMention, piecesOf, type MentionedPeople, type TextPiece } from "./text-pieces.ts";
+import { isMention, piecesOf, type MentionedPeople, type TextPiece, type MentionPiece } from "./text-pieces.ts";
 import styles from "./message.module.css";
+import { Link } from "wouter";
+import { everyone } from "#contract/mentions.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { useT } from "../../../i18n/language.tsx";
+import { useMe } from "../../identity/people/use-me.ts";
 
 /** Renders paragraphs, each with its own direction, links and mentions. The only markup it interprets is quotes. */
 export function MessageText({ text, people }: { text: string; people?: MentionedPeople }) {
@@ -48,4 +52,17 @@ export function Pieces({ pieces, people }: { pieces: TextPiece[]; people: Mentio
       </a>
     );
   });
+}
+
+/** A person mentioned in a text. */
+function MentionLink({ piece: { mention, text } }: { piece: MentionPiece }) {
+  const t = useT();
+  const me = useMe();
+  if (mention === everyone)
+    return <span className={classNames(styles.mention, styles.ofMe)}>@{t("mention.everyone")}</span>;
+  return (
+    <Link href={`/users/${mention}`} className={classNames(styles.mention, mention === me.id && styles.ofMe)}>
+      <bdi>{text}</bdi>
+    </Link>
+  );
 }

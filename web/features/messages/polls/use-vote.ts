@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, queryOptions } from "@tanstack/react-query";
 import type { Author } from "#contract/messages.ts";
 import type { PollResults } from "#contract/polls.ts";
 import { call } from "../../../api/client.ts";
@@ -7,7 +7,6 @@ import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
-import { pollQuery } from "./queries.ts";
 
 /** The votes in the poll of a message, kept up to date, and a function that replaces one's own. Shows them at once and restores them if they are refused. */
 export function useVote(messageId: string) {
@@ -58,4 +57,12 @@ export function withVotes({ voters, results }: PollResults, options: readonly st
       };
     }),
   };
+}
+
+/** The votes in the poll of a message. */
+function pollQuery(messageId: string) {
+  return queryOptions({
+    queryKey: ["polls", messageId],
+    queryFn: ({ signal }) => call("GET /api/messages/:id/poll", { params: { id: messageId }, signal }),
+  });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -9,7 +9,7 @@ import form from "../../../components/form.module.css";
 import { ErrorNotice } from "../../../components/notice.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { useT } from "../../../i18n/language.tsx";
-import { postingAddressQuery } from "./queries.ts";
+import { groupKey } from "../../groups/groups/queries.ts";
 
 interface PostingByMailProps {
   groupId: string;
@@ -103,4 +103,12 @@ function useSwitch(groupId: string) {
     onError: () => queries.invalidateQueries({ queryKey }),
   });
   return { change: mutate, error };
+}
+
+function postingAddressQuery(groupId: string) {
+  return queryOptions({
+    queryKey: [...groupKey(groupId), "posting-address"],
+    queryFn: ({ signal }) => call("GET /api/groups/:id/posting-address", { params: { id: groupId }, signal }),
+    staleTime: 0,
+  });
 }

@@ -1,7 +1,16 @@
 import { useQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { Download, Images, ImageUp } from "lucide-react";
 import { Link } from "wouter";
-import { useCallback, useMemo, useReducer, useRef, type ActionDispatch } from "react";
+import {
+  useCallback,
+  useMemo,
+  useReducer,
+  useRef,
+  type ActionDispatch,
+  useEffect,
+  useState,
+  type RefObject,
+} from "react";
 import type { LibraryPhoto, PhotoMonths, PhotoPage } from "#contract/library.ts";
 import { can } from "#contract/permissions.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
@@ -24,7 +33,6 @@ import { changeSelection, type Selection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useLibraryUpdates } from "./use-library-updates.ts";
 import { usePhotoViewer } from "../viewing/use-photo-viewer.tsx";
-import { useWidth } from "../viewing/use-width.ts";
 
 /** All photos and videos of a group, or of all groups, by month and day. */
 export function Library({ scope }: { scope: Scope }) {
@@ -160,4 +168,15 @@ function useLoadedPhotos(scope: Scope, months: PhotoMonths["months"]): () => Lib
       }),
     [queries, scope, months],
   );
+}
+
+/** Returns the width of an element in CSS pixels, 0 until it is known. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const growth = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
+    growth.observe(element.current!);
+    return () => growth.disconnect();
+  }, [element]);
+  return width;
 }

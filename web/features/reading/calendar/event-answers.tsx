@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { Check, CircleHelp, X } from "lucide-react";
 import { useState } from "react";
 import type { Answer, Answers, GivenAnswer, NewAnswer, Occurrence } from "#contract/calendar.ts";
@@ -15,8 +15,9 @@ import styles from "./event-answers.module.css";
 import { Cancelling } from "./cancelling.tsx";
 import { NextDate } from "./next-date.tsx";
 import { RemindButton } from "./remind-button.tsx";
-import { answersQuery } from "../../messages/messages/queries.ts";
-import { useAnswer } from "./use-answer.ts";
+import { answersQuery, sendAnswer } from "../../messages/messages/queries.ts";
+import { useAlert } from "../../../components/alert.tsx";
+import { errorText } from "../../../i18n/error-text.ts";
 
 const kinds = [
   { answer: "yes", label: "event.yes", Icon: Check },
@@ -174,4 +175,19 @@ function Missing({ message, answers: { missing, counts } }: { message: MessageVi
       )}
     </div>
   );
+}
+
+/** Returns a function that gives the reader's answer to an event, or withdraws it with null, and the one that is on its way to the server. */
+function useAnswer(messageId: string) {
+  const t = useT();
+  const alert = useAlert();
+  const queries = useQueryClient();
+  const { mutate, variables, isPending } = useMutation({
+    // One after the other, so that the last one counts.
+    scope: { id: `answer to ${messageId}` },
+    mutationFn: (given: NewAnswer | null) => sendAnswer(messageId, given),
+    onSuccess: (answers) => queries.setQueryData(answersQuery(messageId).queryKey, answers),
+    onError: (error) => alert(errorText(t, error), "danger"),
+  });
+  return { give: mutate, underWay: isPending ? variables : undefined };
 }

@@ -1,10 +1,12 @@
-import { Fragment, memo, type Ref } from "react";
+import { Fragment, memo, type Ref, useState, type ComponentProps } from "react";
 import type { MessageView } from "#contract/messages.ts";
 import type { Outgoing } from "../../writing/outbox/outbox.ts";
 import { NewLine } from "./new-replies.tsx";
 import { PendingReply } from "./pending-reply.tsx";
-import { ShownReply } from "./shown-reply.tsx";
 import type { Quoting, QuotingActions } from "./use-quoting.ts";
+import { useIsHidden } from "../../identity/people/use-hidden.ts";
+import { HiddenComment } from "./hidden-comment.tsx";
+import { Reply } from "./reply.tsx";
 
 /** Replies that are rendered again together. */
 const blockSize = 40;
@@ -100,4 +102,12 @@ function hasSameProps({ replies: before, ...propsBefore }: ReplyBlockProps, { re
 
 function isBySame({ author }: MessageView, before: MessageView | undefined): boolean {
   return before !== undefined && author !== null && author.id === before.author?.id;
+}
+
+/** A comment, or a line in place of one by somebody whom the reader has hidden. */
+function ShownReply(props: ComponentProps<typeof Reply>) {
+  const isHidden = useIsHidden(props.reply.author?.id);
+  const [isShown, setShown] = useState(false);
+  if (!isHidden || isShown || props.focused || props.isLit) return <Reply {...props} />;
+  return <HiddenComment id={props.reply.id} onShow={() => setShown(true)} />;
 }
