@@ -32,6 +32,7 @@ let locks: FakeLocks;
 let otherTab: BroadcastChannel;
 
 beforeEach(() => {
+  live.stop();
   locks = new FakeLocks();
   vi.stubGlobal("EventSource", FakeEventSource);
   vi.stubGlobal("navigator", { locks });
