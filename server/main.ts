@@ -19,6 +19,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { openLog, writingTogether } from "./processes/log.ts";
 import { missingFfmpeg } from "./settings/missing-ffmpeg.ts";
+import { problemOfBackupPlace } from "./processes/backup-place.ts";
 import { closeContext, openContext } from "./processes/open-context.ts";
 import { StartError } from "./settings/start-error.ts";
 import { tellLauncher } from "./updates/trial.ts";
@@ -74,12 +75,23 @@ async function start(): Promise<void> {
 /** Runs jobs and takes email in. Returns a function that stops both. */
 async function startBackground(context: Context, log: Logger): Promise<() => Promise<void>> {
   const { config } = context;
+  if (config.role !== "web") void warnOfBackupPlace(context, log);
   const worker = config.role === "web" ? undefined : startWorker(context);
   const mailListener = config.role === "worker" ? undefined : await openMailListener(context);
   if (mailListener) log.info({ port: mailListener.port }, "listening for email");
   return async () => {
     await Promise.all([mailListener?.close(), worker?.stop()]);
   };
+}
+
+/** Backups are taken by night, when nobody would notice. */
+async function warnOfBackupPlace({ config }: Context, log: Logger): Promise<void> {
+  const problem = await problemOfBackupPlace(config);
+  if (problem !== undefined)
+    log.warn(
+      { setting: "folder" in config.backups!.to ? "BACKUP_TO" : "BACKUP_S3_ENDPOINT" },
+      `backups cannot be taken: ${problem}`,
+    );
 }
 
 /** Listens on the port for metrics, if there is one. Returns a function that stops that. */
