@@ -122,7 +122,7 @@ export function readConfig(env: Environment = process.env, stored: Environment =
     s3: s3(settings),
     backups: backups(settings, dataDir),
     backupPassphrase: settings.text("BACKUP_PASSPHRASE"),
-    updateKey: settings.text("UPDATE_KEY"),
+    updateKey: settings.minisignKey("UPDATE_KEY"),
     releasesUrl: settings.url("RELEASES_URL")?.href,
     trustedProxy: settings.networks("TRUSTED_PROXY"),
     timeZone: settings.timeZone(given.TZ),

@@ -118,6 +118,14 @@ export class Settings {
     return Object.fromEntries(pairs);
   }
 
+  /** Parses a public key of minisign, alone or with its comment in a line before it. */
+  minisignKey(name: string): string | undefined {
+    const value = this.text(name);
+    if (value !== undefined && !publicKey.test(value))
+      this.problems.push(`${name} must be a public key of minisign, which begins with RW: the second line of its file`);
+    return value;
+  }
+
   url(name: string): URL | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
@@ -127,6 +135,9 @@ export class Settings {
     return undefined;
   }
 }
+
+/** 42 bytes, the first two of which are "Ed". */
+const publicKey = /^RW[Q-T][A-Za-z\d+/]{53}$/m;
 
 /** Short names resemble others by chance, so they may have one wrong letter, and `HOSTS` or `VHOST` are names of their own. */
 const [shortName, longName] = [4, 8];
