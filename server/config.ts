@@ -208,8 +208,8 @@ function database(settings: Settings, dataDir: string): DatabaseLocation {
 const s3Settings = ["ENDPOINT", "BUCKET", "REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"];
 
 function s3(settings: Settings): Config["s3"] {
-  const location = s3Location(settings, "S3_");
-  return location && { ...location, redirects: settings.flag("S3_REDIRECT", false) };
+  const [location, redirects] = [s3Location(settings, "S3_"), settings.flag("S3_REDIRECT", false)];
+  return location && { ...location, redirects };
 }
 
 function s3Location(settings: Settings, prefix: string): S3Location | undefined {

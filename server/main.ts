@@ -18,6 +18,7 @@ import { metricsServer } from "./http/metrics.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { openLog, writingTogether } from "./processes/log.ts";
+import { namingSettings } from "./settings/listening.ts";
 import { missingFfmpeg } from "./settings/missing-ffmpeg.ts";
 import { problemOfBackupPlace } from "./processes/backup-place.ts";
 import { closeContext, openContext } from "./processes/open-context.ts";
@@ -58,7 +59,7 @@ async function start(): Promise<void> {
   const stopFollowing = followSettings(context);
   const app = config.role === "worker" ? buildHealthApp(context, log) : await buildApp(context, log, metrics);
   const metricsEnd = metrics && (await serveMetrics(metrics, config, log));
-  await app.listen({ port: config.port, host: config.host });
+  await namingSettings(["PORT", "HOST"], app.listen({ port: config.port, host: config.host }));
   const endBackground = await startBackground(context, log);
   if (!context.mailer.reachesPeople) sayWhereMailsAre(config, log);
   await greet(context, app.server.address() as AddressInfo);
@@ -100,7 +101,7 @@ async function serveMetrics(metrics: Metrics, config: Config, log: Logger): Prom
   const server = metricsServer(metrics, config.metrics, log);
   if (port === undefined) return () => Promise.resolve();
   server.listen(port, host);
-  await once(server, "listening");
+  await namingSettings(["METRICS_PORT", "METRICS_HOST"], once(server, "listening"));
   const { port: bound } = server.address() as AddressInfo;
   log.info({ host, port: bound }, "serving metrics");
   return () => {
@@ -140,9 +141,7 @@ async function greet(context: Context, { port }: AddressInfo): Promise<void> {
 }
 
 function reasonOf(error: unknown): string {
-  const { code, message, stack, syscall } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE") return `${message}. Another program has this port; PORT chooses another.`;
-  if (syscall === "listen") return `${message}. PORT and HOST choose where the server listens.`;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
   const isTold = code !== undefined || error instanceof StartError;
   return isTold ? message : (stack ?? message);
 }
