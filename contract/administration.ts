@@ -164,6 +164,8 @@ const codes = [
   "tool",
   "ffmpeg_missing",
   "storage_writable",
+  "backups_writable",
+  "backups_unusable",
   "disk_free",
   "disk_low",
   "disk_full",

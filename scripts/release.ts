@@ -24,17 +24,22 @@ const { values: wanted } = parseArgs({
     about: { type: "string", default: "" },
     /** Whether it closes a security hole. */
     security: { type: "boolean", default: false },
+    /** Records the data and the commit of the version in the sources, for tests of later versions. Commit both. */
+    record: { type: "boolean", default: false },
   },
 });
 
 try {
   await prepare({ tools: true });
   await release(resolve(wanted.to), wanted.key === undefined ? undefined : resolve(wanted.key));
-  const data = await recordData(manifest.version);
-  if (data !== undefined)
-    console.log(`Commit ${data} and ${recordRelease()}: later versions upgrade its data, and run its tests.`);
+  if (wanted.record) await record();
 } catch (error) {
   exitWith(error);
+}
+
+async function record(): Promise<void> {
+  const files = [await recordData(manifest.version), recordRelease()].filter((file) => file !== undefined);
+  console.log(`Commit ${files.join(" and ")}: later versions upgrade its data, and run its tests.`);
 }
 
 async function release(to: string, key: string | undefined): Promise<void> {

@@ -218,3 +218,11 @@ test("a time zone that does not exist is refused, because it would silently be U
   for (const TZ of ["Europe/Paris", "UTC", ":/etc/localtime", "CET-1CEST"])
     expect(readConfig({ TZ })).toHaveProperty("timeZone");
 });
+
+test("a key to check releases with is one of minisign, with or without its comment", () => {
+  const key = "RWReQ3wEhksGgC5c8j2chLfIIDX2hmzM7LH/9WySXgnVAdnC7SDEKowJ";
+  for (const UPDATE_KEY of [key, `untrusted comment: minisign public key\n${key}\n`])
+    expect(readConfig({ UPDATE_KEY }).updateKey).toContain(key);
+  for (const UPDATE_KEY of ["/etc/hearth.pub", key.slice(1), `${key}x`])
+    expect(() => readConfig({ UPDATE_KEY })).toThrow("UPDATE_KEY must be a public key of minisign");
+});

@@ -6,7 +6,7 @@ import type { S3Location } from "./adapters/file-storage/file-storage.ts";
 import type { DatabaseLocation } from "./database/connect.ts";
 import { inboundSettings, type InboundSettings } from "./settings/config-inbound.ts";
 import { signOn, type SignOnConfig } from "./settings/config-sign-on.ts";
-import { withSecretsFromFiles, withServiceSettings } from "./settings/settings-files.ts";
+import { secretFileSettings, withSecretsFromFiles, withServiceSettings } from "./settings/settings-files.ts";
 import { Settings, type Environment } from "./settings/settings.ts";
 
 /**
@@ -105,7 +105,7 @@ export class ConfigError extends Error {
 /** `stored` are values that administrators chose. Throws a ConfigError that lists every problem. */
 export function readConfig(env: Environment = process.env, stored: Environment = {}): Config {
   const { env: given, problems } = withSecretsFromFiles(setVariables(env));
-  const settings = new Settings({ ...stored, ...given }, problems);
+  const settings = new Settings({ ...stored, ...given }, problems, secretFileSettings);
   const port = settings.integer("PORT", 3000, 0, 65_535);
   const dataDir = resolve(settings.text("DATA_DIR") ?? "data");
 
@@ -122,7 +122,7 @@ export function readConfig(env: Environment = process.env, stored: Environment =
     s3: s3(settings),
     backups: backups(settings, dataDir),
     backupPassphrase: settings.text("BACKUP_PASSPHRASE"),
-    updateKey: settings.text("UPDATE_KEY"),
+    updateKey: settings.minisignKey("UPDATE_KEY"),
     releasesUrl: settings.url("RELEASES_URL")?.href,
     trustedProxy: settings.networks("TRUSTED_PROXY"),
     timeZone: settings.timeZone(given.TZ),
@@ -147,7 +147,7 @@ export function readConfig(env: Environment = process.env, stored: Environment =
     downloadPartBytes: settings.megabytes("DOWNLOAD_PART_MB", 2048),
     ffmpeg: {
       path: settings.text("FFMPEG_PATH"),
-      searchPath: settings.text("PATH") ?? "",
+      searchPath: given.PATH ?? "",
       threads: settings.integer("VIDEO_THREADS", 1, 1, 64),
     },
     signOn: signOn(settings),
@@ -208,8 +208,8 @@ function database(settings: Settings, dataDir: string): DatabaseLocation {
 const s3Settings = ["ENDPOINT", "BUCKET", "REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"];
 
 function s3(settings: Settings): Config["s3"] {
-  const location = s3Location(settings, "S3_");
-  return location && { ...location, redirects: settings.flag("S3_REDIRECT", false) };
+  const [location, redirects] = [s3Location(settings, "S3_"), settings.flag("S3_REDIRECT", false)];
+  return location && { ...location, redirects };
 }
 
 function s3Location(settings: Settings, prefix: string): S3Location | undefined {
@@ -225,11 +225,11 @@ function s3Location(settings: Settings, prefix: string): S3Location | undefined 
 function backups(settings: Settings, dataDir: string): Config["backups"] {
   const hour = settings.integer("BACKUP_HOUR", 3, 0, 23);
   settings.length("BACKUP_PASSPHRASE", 12, 255);
-  const bucket = s3Location(settings, "BACKUP_S3_");
+  const [bucket, prefix] = [s3Location(settings, "BACKUP_S3_"), backupPrefix(settings)];
   const folder = settings.text("BACKUP_TO");
   if (bucket && folder !== undefined)
     settings.problems.push("BACKUP_TO is for a folder, BACKUP_S3_ENDPOINT for a bucket: set one of them");
-  if (bucket) return { to: { ...bucket, prefix: backupPrefix(settings) }, hour };
+  if (bucket) return { to: { ...bucket, prefix }, hour };
   if (folder === undefined) return undefined;
   if (`${resolve(folder)}/`.startsWith(`${dataDir}/`))
     settings.problems.push("BACKUP_TO must not be in DATA_DIR, best on another disk");

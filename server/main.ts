@@ -18,7 +18,9 @@ import { metricsServer } from "./http/metrics.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { openLog, writingTogether } from "./processes/log.ts";
+import { namingSettings } from "./settings/listening.ts";
 import { missingFfmpeg } from "./settings/missing-ffmpeg.ts";
+import { problemOfBackupPlace } from "./processes/backup-place.ts";
 import { closeContext, openContext } from "./processes/open-context.ts";
 import { StartError } from "./settings/start-error.ts";
 import { tellLauncher } from "./updates/trial.ts";
@@ -57,7 +59,7 @@ async function start(): Promise<void> {
   const stopFollowing = followSettings(context);
   const app = config.role === "worker" ? buildHealthApp(context, log) : await buildApp(context, log, metrics);
   const metricsEnd = metrics && (await serveMetrics(metrics, config, log));
-  await app.listen({ port: config.port, host: config.host });
+  await namingSettings(["PORT", "HOST"], app.listen({ port: config.port, host: config.host }));
   const endBackground = await startBackground(context, log);
   if (!context.mailer.reachesPeople) sayWhereMailsAre(config, log);
   await greet(context, app.server.address() as AddressInfo);
@@ -74,6 +76,7 @@ async function start(): Promise<void> {
 /** Runs jobs and takes email in. Returns a function that stops both. */
 async function startBackground(context: Context, log: Logger): Promise<() => Promise<void>> {
   const { config } = context;
+  if (config.role !== "web") void warnOfBackupPlace(context, log);
   const worker = config.role === "web" ? undefined : startWorker(context);
   const mailListener = config.role === "worker" ? undefined : await openMailListener(context);
   if (mailListener) log.info({ port: mailListener.port }, "listening for email");
@@ -82,13 +85,23 @@ async function startBackground(context: Context, log: Logger): Promise<() => Pro
   };
 }
 
+/** Backups are taken by night, when nobody would notice. */
+async function warnOfBackupPlace({ config }: Context, log: Logger): Promise<void> {
+  const problem = await problemOfBackupPlace(config);
+  if (problem !== undefined)
+    log.warn(
+      { setting: "folder" in config.backups!.to ? "BACKUP_TO" : "BACKUP_S3_ENDPOINT" },
+      `backups cannot be taken: ${problem}`,
+    );
+}
+
 /** Listens on the port for metrics, if there is one. Returns a function that stops that. */
 async function serveMetrics(metrics: Metrics, config: Config, log: Logger): Promise<() => Promise<void>> {
   const { port, host } = config.metrics;
   const server = metricsServer(metrics, config.metrics, log);
   if (port === undefined) return () => Promise.resolve();
   server.listen(port, host);
-  await once(server, "listening");
+  await namingSettings(["METRICS_PORT", "METRICS_HOST"], once(server, "listening"));
   const { port: bound } = server.address() as AddressInfo;
   log.info({ host, port: bound }, "serving metrics");
   return () => {
@@ -128,9 +141,7 @@ async function greet(context: Context, { port }: AddressInfo): Promise<void> {
 }
 
 function reasonOf(error: unknown): string {
-  const { code, message, stack, syscall } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE") return `${message}. Another program has this port; PORT chooses another.`;
-  if (syscall === "listen") return `${message}. PORT and HOST choose where the server listens.`;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
   const isTold = code !== undefined || error instanceof StartError;
   return isTold ? message : (stack ?? message);
 }

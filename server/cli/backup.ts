@@ -1,7 +1,14 @@
 import { resolve } from "node:path";
 import { checkBackup } from "../archive/checksums.ts";
 import { takeBackup } from "../archive/take-backup.ts";
-import { backUp, backupPoints, openConfiguredRepository, verifyBackup } from "../features/operation/backups/actions.ts";
+import {
+  backUp,
+  backupPoints,
+  openConfiguredRepository,
+  verifyBackup,
+  type BackupPoint,
+} from "../features/operation/backups/actions.ts";
+import { counted } from "../counted.ts";
 import { OperatorError } from "../errors.ts";
 import type { Command, Terminal } from "./command.ts";
 
@@ -30,21 +37,31 @@ export const backups: Command = {
     const { config } = environment.backups ? { config: environment } : await context();
     const points = await backupPoints({ config }, await openConfiguredRepository({ config }, { isAlone: false }));
     if (points.length === 0) print("There is no backup yet.");
-    for (const { id, takenAt, bytes, files, isVerified, verification, keptFor } of points) {
-      const state = isVerified ? "verified" : verification ? "damaged" : "not yet verified";
-      const size = `${(bytes / 1e6).toFixed(1)} MB in ${files.rows} files`;
-      print([id, new Date(takenAt).toISOString(), size, state, keptFor.join(", ")].join("  ").trimEnd());
-      for (const problem of verification?.problems ?? []) print(`  ${problem}`);
+    for (const point of points) {
+      const { id, takenAt, bytes, files, keptFor } = point;
+      const size = `${(bytes / 1e6).toFixed(1)} MB in ${counted(files.rows, "file")}`;
+      print([id, new Date(takenAt).toISOString(), size, stateOf(point), keptFor.join(", ")].join("  ").trimEnd());
+      printProblems(point, print);
     }
   },
 };
+
+/** Says what the last test of a snapshot found. */
+export function stateOf({ isVerified, verification }: BackupPoint): string {
+  if (isVerified) return "verified";
+  return verification ? "damaged" : "not yet verified";
+}
+
+export function printProblems({ verification }: BackupPoint, print: Terminal["print"]): void {
+  for (const problem of verification?.problems ?? []) print(`  ${problem}`);
+}
 
 async function takeSnapshot(terminal: Terminal): Promise<void> {
   const { generation, copied, verification } = await backUp(await terminal.context());
   if (verification.problems.length > 0) throw new OperatorError(verification.problems.join("\n"));
   const rows = Object.values(generation.tables).reduce((sum, table) => sum + table.rows, 0);
   terminal.print(
-    `Backed up ${rows} rows and ${generation.files.rows} files as ${generation.id}, ${(copied / 1e6).toFixed(1)} MB of them new. Restored it for a test: no problems.`,
+    `Backed up ${counted(rows, "row")} and ${counted(generation.files.rows, "file")} as ${generation.id}, ${(copied / 1e6).toFixed(1)} MB of them new. Restored it for a test: no problems.`,
   );
 }
 
@@ -57,7 +74,7 @@ async function verifySnapshot(terminal: Terminal, id: string): Promise<void> {
 async function takeFolder(terminal: Terminal, folder: string): Promise<void> {
   const { manifest, missing, findings } = await takeBackup(await terminal.context(), folder);
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  terminal.print(`Backed up ${rows} rows and ${manifest.files.rows} files to ${folder}`);
+  terminal.print(`Backed up ${counted(rows, "row")} and ${counted(manifest.files.rows, "file")} to ${folder}`);
   const lost = missing.length > 0 ? [`The content of these files is missing: ${missing.join(", ")}`] : [];
   if (findings.length + lost.length > 0) throw new OperatorError([...findings, ...lost].join("\n"));
 }

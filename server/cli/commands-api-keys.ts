@@ -14,7 +14,9 @@ export const apiKeys: Command = {
   words: [1, 1],
   async run(terminal, { words }) {
     const context = await terminal.context();
-    for (const key of await apiKeysOf(context, { id: await accountIdOf(context, words[0]!) })) {
+    const all = await apiKeysOf(context, { id: await accountIdOf(context, words[0]!) });
+    if (all.length === 0) terminal.print("No API keys.");
+    for (const key of all) {
       const end = key.expiresAt === null ? "no end" : `until ${dayOf(key.expiresAt)}`;
       const name = key.device || "without name";
       terminal.print(

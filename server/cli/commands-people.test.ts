@@ -67,7 +67,7 @@ test("a key may do what its scopes say, is listed without its secret, and ends w
   expect(listed.join()).not.toContain(lines[0]);
   expect(await command("revoke-api-key", anna.login, listed[0]!.split("\t")[0]!)).toMatchObject({ code: 0 });
   expect((await program.get(`/api/groups/${famille.id}`)).status).toBe(401);
-  expect((await command("api-keys", anna.login)).lines).toEqual([]);
+  expect((await command("api-keys", anna.login)).lines).toEqual(["No API keys."]);
 });
 
 test.each<[args: string[], said: string]>([

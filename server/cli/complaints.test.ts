@@ -1,4 +1,7 @@
 import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
@@ -69,12 +72,31 @@ test.each([
   expect(code).toBe(1);
 });
 
-test("a place of backups that cannot be made is named with its setting", async () => {
-  await hearthCommand(hearth, ["set", "BACKUP_TO", "/proc/nope"]);
+const noFolder = fileURLToPath(import.meta.url);
+const unusable = [
+  ["/proc/nope", "ENOENT: no such file or directory, mkdir '/proc/nope'"],
+  [noFolder, `ENOTDIR: not a directory, mkdir '${noFolder}/generations/stored'`],
+];
+
+test.each(unusable)("the place of backups %s, which cannot be used, is named with its setting", async (place, why) => {
+  const told = `The folder ${place} (BACKUP_TO) cannot be used: ${why}`;
+  expect(await hearthCommand(hearth, ["set", "BACKUP_TO", place])).toMatchObject({ code: 1, complaints: [told] });
+  expect((await hearthCommand(hearth, ["settings"])).lines).toContain("BACKUP_TO= (standard)");
+  const other = await testApp({ BACKUP_TO: place });
   for (const words of [["backups"], ["backup"], ["restore", "--replace", "--dry-run"]])
-    expect((await hearthCommand(hearth, words)).complaints).toEqual([
-      "The folder /proc/nope (BACKUP_TO) cannot be used: ENOENT: no such file or directory, mkdir '/proc/nope'",
-    ]);
+    expect((await hearthCommand(other, words)).complaints).toEqual([told]);
+  const { code, lines } = await hearthCommand(other, ["doctor"]);
+  expect(lines).toContain(`wrong   Backups cannot be taken. ${told}`);
+  expect(code).toBe(1);
+  await other.close();
+});
+
+test("a place of backups that can be used is set", async () => {
+  const place = await mkdtemp(join(tmpdir(), "hearth-place-"));
+  expect(await hearthCommand(hearth, ["set", "BACKUP_TO", place])).toMatchObject({ code: 0 });
+  expect((await hearthCommand(hearth, ["doctor"])).lines).toContain(`ok      Backups can be written to ${place}.`);
+  await hearthCommand(hearth, ["set", "BACKUP_TO"]);
+  await rm(place, { recursive: true });
 });
 
 test("a reader that has read enough ends a command without a complaint", async () => {

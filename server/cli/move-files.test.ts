@@ -57,7 +57,7 @@ test("a second run copies only what is new, and reads nothing twice", async () =
   await disk.write("c/original", Readable.from(["new"]));
   service.requests.length = 0;
 
-  expect((await run("--to", "s3")).lines).toEqual(["Copied 1 files (0.0 MB); 3 were there already. Verified 4 files."]);
+  expect((await run("--to", "s3")).lines).toEqual(["Copied 1 file (0.0 MB); 3 were there already. Verified 4 files."]);
   const read = service.requests.filter((request) => /^(GET|PUT) \/hearth\/files\/./.test(request));
   expect(read.every((request) => request.includes("/c/original"))).toBe(true);
 });

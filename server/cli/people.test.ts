@@ -112,8 +112,17 @@ test("the lists show accounts, groups and their sizes", async () => {
   await anna.post("/api/messages", { group: famille.id, data: { text: "Bonjour" } });
 
   const today = new Date().toISOString().slice(0, 10);
-  expect((await command("users")).lines).toContain(`${anna.login}\t${anna.name}\t1 groups\tlast active ${today}`);
-  expect((await command("groups")).lines).toContain(`${famille.id}\tFamille\t2 members\t1 messages`);
+  expect((await command("users")).lines).toContain(`${anna.login}\t${anna.name}\t1 group\tlast active ${today}`);
+  expect((await command("groups")).lines).toContain(`${famille.id}\tFamille\t2 members\t1 message`);
+});
+
+test("a list without entries says so", async () => {
+  const empty = await testApp();
+  expect((await hearthCommand(empty, ["users"])).lines).toEqual(["No accounts."]);
+  expect((await hearthCommand(empty, ["groups"])).lines).toEqual(["No groups."]);
+  await hearthCommand(empty, ["create-user", "first@example.org"]);
+  expect((await hearthCommand(empty, ["api-keys", "first@example.org"])).lines).toEqual(["No API keys."]);
+  await empty.close();
 });
 
 test("--help lists every command with its usage, and an unknown command exits with 2", async () => {

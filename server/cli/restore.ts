@@ -25,7 +25,9 @@ import { lastReturn, returnToSnapshot, undoReturn } from "../features/operation/
 import { snapshotAt, whyNone } from "../features/operation/backups/rules.ts";
 import { openLog } from "../processes/log.ts";
 import { openStorages } from "../processes/open-storage.ts";
+import { counted } from "../counted.ts";
 import { OperatorError } from "../errors.ts";
+import { printProblems, stateOf } from "./backup.ts";
 import type { Command } from "./command.ts";
 
 type Restore = (to: Destination) => Promise<Restored>;
@@ -62,14 +64,16 @@ export const restore: Command = {
     const folder = folderOf(text("from") ?? words[0]);
     if (folder !== undefined && !isRepository(folder)) {
       const { damaged } = await checkBackup(folder);
-      print(`Would restore the backup in ${folder}. ${damaged.size} of its files are damaged.`);
+      print(`Would restore the backup in ${folder}. ${counted(damaged.size, "file")} damaged.`);
       return;
     }
     const repository = await openPlace(config, folder);
     const point = await choosePoint(config, repository, text("at"));
-    const { id, tables, files, bytes, isVerified } = point;
-    const size = `${tables.messages?.rows ?? 0} messages and ${files.rows} files (${(bytes / 1024 ** 2).toFixed(1)} MB)`;
-    print(`Would restore ${id} of ${repository.place}: ${size}, ${isVerified ? "verified" : "not yet verified"}.`);
+    const { id, tables, files, bytes } = point;
+    const contents = `${counted(tables.messages?.rows ?? 0, "message")} and ${counted(files.rows, "file")}`;
+    const size = `${contents} (${(bytes / 1024 ** 2).toFixed(1)} MB)`;
+    print(`Would restore ${id} of ${repository.place}: ${size}, ${sentenceEnd(point)}`);
+    printProblems(point, print);
     if (has("replace")) print("The database of now would be kept beside it.");
   },
   async run({ config, print }, { words, text, has }) {
@@ -83,7 +87,7 @@ export const restore: Command = {
       const log = openLog("error", pino.destination(2));
       const { rows, files, snapshot, skipped } = await returnToSnapshot(config, log, options);
       print(
-        `Returned to ${snapshot}: ${rows} rows, and ${files} files that were missing. You can start the server now.`,
+        `Returned to ${snapshot}: ${counted(rows, "row")}, and ${counted(files, "missing file")}. You can start the server now.`,
       );
       printSkipped(skipped, print);
       return;
@@ -94,7 +98,7 @@ export const restore: Command = {
     const db = await connect(config.database);
     try {
       const { rows, files, skipped } = await work({ config, db, files: storage });
-      print(`Restored ${rows} rows and ${files} files. You can start the server now.`);
+      print(`Restored ${counted(rows, "row")} and ${counted(files, "file")}. You can start the server now.`);
       printSkipped(skipped, print);
     } finally {
       await db.close();
@@ -122,8 +126,14 @@ async function chooseBackup(
   }
   const repository = await openPlace(config, folder);
   const point = await choosePoint(config, repository, at);
-  print(`Restoring ${point.id}, ${point.isVerified ? "verified before" : "not yet verified"}.`);
+  print(`Restoring ${point.id}, ${sentenceEnd(point)}`);
+  printProblems(point, print);
   return (to) => restoreGeneration(to, repository, point, options);
+}
+
+/** Ends a sentence about a snapshot with what its last test found. Problems follow in lines of their own. */
+function sentenceEnd(point: BackupPoint): string {
+  return stateOf(point) + (point.verification?.problems.length ? ":" : ".");
 }
 
 function folderOf(given: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { RealServer } from "../testing/real-server.ts";
 
 let server: RealServer;
@@ -124,4 +124,18 @@ test("a data folder that cannot be made ends a start and a command in one senten
     expect(command.errors.trim()).toBe(told);
     expect([start.code, command.code]).toEqual([1, 1]);
   }
+});
+
+test("a place of backups that cannot be used is named in the log of a server that starts", async () => {
+  server = await RealServer.create({ BACKUP_TO: "/proc/nope" }, "SQLite");
+  await server.start();
+  const warned = () => server.log.filter((line) => line.includes("backups cannot be taken"));
+  await vi.waitUntil(() => warned().length > 0, { timeout: 20_000 });
+  expect(warned().map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({
+      level: 40,
+      setting: "BACKUP_TO",
+      msg: "backups cannot be taken: The folder /proc/nope (BACKUP_TO) cannot be used: ENOENT: no such file or directory, mkdir '/proc/nope'",
+    }),
+  ]);
 });

@@ -87,9 +87,11 @@ export async function openBackupTarget(
 ): Promise<BackupTarget> {
   const shared = !isAlone;
   if ("folder" in to) {
-    await ensureFolder(to.folder);
     const open = (name: string) => openDiskStorage(join(to.folder, name), { durable: true, shared });
-    return { place: placeOf(to), generations: await open("generations"), files: await open("files") };
+    return await namingFolder(to.folder, async () => {
+      await ensureFolder(to.folder);
+      return { place: placeOf(to), generations: await open("generations"), files: await open("files") };
+    });
   }
   const [{ openBucket }, { openS3Storage }] = await Promise.all([
     import("../adapters/file-storage/s3-bucket.ts"),
@@ -113,7 +115,17 @@ function placeOf(to: BackupLocation): string {
 /** Makes the folder in one that exists: a disk that is not mounted must not be replaced by a folder. Node never returns from deeper ones in /proc. */
 async function ensureFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== "EEXIST") throw new StartError(`The folder ${folder} (BACKUP_TO) cannot be used: ${message}`);
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   });
+}
+
+/** Runs `work` on the folder of backups. Throws a StartError that names it and its setting if the system refuses. */
+export async function namingFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new StartError(`The folder ${folder} (BACKUP_TO) cannot be used: ${message}`, { cause: error });
+  }
 }

@@ -42,19 +42,17 @@ export function inboundSettings(settings: Settings): InboundSettings {
   settings.length("INBOUND_WEBHOOK_TOKEN", 16, 255);
   if (address === undefined && (imapUrl ?? webhookToken ?? port) !== undefined)
     settings.problems.push("INBOUND_ADDRESS is needed for email to come in, such as hearth@example.org");
+  const smtp = {
+    port: settings.integer("INBOUND_SMTP_PORT", 25, 0, 65_535),
+    host: settings.text("INBOUND_SMTP_HOST") ?? "127.0.0.1",
+    tls: certificate(settings, port !== undefined),
+    peers: settings.networks("INBOUND_SMTP_PEERS"),
+  };
   return {
     address,
     maxBytes: settings.megabytes("INBOUND_MAX_MB", 30),
     authenticatedBy: settings.text("INBOUND_AUTHENTICATED_BY")?.toLowerCase(),
-    smtp:
-      port === undefined
-        ? undefined
-        : {
-            port: settings.integer("INBOUND_SMTP_PORT", 25, 0, 65_535),
-            host: settings.text("INBOUND_SMTP_HOST") ?? "127.0.0.1",
-            tls: certificate(settings),
-            peers: settings.networks("INBOUND_SMTP_PEERS"),
-          },
+    smtp: port === undefined ? undefined : smtp,
     imapUrl,
     webhookToken,
   };
@@ -73,10 +71,10 @@ function inboundAddress(settings: Settings): InboundSettings["address"] {
   return { local, domain };
 }
 
-function certificate(settings: Settings): { key: Buffer; cert: Buffer } | undefined {
+function certificate(settings: Settings, isNeeded: boolean): { key: Buffer; cert: Buffer } | undefined {
   const keyFile = settings.text("INBOUND_SMTP_KEY");
   const certFile = settings.text("INBOUND_SMTP_CERT");
-  if (keyFile === undefined && certFile === undefined) return undefined;
+  if (!isNeeded || (keyFile === undefined && certFile === undefined)) return undefined;
   if (keyFile === undefined || certFile === undefined) {
     settings.problems.push("INBOUND_SMTP_KEY and INBOUND_SMTP_CERT go together");
     return undefined;

@@ -18,6 +18,10 @@ const signOnSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
 
 export function signOn(settings: Settings): SignOnConfig | undefined {
   const missing = signOnSettings.filter((name) => settings.text(name) === undefined);
+  const name = settings.text("OIDC_NAME");
+  const createsAccounts = settings.flag("OIDC_SIGN_UP");
+  const groupClaim = settings.text("OIDC_GROUP_CLAIM") ?? "groups";
+  const groups = settings.pairs("OIDC_GROUPS");
   if (missing.length === signOnSettings.length) return undefined;
   if (missing.length > 0) settings.problems.push(`Single sign-on also needs ${missing.join(", ")}`);
   const issuer = secureIssuer(settings);
@@ -26,10 +30,10 @@ export function signOn(settings: Settings): SignOnConfig | undefined {
     issuer: issuer.href,
     clientId,
     clientSecret,
-    name: settings.text("OIDC_NAME") ?? issuer.hostname,
-    createsAccounts: settings.flag("OIDC_SIGN_UP"),
-    groupClaim: settings.text("OIDC_GROUP_CLAIM") ?? "groups",
-    groups: settings.pairs("OIDC_GROUPS"),
+    name: name ?? issuer.hostname,
+    createsAccounts,
+    groupClaim,
+    groups,
   };
 }
 

@@ -53,8 +53,26 @@ test.each([
   ["S3_ENDPONT", "S3_ENDPOINT"],
   ["public_url", "PUBLIC_URL"],
   ["TRUSTED_PROXYS", "TRUSTED_PROXY"],
+  ["PORTT", "PORT"],
+  ["ROL", "ROLE"],
+  ["OIDC_NAM", "OIDC_NAME"],
+  ["BACKUP_S3_PREFIXX", "BACKUP_S3_PREFIX"],
+  ["INBOUND_SMTP_CERTS", "INBOUND_SMTP_CERT"],
+  ["DATABASE_URL_FIEL", "DATABASE_URL_FILE"],
+  ["PUBLIC_URL_FILE", "PUBLIC_URL"],
 ])("%s is noticed", (written, meant) => {
   expect(readConfig({ [written]: "x" }).misspelled).toEqual([{ written, meant }]);
+});
+
+test("settings that have an effect only beside others are no slips of the pen", () => {
+  const alone = {
+    INBOUND_SMTP_HOST: "0.0.0.0",
+    INBOUND_SMTP_KEY: "/nowhere",
+    INBOUND_SMTP_PEERS: "10.0.0.0/8",
+    OIDC_GROUP_CLAIM: "x",
+    BACKUP_S3_PREFIX: "x",
+  };
+  expect(readConfig(alone).misspelled).toEqual([]);
 });
 
 test("variables of other programs are not taken for slips of the pen", () => {
@@ -62,6 +80,24 @@ test("variables of other programs are not taken for slips of the pen", () => {
     "HOSTNAME",
     "HOME",
     "PORTS",
+    "HOSTS",
+    "ROLES",
+    "CPATH",
+    "MPATH",
+    "VHOST",
+    "GPORT",
+    "PROTO",
+    "SORT",
+    "TMP",
+    "TZDIR",
+    "DB_HOST",
+    "PGHOST",
+    "PGPORT",
+    "HOSTTYPE",
+    "LOG_LEVELS_DIR",
+    "PATHEXT",
+    "MAIL",
+    "USER",
     "LANG",
     "PWD",
     "LOGNAME",

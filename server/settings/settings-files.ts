@@ -35,6 +35,8 @@ export const secretSettings: readonly string[] = [
   ...["INBOUND_IMAP_URL", "INBOUND_WEBHOOK_TOKEN", "METRICS_TOKEN", "INIT_PASSWORD"],
 ];
 
+export const secretFileSettings: readonly string[] = secretSettings.map((name) => `${name}_FILE`);
+
 /** Replaces `NAME_FILE` by the content of the file. Returns problems for files that cannot be read. */
 export function withSecretsFromFiles(env: Environment): { env: Environment; problems: string[] } {
   const problems: string[] = [];
@@ -44,8 +46,7 @@ export function withSecretsFromFiles(env: Environment): { env: Environment; prob
     if (env[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: leave one of them out`);
     return [[name, contentOf(file, `${name}_FILE`, problems)] as const];
   });
-  const named = new Set(secretSettings.map((name) => `${name}_FILE`));
-  const others = Object.entries(env).filter(([name]) => !named.has(name));
+  const others = Object.entries(env).filter(([name]) => !secretFileSettings.includes(name));
   return { env: Object.fromEntries([...others, ...read]), problems };
 }
 

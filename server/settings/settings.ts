@@ -8,11 +8,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export class Settings {
   readonly problems: string[];
   readonly #env: Environment;
-  readonly #names = new Set<string>();
+  readonly #names: Set<string>;
 
-  constructor(env: Environment, problems: string[] = []) {
+  /** `alsoKnown`: names of settings that were read before. */
+  constructor(env: Environment, problems: string[] = [], alsoKnown: readonly string[] = []) {
     this.#env = env;
     this.problems = problems;
+    this.#names = new Set(alsoKnown);
   }
 
   text(name: string): string | undefined {
@@ -33,9 +35,16 @@ export class Settings {
   misspelled(): { written: string; meant: string }[] {
     const unknown = Object.keys(this.#env).filter((name) => !this.#names.has(name));
     return unknown.flatMap((written) => {
-      const meant = [...this.#names].find((name) => isSlip(written, name));
+      const meant = this.#nameMeantBy(written);
       return meant === undefined ? [] : [{ written, meant }];
     });
+  }
+
+  #nameMeantBy(written: string): string | undefined {
+    const withoutFile = written.replace(/_FILE$/, "");
+    if (withoutFile !== written && this.#names.has(withoutFile)) return withoutFile;
+    const near = [...this.#names].filter((name) => isSlip(written, name));
+    return near.sort((one, other) => distance(written, one) - distance(written, other))[0];
   }
 
   /** Returns the time zone of this process. The system takes a name that it does not know for UTC. */
@@ -109,6 +118,14 @@ export class Settings {
     return Object.fromEntries(pairs);
   }
 
+  /** Parses a public key of minisign, alone or with its comment in a line before it. */
+  minisignKey(name: string): string | undefined {
+    const value = this.text(name);
+    if (value !== undefined && !publicKey.test(value))
+      this.problems.push(`${name} must be a public key of minisign, which begins with RW: the second line of its file`);
+    return value;
+  }
+
   url(name: string): URL | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
@@ -119,13 +136,17 @@ export class Settings {
   }
 }
 
-const shortest = 5;
-/** Short names resemble others by chance. */
-const longName = 8;
+/** 42 bytes, the first two of which are "Ed". */
+const publicKey = /^RW[Q-T][A-Za-z\d+/]{53}$/m;
+
+/** Short names resemble others by chance, so they may have one wrong letter, and `HOSTS` or `VHOST` are names of their own. */
+const [shortName, longName] = [4, 8];
 
 function isSlip(written: string, name: string): boolean {
-  if (Math.min(written.length, name.length) < shortest) return false;
-  return distance(written.toUpperCase(), name) <= (name.length < longName ? 1 : 2);
+  const upper = written.toUpperCase();
+  if (name.length < shortName) return false;
+  if (name.length === shortName && (upper[0] !== name[0] || upper === `${name}S`)) return false;
+  return distance(upper, name) <= (name.length < longName ? 1 : 2);
 }
 
 function isTimeZone(name: string): boolean {

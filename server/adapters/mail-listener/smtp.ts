@@ -29,10 +29,13 @@ export async function listenForMail(options: ListenerOptions): Promise<OpenListe
       accepted(options, stream, session).then(() => done(), done);
     },
   });
-  server.on("error", (error) => options.onError(error));
+  let isOpen = false;
+  // Until then the error ends `listening`.
+  server.on("error", (error) => isOpen && options.onError(error));
   const listening = once(server.server, "listening");
   server.listen(options.port, options.host);
   await listening;
+  isOpen = true;
   return {
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise((resolve) => server.close(resolve)),

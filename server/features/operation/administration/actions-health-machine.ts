@@ -1,6 +1,8 @@
 import { statfs } from "node:fs/promises";
 import type { AvailableRelease } from "#contract/updates.ts";
 import type { Context } from "../../../context.ts";
+import { problemOfBackupPlace } from "../../../processes/backup-place.ts";
+import { backupPlace } from "../../../processes/open-storage.ts";
 import { missingFfmpeg } from "../../../settings/missing-ffmpeg.ts";
 import { findAvailableRelease, findLook } from "../../../updates/latest-release.ts";
 import { version } from "../../../settings/version.ts";
@@ -48,6 +50,14 @@ export async function checkStorage({ files, config }: Context): Promise<Finding[
   await files.check();
   const { bavail, bsize } = await statfs(config.dataDir);
   return [ok("storage_writable"), spaceLeft(bavail * bsize, config.maxBytes.video)];
+}
+
+/** Says whether the place for backups can be written, if one is set. */
+export async function checkBackups({ config }: Context): Promise<Finding[]> {
+  const place = backupPlace(config);
+  if (place === null) return [];
+  const reason = await problemOfBackupPlace(config);
+  return [reason === undefined ? ok("backups_writable", { place }) : wrong("backups_unusable", { reason })];
 }
 
 export async function checkMail({ mailer }: Context): Promise<Finding[]> {

@@ -6,7 +6,7 @@ import { findInstanceFact, setInstanceFact } from "../../../database/instance.ts
 import { requireAdministrator } from "../../identity/people/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { checkFiles } from "./actions-health-files.ts";
-import { checkMail, checkSettings, checkStorage, checkTools } from "./actions-health-machine.ts";
+import { checkBackups, checkMail, checkSettings, checkStorage, checkTools } from "./actions-health-machine.ts";
 import { checkCounters, checkDatabase, checkJobs, checkSearch } from "./actions-health-rows.ts";
 import { tellOfProblemsIn } from "./actions-telling.ts";
 import { isHealthCheckDue, wrong, type Finding, type Options } from "./rules-health.ts";
@@ -27,6 +27,7 @@ const checks: Readonly<Record<string, Check>> = {
   jobs: checkJobs,
   tools: checkTools,
   storage: checkStorage,
+  backups: checkBackups,
   email: checkMail,
 };
 

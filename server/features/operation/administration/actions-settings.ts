@@ -4,6 +4,7 @@ import { isProtectedSetting } from "#contract/server-settings.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { appError, detailedError } from "../../../errors.ts";
+import { problemOfBackupPlace } from "../../../processes/backup-place.ts";
 import { requireAdministrator } from "../../identity/people/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
@@ -83,13 +84,23 @@ export async function changeSettingsAsOperator(
   await applyStoredSettings(context);
 }
 
-/** Returns what the start of a server would say about the settings after these changes. Checks no permission: for the command line. */
+/**
+ * Returns what the start of a server would say about the settings after these changes, and what is wrong with the place for backups if they name
+ * one. Checks no permission: for the command line.
+ */
 export async function problemsOfChanges(
   { db, config }: Pick<Context, "db" | "config">,
   changes: Readonly<Record<string, string | null>>,
 ): Promise<string[]> {
-  return problemsOf(config.withStored, changedValues(await findSettings(db.read), changes));
+  const values = changedValues(await findSettings(db.read), changes);
+  const problems = problemsOf(config.withStored, values);
+  const namesPlace = Object.keys(changes).some((name) => placeSetting.test(name) && values[name] !== undefined);
+  if (problems.length > 0 || !namesPlace) return problems;
+  const problem = await problemOfBackupPlace(config.withStored(values));
+  return problem === undefined ? [] : [problem];
 }
+
+const placeSetting = /^BACKUP_(TO|S3_)/;
 
 /** Returns all settings. Checks no permission: for the command line. */
 export async function allSettings({ db, config }: Context): Promise<ServerSetting[]> {

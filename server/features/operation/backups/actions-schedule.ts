@@ -1,7 +1,8 @@
 import type { Context } from "../../../context.ts";
 import { runCommandAside } from "../../../processes/command-process.ts";
 import { appError, detailedError } from "../../../errors.ts";
-import { backupPlace, openBackupTarget } from "../../../processes/open-storage.ts";
+import { problemOfBackupPlace } from "../../../processes/backup-place.ts";
+import { backupPlace } from "../../../processes/open-storage.ts";
 import { hasLauncher } from "../../../updates/trial.ts";
 import { needsMachineCode } from "../administration/actions-machine-code.ts";
 import { settingsToTry } from "../administration/actions-settings.ts";
@@ -77,14 +78,10 @@ export async function tryBackupPlace(
   { values, code }: { values: Readonly<Record<string, string | null>>; code?: string | null },
 ): Promise<void> {
   requireAdministrator(me);
-  const { backups, dataDir } = await settingsToTry(context, me, values, code);
-  if (!backups) throw appError("backups_off");
-  try {
-    const { generations } = await openBackupTarget(backups.to, dataDir, { isAlone: false });
-    await generations.check();
-  } catch (error) {
-    throw detailedError("storage_not_usable", { detail: error instanceof Error ? error.message : String(error) });
-  }
+  const wanted = await settingsToTry(context, me, values, code);
+  if (!wanted.backups) throw appError("backups_off");
+  const detail = await problemOfBackupPlace(wanted);
+  if (detail !== undefined) throw detailedError("storage_not_usable", { detail });
 }
 
 /** Recurring job that backs up when it is time. */

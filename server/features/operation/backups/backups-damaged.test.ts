@@ -96,6 +96,18 @@ test.each(Object.entries(forms))(
   },
 );
 
+test("restoring a snapshot that its test found damaged says so, and what is damaged", async () => {
+  await run({ BACKUP_TO: place }, "backup");
+  await flipBit(await copyIn());
+  const [id] = await readdir(join(place, "generations/stored"));
+  expect(await run({ BACKUP_TO: place }, "backup", "--verify", id!)).toMatchObject({ code: 1 });
+
+  const { lines } = await run({ BACKUP_TO: place }, "restore", "--dry-run");
+  expect(lines).toEqual([expect.stringMatching(`^Would restore ${id} of .*, damaged:$`), `  files/${key} is damaged`]);
+  const tried = await restored({ BACKUP_TO: place });
+  expect(tried.lines).toEqual([`Restoring ${id}, damaged:`, `  files/${key} is damaged`]);
+});
+
 test("older snapshots are whole again after a damaged photo was copied again", async () => {
   const { backup } = forms.snapshots;
   await backup();

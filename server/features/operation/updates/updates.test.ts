@@ -31,7 +31,9 @@ test("a release is installed and watched, and its changes of tables too", async 
   expect((await server.post("During the update")).status).toBe(201);
 
   const { code, said } = await update;
-  expect(said).toMatch(/Checking its signature.*Trying the update on a copy.*Version 0.1.1 is installed/s);
+  expect(said).toMatch(
+    /nothing is backed up first.*Checking its signature.*Trying the update on a copy.*Version 0.1.1 is installed/s,
+  );
   expect(code).toBe(0);
   expect(await folder.current).toBe("0.1.1");
   await server.untilPosted("After the update");

@@ -2,6 +2,7 @@ import { MailNotTaken, type OpenListener } from "../../../adapters/mail-listener
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { isInNetworks } from "../../../limits/network.ts";
+import { namingSettings } from "../../../settings/listening.ts";
 import { acceptMail, isOurAddress } from "./actions.ts";
 import { isLasting } from "./rules-failures.ts";
 
@@ -16,7 +17,7 @@ export async function openMailListener(context: Context): Promise<OpenListener |
       {},
       "INBOUND_AUTHENTICATED_BY is not used for email by SMTP, because INBOUND_SMTP_PEERS names no server",
     );
-  return context.mailListener.open({
+  const opening = context.mailListener.open({
     ...listening,
     maxBytes: () => context.config.inbound.maxBytes,
     isKnown: (address) => isOurAddress(context, address),
@@ -30,4 +31,5 @@ export async function openMailListener(context: Context): Promise<OpenListener |
     },
     onError: (error) => context.log.warn({ err: error }, "email not accepted"),
   });
+  return namingSettings(["INBOUND_SMTP_PORT", "INBOUND_SMTP_HOST"], opening);
 }

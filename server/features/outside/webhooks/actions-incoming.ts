@@ -70,13 +70,18 @@ export async function removeIncoming({ db, clock }: Context, me: Me, id: string)
   });
 }
 
-/** Posts what a program sent. Throws `not_found` for an address that is not valid, or whose maker cannot manage webhooks any more, and `hook_too_many`. */
+/**
+ * Posts what a program sent. Throws `not_found` for an address that is not valid, or whose maker cannot manage webhooks any more, `empty_message` and
+ * `hook_too_many`.
+ */
 export async function postThroughHook(
   context: Context,
   token: string,
   { title, text, date }: HookPost,
 ): Promise<{ id: string }> {
   const hook = await hookAt(context, token);
+  // The name of the webhook is no content: a program whose fields have other names would never notice.
+  if (`${title ?? ""}${text ?? ""}${date ?? ""}`.replaceAll("\0", "").trim() === "") throw appError("empty_message");
   return posting.run(hook.id, async () => {
     await countIn(context, hook);
     const data = { title: title ?? hook.name, text: text ?? "", ...(date !== undefined && { date }) };

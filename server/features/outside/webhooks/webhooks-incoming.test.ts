@@ -60,6 +60,8 @@ test("what is no picture, is empty or too long, or no JSON is refused by name, a
   expect((await anyone.post(path, { title: 7 })).status).toBe(400);
   expect((await anyone.post(path, { text: "x".repeat(200_000) })).status).toBe(400);
   expect((await anyone.post(path, { text: "x", date: "tomorrow" })).status).toBe(400);
+  for (const empty of [{}, { nothing: 1 }, { text: "" }, { title: " \n ", text: "\0" }])
+    expect(await anyone.post(path, empty)).toMatchObject(refused("empty_message"));
   expect((await anna.get(`/api/groups/${famille.id}/cards/0`)).body).toMatchObject({ totalItems: 0 });
 });
 

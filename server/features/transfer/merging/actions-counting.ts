@@ -1,9 +1,10 @@
+import { counted } from "../../../counted.ts";
 import type { Reader } from "../../../database/database.ts";
 import { idsIn } from "./queries.ts";
 
 type Kind = Parameters<typeof idsIn>[1];
 
-const names: Record<Kind, string> = { users: "people", groups: "groups", messages: "messages", files: "files" };
+const names: Record<Kind, string> = { users: "person", groups: "group", messages: "message", files: "file" };
 
 /** Returns a line for each kind: how many there are, and how many of them are not here yet. */
 export async function countNew(
@@ -14,7 +15,7 @@ export async function countNew(
   return Promise.all(
     kinds.map(async ([kind, all]) => {
       const known = await idsIn(db, kind);
-      return `${all.length} ${names[kind]}, ${all.filter(({ id }) => !known.has(id)).length} of them new`;
+      return `${counted(all.length, names[kind])}, ${all.filter(({ id }) => !known.has(id)).length} of them new`;
     }),
   );
 }

@@ -1,0 +1,22 @@
+import type { Config } from "../config.ts";
+import { namingFolder, openBackupTarget } from "./open-storage.ts";
+
+/**
+ * Writes a test file to the place for backups and removes it. Returns why that fails, with the name of the setting; undefined if it works or no place is
+ * set.
+ */
+export async function problemOfBackupPlace({
+  backups,
+  dataDir,
+}: Pick<Config, "backups" | "dataDir">): Promise<string | undefined> {
+  if (!backups) return undefined;
+  try {
+    const { generations } = await openBackupTarget(backups.to, dataDir, { isAlone: false });
+    if ("folder" in backups.to) await namingFolder(backups.to.folder, () => generations.check());
+    else await generations.check();
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return "folder" in backups.to ? reason : `${reason} (BACKUP_S3_ENDPOINT and the other BACKUP_S3_ settings)`;
+  }
+}
