@@ -103,7 +103,8 @@ async function closeIn(
   await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
   const { avatarId } = await findOwnAccount(tx, userId, now);
   const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
-  await updateUser(tx, userId, { ...nobody, birthday: null, birth_year: null, is_administrator: 0 });
+  const lost = { birthday: null, birth_year: null, is_administrator: 0 } as const;
+  await updateUser(tx, userId, { ...nobody, ...lost, kind: "deleted" });
   if (avatarId) await releasePictureIn(tx, avatarId, now);
   await endAllSignInsIn(tx, userId);
   await endAccessIn(context, tx, userId, "deleted");

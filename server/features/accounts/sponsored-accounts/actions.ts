@@ -57,8 +57,8 @@ export async function makeSponsoredAccount(
     await lockSponsorIn(context, tx, me, from);
     const membership = await membershipWith(tx, me, groupId, can.invite);
     if ((await sponsoredBy(tx, me)).length >= sponsoredAtMost) throw appError("too_many_sponsored");
-    await insertWithFreeLogin(tx, { userId, passwordHash, name: newName, now });
-    await sponsorIn(tx, { userId, sponsorId: me.id, now, hasPin: newPin !== undefined });
+    const login = await insertWithFreeLogin(tx, { userId, passwordHash, name: newName, now });
+    await sponsorIn(tx, { userId, login, sponsorId: me.id, now, hasPin: newPin !== undefined });
     await recordSecurityEventIn(context, tx, userId, "sponsored_account_created", { ...from, actorId: me.id });
     const joining = { groupId: membership.groupId, userId, at: now, inviterId: me.id };
     const isWaiting = await askToJoinIn(context, tx, joining);
@@ -70,13 +70,15 @@ export async function makeSponsoredAccount(
 
 const loginsTried = 5;
 
-/** Two people of one name may draw the same number. */
+/** Returns the login. Two people of one name may draw the same number. */
 async function insertWithFreeLogin(
   tx: Transaction,
   account: Omit<NewAccount, "login"> & { name: string },
-): Promise<void> {
-  for (let n = 0; n < loginsTried; n++)
-    if (await insertNewUserIn(tx, { ...account, login: loginFor(account.name, randomInt(1000, 10_000)) })) return;
+): Promise<string> {
+  for (let n = 0; n < loginsTried; n++) {
+    const login = loginFor(account.name, randomInt(1000, 10_000));
+    if (await insertNewUserIn(tx, { ...account, login })) return login;
+  }
   throw appError("login_taken");
 }
 

@@ -140,7 +140,8 @@ export async function setLoginIn(
   await lockName(tx, loginLock(login));
   if (await isLoginTaken(tx, login, userId)) throw appError("login_taken");
   await recordSecurityEventIn(context, tx, userId, "login_changed", from);
-  await updateUser(tx, userId, { login });
+  // An imported author, whom the operator gave a password, becomes an account.
+  await updateUser(tx, userId, { login, kind: "account" });
   await forgetProofIn(tx, userId);
   await endPendingChangesIn(context, tx, userId);
   recordForPersonIn(tx, context.clock.now(), userId, "me.updated", {});

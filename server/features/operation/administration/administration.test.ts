@@ -16,6 +16,7 @@ import { aCommunity, aPerson, inAnotherBrowser, password, visitor } from "../../
 import { hearthCommand, machineCode } from "../../../testing/terminal.ts";
 import { upload } from "../../../testing/uploads.ts";
 import { applyStoredSettings } from "./actions-settings.ts";
+import { createImportedAuthors } from "../../identity/people/actions.ts";
 import { indexLinkedJob } from "../../conversation/search/actions-indexing.ts";
 import { isHealthCheckDue } from "./rules-health.ts";
 
@@ -65,6 +66,14 @@ test("people are listed with what they use, found by a part of their name, and p
   const rest = (await operator.get(`/api/admin/people?after=${all.people[1]!.login}`)).body as typeof all;
   expect(rest.people).toEqual(all.people.slice(2));
   expect((await operator.get("/api/admin/people?q=%25")).body).toEqual({ people: [], hasMore: false });
+});
+
+test("people are listed whatever their login, unlike authors of imported messages", async () => {
+  const imported = await aPerson(hearth, "deleted:someone");
+  expect(await personOf("deleted:someone")).toMatchObject({ id: imported.id });
+  const facts = { password_hash: "x", now: context.clock.now() };
+  await context.db.write((tx) => createImportedAuthors(tx, ["Uncle Chat"], facts));
+  expect((await operator.get("/api/admin/people?q=uncle%20chat")).body).toEqual({ people: [], hasMore: false });
 });
 
 test("a suspended person is signed out and cannot sign in by any means, until that ends", async () => {

@@ -7,7 +7,7 @@ import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../../context.ts";
 import { randomUUID } from "node:crypto";
-import { loginBeside, type People } from "./actions-matching.ts";
+import { kindOf, loginBeside, type People } from "./actions-matching.ts";
 import { accountsByLogin, idsIn, insertIfAbsent } from "./queries.ts";
 import type { Report } from "./rules-report.ts";
 import type { ForeignRow, Source } from "./actions-zusam-source.ts";
@@ -72,6 +72,7 @@ function accountOf(
     id,
     created_at: user.time("created_at", now),
     login,
+    kind: kindOf({ id, login }),
     password_hash: hash,
     name: cutText(onOneLine(user.text("name")), nameLength) || nameFromLogin(login),
     avatar_id: null,
