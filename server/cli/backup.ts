@@ -3,6 +3,7 @@ import { checkBackup } from "../archive/checksums.ts";
 import { takeBackup } from "../archive/take-backup.ts";
 import { backUp, backupPoints, openConfiguredRepository, verifyBackup } from "../features/operation/backups/actions.ts";
 import { OperatorError } from "../errors.ts";
+import { currentSettings } from "../settings/current-settings.ts";
 import type { Command, Terminal } from "./command.ts";
 
 export const backup: Command = {
@@ -27,8 +28,9 @@ export const backups: Command = {
   words: [0, 0],
   async run({ config: environment, context, print }) {
     // Without a database there are no settings from the operator's page, but the place of the environment can be listed.
-    const { config } = environment.backups ? { config: environment } : await context();
-    const points = await backupPoints({ config }, await openConfiguredRepository({ config }, { isAlone: false }));
+    const own = { config: environment, settings: currentSettings(environment) };
+    const used = environment.backups ? own : await context();
+    const points = await backupPoints(used, await openConfiguredRepository(used, { isAlone: false }));
     if (points.length === 0) print("There is no backup yet.");
     for (const { id, takenAt, bytes, files, isVerified, verification, keptFor } of points) {
       const state = isVerified ? "verified" : verification ? "damaged" : "not yet verified";

@@ -10,23 +10,26 @@ import { constraints } from "./foreign-clients.ts";
 import { presentGroup } from "./present.ts";
 
 export function groupRoutes(app: App, context: Context): void {
-  const { config } = context;
+  const { settings } = context;
   const params = IdParams;
   const response = responses(200, CompatGroup);
 
   app.post("/api/groups", { constraints, schema: { body: CompatNewGroup, response } }, async ({ me, body }) =>
-    presentGroup(await createGroup(context, me, { id: body.id, name: body.name ?? "" }), config),
+    presentGroup(await createGroup(context, me, { id: body.id, name: body.name ?? "" }), settings.current),
   );
 
   app.get("/api/groups/:id", { constraints, schema: { params, response } }, async ({ me, params }) =>
-    presentGroup(await groupWithMembers(context, me, params.id), config),
+    presentGroup(await groupWithMembers(context, me, params.id), settings.current),
   );
 
   app.put(
     "/api/groups/:id",
     { constraints, schema: { params, body: CompatGroupChanges, response } },
     async ({ me, params: { id }, body: { name } }) =>
-      presentGroup(await (name ? renameGroup(context, me, id, name) : groupWithMembers(context, me, id)), config),
+      presentGroup(
+        await (name ? renameGroup(context, me, id, name) : groupWithMembers(context, me, id)),
+        settings.current,
+      ),
   );
 
   app.post(

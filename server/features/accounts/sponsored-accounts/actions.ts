@@ -42,9 +42,9 @@ export async function makeSponsoredAccount(
   { name, group: groupId, pin }: NewSponsoredAccount,
   from: ProvenOrigin,
 ): Promise<MadeAccount> {
-  const { config, db, clock, passwords } = context;
+  const { settings, db, clock, passwords } = context;
   await membershipWith(db.read, me, groupId, can.invite);
-  if (!config.allow.showInvitationLinks) throw appError("invitations_hidden");
+  if (!settings.current.allow.showInvitationLinks) throw appError("invitations_hidden");
   // Somebody else can sign in to an account without an address, so it sponsors none.
   if (!me.login.includes("@")) throw appError("login_has_no_email");
   const newName = checkUserName(name ?? "");

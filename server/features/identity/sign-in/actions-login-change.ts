@@ -73,7 +73,7 @@ export async function sendLoginChange(
   context: Context,
   { userId, login, messageId }: ClaimedJob["payload"],
 ): Promise<void> {
-  const { config, db, clock } = context;
+  const { config, settings, db, clock } = context;
   const key = randomBytes(32).toString("base64url");
   const account = await db.write(async (tx) => {
     const change = { key_hash: hashOf(key), expires_at: clock.now() + goodFor };
@@ -82,7 +82,7 @@ export async function sendLoginChange(
     return existingUser(tx, String(userId));
   });
   if (!account) return;
-  const language = languageOf(account.data, config);
+  const language = languageOf(account.data, settings.current);
   const isProof = account.login === login;
   const url = `${config.url}/confirm-email?${new URLSearchParams({ key, ...(isProof && { proves: "1" }) }).toString()}`;
   const letter = (isProof ? addressProof : loginChange)({ name: account.name, login: String(login), url }, language);

@@ -78,7 +78,7 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
   });
   if (!made) return;
   const { account, url } = made;
-  const language = languageOf(account.data, context.config);
+  const language = languageOf(account.data, context.settings.current);
   const letter = passwordReset({ name: account.name, url }, language);
   await mailTo(context, account.login, { ...letter, messageId: String(messageId) });
 }

@@ -44,10 +44,10 @@ export async function checkTools({ media, config }: Context): Promise<Finding[]>
   return [...tools, wrong("ffmpeg_missing", { remedy: missingFfmpeg(config.ffmpeg.path) })];
 }
 
-export async function checkStorage({ files, config }: Context): Promise<Finding[]> {
+export async function checkStorage({ files, config, settings }: Context): Promise<Finding[]> {
   await files.check();
   const { bavail, bsize } = await statfs(config.dataDir);
-  return [ok("storage_writable"), spaceLeft(bavail * bsize, config.maxBytes.video)];
+  return [ok("storage_writable"), spaceLeft(bavail * bsize, settings.current.maxBytes.video)];
 }
 
 export async function checkMail({ mailer }: Context): Promise<Finding[]> {
