@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { can } from "#contract/permissions.ts";
 import { sponsoredAtMost } from "#contract/limits.ts";
 import type { NewSponsoredAccount } from "#contract/sponsored-accounts.ts";
@@ -19,6 +19,7 @@ import { endAccessIn, lockActiveSession } from "../../identity/sign-in/actions-s
 import { sponsorIn, sponsoredBy } from "../../identity/sponsorships/actions.ts";
 import type { MadeDeviceLink, SponsoredRow } from "../../identity/sponsorships/rules.ts";
 import { checkPin, loginFor } from "./rules.ts";
+import { newSecret } from "../../identity/people/rules-secrets.ts";
 
 /** Returns the people whom the user helps to sign in. */
 export function sponsoredAccounts({ db }: Context, me: Me): Promise<SponsoredRow[]> {
@@ -50,7 +51,7 @@ export async function makeSponsoredAccount(
   const newName = checkUserName(name ?? "");
   const newPin = pin ? checkPin(pin) : undefined;
   await checkReauthenticated(context, db.read, me, from);
-  const passwordHash = await passwords.hash(newPin ?? randomBytes(32).toString("base64url"));
+  const passwordHash = await passwords.hash(newPin ?? newSecret());
   return db.write(async (tx) => {
     const [userId, now] = [newId(), clock.now()];
     await lockGroup(tx, groupId);

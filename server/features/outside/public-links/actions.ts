@@ -23,7 +23,8 @@ import {
   findOpenedMessages,
 } from "./queries.ts";
 import { deleteAlbumLinksOf } from "./queries-albums.ts";
-import { hashOfToken, isMakerAllowed, tokenOf } from "./rules.ts";
+import { isMakerAllowed, tokenOf } from "./rules.ts";
+import { hashOf } from "../../identity/people/rules-secrets.ts";
 
 export interface OpenLink extends PublicLinkWithMaker {
   token: string;
@@ -84,7 +85,7 @@ export async function endPublicLink(context: Context, me: Me, messageId: string,
 /** Returns the message of a link, for anyone. */
 export async function openMessage({ db, settings, clock }: Context, token: string): Promise<OpenMessage> {
   if (!settings.current.allow.publicLinks) throw appError("public_links_disabled");
-  const message = await findPublicMessage(db.read, hashOfToken(token), clock.now());
+  const message = await findPublicMessage(db.read, hashOf(token), clock.now());
   if (!message || !isMakerAllowed(message)) throw appError("invalid_token");
   return { message, files: await filesOfMessages(db.read, [message.id]) };
 }
@@ -114,7 +115,7 @@ async function keptLinkIn(
   await deletePublicLinkOf(tx, messageId, me.id);
   const id = newId();
   const link = { id, created_at: now, message_id: messageId, created_by: me.id, expires_at: expiresAt };
-  const made = { ...link, token_hash: hashOfToken(tokenOf(signingKey, id)) };
+  const made = { ...link, token_hash: hashOf(tokenOf(signingKey, id)) };
   await insertPublicLink(tx, made);
   return { ...made, maker_name: me.name };
 }
@@ -129,7 +130,7 @@ export async function openedMessageIds(
   tokens: readonly string[],
 ): Promise<string[]> {
   if (!settings.current.allow.publicLinks) return [];
-  const opened = await findOpenedMessages(db.read, tokens.map(hashOfToken), clock.now());
+  const opened = await findOpenedMessages(db.read, tokens.map(hashOf), clock.now());
   return opened.filter(isMakerAllowed).map(({ id }) => id);
 }
 

@@ -1,5 +1,5 @@
 import { cutText } from "#contract/cut-text.ts";
-import { cookieOf, hashOf } from "../../identity/sign-in/rules.ts";
+import { cookieOf } from "../../identity/sign-in/rules.ts";
 import { nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
 import { scheduleDigestsIn } from "../../notifications/digests/actions.ts";
 import { isLanguageCode, languageFor } from "#contract/languages.ts";
@@ -11,6 +11,7 @@ import { kindOf, loginBeside, type People } from "./actions-matching.ts";
 import { accountsByLogin, idsIn, insertIfAbsent } from "./queries.ts";
 import type { Report } from "./rules-report.ts";
 import type { ForeignRow, Source } from "./actions-zusam-source.ts";
+import { hashOf } from "../../identity/people/rules-secrets.ts";
 
 /** Imports accounts with their passwords, and their API keys as sessions, so that scripts keep working. */
 export async function importPeople(context: Context, source: Source, report: Report): Promise<People> {
