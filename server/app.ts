@@ -86,7 +86,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
     http: { IncomingMessage: CountedRequest },
     frameworkErrors: handleFrameworkError,
     forceCloseConnections: "idle",
-    trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
+    trustProxy: config.trustedProxy.length > 0 ? [...config.trustedProxy] : false,
     rewriteUrl: ({ url = "/" }) => withoutBasePath(url, config.basePath),
   }).withTypeProvider<TypeBoxTypeProvider>();
 

@@ -9,90 +9,88 @@ import { signOn, type SignOnConfig } from "./settings/config-sign-on.ts";
 import { secretFileSettings, withSecretsFromFiles, withServiceSettings } from "./settings/settings-files.ts";
 import { Settings, type Environment } from "./settings/settings.ts";
 
-/**
- * All settings. `docs/settings.md` tells the operator what each does. Administrators change some of them while the server runs
- * (contract/server-settings.ts), so that a value has to be read when it is used.
- */
+/** All settings as they were read at the start. `docs/settings.md` tells the operator what each does. */
 export interface Config {
   /** Variables that are no settings but look like one. */
-  misspelled: { written: string; meant: string }[];
+  readonly misspelled: readonly { written: string; meant: string }[];
   /** The environment variables that are set. They take precedence over what administrators choose. */
-  given: Environment;
+  readonly given: Readonly<Environment>;
   /** Returns all settings with these values, by name, wherever no environment variable is set. Throws a ConfigError. */
   withStored(stored: Environment): Config;
   /** Name of this server, shown beside that of the product; undefined if it has none. */
-  serverName: string | undefined;
+  readonly serverName: string | undefined;
   /** `web` answers requests, `worker` runs jobs (conversions, emails, pushes), `all` does both. */
-  role: "all" | "web" | "worker";
-  port: number;
-  host: string;
+  readonly role: "all" | "web" | "worker";
+  readonly port: number;
+  readonly host: string;
   /** Public URL of Hearth, without a trailing slash; undefined if it is only used on this machine. */
-  publicUrl: string | undefined;
+  readonly publicUrl: string | undefined;
   /** Base of links in emails: the public URL, or this machine's name. */
-  url: string;
+  readonly url: string;
   /** The path part of `url`: "" or "/sub/path". */
-  basePath: string;
-  dataDir: string;
-  database: DatabaseLocation;
+  readonly basePath: string;
+  readonly dataDir: string;
+  readonly database: Readonly<DatabaseLocation>;
   /** Bucket for files; undefined if they are in `dataDir`. */
-  s3: (S3Location & { redirects: boolean }) | undefined;
+  readonly s3: Readonly<S3Location & { redirects: boolean }> | undefined;
   /** Backups; undefined if none are taken by themselves. The hour is that of `timeZone`. */
-  backups: { to: BackupLocation; hour: number } | undefined;
+  readonly backups: { readonly to: BackupLocation; readonly hour: number } | undefined;
   /** Encrypts backups. */
-  backupPassphrase: string | undefined;
+  readonly backupPassphrase: string | undefined;
   /** Public key of minisign that signs releases; undefined for the one that came with the first release. */
-  updateKey: string | undefined;
+  readonly updateKey: string | undefined;
   /** Address of the signed description of the newest release; undefined if nothing is to be looked for. */
-  releasesUrl: string | undefined;
+  readonly releasesUrl: string | undefined;
   /** Addresses or networks whose X-Forwarded-* headers are trusted. */
-  trustedProxy: string[];
+  readonly trustedProxy: readonly string[];
   /** This machine's time zone (TZ), for users without their own. */
-  timeZone: string;
+  readonly timeZone: string;
   /** Set only if the operator chose one. */
-  defaultLang: string | undefined;
-  allow: {
-    imageUpload: boolean;
-    videoUpload: boolean;
-    audioUpload: boolean;
-    pdfUpload: boolean;
-    publicLinks: boolean;
-    messageReactions: boolean;
-    createGroup: boolean;
-    showInvitationLinks: boolean;
+  readonly defaultLang: string | undefined;
+  readonly allow: {
+    readonly imageUpload: boolean;
+    readonly videoUpload: boolean;
+    readonly audioUpload: boolean;
+    readonly pdfUpload: boolean;
+    readonly publicLinks: boolean;
+    readonly messageReactions: boolean;
+    readonly createGroup: boolean;
+    readonly showInvitationLinks: boolean;
   };
   /** Maximum size of an upload, in bytes. */
-  maxBytes: { image: number; video: number; audio: number; pdf: number };
+  readonly maxBytes: Readonly<{ image: number; video: number; audio: number; pdf: number }>;
   /** Maximum total size of a user's unattached files, in bytes. */
-  uploadQuota: number;
+  readonly uploadQuota: number;
   /** Size of the originals from which on a download is offered in parts, in bytes. */
-  downloadPartBytes: number;
-  ffmpeg: {
+  readonly downloadPartBytes: number;
+  readonly ffmpeg: {
     /** Path of ffmpeg; undefined for the search path. */
-    path: string | undefined;
-    searchPath: string;
+    readonly path: string | undefined;
+    readonly searchPath: string;
     /** Limit of one conversion. */
-    threads: number;
+    readonly threads: number;
   };
   /** The provider of OpenID Connect that people can sign in with; undefined if there is none. */
-  signOn: SignOnConfig | undefined;
+  readonly signOn: Readonly<SignOnConfig> | undefined;
   /** Undefined if emails are written to a folder in `dataDir`. */
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  inbound: InboundSettings;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly inbound: Readonly<InboundSettings>;
   /** Contact shown if no email is set up; undefined for the first user. */
-  contact: string | undefined;
+  readonly contact: string | undefined;
   /** "host:port" pairs that link previews may be fetched from although they are not public. */
-  linkPreviewAllow: string[];
+  readonly linkPreviewAllow: readonly string[];
   /** Folder of a custom client served instead of ours. */
-  clientDir: string | undefined;
+  readonly clientDir: string | undefined;
   /** The first account and group of an unattended first start. */
-  init: { login: string; password: string; name: string | undefined; group: string | undefined } | undefined;
-  logLevel: string;
+  readonly init:
+    Readonly<{ login: string; password: string; name: string | undefined; group: string | undefined }> | undefined;
+  readonly logLevel: string;
   /** Without a port and a token there are no metrics. */
-  metrics: { port: number | undefined; host: string; token: string | undefined };
+  readonly metrics: Readonly<{ port: number | undefined; host: string; token: string | undefined }>;
 }
 
-export type BackupLocation = { folder: string } | (S3Location & { prefix: string });
+export type BackupLocation = Readonly<{ folder: string } | (S3Location & { prefix: string })>;
 
 export class ConfigError extends Error {
   readonly problems: string[];

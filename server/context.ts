@@ -16,15 +16,16 @@ import type { Passwords } from "./adapters/passwords/passwords.ts";
 import type { JobQueue } from "./adapters/job-queue/job-queue.ts";
 import type { PartialUploads } from "./adapters/partial-uploads/partial-uploads.ts";
 import type { Clock } from "./clock.ts";
-import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { Subscriptions } from "./events.ts";
+import type { CurrentSettings, FixedConfig } from "./settings/current-settings.ts";
 import type { Installation } from "./updates/installation.ts";
 import type { Trial } from "./updates/trial.ts";
 
 /** Dependencies of actions, put together once in open-context.ts. */
 export interface Context {
-  config: Config;
+  readonly config: FixedConfig;
+  readonly settings: CurrentSettings;
   db: Database;
   bus: EventBus;
   /** Reactions to events of other features. */

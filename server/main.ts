@@ -86,11 +86,11 @@ async function startBackground(context: Context, log: Logger): Promise<() => Pro
 }
 
 /** Backups are taken by night, when nobody would notice. */
-async function warnOfBackupPlace({ config }: Context, log: Logger): Promise<void> {
-  const problem = await problemOfBackupPlace(config);
+async function warnOfBackupPlace({ config, settings }: Context, log: Logger): Promise<void> {
+  const problem = await problemOfBackupPlace({ ...config, ...settings.current });
   if (problem !== undefined)
     log.warn(
-      { setting: "folder" in config.backups!.to ? "BACKUP_TO" : "BACKUP_S3_ENDPOINT" },
+      { setting: "folder" in settings.current.backups!.to ? "BACKUP_TO" : "BACKUP_S3_ENDPOINT" },
       `backups cannot be taken: ${problem}`,
     );
 }

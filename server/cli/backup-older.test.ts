@@ -18,6 +18,7 @@ import { workIsDone } from "../testing/mails.ts";
 import { password, visitor, withKey } from "../testing/people.ts";
 import { freshPostgresDatabase } from "../testing/postgres.ts";
 import { hearthCommand } from "../testing/terminal.ts";
+import { withConfig } from "../testing/other-config.ts";
 
 const hearth = await testApp();
 const place = await mkdtemp(join(tmpdir(), "hearth-older-"));
@@ -60,7 +61,7 @@ test("a backup of an earlier version is restored and migrated", async () => {
   const dataDir = join(place, "home");
   const config = readConfig({ DATA_DIR: dataDir, ...(postgresql && { DATABASE_URL: postgresql.url }) });
 
-  const restored = await hearthCommand({ context: { ...hearth.context, config } }, ["restore", backup]);
+  const restored = await hearthCommand({ context: withConfig(hearth.context, config) }, ["restore", backup]);
   expect(restored).toMatchObject({ code: 0, complaints: [] });
 
   const db = await connect(config.database);
@@ -74,7 +75,7 @@ test("a backup of an earlier version is restored and migrated", async () => {
     { id: first, number: 1, parent_id: null, date: "2026-07-14" },
     { id: second, number: 2, parent_id: first, date: "2026-07-14" },
   ]);
-  const context = { ...hearth.context, config, db, files: await openFilesOnDisk(config) };
+  const context = { ...withConfig(hearth.context, config), db, files: await openFilesOnDisk(config) };
   const { lines } = await hearthCommand({ context }, ["doctor"]);
   expect(lines).toContainEqual(expect.stringMatching(/^ok +The database is intact/));
   await db.close();
@@ -98,7 +99,7 @@ test.each(readdirSync(versions))("the data of %s is upgraded, and everything in 
     DATA_DIR: await mkdtemp(join(place, "home-")),
     ...(postgresql && { DATABASE_URL: postgresql.url }),
   };
-  const home = { context: { ...hearth.context, config: readConfig(settings) } };
+  const home = { context: withConfig(hearth.context, readConfig(settings)) };
   expect(await hearthCommand(home, ["restore", from])).toMatchObject({ code: 0, complaints: [] });
 
   const upgraded = await testApp(settings);

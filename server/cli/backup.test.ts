@@ -14,6 +14,7 @@ import { freshPostgresDatabase } from "../testing/postgres.ts";
 import { hearthCommand } from "../testing/terminal.ts";
 import { upload } from "../testing/uploads.ts";
 import { archivedPath } from "../archive/files.ts";
+import { withConfig } from "../testing/other-config.ts";
 
 const hearth = await testApp();
 const house = await livelyCommunity(hearth);
@@ -212,11 +213,11 @@ async function emptyHome(settings: Record<string, string> = {}) {
   const config = readConfig({ DATA_DIR: dataDir, ...database, ...settings });
   return {
     dataDir,
-    restore: () => hearthCommand({ context: { ...hearth.context, config } }, ["restore", backup]),
+    restore: () => hearthCommand({ context: withConfig(hearth.context, config) }, ["restore", backup]),
     /** Runs another command on the restored data. */
     async run(command: string) {
       const [db, files] = await Promise.all([connect(config.database), openFilesOnDisk(config)]);
-      const context = { ...hearth.context, config, db, files };
+      const context = { ...withConfig(hearth.context, config), db, files };
       return hearthCommand({ context }, [command, backup]).finally(() => db.close());
     },
     async look() {

@@ -10,6 +10,7 @@ import {
 } from "../features/operation/backups/actions.ts";
 import { counted } from "../counted.ts";
 import { OperatorError } from "../errors.ts";
+import { currentSettings } from "../settings/current-settings.ts";
 import type { Command, Terminal } from "./command.ts";
 
 export const backup: Command = {
@@ -34,8 +35,9 @@ export const backups: Command = {
   words: [0, 0],
   async run({ config: environment, context, print }) {
     // Without a database there are no settings from the operator's page, but the place of the environment can be listed.
-    const { config } = environment.backups ? { config: environment } : await context();
-    const points = await backupPoints({ config }, await openConfiguredRepository({ config }, { isAlone: false }));
+    const own = { config: environment, settings: currentSettings(environment) };
+    const used = environment.backups ? own : await context();
+    const points = await backupPoints(used, await openConfiguredRepository(used, { isAlone: false }));
     if (points.length === 0) print("There is no backup yet.");
     for (const point of points) {
       const { id, takenAt, bytes, files, keptFor } = point;

@@ -11,6 +11,7 @@ import { startS3Server } from "../testing/s3-server.ts";
 import { hearthCommand } from "../testing/terminal.ts";
 import { upload } from "../testing/uploads.ts";
 import { commands } from "./commands.ts";
+import { setConfig } from "../testing/other-config.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "hearth-dry-run-"));
 const s3 = await startS3Server();
@@ -23,7 +24,7 @@ beforeAll(async () => {
   expect(await hearthCommand(hearth, ["export", famille.id, exported])).toMatchObject({ code: 0 });
   // For `move-files`: the server keeps its files in the data folder.
   const config = readConfig({ ...hearth.context.config.given, ...s3.settings });
-  Object.assign(hearth.context.config, { s3: config.s3 });
+  setConfig(hearth.context, { s3: config.s3 });
 });
 afterAll(async () => {
   await hearth.close();

@@ -13,6 +13,7 @@ import { startS3Server, type S3Server } from "../testing/s3-server.ts";
 import { hearthCommand } from "../testing/terminal.ts";
 import { copyFiles } from "./moving/copy-files.ts";
 import { VerifiedFiles } from "./moving/verified-files.ts";
+import { withConfig } from "../testing/other-config.ts";
 
 const { context, close } = await testApp();
 let service: S3Server;
@@ -111,7 +112,7 @@ test("it needs a target and a bucket", async () => {
 });
 
 function run(...options: string[]) {
-  return hearthCommand({ context: { ...context, config } }, ["move-files", ...options]);
+  return hearthCommand({ context: withConfig(context, config) }, ["move-files", ...options]);
 }
 
 async function fill(storage: FileStorage) {

@@ -22,6 +22,7 @@ import { aCommunity } from "../testing/people.ts";
 import { freshPostgresDatabase } from "../testing/postgres.ts";
 import { hearthCommand } from "../testing/terminal.ts";
 import { upload } from "../testing/uploads.ts";
+import { withConfig } from "../testing/other-config.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "hearth-hostile-backups-"));
 const [repository, older, changed] = [join(folder, "repository"), join(folder, "older"), join(folder, "changed")];
@@ -55,7 +56,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 async function run(args: string[], settings: Record<string, string> = {}) {
   collectGarbage();
   await setImmediate();
-  return hearthCommand({ context: { ...hearth.context, config: readConfig({ ...home, ...settings }) } }, args);
+  return hearthCommand({ context: withConfig(hearth.context, readConfig({ ...home, ...settings })) }, args);
 }
 
 async function expectRefused(from: string, said: RegExp) {

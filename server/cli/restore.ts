@@ -13,6 +13,7 @@ import {
 import { restoreGeneration } from "../archive/restore-generation.ts";
 import type { Repository } from "../archive/repository.ts";
 import type { Config } from "../config.ts";
+import { currentSettings } from "../settings/current-settings.ts";
 import { lockDataFolder } from "../processes/data-folder.ts";
 import { connect } from "../database/connect.ts";
 import {
@@ -146,7 +147,8 @@ function isRepository(folder: string): boolean {
 }
 
 function openPlace(config: Config, folder: string | undefined): Promise<Repository> {
-  if (folder === undefined) return openConfiguredRepository({ config }, { isAlone: false });
+  if (folder === undefined)
+    return openConfiguredRepository({ config, settings: currentSettings(config) }, { isAlone: false });
   return openRepositoryAt({ folder }, config, { isAlone: false });
 }
 

@@ -27,7 +27,7 @@ export const update: Command = {
     const watchMs = millisecondsOf(text("watch"));
     const onStep = (step: UpdateStep) => terminal.print(t(`admin.updates.step.${step}`));
     const context = await terminal.context({ allowsNewer: true });
-    if (!context.config.backups)
+    if (!context.settings.current.backups)
       terminal.print("This command has no place for backups (BACKUP_TO), so nothing is backed up first.");
     const prepared = await prepareRelease(context, { source: source!, watchMs, onStep }).catch((error: unknown) => {
       if (error instanceof UpdateError) throw new OperatorError(textOf(error));

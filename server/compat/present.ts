@@ -12,7 +12,7 @@ import type {
 import type { Language } from "#contract/languages.ts";
 import type { MessageData } from "#contract/messages.ts";
 import { toSeconds } from "../clock.ts";
-import type { Config } from "../config.ts";
+import type { ChangingSettings } from "../settings/current-settings.ts";
 import { presentMe } from "../features/accounts/accounts/present.ts";
 import type { GroupWithMembers } from "../features/groups/groups/actions.ts";
 import { presentGroup as presentOwnGroup } from "../features/groups/groups/present.ts";
@@ -130,8 +130,8 @@ function foundData({ data, title, excerpt }: SearchResult["rows"][number]): Mess
   return { title: title ?? undefined, text: excerpt ?? undefined };
 }
 
-export function presentGroup(found: GroupWithMembers, config: Config): CompatGroup {
-  const group = presentOwnGroup(found, config);
+export function presentGroup(found: GroupWithMembers, settings: ChangingSettings): CompatGroup {
+  const group = presentOwnGroup(found, settings);
   return { ...group, secretKey: group.inviteKey ?? found.group.secret_key };
 }
 

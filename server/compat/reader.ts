@@ -20,9 +20,9 @@ export interface Reader {
   url: string;
 }
 
-export function readerOf({ visitor, headers }: FastifyRequest, { config, clock }: Context): Reader {
+export function readerOf({ visitor, headers }: FastifyRequest, { config, settings, clock }: Context): Reader {
   const { lang } = visitor ? (JSON.parse(visitor.data) as UserData) : {};
-  const language = chooseLanguage(lang, config.defaultLang, ...languagesWanted(headers["accept-language"]));
+  const language = chooseLanguage(lang, settings.current.defaultLang, ...languagesWanted(headers["accept-language"]));
   const knowsRichText = visitor !== undefined && visitor.richTextAt !== null;
   return { me: visitor, knowsRichText, language, t: translator(language), now: clock.now(), url: config.url };
 }

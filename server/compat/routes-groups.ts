@@ -7,18 +7,21 @@ import { presentGroup } from "./present.ts";
 import { serveForeign } from "./foreign-clients.ts";
 
 export function groupRoutes(app: App, context: Context): void {
-  const { config } = context;
+  const { settings } = context;
 
   serveForeign(app, "POST /api/groups", async ({ me, body }) =>
-    presentGroup(await createGroup(context, me, { id: body.id, name: body.name ?? "" }), config),
+    presentGroup(await createGroup(context, me, { id: body.id, name: body.name ?? "" }), settings.current),
   );
 
   serveForeign(app, "GET /api/groups/:id", async ({ me, params }) =>
-    presentGroup(await groupWithMembers(context, me, params.id), config),
+    presentGroup(await groupWithMembers(context, me, params.id), settings.current),
   );
 
   serveForeign(app, "PUT /api/groups/:id", async ({ me, params: { id }, body: { name } }) =>
-    presentGroup(await (name ? renameGroup(context, me, id, name) : groupWithMembers(context, me, id)), config),
+    presentGroup(
+      await (name ? renameGroup(context, me, id, name) : groupWithMembers(context, me, id)),
+      settings.current,
+    ),
   );
 
   serveForeign(app, "POST /api/groups/:id/leave", async ({ me, params: { id } }) => {

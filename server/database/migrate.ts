@@ -69,6 +69,7 @@ import { richTextClients } from "./migrations/0093-rich-text-clients.ts";
 import { serverEmails } from "./migrations/0094-server-emails.ts";
 import { placesOfBackups } from "./migrations/0096-places-of-backups.ts";
 import { suspendedGroups } from "./migrations/0097-suspended-groups.ts";
+import { kindsInColumns } from "./migrations/0098-kinds-in-columns.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
@@ -162,6 +163,7 @@ const migrations = {
   "0094-server-emails": serverEmails,
   "0096-places-of-backups": placesOfBackups,
   "0097-suspended-groups": suspendedGroups,
+  "0098-kinds-in-columns": kindsInColumns,
 };
 
 /** Names of all migrations, oldest first. */

@@ -8,6 +8,8 @@ export interface NotificationsTable {
   /** Rises with each notification of a group, in the order of commits, so that positions in the list need no other number. */
   created_at: number;
   type: NotificationType;
+  /** What a notification about a membership is about, also in `data`; null for others and for some of earlier versions. */
+  about: string | null;
   /** JSON: the two names of a rename, or the text of a notice. */
   data: string;
   /** The link of a notice. */

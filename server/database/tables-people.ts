@@ -3,9 +3,13 @@ import type { Role } from "#contract/permissions.ts";
 import type { SecurityEventKind } from "#contract/security.ts";
 import type { Flag } from "./flag.ts";
 
+/** `imported`: an author of imported messages, who cannot sign in. `deleted`: an account whose data is being deleted. */
+export type UserKind = "account" | "imported" | "deleted";
+
 export interface UsersTable {
   id: string;
   created_at: number;
+  kind: Generated<UserKind>;
   /** Lower case and unique. Usually an email address; imported ones may be anything. */
   login: string;
   password_hash: string;
@@ -54,6 +58,8 @@ export interface SponsorshipsTable {
   user_id: string;
   /** Null once the account of the sponsor is deleted. */
   sponsor_id: string | null;
+  /** The login that the account was made with. With another one, which is an email address, it is its owner's alone. */
+  login: string | null;
   created_at: number;
   /** 1 if the password is a PIN, which stops working after some wrong ones. */
   has_pin: Generated<Flag>;

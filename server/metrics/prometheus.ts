@@ -7,7 +7,7 @@ import { findAvailableRelease } from "../updates/latest-release.ts";
 import { version } from "../settings/version.ts";
 import type { Metrics } from "./metrics.ts";
 
-type Sources = Pick<Context, "db" | "jobs" | "clock" | "config">;
+type Sources = Pick<Context, "db" | "jobs" | "clock" | "config" | "settings">;
 
 /** Seconds. Above the longest are uploads, downloads and live streams. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

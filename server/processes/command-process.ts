@@ -9,7 +9,7 @@ import { startProgram } from "./entry-point.ts";
  * if it could not do its work.
  */
 export async function runCommandAside(
-  { given, dataDir }: Config,
+  { given, dataDir }: Pick<Config, "given" | "dataDir">,
   args: string[],
   ending: AbortSignal,
 ): Promise<string> {

@@ -32,6 +32,7 @@ import { findInstallation, mayHaveNewerTables } from "../updates/installation.ts
 import { beginTrial } from "../updates/trial.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { openStorages } from "./open-storage.ts";
+import { currentSettings } from "../settings/current-settings.ts";
 import { readSecrets, readSharedSecrets, type Secrets } from "../settings/secrets.ts";
 import { StartError } from "../settings/start-error.ts";
 import { subscriptions } from "../subscriptions.ts";
@@ -65,10 +66,12 @@ export async function openContext(config: Config, log: Context["log"], options: 
   ]);
   const { firstAccountKey, signingKey, pushKeys } = await secretsOf(config, db);
   const instanceId = await instanceIdOf({ db });
-  await applyStoredSettings({ config, db, log });
-  const web = nodeWeb({ exceptions: () => config.linkPreviewAllow });
+  const settings = currentSettings(config);
+  await applyStoredSettings({ config, settings, db, log });
+  const web = nodeWeb({ exceptions: () => settings.current.linkPreviewAllow });
   return {
     config,
+    settings,
     db,
     clock,
     log,
@@ -83,8 +86,8 @@ export async function openContext(config: Config, log: Context["log"], options: 
     subscriptions,
     jobs: databaseQueue(db, clock),
     media: localMedia({ tools, threads: config.ffmpeg.threads }, (what) => log.warn(what)),
-    mailer: currentMailer(config, (settings) => chooseMailer(settings, config.dataDir)),
-    mailerFor: (settings) => chooseMailer(settings, config.dataDir),
+    mailer: currentMailer(settings, (chosen) => chooseMailer(chosen, config.dataDir)),
+    mailerFor: (chosen) => chooseMailer(chosen, config.dataDir),
     // Most servers take no email in, so they need not load what does.
     mailListener: {
       open: async (options) => (await import("../adapters/mail-listener/smtp.ts")).listenForMail(options),
@@ -101,7 +104,7 @@ export async function openContext(config: Config, log: Context["log"], options: 
     pages: threadedPageParser(),
     installation,
     trial: besideServer ? undefined : beginTrial(),
-    push: webPush({ web, keys: pushKeys, contact: contactOf(config) }),
+    push: webPush({ web, keys: pushKeys, contact: contactOf({ ...config, ...settings.current }) }),
   };
 }
 

@@ -4,6 +4,7 @@ import { openDiskStorage } from "../adapters/file-storage/disk.ts";
 import { StorageUnavailable, type FileStorage, type SignedAddresses } from "../adapters/file-storage/file-storage.ts";
 import { openTemporaryFolders } from "../adapters/file-storage/temporary-folders.ts";
 import type { BackupLocation, Config } from "../config.ts";
+import type { FixedConfig } from "../settings/current-settings.ts";
 import type { Context } from "../context.ts";
 import { StartError } from "../settings/start-error.ts";
 import { waitUntilThere, type Absence, type Say } from "./wait-until-there.ts";
@@ -31,7 +32,7 @@ interface Storages extends Pick<Context, "files" | "cache"> {
 }
 
 /** Opens the storage for files and for what can be made from them again: a bucket, if one is set, or the data folder. */
-export async function openStorages(config: Config, options: Options = {}): Promise<Storages> {
+export async function openStorages(config: FixedConfig, options: Options = {}): Promise<Storages> {
   const { dataDir, s3 } = config;
   if (s3) return openBucketStorages(s3, dataDir, options);
   const [files, cache] = await Promise.all([openFilesOnDisk(config, options), openCacheOnDisk(config, options)]);
@@ -39,11 +40,14 @@ export async function openStorages(config: Config, options: Options = {}): Promi
 }
 
 /** Opens the storage of `dataDir` for data that must not be lost, created if missing. */
-export function openFilesOnDisk({ dataDir }: Config, { besideServer = true }: Options = {}): Promise<FileStorage> {
+export function openFilesOnDisk(
+  { dataDir }: Pick<Config, "dataDir">,
+  { besideServer = true }: Options = {},
+): Promise<FileStorage> {
   return openDiskStorage(join(dataDir, "files"), { durable: true, shared: besideServer });
 }
 
-function openCacheOnDisk({ dataDir }: Config, { besideServer = true }: Options): Promise<FileStorage> {
+function openCacheOnDisk({ dataDir }: Pick<Config, "dataDir">, { besideServer = true }: Options): Promise<FileStorage> {
   return openDiskStorage(join(dataDir, "cache"), { durable: false, shared: besideServer });
 }
 

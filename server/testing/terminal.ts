@@ -14,7 +14,7 @@ export async function hearthCommand({ context }: Pick<TestApp, "context">, args:
   const lines: string[] = [];
   const complaints: string[] = [];
   const terminal = {
-    config: context.config,
+    config: { ...context.config, ...context.settings.current },
     context: () => Promise.resolve(context),
     close: () => Promise.resolve(),
     print: (line: string) => void lines.push(...line.split("\n")),

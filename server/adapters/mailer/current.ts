@@ -1,11 +1,14 @@
 import type { Mailer, MailSettings } from "./mailer.ts";
 
 /** Follows the settings, which administrators change while the server runs. */
-export function currentMailer(settings: MailSettings, choose: (settings: MailSettings) => Mailer): Mailer {
-  let used = { ...settings };
+export function currentMailer(
+  settings: { readonly current: MailSettings },
+  choose: (settings: MailSettings) => Mailer,
+): Mailer {
+  let used = settings.current;
   let mailer = choose(used);
   function current(): Mailer {
-    const { smtpUrl, mailFrom } = settings;
+    const { smtpUrl, mailFrom } = settings.current;
     if (smtpUrl !== used.smtpUrl || mailFrom !== used.mailFrom) {
       used = { smtpUrl, mailFrom };
       mailer = choose(used);

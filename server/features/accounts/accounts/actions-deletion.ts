@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
@@ -19,6 +18,7 @@ import {
 import { endAccessIn, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
 import { findOwnAccount, deleteSomeOf } from "./queries.ts";
 import type { Me } from "../../identity/people/rules.ts";
+import { newSecret } from "../../identity/people/rules-secrets.ts";
 
 /** The kind of job that resumes an interrupted account deletion. */
 export const eraseAccountJob = "accounts.erase";
@@ -50,7 +50,7 @@ async function closeAndErase(
   check: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   const { db, log } = context;
-  const passwordHash = await context.passwords.hash(randomBytes(32).toString("base64url"));
+  const passwordHash = await context.passwords.hash(newSecret());
   await db.write(async (tx) => {
     await lockAccount(tx, userId);
     await lockPerson(tx, userId);
@@ -103,7 +103,8 @@ async function closeIn(
   await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
   const { avatarId } = await findOwnAccount(tx, userId, now);
   const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
-  await updateUser(tx, userId, { ...nobody, birthday: null, birth_year: null, is_administrator: 0 });
+  const lost = { birthday: null, birth_year: null, is_administrator: 0 } as const;
+  await updateUser(tx, userId, { ...nobody, ...lost, kind: "deleted" });
   if (avatarId) await releasePictureIn(tx, avatarId, now);
   await endAllSignInsIn(tx, userId);
   await endAccessIn(context, tx, userId, "deleted");

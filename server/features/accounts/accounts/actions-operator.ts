@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Context } from "../../../context.ts";
 import { appError } from "../../../errors.ts";
 import { newId } from "../../../new-id.ts";
@@ -6,6 +5,7 @@ import { insertNewUserIn, takeFirstAccountIn } from "../../identity/people/actio
 import { findAccounts, type AccountInList } from "./queries.ts";
 import { checkNewLogin, checkUserName, nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
 import { checkNewPassword } from "../../identity/sign-in/rules.ts";
+import { newSecret } from "../../identity/people/rules-secrets.ts";
 
 /** Actions of the operator's commands. They check no permission, because the operator could change the database itself. */
 
@@ -24,7 +24,7 @@ export async function makeAccount(context: Context, account: AccountToMake): Pro
   const { db, passwords, clock } = context;
   const login = checkNewLogin(normalLogin(account.login));
   const name = account.name === undefined ? nameFromLogin(login) : checkUserName(account.name);
-  const password = account.password === undefined ? nobodysPassword() : checkNewPassword(account.password);
+  const password = account.password === undefined ? newSecret() : checkNewPassword(account.password);
   const passwordHash = await passwords.hash(password);
   await db.write(async (tx) => {
     const userId = newId();
@@ -33,8 +33,4 @@ export async function makeAccount(context: Context, account: AccountToMake): Pro
     // Invalidates the link that an empty server prints.
     await takeFirstAccountIn(tx, userId);
   });
-}
-
-function nobodysPassword(): string {
-  return randomBytes(32).toString("base64url");
 }

@@ -124,7 +124,7 @@ async function changedSettings(
 }
 
 /** Returns whom to ask for a new password: the operator's setting, or else the first user. Empty if the server sends email. */
-export async function contactOf({ config, db, mailer }: Context): Promise<Contact> {
+export async function contactOf({ settings, db, mailer }: Context): Promise<Contact> {
   if (mailer.reachesPeople) return {};
-  return { name: config.contact ?? (await findFirstName(db.read)) };
+  return { name: settings.current.contact ?? (await findFirstName(db.read)) };
 }

@@ -38,15 +38,15 @@ function defaultGroup({ default_group }: UserData, groups: OwnAccount["groups"])
 
 /** Without a key, contains only what the sign-in page needs. Uploads are listed only if they work on this machine. */
 export function presentInfo(
-  { config, mailer, media }: Pick<Context, "config" | "mailer" | "media">,
+  { config, settings, mailer, media }: Pick<Context, "config" | "settings" | "mailer" | "media">,
   visitor: Me | undefined,
 ): Info {
-  const { allow, defaultLang, maxBytes } = config;
+  const { allow, defaultLang, maxBytes, serverName } = settings.current;
   const { can } = media;
   const forAll = {
     default_lang: defaultLang ?? fallbackLanguage,
     allow_email: mailer.reachesPeople,
-    server_name: config.serverName,
+    server_name: serverName,
     sign_on: config.signOn?.name,
   };
   if (!visitor) return forAll;

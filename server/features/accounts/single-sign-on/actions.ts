@@ -1,5 +1,4 @@
 import { cutText } from "#contract/cut-text.ts";
-import { randomBytes } from "node:crypto";
 import {
   ProviderFailure,
   type Checks,
@@ -28,6 +27,7 @@ import { endCredentialsOfUnprovenAccount } from "../../identity/sign-in/actions-
 import type { Origin, StartedSession } from "../../identity/sign-in/rules.ts";
 import { findUserByIdentity, groupExists, hasIdentityOf, insertIdentity, isIdentityRefused } from "./queries.ts";
 import { finishedFor, hashOfIdentity, mappedGroups, sealed, startedFor, unsealed } from "./rules.ts";
+import { newSecret } from "../../identity/people/rules-secrets.ts";
 
 const callbackPath = "/api/login/single-sign-on/callback";
 
@@ -41,7 +41,7 @@ export interface Started {
 /** Returns the address of the provider, and what this browser has to keep until it comes back. Throws `not_found` and `sign_on_failed`. */
 export async function startSignOn(context: Context): Promise<Started> {
   const { config, clock, signingKey } = context;
-  const checks = { state: random(), nonce: random(), verifier: random() };
+  const checks = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
   const url = await tried(context, (provider) => provider.start(`${config.url}${callbackPath}`, checks));
   return { url, seal: sealed(signingKey, "start", checks, clock.now() + startedFor) };
 }
@@ -99,7 +99,7 @@ export async function signInBySeal(
   if (!arrived || seal === undefined) throw appError("sign_on_failed");
   const known = await accountOf(context, arrived);
   if (known && !known.isUnproven) await checkSecondFactor(context, known, code, from);
-  const passwordHash = await context.passwords.hash(random());
+  const passwordHash = await context.passwords.hash(newSecret());
   const { userId, session } = await db.write(async (tx) => {
     if (!(await takeOnceIn(tx, seal, clock.now() + finishedFor))) throw appError("sign_on_failed");
     const userId = known?.id ?? (await makeAccountIn(context, tx, arrived, passwordHash));
@@ -202,8 +202,4 @@ async function joinIn(
   const isRefused = (await wasRemovedFrom(tx, groupId, userId)) || (await isIdentityRefused(tx, groupId, identityHash));
   const isWaiting = await askToJoinIn(context, tx, joining, isRefused);
   if (!isWaiting) await addMember(context, tx, joining);
-}
-
-function random(): string {
-  return randomBytes(32).toString("base64url");
 }

@@ -13,6 +13,7 @@ import { newPasswordLink } from "../../identity/sign-in/actions-password-reset.t
 import { insertPasskey } from "../../identity/sign-in/queries-passkeys.ts";
 import { insertSecondFactor, updateSecondFactor } from "../../identity/sign-in/queries-second-factor.ts";
 import { sealed, unsealed } from "./rules.ts";
+import { setConfig } from "../../../testing/other-config.ts";
 
 const provider = new TestIdentityProvider();
 const issuer = await provider.start();
@@ -29,8 +30,8 @@ const callback = "/api/login/single-sign-on/callback";
 let url = "";
 beforeAll(async () => {
   url = await app.listen({ port: 0, host: "127.0.0.1" });
-  context.config.url = url;
-  context.config.signOn!.groups = { family: famille.id, lost: "00000000-0000-7000-8000-00000000abcd" };
+  const groups = { family: famille.id, lost: "00000000-0000-7000-8000-00000000abcd" };
+  setConfig(context, { url, signOn: { ...context.config.signOn!, groups } });
   provider.trust(`${url}${callback}`);
 });
 afterAll(async () => {
@@ -224,12 +225,12 @@ test("an address that the provider has not verified opens no account", async () 
 });
 
 test("without sign-up only people with an account get in, and suspended ones do not", async () => {
-  context.config.signOn!.createsAccounts = false;
+  setConfig(context, { signOn: { ...context.config.signOn!, createsAccounts: false } });
   provider.members.new = { email: "new@example.org", email_verified: true };
   const stranger = new Browser();
   await stranger.signInAs("new");
   expect(await stranger.finish()).toMatchObject(refused("sign_on_no_account"));
-  context.config.signOn!.createsAccounts = true;
+  setConfig(context, { signOn: { ...context.config.signOn!, createsAccounts: true } });
 
   const sam = await aPerson(hearth, "sam@example.org");
   provider.members.sam = { email: sam.login, email_verified: true };

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockPerson } from "../../../database/locks.ts";
@@ -12,8 +11,9 @@ import {
   findDeviceLink,
   insertDeviceLink,
 } from "../../identity/sponsorships/actions-device-links.ts";
-import { hashOf, type Origin, type StartedSession } from "../../identity/sign-in/rules.ts";
+import { type Origin, type StartedSession } from "../../identity/sign-in/rules.ts";
 import type { MadeDeviceLink } from "../../identity/sponsorships/rules.ts";
+import { hashOf, newSecret } from "../../identity/people/rules-secrets.ts";
 
 /** Long enough to be sent to somebody far away. */
 const goodFor = 7 * 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export async function makeDeviceLinkIn(
   tx: Transaction,
   userId: string,
 ): Promise<MadeDeviceLink> {
-  const key = randomBytes(32).toString("base64url");
+  const key = newSecret();
   const expiresAt = clock.now() + goodFor;
   await deleteDeviceLinksOf(tx, userId);
   await insertDeviceLink(tx, { key_hash: hashOf(key), user_id: userId, expires_at: expiresAt });

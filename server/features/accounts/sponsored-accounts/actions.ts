@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { can } from "#contract/permissions.ts";
 import { sponsoredAtMost } from "#contract/limits.ts";
 import type { NewSponsoredAccount } from "#contract/sponsored-accounts.ts";
@@ -19,6 +19,7 @@ import { endAccessIn, lockActiveSession } from "../../identity/sign-in/actions-s
 import { sponsorIn, sponsoredBy } from "../../identity/sponsorships/actions.ts";
 import type { MadeDeviceLink, SponsoredRow } from "../../identity/sponsorships/rules.ts";
 import { checkPin, loginFor } from "./rules.ts";
+import { newSecret } from "../../identity/people/rules-secrets.ts";
 
 /** Returns the people whom the user helps to sign in. */
 export function sponsoredAccounts({ db }: Context, me: Me): Promise<SponsoredRow[]> {
@@ -42,23 +43,23 @@ export async function makeSponsoredAccount(
   { name, group: groupId, pin }: NewSponsoredAccount,
   from: ProvenOrigin,
 ): Promise<MadeAccount> {
-  const { config, db, clock, passwords } = context;
+  const { settings, db, clock, passwords } = context;
   await membershipWith(db.read, me, groupId, can.invite);
-  if (!config.allow.showInvitationLinks) throw appError("invitations_hidden");
+  if (!settings.current.allow.showInvitationLinks) throw appError("invitations_hidden");
   // Somebody else can sign in to an account without an address, so it sponsors none.
   if (!me.login.includes("@")) throw appError("login_has_no_email");
   const newName = checkUserName(name ?? "");
   const newPin = pin ? checkPin(pin) : undefined;
   await checkReauthenticated(context, db.read, me, from);
-  const passwordHash = await passwords.hash(newPin ?? randomBytes(32).toString("base64url"));
+  const passwordHash = await passwords.hash(newPin ?? newSecret());
   return db.write(async (tx) => {
     const [userId, now] = [newId(), clock.now()];
     await lockGroup(tx, groupId);
     await lockSponsorIn(context, tx, me, from);
     const membership = await membershipWith(tx, me, groupId, can.invite);
     if ((await sponsoredBy(tx, me)).length >= sponsoredAtMost) throw appError("too_many_sponsored");
-    await insertWithFreeLogin(tx, { userId, passwordHash, name: newName, now });
-    await sponsorIn(tx, { userId, sponsorId: me.id, now, hasPin: newPin !== undefined });
+    const login = await insertWithFreeLogin(tx, { userId, passwordHash, name: newName, now });
+    await sponsorIn(tx, { userId, login, sponsorId: me.id, now, hasPin: newPin !== undefined });
     await recordSecurityEventIn(context, tx, userId, "sponsored_account_created", { ...from, actorId: me.id });
     const joining = { groupId: membership.groupId, userId, at: now, inviterId: me.id };
     const isWaiting = await askToJoinIn(context, tx, joining);
@@ -70,13 +71,15 @@ export async function makeSponsoredAccount(
 
 const loginsTried = 5;
 
-/** Two people of one name may draw the same number. */
+/** Returns the login. Two people of one name may draw the same number. */
 async function insertWithFreeLogin(
   tx: Transaction,
   account: Omit<NewAccount, "login"> & { name: string },
-): Promise<void> {
-  for (let n = 0; n < loginsTried; n++)
-    if (await insertNewUserIn(tx, { ...account, login: loginFor(account.name, randomInt(1000, 10_000)) })) return;
+): Promise<string> {
+  for (let n = 0; n < loginsTried; n++) {
+    const login = loginFor(account.name, randomInt(1000, 10_000));
+    if (await insertNewUserIn(tx, { ...account, login })) return login;
+  }
   throw appError("login_taken");
 }
 

@@ -7,8 +7,9 @@ import { subscribedCalendar } from "./rules-file.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { deleteAddress, findAddress, findOwnerOfAddress, upsertAddress } from "./queries-address.ts";
 import { findBirthdays, findEvents } from "./queries-period.ts";
-import { entryOfBirthday, entryOfEvent, hashOfToken, newToken } from "./rules-address.ts";
+import { entryOfBirthday, entryOfEvent } from "./rules-address.ts";
 import { timesBetween } from "./rules-period.ts";
+import { hashOf, newSecret } from "../../identity/people/rules-secrets.ts";
 
 const msPerDay = 24 * 60 * 60 * 1000;
 /** Days of the past and the future in the file, and the number of events. */
@@ -25,10 +26,8 @@ export async function addressOf({ db }: Context, me: Me): Promise<{ createdAt?: 
 
 /** Creates an address for the calendar of the user, which replaces the previous one. */
 export async function createAddress({ db, clock, config }: Context, me: Me): Promise<{ url: string }> {
-  const token = newToken();
-  await db.write((tx) =>
-    upsertAddress(tx, { user_id: me.id, token_hash: hashOfToken(token), created_at: clock.now() }),
-  );
+  const token = newSecret();
+  await db.write((tx) => upsertAddress(tx, { user_id: me.id, token_hash: hashOf(token), created_at: clock.now() }));
   return { url: `${config.url}/calendar/${token}.ics` };
 }
 
@@ -47,7 +46,7 @@ export async function endCalendarAddresses(tx: Transaction, { userIds }: RightLo
 export async function calendarAt(context: Context, name: string): Promise<string> {
   const { db, clock, config, instanceId } = context;
   const [, token] = /^(.+)\.ics$/.exec(name) ?? [];
-  const owner = token === undefined ? undefined : await findOwnerOfAddress(db.read, hashOfToken(token));
+  const owner = token === undefined ? undefined : await findOwnerOfAddress(db.read, hashOf(token));
   if (!owner) throw appError("not_found");
   return limit.run(owner.id, async () => {
     const now = clock.now();

@@ -8,6 +8,7 @@ import { membershipOf } from "../../groups/groups/actions-members.ts";
 import { lockVisibleMessage } from "../messages/actions.ts";
 import { calendarOf } from "../../identity/people/rules-birthdays.ts";
 import type { Me } from "../../identity/people/rules.ts";
+import { checkPause, isDayTold } from "../dates/rules-reminders.ts";
 import { currentOccurrence } from "../dates/rules-repetition.ts";
 import { eventIn, remindersOf } from "./rules.ts";
 import {
@@ -23,14 +24,9 @@ import {
   type SeriesRow,
 } from "./queries-reminders.ts";
 
-const hour = 60 * 60 * 1000;
-/** Time between two reminders of those who have not answered. */
-const pause = 12 * hour;
 /** Reminders that are later than this are not sent, for example after the server was down. */
-const latest = 24 * hour;
+const latest = 24 * 60 * 60 * 1000;
 const dueAtOnce = 100;
-/** The hour from which people are reminded of whole days, in the server's time zone. */
-const morning = 8;
 
 /** Reminds the members who have not answered. Throws `not_permitted` unless the user wrote the message or is an admin, and `too_many_attempts` soon after another reminder. */
 export async function remindOfEvent(context: Context, me: Me, messageId: string): Promise<void> {
@@ -43,8 +39,7 @@ export async function remindOfEvent(context: Context, me: Me, messageId: string)
     const at = clock.now();
     const { endsAt, key: occurrence, isCancelled } = currentOccurrence(eventIn(message), at);
     if (endsAt <= at || isCancelled) throw appError("not_an_event");
-    const next = (await findAskedAt(tx, messageId)) + pause;
-    if (at < next) throw appError("too_many_attempts", Math.ceil((next - at) / 1000));
+    checkPause(await findAskedAt(tx, messageId), at);
     await updateAskedAt(tx, messageId, at);
     const asked = { type: "event_reminder", occurrence, senderId: me.id, byId: me.id } as const;
     await emit(context, tx, "event.reminded", { ...asked, groupId, messageId, at });
@@ -57,7 +52,7 @@ const soon = { type: "event_soon", occurrence: "", senderId: null } as const;
 export async function tellEvents(context: Context): Promise<void> {
   const { db, clock, config } = context;
   const now = clock.now();
-  const wholeDays = calendarOf(now, config.timeZone).hour < morning ? 0 : 1;
+  const wholeDays = isDayTold(calendarOf(now, config.timeZone)) ? 1 : 0;
   let due: DueRow[];
   do {
     due = await findDueReminders(db.read, { now, earliest: now - latest, limit: dueAtOnce, wholeDays });

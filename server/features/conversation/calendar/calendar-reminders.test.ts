@@ -7,10 +7,11 @@ import { itIs } from "../../../testing/mails.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity, aPerson, type Account, type Community } from "../../../testing/people.ts";
 import { tellEvents } from "./actions-reminders.ts";
+import { setConfig } from "../../../testing/other-config.ts";
 
 const hearth = await testApp();
 const { context } = hearth;
-context.config.timeZone = "Europe/Paris";
+setConfig(context, { timeZone: "Europe/Paris" });
 afterAll(() => hearth.close());
 const ours = { [clientHeader]: "web" };
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];

@@ -1,18 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import { birthdayOf } from "../../identity/people/rules-birthdays.ts";
 import type { CalendarEntry } from "./rules-file.ts";
 import { readDate } from "../dates/rules.ts";
 import { isEventCancelled, repeatingOf } from "../dates/rules-repetition.ts";
 import type { BirthdayInPeriodRow, EventRow } from "./rules-period.ts";
 import { titleOfEvent } from "./rules.ts";
-
-export function newToken(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-export function hashOfToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
-}
 
 interface Site {
   url: string;

@@ -19,6 +19,7 @@ import {
   findNotConfirming,
   insertConfirmation,
 } from "./queries.ts";
+import { checkPause } from "../dates/rules-reminders.ts";
 
 export interface ConfirmationsOfMessage {
   members: number;
@@ -27,9 +28,6 @@ export interface ConfirmationsOfMessage {
   /** Only for the author and admins. */
   named?: { people: Person[]; missing: Person[] };
 }
-
-/** Time between two reminders of those who have not confirmed. */
-const pause = 12 * 60 * 60 * 1000;
 
 type Announcement = Awaited<ReturnType<typeof visibleMessage>>;
 
@@ -62,8 +60,7 @@ export async function remindToConfirm(context: Context, me: Me, messageId: strin
     if (!can.remindToConfirm(me, written, await membershipOf(tx, me, groupId))) throw appError("not_permitted");
     mustAsk(message);
     const at = clock.now();
-    const next = (await findConfirmationAskedAt(tx, messageId)) + pause;
-    if (at < next) throw appError("too_many_attempts", Math.ceil((next - at) / 1000));
+    checkPause(await findConfirmationAskedAt(tx, messageId), at);
     await updateConfirmationAskedAt(tx, messageId, at);
     await emit(context, tx, "confirmation.reminded", { groupId, messageId, authorId, senderId: me.id, at });
   });

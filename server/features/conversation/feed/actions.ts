@@ -25,13 +25,13 @@ export async function groupPageIds({ db }: Context, me: Me, groupId: string, pag
   return { messages: rows.map(({ id }) => id), totalItems: membership.pageCount };
 }
 
-export async function groupPageCards({ db, clock, config }: Context, me: Me, groupId: string, page: number) {
+export async function groupPageCards({ db, clock, settings }: Context, me: Me, groupId: string, page: number) {
   const membership = await membershipOnPage(db.read, me, groupId);
   const cards = await findPageCards(db.read, membership, groupPageSize, page * groupPageSize);
   const now = clock.now();
   const [people, reactions, answers, confirmed] = await Promise.all([
     peopleOn(db.read, cards),
-    config.allow.messageReactions ? cardReactions(db.read, cards) : {},
+    settings.current.allow.messageReactions ? cardReactions(db.read, cards) : {},
     cardAnswers(db.read, membership, cards, now),
     cardConfirmations(db.read, me.id, cards),
   ]);

@@ -15,7 +15,7 @@ export interface Seen {
   killedParser?: true;
 }
 
-type Dependencies = Pick<Context, "web" | "pages" | "config">;
+type Dependencies = Pick<Context, "web" | "pages" | "settings">;
 
 /** The oEmbed fields in use (oembed.com). */
 type Description = Partial<Record<string, unknown>>;
@@ -37,8 +37,9 @@ export async function readLink(dependencies: Dependencies, url: string): Promise
   }
 }
 
-async function readPage({ web, pages, config }: Dependencies, url: string): Promise<Seen> {
-  const language = config.defaultLang === undefined ? undefined : bcp47(config.defaultLang as Language);
+async function readPage({ web, pages, settings }: Dependencies, url: string): Promise<Seen> {
+  const { defaultLang } = settings.current;
+  const language = defaultLang === undefined ? undefined : bcp47(defaultLang as Language);
   const page = await web.get(url, { accept: pageTypes, language, reads: (type) => html.includes(type) });
   if (page.status >= 400) return notFound(url, `HTTP ${page.status}`);
   if (page.body === undefined) return fromFile(page);

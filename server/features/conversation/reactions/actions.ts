@@ -81,6 +81,6 @@ async function checkNumberIn(tx: Transaction, me: Me, messageId: string): Promis
   if (own > reactionsEach || emoji > emojiPerMessage || all > reactionsPerMessage) throw appError("too_many_reactions");
 }
 
-function mustBeAllowed({ config }: Context): void {
-  if (!config.allow.messageReactions) throw appError("reactions_disabled");
+function mustBeAllowed({ settings }: Context): void {
+  if (!settings.current.allow.messageReactions) throw appError("reactions_disabled");
 }

@@ -39,10 +39,10 @@ export async function convertLaterIn({ jobs, clock }: Context, tx: Transaction, 
 
 /** Converts a file. Each attempt works in its own folder, and its result counts only while it holds the lease. */
 export async function convertFile(context: Context, job: ClaimedJob, ending: AbortSignal): Promise<void> {
-  const { db, files, media, config } = context;
+  const { db, files, media, settings } = context;
   const file = await findRawFile(db.read, String(job.payload.id));
   if (!file) return;
-  const maxBytes = mostConvertedBytes(config.maxBytes);
+  const maxBytes = mostConvertedBytes(settings.current.maxBytes);
   const onProgress = progressTeller(context, file);
 
   await files.inTemporaryFolder(async (folder) => {

@@ -27,8 +27,8 @@ export interface Prepared {
 }
 
 /** Returns the kinds of file accepted here, each with its size limit in bytes. */
-export function acceptedKinds({ config, media }: Context): Partial<Record<FileKind, number>> {
-  const { allow, maxBytes } = config;
+export function acceptedKinds({ settings, media }: Context): Partial<Record<FileKind, number>> {
+  const { allow, maxBytes } = settings.current;
   const isAllowed = {
     image: allow.imageUpload,
     video: allow.videoUpload,
@@ -161,8 +161,8 @@ async function copiedNow(
   path: string,
   folder: string,
 ): Promise<Prepared> {
-  const { media, config, log } = context;
-  const options = { signal: AbortSignal.timeout(patience), maxBytes: mostConvertedBytes(config.maxBytes) };
+  const { media, settings, log } = context;
+  const options = { signal: AbortSignal.timeout(patience), maxBytes: mostConvertedBytes(settings.current.maxBytes) };
   try {
     const convert = () => media.convert(path, folder, { ...options, onProgress: () => {} });
     const { file, type, extension, recording } = await inTurn(copying, options.signal, convert);

@@ -14,14 +14,14 @@ const arriving = new Tally();
  * Calls `work` to receive this number of bytes. Throws `upload_quota` if the user's unattached files and unfinished uploads would exceed the quota.
  */
 export async function withRoomFor<Result>(
-  { config, db }: Context,
+  { settings, db }: Context,
   me: Me,
   bytes: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const all = arriving.add(me.id, bytes);
   try {
-    if (all + (await waitingBytes(db.read, me.id)) > config.uploadQuota) throw appError("upload_quota");
+    if (all + (await waitingBytes(db.read, me.id)) > settings.current.uploadQuota) throw appError("upload_quota");
     return await work();
   } finally {
     arriving.add(me.id, -bytes);
@@ -29,9 +29,9 @@ export async function withRoomFor<Result>(
 }
 
 /** Checks the quota for what the transaction has just written. */
-export async function checkQuotaIn({ config }: Context, tx: Transaction, userId: string): Promise<void> {
+export async function checkQuotaIn({ settings }: Context, tx: Transaction, userId: string): Promise<void> {
   await lockPerson(tx, userId);
-  if ((await waitingBytes(tx, userId)) > config.uploadQuota) throw appError("upload_quota");
+  if ((await waitingBytes(tx, userId)) > settings.current.uploadQuota) throw appError("upload_quota");
 }
 
 async function waitingBytes(db: Reader, userId: string): Promise<number> {

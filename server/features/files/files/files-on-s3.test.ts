@@ -18,6 +18,7 @@ import { hearthCommand } from "../../../testing/terminal.ts";
 import { fetchBytes, storedFiles, tryUpload, upload } from "../../../testing/uploads.ts";
 import { enqueueRecurring, workOnce } from "../../../worker.ts";
 import { convertJob } from "./actions-conversion.ts";
+import { withConfig } from "../../../testing/other-config.ts";
 
 const service = await startS3Server();
 const hearth = await testApp(service.settings);
@@ -136,7 +137,7 @@ test("backup, doctor and export read the bucket, and the backup can be restored 
   expect(await readdir(join(folder, "backup", "files", photo.id))).toEqual(["original", "shown.jpg"]);
 
   const config = readConfig({ DATA_DIR: join(folder, "home"), ...other.settings });
-  const restored = await hearthCommand({ context: { ...context, config } }, ["restore", join(folder, "backup")]);
+  const restored = await hearthCommand({ context: withConfig(context, config) }, ["restore", join(folder, "backup")]);
   expect(restored.complaints).toEqual([]);
   expect(await everyFile(await openStorages(config))).toEqual(await everyFile(context));
   await other.close();

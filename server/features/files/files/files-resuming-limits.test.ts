@@ -11,7 +11,7 @@ import { storedFiles } from "../../../testing/uploads.ts";
 
 const hearth = await testApp();
 const { anna } = await aCommunity(hearth);
-const { maxBytes } = hearth.context.config;
+const { maxBytes } = hearth.context.settings.current;
 const photo = await phonePhoto();
 beforeAll(() => hearth.app.listen({ host: "127.0.0.1", port: 0 }));
 afterAll(() => hearth.close());

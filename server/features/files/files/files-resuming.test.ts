@@ -15,7 +15,7 @@ import { longEnough } from "../../../testing/waiting.ts";
 
 const hearth = await testApp();
 const { anna, bob } = await aCommunity(hearth);
-const { maxBytes } = hearth.context.config;
+const { maxBytes } = hearth.context.settings.current;
 const photo = await phonePhoto();
 const middle = Math.floor(photo.length / 2);
 const hour = 60 * 60 * 1000;

@@ -12,7 +12,7 @@ import { formWith, storedFiles, tryUpload, fetchBytes } from "../../../testing/u
 
 const hearth = await testApp();
 const { anna, bob } = await aCommunity(hearth);
-const { maxBytes } = hearth.context.config;
+const { maxBytes } = hearth.context.settings.current;
 beforeAll(() => hearth.app.listen({ host: "127.0.0.1", port: 0 }));
 afterAll(() => hearth.close());
 afterEach(() => vi.restoreAllMocks());

@@ -63,8 +63,8 @@ async function groupWithMembersIn(db: Reader, me: Me, groupId: string): Promise<
 }
 
 export async function createGroup(context: Context, me: Me, { id, name }: NewGroup): Promise<GroupWithMembers> {
-  const { config, db } = context;
-  if (!config.allow.createGroup) throw appError("create_group_disabled");
+  const { settings, db } = context;
+  if (!settings.current.allow.createGroup) throw appError("create_group_disabled");
   const checked = checkGroupName(name);
   return db.write(async (tx) => {
     if (id !== undefined && (await isMadeAlready(tx, me, id))) return groupWithMembersIn(tx, me, id);

@@ -1,7 +1,7 @@
 import type { Group, GroupOfMine, Member } from "#contract/groups.ts";
 import { can } from "#contract/permissions.ts";
 import { toSeconds } from "../../../clock.ts";
-import type { Config } from "../../../config.ts";
+import type { ChangingSettings } from "../../../settings/current-settings.ts";
 import { presentAvatar, personOf } from "../../identity/people/present.ts";
 import type { GroupWithMembers } from "./actions.ts";
 import { forGood, positionOf } from "./rules.ts";
@@ -32,7 +32,7 @@ function presentMute({ mutedUntil, sparesPersonal }: GroupWithNewsRow, now: numb
   return { ...(mutedUntil < forGood && { until: toSeconds(mutedUntil) }), sparesPersonal: sparesPersonal === 1 };
 }
 
-export function presentGroup({ membership, group, members }: GroupWithMembers, { allow }: Config): Group {
+export function presentGroup({ membership, group, members }: GroupWithMembers, { allow }: ChangingSettings): Group {
   return {
     id: group.id,
     name: group.name,

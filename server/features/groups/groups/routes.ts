@@ -10,30 +10,30 @@ import { groupLog } from "./actions-log.ts";
 import { presentLog } from "./present.ts";
 
 export function groupRoutes(app: App, context: Context): void {
-  const { config } = context;
+  const { settings } = context;
 
   serve(app, "POST /api/groups", async (request) =>
-    presentGroup(await createGroup(context, request.me, request.body), config),
+    presentGroup(await createGroup(context, request.me, request.body), settings.current),
   );
 
   serve(app, "GET /api/groups/:id", async ({ me, params }) =>
-    presentGroup(await groupWithMembers(context, me, params.id), config),
+    presentGroup(await groupWithMembers(context, me, params.id), settings.current),
   );
 
   serve(app, "PUT /api/groups/:id", async (request) =>
-    presentGroup(await renameGroup(context, request.me, request.params.id, request.body.name), config),
+    presentGroup(await renameGroup(context, request.me, request.params.id, request.body.name), settings.current),
   );
 
   serve(app, "PUT /api/groups/:id/look", async (request) =>
-    presentGroup(await changeLook(context, request.me, request.params.id, request.body), config),
+    presentGroup(await changeLook(context, request.me, request.params.id, request.body), settings.current),
   );
 
   serve(app, "PUT /api/groups/:id/permissions", async ({ me, params, body }) =>
-    presentGroup(await changePermissions(context, me, params.id, body), config),
+    presentGroup(await changePermissions(context, me, params.id, body), settings.current),
   );
 
   serve(app, "PUT /api/groups/:id/members/:userId", async ({ me, params: { id, userId }, body: { role } }) =>
-    presentGroup(await changeRole(context, me, id, userId, role), config),
+    presentGroup(await changeRole(context, me, id, userId, role), settings.current),
   );
 
   serve(app, "GET /api/groups/:id/storage", ({ me, params }) => storageOf(context, me, params.id));

@@ -24,9 +24,9 @@ import type { Membership } from "../groups/rules.ts";
 
 /** Returns the group's valid temporary links. Requires the permission to invite, as do creating and revoking them. */
 export async function openInvitations(context: Context, me: Me, groupId: string): Promise<InvitationWithMaker[]> {
-  const { config, db, clock } = context;
+  const { settings, db, clock } = context;
   const membership = await membershipWith(db.read, me, groupId, can.invite);
-  if (!config.allow.showInvitationLinks) throw appError("invitations_hidden");
+  if (!settings.current.allow.showInvitationLinks) throw appError("invitations_hidden");
   return findOpenInvitations(db.read, membership, clock.now());
 }
 
@@ -64,19 +64,19 @@ export async function endInvitation(context: Context, me: Me, groupId: string, i
   });
 }
 
-async function mayInviteIn({ config }: Context, tx: Transaction, me: Me, groupId: string): Promise<Membership> {
+async function mayInviteIn({ settings }: Context, tx: Transaction, me: Me, groupId: string): Promise<Membership> {
   await lockGroup(tx, groupId);
   const membership = await membershipWith(tx, me, groupId, can.invite);
-  if (!config.allow.showInvitationLinks) throw appError("invitations_hidden");
+  if (!settings.current.allow.showInvitationLinks) throw appError("invitations_hidden");
   return membership;
 }
 
 /** Invalidates the old link and all temporary links. Returns the new key. */
-export async function resetInviteKey({ config, db, clock }: Context, me: Me, groupId: string): Promise<string> {
+export async function resetInviteKey({ settings, db, clock }: Context, me: Me, groupId: string): Promise<string> {
   return db.write(async (tx) => {
     await lockGroup(tx, groupId);
     const membership = await membershipWith(tx, me, groupId, can.invite);
-    if (!config.allow.showInvitationLinks) throw appError("invite_reset_disabled");
+    if (!settings.current.allow.showInvitationLinks) throw appError("invite_reset_disabled");
     return replaceInviteKeyIn(tx, membership.groupId, clock.now(), me.id);
   });
 }

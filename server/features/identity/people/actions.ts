@@ -93,7 +93,14 @@ export async function createImportedAuthors(
   { password_hash, now }: { password_hash: string; now: number },
 ): Promise<string[]> {
   const ids = names.map(() => newId());
-  const facts = { password_hash, created_at: now, avatar_id: null, data: "{}", last_activity_at: now };
+  const facts = {
+    kind: "imported" as const,
+    password_hash,
+    created_at: now,
+    avatar_id: null,
+    data: "{}",
+    last_activity_at: now,
+  };
   await insertUsers(
     tx,
     ids.map((id, n) => ({ id, login: id, name: names[n]!, ...facts })),

@@ -28,7 +28,8 @@ export async function isAnyUser(db: Reader): Promise<boolean> {
 export type NewUser = Pick<
   UserRow,
   "id" | "created_at" | "login" | "password_hash" | "name" | "avatar_id" | "data" | "last_activity_at"
->;
+> &
+  Partial<Pick<UserRow, "kind">>;
 
 /** Returns false if the login is taken. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<boolean> {
@@ -68,6 +69,7 @@ export type UserUpdate = Partial<
     UserRow,
     | "name"
     | "login"
+    | "kind"
     | "password_hash"
     | "data"
     | "avatar_id"

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { NewApiKey } from "#contract/api-keys.ts";
 import { apiKeysEach } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
@@ -12,8 +11,9 @@ import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
 import { operatorOrigin, recordSecurityEventIn, type EventOrigin } from "./actions-security.ts";
 import { lockActiveSession } from "./actions-sessions.ts";
 import { deleteSession, findApiKeysOf, insertSession, type ApiKeyRow } from "./queries-sessions.ts";
-import { checkApiKeyName, checkScopes, cookieOf, hashOf, sessionIdOf, sessionLifetime } from "./rules.ts";
+import { checkApiKeyName, checkScopes, cookieOf, sessionIdOf, sessionLifetime } from "./rules.ts";
 import type { Origin } from "./rules.ts";
+import { hashOf, newSecret } from "../people/rules-secrets.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -58,7 +58,7 @@ async function makeIn(
   const device = checkApiKeyName(name);
   const allowed = checkScopes(scopes);
   const now = clock.now();
-  const key = randomBytes(32).toString("base64url");
+  const key = newSecret();
   const expiresAt = days === undefined ? null : now + days * day;
   await db.write(async (tx) => {
     await check(tx);

@@ -5,7 +5,6 @@ import { lockName } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
 import { networksOf } from "../../../limits/network.ts";
 import { newId } from "../../../new-id.ts";
-import { hashOf } from "./rules.ts";
 import { deleteFailure, findFailuresFor, findFailuresFrom, insertFailure, type Failure } from "./queries-attempts.ts";
 import {
   allowedAt,
@@ -15,6 +14,7 @@ import {
   failuresForDelay,
   failuresKeptFor,
 } from "./rules-attempts.ts";
+import { hashOf } from "../people/rules-secrets.ts";
 
 /** An attempt at a secret that can be guessed. */
 export interface Attempt {

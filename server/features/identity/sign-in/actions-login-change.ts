@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { ClaimedJob } from "../../../adapters/job-queue/job-queue.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
@@ -13,8 +12,9 @@ import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.t
 import { existingUser, isLoginTaken, updateUser } from "../people/actions.ts";
 import { forgetProofIn, isAddressProven, proveAddressIn } from "../people/actions-addresses.ts";
 import { deleteLoginChangeOf, findLoginChange, updateLoginChange, upsertLoginChange } from "./queries-security.ts";
-import { hashOf, loginChangeKey, loginChangeMail, type Origin } from "./rules.ts";
+import { loginChangeKey, loginChangeMail, type Origin } from "./rules.ts";
 import { loginLock, type Me } from "../people/rules.ts";
+import { hashOf, newSecret } from "../people/rules-secrets.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
 
@@ -62,7 +62,7 @@ async function requestConfirmationIn(context: Context, tx: Transaction, userId: 
     uniqueKey: loginChangeKey(userId),
   });
   const unusable = {
-    key_hash: hashOf(randomBytes(32).toString("base64url")),
+    key_hash: hashOf(newSecret()),
     expires_at: context.clock.now() + goodFor,
   };
   await upsertLoginChange(tx, { user_id: userId, login, ...unusable });
@@ -73,8 +73,8 @@ export async function sendLoginChange(
   context: Context,
   { userId, login, messageId }: ClaimedJob["payload"],
 ): Promise<void> {
-  const { config, db, clock } = context;
-  const key = randomBytes(32).toString("base64url");
+  const { config, settings, db, clock } = context;
+  const key = newSecret();
   const account = await db.write(async (tx) => {
     const change = { key_hash: hashOf(key), expires_at: clock.now() + goodFor };
     // A change cancelled meanwhile must not be revived.
@@ -82,7 +82,7 @@ export async function sendLoginChange(
     return existingUser(tx, String(userId));
   });
   if (!account) return;
-  const language = languageOf(account.data, config);
+  const language = languageOf(account.data, settings.current);
   const isProof = account.login === login;
   const url = `${config.url}/confirm-email?${new URLSearchParams({ key, ...(isProof && { proves: "1" }) }).toString()}`;
   const letter = (isProof ? addressProof : loginChange)({ name: account.name, login: String(login), url }, language);
@@ -140,7 +140,8 @@ export async function setLoginIn(
   await lockName(tx, loginLock(login));
   if (await isLoginTaken(tx, login, userId)) throw appError("login_taken");
   await recordSecurityEventIn(context, tx, userId, "login_changed", from);
-  await updateUser(tx, userId, { login });
+  // An imported author, whom the operator gave a password, becomes an account.
+  await updateUser(tx, userId, { login, kind: "account" });
   await forgetProofIn(tx, userId);
   await endPendingChangesIn(context, tx, userId);
   recordForPersonIn(tx, context.clock.now(), userId, "me.updated", {});

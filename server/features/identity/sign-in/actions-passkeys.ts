@@ -22,9 +22,10 @@ import {
   type PasskeyRow,
   deletePasskeysOf,
 } from "./queries-passkeys.ts";
-import { hashOf, type Origin, type StartedSession, accountKeyOf } from "./rules.ts";
+import { type Origin, type StartedSession, accountKeyOf } from "./rules.ts";
 import type { Me } from "../people/rules.ts";
 import { challengeIn, checkPasskeyName, endOfChallenge, newChallenge, toAdd, toSignIn } from "./rules-passkeys.ts";
+import { hashOf } from "../people/rules-secrets.ts";
 
 export function passkeysOf({ db }: Context, me: Me): Promise<PasskeyRow[]> {
   return findPasskeysOf(db.read, me.id);

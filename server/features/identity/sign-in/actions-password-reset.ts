@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { ForgottenPassword, NewPassword } from "#contract/accounts.ts";
 import type { ClaimedJob } from "../../../adapters/job-queue/job-queue.ts";
 import type { Context } from "../../../context.ts";
@@ -15,18 +14,12 @@ import { recordSecurityEventIn } from "./actions-security.ts";
 import { endAccessIn, startSignedInSessionIn } from "./actions-sessions.ts";
 import { existingUser, findUserByLogin, userExists, accountIdOf } from "../people/actions.ts";
 import { findPasswordReset, insertPasswordReset } from "./queries-security.ts";
-import {
-  checkNewPassword,
-  hashOf,
-  passwordResetKey,
-  passwordResetMail,
-  type Origin,
-  type StartedSession,
-} from "./rules.ts";
+import { checkNewPassword, passwordResetKey, passwordResetMail, type Origin, type StartedSession } from "./rules.ts";
 import { isAddressProven, proveAddressIn } from "../people/actions-addresses.ts";
 import { normalLogin } from "../people/rules.ts";
 import { endPasskeysOfUnprovenIn } from "./actions-unproven-passkeys.ts";
 import { endCredentialsOfUnprovenAccount } from "./actions-unproven.ts";
+import { hashOf, newSecret } from "../people/rules-secrets.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
 
@@ -78,7 +71,7 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
   });
   if (!made) return;
   const { account, url } = made;
-  const language = languageOf(account.data, context.config);
+  const language = languageOf(account.data, context.settings.current);
   const letter = passwordReset({ name: account.name, url }, language);
   await mailTo(context, account.login, { ...letter, messageId: String(messageId) });
 }
@@ -97,7 +90,7 @@ async function newPasswordLinkIn(
   { id, login }: { id: string; login: string },
   mailedTo: string | null,
 ): Promise<string> {
-  const key = randomBytes(32).toString("base64url");
+  const key = newSecret();
   const expiresAt = clock.now() + goodFor;
   await insertPasswordReset(tx, { key_hash: hashOf(key), user_id: id, expires_at: expiresAt, mailed_to: mailedTo });
   return `${config.url}/password-reset?${new URLSearchParams({ mail: login, key }).toString()}`;

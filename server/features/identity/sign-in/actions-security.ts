@@ -123,14 +123,14 @@ export const securityNoticeMail = "accounts.mail-security-notice";
 
 /** Enqueues a notice to the current login. Call it before the login changes or the account is deleted. */
 async function orderSecurityNoticeIn(
-  { config, jobs, mailer }: Context,
+  { config, settings, jobs, mailer }: Context,
   tx: Transaction,
   userId: string,
   { kind, address, device }: SecurityEventRow,
 ): Promise<void> {
   if (!mailer.reachesPeople) return;
   const { login, name, data } = await existingUser(tx, userId);
-  const language = languageOf(data, config);
+  const language = languageOf(data, settings.current);
   const payload = { login, name, language, kind, address, device, userId, messageId: newMessageId(config) };
   await jobs.enqueueIn(tx, { kind: securityNoticeMail, payload });
 }

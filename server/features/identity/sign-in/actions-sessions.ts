@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sessionsEach } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
@@ -27,7 +26,6 @@ import { endPasskeysOfUnprovenIn } from "./actions-unproven-passkeys.ts";
 import { endPinIn } from "../sponsorships/actions-pins.ts";
 import {
   cookieOf,
-  hashOf,
   sessionIdOf,
   sessionLifetime,
   sessionNotedEvery,
@@ -37,6 +35,7 @@ import {
 } from "./rules.ts";
 import type { Me } from "../people/rules.ts";
 import { limitKind } from "./rules-tokens.ts";
+import { hashOf, newSecret } from "../people/rules-secrets.ts";
 
 export function userByToken({ db, clock }: Context, key: string): Promise<Me | undefined> {
   return findPersonByKeyHash(db.read, sought(key, clock.now()));
@@ -88,7 +87,7 @@ export async function startSessionIn(
   now: number,
   signedInAt: number = now,
 ): Promise<string> {
-  const key = randomBytes(32).toString("base64url");
+  const key = newSecret();
   await insertSession(tx, {
     key_hash: hashOf(key),
     cookie_hash: hashOf(cookieOf(key)),

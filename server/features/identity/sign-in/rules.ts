@@ -1,8 +1,9 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { apiKeyScopes, type ApiKeyScope } from "#contract/api-keys.ts";
 import { apiKeyNameLength, passwordLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import { appError } from "../../../errors.ts";
+import { hashOf } from "../people/rules-secrets.ts";
 
 /** The origin of a request. */
 export interface Origin {
@@ -29,11 +30,6 @@ export const sessionNotedEvery = 60 * 60 * 1000;
 export function checkNewPassword(password: string): string {
   if (password.length < passwordLength.min || password.length > passwordLength.max) throw appError("password_length");
   return password;
-}
-
-/** Hashes keys, cookies and tokens. They have 256 random bits, so no salt is needed. */
-export function hashOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("base64url");
 }
 
 /** Returns the public id of a session. Neither the key nor its hash can be derived from it. */

@@ -25,12 +25,20 @@ export function sponsorOf(db: Reader, userId: string): Promise<string | undefine
   return findSponsorOf(db, userId);
 }
 
+interface Sponsorship {
+  userId: string;
+  login: string;
+  sponsorId: string;
+  now: number;
+  hasPin: boolean;
+}
+
 /** Makes a person the sponsor of a new account. */
 export async function sponsorIn(
   tx: Transaction,
-  { userId, sponsorId, now, hasPin }: { userId: string; sponsorId: string; now: number; hasPin: boolean },
+  { userId, login, sponsorId, now, hasPin }: Sponsorship,
 ): Promise<void> {
-  const facts = { user_id: userId, sponsor_id: sponsorId, created_at: now, has_pin: hasPin ? 1 : 0 } as const;
+  const facts = { user_id: userId, login, sponsor_id: sponsorId, created_at: now, has_pin: hasPin ? 1 : 0 } as const;
   await insertSponsorship(tx, facts);
 }
 

@@ -5,8 +5,8 @@ import type { Flag } from "../../../database/flag.ts";
 import { listed } from "../../../database/json-list.ts";
 import type { SponsoredRow } from "./rules.ts";
 
-/** Matches accounts without an email address. With one, an account is its owner's alone. */
-const hasNoAddress = sql<SqlBool>`users.login not like '%@%' and users.login not like 'deleted:%'`;
+/** Matches accounts that still have the login they were made with. With an email address, an account is its owner's alone. */
+const hasNoAddress = sql<SqlBool>`users.login = s.login`;
 
 /** Matches sponsorships of two people who are in a group together, or of whom one is in none yet and waits to join a group of the other. */
 const isShared = sql<SqlBool>`exists (
@@ -126,7 +126,7 @@ export async function lockPin(tx: Transaction, userId: string): Promise<void> {
 
 export async function insertSponsorship(
   tx: Transaction,
-  sponsorship: { user_id: string; sponsor_id: string; created_at: number; has_pin: Flag },
+  sponsorship: { user_id: string; login: string; sponsor_id: string; created_at: number; has_pin: Flag },
 ): Promise<void> {
   await tx.insertInto("sponsorships").values(sponsorship).execute();
 }

@@ -30,7 +30,7 @@ export async function sendDigest(
   context: Context,
   { userId, ranges, messageId }: ClaimedJob["payload"],
 ): Promise<void> {
-  const { config, clock, signingKey } = context;
+  const { config, settings, clock, signingKey } = context;
   const { read } = context.db;
   const reader = await findReader(read, String(userId));
   if (!reader) return;
@@ -43,7 +43,7 @@ export async function sendDigest(
 
   const photos = await photosOf(read, listed);
   const pictures = await picturesOf(context, reader.id, wantedPictures([...birthdays, ...memories, ...listed], photos));
-  const language = languageOf(reader.data, config);
+  const language = languageOf(reader.data, settings.current);
   const stopPath = `/stop-notification-emails/${reader.id}/${unsubscribeToken(signingKey, reader.id, clock.now())}`;
   const newest = config.inbound.address && newestOf(listed);
   const letter = digestLetter(

@@ -9,11 +9,12 @@ import { itIs, workIsDone } from "../../../testing/mails.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, inAnotherBrowser, type Account } from "../../../testing/people.ts";
 import { nextDigestAt, type Frequency } from "./rules.ts";
+import { setConfig } from "../../../testing/other-config.ts";
 
 const catcher = await MailCatcher.start();
 const hearth = await testApp({ SMTP_URL: catcher.url, MAIL_FROM: "hearth@example.org" });
 const { context } = hearth;
-context.config.timeZone = "Europe/Paris";
+setConfig(context, { timeZone: "Europe/Paris" });
 const warnings: unknown[] = [];
 context.log = { ...context.log, error: note, warn: note };
 afterAll(async () => {

@@ -11,6 +11,7 @@ import {
   removeOtherBirthdayNotifications,
   type Birthdays,
 } from "./queries-birthdays.ts";
+import { isDayTold } from "../../conversation/dates/rules-reminders.ts";
 import { calendarOf } from "../../identity/people/rules-birthdays.ts";
 
 /** Recurring job that notifies the groups of everyone whose birthday is today, from the morning on. */
@@ -45,11 +46,8 @@ async function tellBirthday(context: Context, tx: Transaction, userId: string, b
   }
 }
 
-/** The hour from which birthdays are told, in the server's time zone. */
-const morning = 8;
-
 /** Returns the day whose birthdays are to be told at a time (milliseconds); undefined before the morning. */
 function dayToTell(now: number, timeZone: string): CalendarDay | undefined {
   const { hour, ...day } = calendarOf(now, timeZone);
-  return hour < morning ? undefined : day;
+  return isDayTold({ hour }) ? day : undefined;
 }

@@ -81,6 +81,7 @@ export const notifyOfMemories: Reaction<"memories.found"> = async (
   const inserted = await insertPersonalNotifications(tx, {
     at,
     type: "memory",
+    about: null,
     data: JSON.stringify({ photos, photoId }),
     groupId,
     userId: null,

@@ -9,6 +9,7 @@ export const notifyOfMembership: Reaction<"membership.changed"> = async (context
   const inserted = await insertPersonalNotifications(tx, {
     at,
     type: "membership",
+    about: data.about,
     data: JSON.stringify(data),
     groupId,
     userId: fromUserId,

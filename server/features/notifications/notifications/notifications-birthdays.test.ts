@@ -17,11 +17,12 @@ import {
   type Community,
 } from "../../../testing/people.ts";
 import { tellBirthdays } from "./actions-birthdays.ts";
+import { setConfig } from "../../../testing/other-config.ts";
 
 const service = await aPushService();
 const hearth = await testApp({ LINK_PREVIEW_ALLOW: service.host });
 const { context } = hearth;
-context.config.timeZone = "Europe/Paris";
+setConfig(context, { timeZone: "Europe/Paris" });
 const ours = { [clientHeader]: "web" };
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NotificationType } from "#contract/notifications.ts";
+import type { MembershipData, NotificationType } from "#contract/notifications.ts";
 import { jsonRows, listed } from "../../../database/json-list.ts";
 import { prepare, prepareChange } from "../../../database/prepare.ts";
 import { laterThanOthers } from "./queries-times.ts";
@@ -97,6 +97,7 @@ export const removeForMuted = prepareChange<{ notificationId: string; messageId:
 );
 
 export interface NewPersonalNotifications extends Omit<NewNotification, "id" | "targetUrl"> {
+  about: MembershipData["about"] | null;
   /** JSON list of pairs: the id of the notification, and of the user who is notified. */
   pairs: string;
 }
@@ -108,8 +109,8 @@ export const insertPersonalNotifications = prepare<
 >(
   (db, n) => sql`
     insert into notifications
-      (id, created_at, type, data, target_message_id, from_user_id, from_group_id, from_message_id, to_user_id)
-    select pair.value ->> 0, ${laterThanOthers(n.groupId, n.at)}, ${n.type}, ${n.data}, ${n.messageId}, ${n.userId}, ${n.groupId}, ${n.fromMessageId}, pair.value ->> 1
+      (id, created_at, type, about, data, target_message_id, from_user_id, from_group_id, from_message_id, to_user_id)
+    select pair.value ->> 0, ${laterThanOthers(n.groupId, n.at)}, ${n.type}, ${n.about}, ${n.data}, ${n.messageId}, ${n.userId}, ${n.groupId}, ${n.fromMessageId}, pair.value ->> 1
     from (select value from ${jsonRows(db, n.pairs)}) as pair
     where true
     returning id, to_user_id as "toUserId", (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
@@ -119,7 +120,7 @@ export const insertPersonalNotifications = prepare<
 export const deleteDutiesOf = prepareChange<{ groupId: string; userId: string }>(
   (_db, { groupId, userId }) => sql`
     delete from notifications where from_group_id = ${groupId} and to_user_id = ${userId} and type = 'membership'
-      and (data like '%"report"%' or data like '%"request"%')`,
+      and about in ('report', 'request')`,
 );
 
 /** Removes notifications (JSON list of ids) that a user caused for those who have hidden that user. */

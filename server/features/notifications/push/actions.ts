@@ -118,11 +118,11 @@ export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["pay
 /** Job that sends a push to one browser, unless the notification has been read or the subscription removed meanwhile. */
 export async function sendPush(context: Context, payload: ClaimedJob["payload"]): Promise<void> {
   const { subscriptionId } = payload;
-  const { db, config } = context;
+  const { db } = context;
   const subscription = await findSubscription(db.read, String(subscriptionId));
   if (!subscription) return;
   const settings = JSON.parse(subscription.settings) as UserData;
-  const t = translator(chooseLanguage(settings.lang, config.defaultLang));
+  const t = translator(chooseLanguage(settings.lang, context.settings.current.defaultLang));
   const reader = { id: subscription.userId, text: pushTextOf(settings.push_text) };
   const message = await contentOf(context, reader, payload, t);
   if (!message) return;

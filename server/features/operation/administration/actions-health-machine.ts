@@ -46,17 +46,17 @@ export async function checkTools({ media, config }: Context): Promise<Finding[]>
   return [...tools, wrong("ffmpeg_missing", { remedy: missingFfmpeg(config.ffmpeg.path) })];
 }
 
-export async function checkStorage({ files, config }: Context): Promise<Finding[]> {
+export async function checkStorage({ files, config, settings }: Context): Promise<Finding[]> {
   await files.check();
   const { bavail, bsize } = await statfs(config.dataDir);
-  return [ok("storage_writable"), spaceLeft(bavail * bsize, config.maxBytes.video)];
+  return [ok("storage_writable"), spaceLeft(bavail * bsize, settings.current.maxBytes.video)];
 }
 
 /** Says whether the place for backups can be written, if one is set. */
-export async function checkBackups({ config }: Context): Promise<Finding[]> {
-  const place = backupPlace(config);
+export async function checkBackups({ config, settings }: Context): Promise<Finding[]> {
+  const place = backupPlace(settings.current);
   if (place === null) return [];
-  const reason = await problemOfBackupPlace(config);
+  const reason = await problemOfBackupPlace({ ...config, ...settings.current });
   return [reason === undefined ? ok("backups_writable", { place }) : wrong("backups_unusable", { reason })];
 }
 

@@ -49,12 +49,12 @@ export async function serverOverview(context: Context, me: Me): Promise<ServerOv
   };
 }
 
-function missingSettings({ config, mailer }: Context): ServerOverview["missing"] {
+function missingSettings({ config, settings, mailer }: Context): ServerOverview["missing"] {
   return [
-    ...(config.serverName === undefined ? (["name"] as const) : []),
+    ...(settings.current.serverName === undefined ? (["name"] as const) : []),
     ...(config.publicUrl === undefined ? (["address"] as const) : []),
     ...(mailer.reachesPeople ? [] : (["mail"] as const)),
-    ...(config.backups === undefined ? (["backups"] as const) : []),
+    ...(settings.current.backups === undefined ? (["backups"] as const) : []),
   ];
 }
 

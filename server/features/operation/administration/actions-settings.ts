@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ServerSetting } from "#contract/administration.ts";
 import { isProtectedSetting } from "#contract/server-settings.ts";
+import type { Config } from "../../../config.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { appError, detailedError } from "../../../errors.ts";
@@ -140,14 +141,19 @@ function problemsOf(withStored: Context["config"]["withStored"], values: Record<
 }
 
 /** Makes the stored settings take effect in this process. Ignores those, with a warning, that do not fit the environment any more. */
-export async function applyStoredSettings({ db, config, log }: Pick<Context, "db" | "config" | "log">): Promise<void> {
+export async function applyStoredSettings({
+  db,
+  config,
+  settings,
+  log,
+}: Pick<Context, "db" | "config" | "settings" | "log">): Promise<void> {
   const values = await findSettings(db.read);
   const problems = problemsOf(config.withStored, values);
   if (problems.length > 0) log.warn({ problems }, "stored settings ignored");
   // The others stay, because many of them forbid something.
   const wrong = new Set(problems.map(settingOfProblem));
   const others = Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
-  Object.assign(config, config.withStored(problemsOf(config.withStored, others).length > 0 ? {} : others));
+  settings.change(config.withStored(problemsOf(config.withStored, others).length > 0 ? {} : others));
 }
 
 /** Time in milliseconds after which a process notices what another one has stored. */
@@ -178,7 +184,7 @@ export async function settingsToTry(
   me: Me,
   wanted: Changes,
   code: string | null | undefined,
-): Promise<Context["config"]> {
+): Promise<Config> {
   const { db, config } = context;
   const changes = Object.fromEntries(
     Object.entries(wanted).filter((entry): entry is [string, string | null] => entry[1] !== undefined),

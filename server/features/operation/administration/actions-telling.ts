@@ -16,14 +16,20 @@ const mostFindings = 20;
 
 /** Enqueues a job for each administrator, which emails them. Its payload has their login, name and language besides what is given. */
 export async function tellAdministratorsIn(
-  { config, jobs, mailer }: Context,
+  { config, settings, jobs, mailer }: Context,
   tx: Transaction,
   kind: string,
   about: Readonly<Record<string, string>>,
 ): Promise<void> {
   if (!mailer.reachesPeople) return;
   for (const { login, name, data } of await findAdministrators(tx)) {
-    const payload = { ...about, login, name, language: languageOf(data, config), messageId: newMessageId(config) };
+    const payload = {
+      ...about,
+      login,
+      name,
+      language: languageOf(data, settings.current),
+      messageId: newMessageId(config),
+    };
     await jobs.enqueueIn(tx, { kind, payload });
   }
 }

@@ -92,7 +92,7 @@ export async function tryMail(
   );
   if (smtpUrl === undefined) throw detailedError("setting_invalid", { setting: "SMTP_URL" });
   const mailer = context.mailerFor({ smtpUrl, mailFrom });
-  const letter = trialLetter({ name: me.name, url: context.config.url }, languageOf(me.data, context.config));
+  const letter = trialLetter({ name: me.name, url: context.config.url }, languageOf(me.data, context.settings.current));
   try {
     await mailer.send({ ...letter, to: me.login, messageId: newMessageId(context.config) });
   } catch (error) {

@@ -15,9 +15,12 @@ import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity, aPerson, inAnotherBrowser, password, visitor } from "../../../testing/people.ts";
 import { hearthCommand, machineCode } from "../../../testing/terminal.ts";
 import { upload } from "../../../testing/uploads.ts";
+import { currentSettings } from "../../../settings/current-settings.ts";
 import { applyStoredSettings } from "./actions-settings.ts";
+import { createImportedAuthors } from "../../identity/people/actions.ts";
 import { indexLinkedJob } from "../../conversation/search/actions-indexing.ts";
 import { isHealthCheckDue } from "./rules-health.ts";
+import { setConfig } from "../../../testing/other-config.ts";
 
 const hearth = await testApp({ MAX_PDF_MB: "7" });
 afterAll(() => hearth.close());
@@ -65,6 +68,14 @@ test("people are listed with what they use, found by a part of their name, and p
   const rest = (await operator.get(`/api/admin/people?after=${all.people[1]!.login}`)).body as typeof all;
   expect(rest.people).toEqual(all.people.slice(2));
   expect((await operator.get("/api/admin/people?q=%25")).body).toEqual({ people: [], hasMore: false });
+});
+
+test("people are listed whatever their login, unlike authors of imported messages", async () => {
+  const imported = await aPerson(hearth, "deleted:someone");
+  expect(await personOf("deleted:someone")).toMatchObject({ id: imported.id });
+  const facts = { password_hash: "x", now: context.clock.now() };
+  await context.db.write((tx) => createImportedAuthors(tx, ["Uncle Chat"], facts));
+  expect((await operator.get("/api/admin/people?q=uncle%20chat")).body).toEqual({ people: [], hasMore: false });
 });
 
 test("a suspended person is signed out and cannot sign in by any means, until that ends", async () => {
@@ -169,9 +180,9 @@ test("settings take effect at once, also in other processes, and wrong ones chan
   expect(named.MAX_PDF_MB).toEqual({ value: "7", isSet: true, isFixed: true, needsCode: false });
   expect(named.SERVER_NAME).toEqual({ value: "The Martins", isSet: true, isFixed: false, needsCode: false });
 
-  const other = { ...context, config: context.config.withStored({}) };
+  const other = { ...context, settings: currentSettings(context.config.withStored({})) };
   await applyStoredSettings(other);
-  expect(other.config.allow.createGroup).toBe(false);
+  expect(other.settings.current.allow.createGroup).toBe(false);
   await change({ ALLOW_CREATE_GROUP: null, SERVER_NAME: "" });
   expect((await nobody.get("/api/info")).body).not.toHaveProperty("server_name");
   expect((await hearthCommand(hearth, ["set", "MAX_VIDEO_MB", "none"])).complaints.join()).toContain("whole number");
@@ -242,13 +253,13 @@ test("the overview counts everything, and names what is missing of the set-up", 
 test("the server finds out whether it reaches itself at its public address", async () => {
   const url = await hearth.app.listen({ port: 0, host: "127.0.0.1" });
   const admin = await freshOperator();
-  context.config.publicUrl = url;
+  setConfig(context, { publicUrl: url });
   expect((await admin.get("/api/admin/address")).body).toEqual({ publicUrl: url, reached: "yes" });
   const stream = await fetch(`${url}/api/admin/stream`, { headers: { "x-auth-token": admin.key } });
   expect(await stream.text()).toBe("data: 0\n\ndata: 1\n\ndata: 2\n\ndata: 3\n\ndata: 4\n\n");
-  context.config.publicUrl = "http://127.0.0.1:9";
+  setConfig(context, { publicUrl: "http://127.0.0.1:9" });
   expect((await admin.get("/api/admin/address")).body).toMatchObject({ reached: "no" });
-  context.config.publicUrl = undefined;
+  setConfig(context, { publicUrl: undefined });
 });
 
 test("the nightly check runs once in a night", () => {

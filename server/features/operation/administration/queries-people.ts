@@ -4,7 +4,7 @@ import type { Flag } from "../../../database/flag.ts";
 import type { SecurityEventKind } from "#contract/security.ts";
 
 /** Excludes accounts that are being deleted, and authors of imported messages, who cannot sign in. */
-const isAccount = sql<SqlBool>`users.login not like 'deleted:%' and users.login <> users.id`;
+const isAccount = sql<SqlBool>`users.kind = 'account'`;
 
 /** Matches rows that contain the text, in upper or lower case. */
 function contains(column: string, text: string): RawBuilder<SqlBool> {

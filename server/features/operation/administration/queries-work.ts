@@ -65,9 +65,9 @@ export interface ServerCounts {
 export async function countEverything(db: Reader, activeSince: number): Promise<ServerCounts> {
   const { rows } = await sql<ServerCounts>`
     select
-      (select count(*) from users where login not like 'deleted:%' and login <> id) as people,
+      (select count(*) from users where kind = 'account') as people,
       (select count(*) from users where suspended_at is not null) as suspended,
-      (select count(*) from users where last_activity_at >= ${activeSince} and login <> id) as "activePeople",
+      (select count(*) from users where kind = 'account' and last_activity_at >= ${activeSince}) as "activePeople",
       (select count(*) from groups where abandoned_at is null) as "groups",
       (select count(*) from messages) as messages`.execute(db);
   return rows[0]!;

@@ -1,4 +1,5 @@
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
+import { hashOf } from "../../identity/people/rules-secrets.ts";
 
 /** Without letters and digits that are easily mistaken for each other. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -13,5 +14,5 @@ export function newCode(): string {
 /** Ignores case, spaces and hyphens, which people leave out. */
 export function hashOfCode(code: string): string {
   const typed = code.toUpperCase().replaceAll(/[\s-]/g, "");
-  return createHash("sha256").update(typed).digest("base64url");
+  return hashOf(typed);
 }

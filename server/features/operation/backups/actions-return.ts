@@ -5,6 +5,7 @@ import type { RestoreOptions, Restored } from "../../../archive/restore-backup.t
 import { hasGeneration } from "../../../archive/generations.ts";
 import { returnToGeneration } from "../../../archive/restore-generation.ts";
 import type { Config } from "../../../config.ts";
+import { currentSettings, type FixedConfig } from "../../../settings/current-settings.ts";
 import type { Context } from "../../../context.ts";
 import { lockDataFolder } from "../../../processes/data-folder.ts";
 import { bringBack, databaseBeside, opened } from "../../../database/beside.ts";
@@ -54,14 +55,22 @@ export async function startReturn(
   from: ProvenOrigin,
 ): Promise<void> {
   requireAdministrator(me);
-  const generation = (await findBackup(context.db.read, backupPlace(context.config), id))?.generation;
+  const generation = (await findBackup(context.db.read, backupPlace(context.settings.current), id))?.generation;
   if (!generation) throw appError("not_found");
   const request = ["restore", "--replace", "--yes", "--at", generation];
   await restart(context, me, { ...asked, request, check: () => checkIsThere(context, generation) }, from);
 }
 
 /** Asks the place itself, because the launcher would only find out after stopping the server. */
-async function checkIsThere({ config: { backups, dataDir } }: Context, generation: string): Promise<void> {
+async function checkIsThere(
+  {
+    config: { dataDir },
+    settings: {
+      current: { backups },
+    },
+  }: Context,
+  generation: string,
+): Promise<void> {
   if (!backups) throw appError("backups_off");
   const isThere = await openBackupTarget(backups.to, dataDir, { isAlone: false })
     .then((target) => hasGeneration(target, generation))
@@ -113,8 +122,9 @@ export async function returnToSnapshot(
   const lock = await lockDataFolder(config.dataDir);
   let snapshot = at ?? "";
   try {
-    const attempts = await earlierAttempts(config, log);
-    const repository = await openConfiguredRepository({ config }, { isAlone: false });
+    const settings = currentSettings(config);
+    const attempts = await earlierAttempts({ config, settings, log });
+    const repository = await openConfiguredRepository({ config, settings }, { isAlone: false });
     const points = await backupPoints({ config }, repository);
     const point = snapshotAt(points, at, config.timeZone);
     if (!point) throw new ArchiveError(whyNone(points, at, { ...config, place: repository.place }));
@@ -133,11 +143,15 @@ export async function returnToSnapshot(
 }
 
 /** Reads settings and the list of backups from the database that is replaced, unless it is empty or damaged. */
-async function earlierAttempts(config: Config, log: Context["log"]): Promise<BackupRow[]> {
+async function earlierAttempts({
+  config,
+  settings,
+  log,
+}: Pick<Context, "config" | "settings" | "log">): Promise<BackupRow[]> {
   try {
     return await opened(config.database, async (db) => {
       if ((await migrationsOf(db.read)).length === 0) return [];
-      await applyStoredSettings({ config, db, log });
+      await applyStoredSettings({ config, settings, db, log });
       return findAllBackups(db.read, keptAttempts);
     });
   } catch (error) {
@@ -173,7 +187,7 @@ async function replaceDatabase(
 const inUse = "Other processes use the database: stop all of them first.";
 
 /** Exchanges the database with that from before the last return, while no process uses it. Checks no permission: for the command line. */
-export async function undoReturn(config: Config): Promise<void> {
+export async function undoReturn(config: FixedConfig): Promise<void> {
   const { done } = await lastReturn(config);
   if (!done) throw new ArchiveError("This server was not returned to a backup.");
   const lock = await lockDataFolder(config.dataDir);
@@ -188,17 +202,17 @@ export async function undoReturn(config: Config): Promise<void> {
 }
 
 /** Returns an empty object if there was none. */
-export async function lastReturn(config: Config): Promise<LastReturn> {
+export async function lastReturn(config: FixedConfig): Promise<LastReturn> {
   const text = await readFile(returnFile(config), "utf8").catch(() => "{}");
   return JSON.parse(text) as LastReturn;
 }
 
-async function remember(config: Config, last: LastReturn): Promise<void> {
+async function remember(config: FixedConfig, last: LastReturn): Promise<void> {
   const file = returnFile(config);
   await writeFile(`${file}.new`, JSON.stringify(last), { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
 }
 
-function returnFile({ dataDir }: Config): string {
+function returnFile({ dataDir }: FixedConfig): string {
   return join(dataDir, "restored.json");
 }

@@ -35,17 +35,19 @@ export interface BackupState {
   returned: LastReturn;
 }
 
-export async function backupState({ db, jobs, config, clock }: Context, me: Me): Promise<BackupState> {
+export async function backupState({ db, jobs, config, settings, clock }: Context, me: Me): Promise<BackupState> {
   requireAdministrator(me);
-  const place = backupPlace(config);
+  const place = backupPlace(settings.current);
   const backups = await findBackups(db.read, place, shown);
   const running = await jobs.payloadOf(db.read, backupJob);
   const verifying = await jobs.payloadOf(db.read, verifyBackupJob);
   return {
     place,
-    isEncrypted: config.backupPassphrase !== undefined,
+    isEncrypted: settings.current.backupPassphrase !== undefined,
     isRunning: running !== undefined || verifying !== undefined,
-    nextAt: config.backups && nextDue(clock.now(), lastFinished(backups), config.backups.hour, config.timeZone),
+    nextAt:
+      settings.current.backups &&
+      nextDue(clock.now(), lastFinished(backups), settings.current.backups.hour, config.timeZone),
     backups,
     otherPlace: await findOtherPlace(db.read, place),
     canReturn: hasLauncher(),
@@ -55,17 +57,17 @@ export async function backupState({ db, jobs, config, clock }: Context, me: Me):
 }
 
 /** Starts a backup, unless one waits or runs. Throws `backups_off` if no place is set. */
-export async function startBackup({ db, jobs, config }: Context, me: Me): Promise<void> {
+export async function startBackup({ db, jobs, settings }: Context, me: Me): Promise<void> {
   requireAdministrator(me);
-  if (!config.backups) throw appError("backups_off");
+  if (!settings.current.backups) throw appError("backups_off");
   await db.write((tx) => jobs.enqueueIn(tx, { kind: backupJob, uniqueKey: backupJob }));
 }
 
 /** Starts restoring a backup for a test. */
-export async function startVerifying({ db, jobs, config }: Context, me: Me, id: string): Promise<void> {
+export async function startVerifying({ db, jobs, settings }: Context, me: Me, id: string): Promise<void> {
   requireAdministrator(me);
-  if (!config.backups) throw appError("backups_off");
-  const generation = (await findBackup(db.read, backupPlace(config), id))?.generation;
+  if (!settings.current.backups) throw appError("backups_off");
+  const generation = (await findBackup(db.read, backupPlace(settings.current), id))?.generation;
   if (!generation) throw appError("not_found");
   const payload = { generation };
   await db.write((tx) => jobs.enqueueIn(tx, { kind: verifyBackupJob, payload, uniqueKey: verifyBackupJob }));
@@ -86,10 +88,10 @@ export async function tryBackupPlace(
 
 /** Recurring job that backs up when it is time. */
 export async function backUpAtNight(context: Context, ending: AbortSignal): Promise<void> {
-  const { db, config, clock } = context;
-  if (!config.backups) return;
-  const finishedAt = lastFinished(await findBackups(db.read, backupPlace(config), lookedAt));
-  if (nextDue(clock.now(), finishedAt, config.backups.hour, config.timeZone) <= clock.now())
+  const { db, config, settings, clock } = context;
+  if (!settings.current.backups) return;
+  const finishedAt = lastFinished(await findBackups(db.read, backupPlace(settings.current), lookedAt));
+  if (nextDue(clock.now(), finishedAt, settings.current.backups.hour, config.timeZone) <= clock.now())
     await runBackup(context, ending);
 }
 

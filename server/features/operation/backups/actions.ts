@@ -15,7 +15,7 @@ import { openRepository, type Repository } from "../../../archive/repository.ts"
 import { takeGeneration } from "../../../archive/take-generation.ts";
 import { healSaved } from "../../../archive/saved-file.ts";
 import { verifyGeneration, withoutHealed } from "../../../archive/verify-generation.ts";
-import type { BackupLocation } from "../../../config.ts";
+import type { BackupLocation, Config } from "../../../config.ts";
 import type { Context } from "../../../context.ts";
 import { tryLockFile } from "../../../database/sqlite/file-lock.ts";
 import { newId } from "../../../new-id.ts";
@@ -58,16 +58,17 @@ export interface TakenBackup {
 
 /** Opens the place that the settings name. Throws an ArchiveError if there is none. */
 export async function openConfiguredRepository(
-  { config }: Pick<Context, "config">,
+  { config, settings }: Pick<Context, "config" | "settings">,
   { isAlone }: { isAlone: boolean },
 ): Promise<Repository> {
-  if (!config.backups) throw new ArchiveError("No place for backups is set: BACKUP_TO names a folder.");
-  return openRepositoryAt(config.backups.to, config, { isAlone });
+  const { backups, backupPassphrase } = settings.current;
+  if (!backups) throw new ArchiveError("No place for backups is set: BACKUP_TO names a folder.");
+  return openRepositoryAt(backups.to, { dataDir: config.dataDir, backupPassphrase }, { isAlone });
 }
 
 export async function openRepositoryAt(
   to: BackupLocation,
-  { dataDir, backupPassphrase }: Context["config"],
+  { dataDir, backupPassphrase }: Pick<Config, "dataDir" | "backupPassphrase">,
   options: { isAlone: boolean },
 ): Promise<Repository> {
   return openRepository(await openBackupTarget(to, dataDir, options), backupPassphrase);
@@ -87,8 +88,8 @@ export async function backupPoints(
  * Returns when the latest complete backup and the latest proven one in the place that is set were taken, in milliseconds, and whether the last attempt had
  * a problem.
  */
-export async function lastBackups({ db, config }: Pick<Context, "db" | "config">) {
-  const { takenAt, verifiedAt, problem } = await findLastBackups(db.slowRead, backupPlace(config));
+export async function lastBackups({ db, settings }: Pick<Context, "db" | "settings">) {
+  const { takenAt, verifiedAt, problem } = await findLastBackups(db.slowRead, backupPlace(settings.current));
   return { takenAt: takenAt ?? undefined, verifiedAt: verifiedAt ?? undefined, hasFailed: problem !== null };
 }
 
@@ -99,7 +100,7 @@ export async function lastBackups({ db, config }: Pick<Context, "db" | "config">
 export async function backUp(context: Context): Promise<TakenBackup> {
   return alone(context, async () => {
     const id = newId();
-    const place = backupPlace(context.config);
+    const place = backupPlace(context.settings.current);
     await context.db.write((tx) => insertBackup(tx, { id, started_at: context.clock.now(), place }));
     try {
       const taken = await takeAndVerify(context, id);
@@ -249,7 +250,7 @@ async function prune({ config, db, clock }: Context, repository: Repository): Pr
 async function finish(context: Context, id: string, problems: readonly string[]): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
-    const earlier = (await findBackups(tx, backupPlace(context.config), lookedAt)).filter(
+    const earlier = (await findBackups(tx, backupPlace(context.settings.current), lookedAt)).filter(
       (each) => each.id !== id && each.finished_at !== null,
     );
     const problem = problems.length > 0 ? summary(problems) : null;

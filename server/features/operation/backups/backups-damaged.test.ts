@@ -13,6 +13,7 @@ import { aCommunity } from "../../../testing/people.ts";
 import { hearthCommand } from "../../../testing/terminal.ts";
 import { upload } from "../../../testing/uploads.ts";
 import { originalKey } from "../../files/files/rules.ts";
+import { withConfig } from "../../../testing/other-config.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "hearth-damaged-"));
 const hearth = await testApp();
@@ -131,13 +132,13 @@ async function listed(): Promise<{ id: string; state: string }[]> {
 
 function run(settings: Record<string, string>, ...args: string[]) {
   const config = readConfig({ ...hearth.context.config.given, BACKUP_TO: undefined, ...settings });
-  return hearthCommand({ context: { ...hearth.context, config } }, args);
+  return hearthCommand({ context: withConfig(hearth.context, config) }, args);
 }
 
 /** Restores into a new SQLite installation. */
 async function restored(settings: Record<string, string>, ...args: string[]) {
   const config = readConfig({ DATA_DIR: await mkdtemp(join(folder, "home-")), ...settings });
-  const said = await hearthCommand({ context: { ...hearth.context, config } }, ["restore", ...args]);
+  const said = await hearthCommand({ context: withConfig(hearth.context, config) }, ["restore", ...args]);
   const files = await everyFile({ files: await openFilesOnDisk(config) });
   if (said.code !== 0) return { ...said, files };
   return { ...said, files, rows: await opened(config.database, (db) => everyRow({ db })) };

@@ -64,7 +64,7 @@ async function backUp(): Promise<void> {
 }
 
 function setPlace(place: string | undefined): void {
-  Object.assign(hearth.context.config, readConfig({ ...hearth.context.config.given, BACKUP_TO: place }));
+  hearth.context.settings.change(readConfig({ ...hearth.context.config.given, BACKUP_TO: place }));
 }
 
 async function state(): Promise<ServerBackups> {

@@ -15,6 +15,7 @@ import { startS3Server } from "../../../testing/s3-server.ts";
 import { hearthCommand } from "../../../testing/terminal.ts";
 import { upload } from "../../../testing/uploads.ts";
 import { sendBackupMail, backupMail } from "./actions-telling.ts";
+import { withConfig } from "../../../testing/other-config.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "hearth-backups-"));
 const s3 = await startS3Server();
@@ -167,7 +168,7 @@ async function filesIn(place: string): Promise<string[]> {
 async function restored(settings: Record<string, string>, id: string | undefined) {
   const dataDir = await mkdtemp(join(folder, "home-"));
   const config = readConfig({ DATA_DIR: dataDir, ...settings });
-  const said = await hearthCommand({ context: { ...hearth.context, config } }, [
+  const said = await hearthCommand({ context: withConfig(hearth.context, config) }, [
     "restore",
     ...(id ? ["--at", id] : []),
   ]);
@@ -188,5 +189,5 @@ function at({ context }: TestApp, settings: Record<string, string>) {
   const { given } = context.config;
   const env = { ...given, BACKUP_TO: undefined, ...settings };
   const config = readConfig(env);
-  return (...args: string[]) => hearthCommand({ context: { ...context, config } }, args);
+  return (...args: string[]) => hearthCommand({ context: withConfig(context, config) }, args);
 }

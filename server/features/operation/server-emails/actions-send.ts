@@ -3,6 +3,7 @@ import type { UserData } from "#contract/accounts.ts";
 import { formatDate } from "#contract/dates.ts";
 import { intlLocales, type Language } from "#contract/languages.ts";
 import type { ClaimedJob } from "../../../adapters/job-queue/job-queue.ts";
+import type { BackupLocation } from "../../../config.ts";
 import type { Context } from "../../../context.ts";
 import type { Fact } from "../../../emails/layout.ts";
 import { mailTo } from "../../../emails/send.ts";
@@ -35,7 +36,7 @@ export async function sendServerEmail(context: Context, { payload }: Pick<Claime
   if (!recipient) return;
   const settings = JSON.parse(recipient.data) as UserData;
   if (isOff(settings)) return;
-  const language = languageOf(recipient.data, config);
+  const language = languageOf(recipient.data, context.settings.current);
   const reader = { language, timeZone: timeZoneOf(settings.time_zone) ?? config.timeZone };
   const token = unsubscribeToken(signingKey, recipient.id, clock.now(), stopPurpose);
   const stopUrl = `${config.url}/${stopPurpose}/${recipient.id}/${token}`;
@@ -45,7 +46,7 @@ export async function sendServerEmail(context: Context, { payload }: Pick<Claime
 }
 
 async function factsFor(context: Context, { language, timeZone }: Reader): Promise<Fact[]> {
-  const { config, db, clock } = context;
+  const { config, settings, db, clock } = context;
   const [figures, { databaseBytes }, backups, { bavail, bsize }] = await Promise.all([
     countFigures(db.slowRead, clock.now() - week),
     serverState(context),
@@ -65,7 +66,9 @@ async function factsFor(context: Context, { language, timeZone }: Reader): Promi
     { label: t("admin.disk_free"), value: size(bavail * bsize) },
     { label: t("email.week.backup"), value: time(backups.takenAt) },
     { label: t("email.week.backup_tested"), value: time(backups.verifiedAt) },
-    ...(config.backups ? [{ label: t("admin.backups.place"), value: nameOf(config.backups.to) }] : []),
+    ...(settings.current.backups
+      ? [{ label: t("admin.backups.place"), value: nameOf(settings.current.backups.to) }]
+      : []),
     { label: t("email.week.undelivered"), value: count(figures.undelivered) },
     ...(figures.reported > 0 ? [{ label: t("email.week.reports"), value: count(figures.reported) }] : []),
   ];
@@ -77,13 +80,13 @@ function formatBytes(bytes: number, language: Language): string {
   return new Intl.NumberFormat(intlLocales(language), options).format(bytes / size);
 }
 
-function nameOf(to: NonNullable<Context["config"]["backups"]>["to"]): string {
+function nameOf(to: BackupLocation): string {
   return "folder" in to ? to.folder : `${to.endpoint}/${to.bucket}`;
 }
 
 /** Returns what needs a hand, in words. Findings that name a group, a person or a file are only counted. */
 async function tasksFor(context: Context, { language, timeZone }: Reader): Promise<string[]> {
-  const { config, db, clock } = context;
+  const { settings, db, clock } = context;
   const t = translator(language);
   const [{ checkedAt, findings = [] }, releases, { hasFailed }] = await Promise.all([
     latestHealthReport(db),
@@ -95,8 +98,8 @@ async function tasksFor(context: Context, { language, timeZone }: Reader): Promi
   const rest = open.length - named.length;
   return [
     ...(isRecent(checkedAt, clock.now()) ? [] : [t("email.week.not_checked")]),
-    ...(config.backups ? [] : [t("admin.missing.backups")]),
-    ...(config.backups && hasFailed ? [t("email.backups_failing.subject")] : []),
+    ...(settings.current.backups ? [] : [t("admin.missing.backups")]),
+    ...(settings.current.backups && hasFailed ? [t("email.backups_failing.subject")] : []),
     ...named.map(({ code, values }) => t(`health.${code}`, values)),
     ...(rest > 0 ? [t("admin.problems_found", { count: rest })] : []),
     ...releases

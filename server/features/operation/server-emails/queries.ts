@@ -66,7 +66,7 @@ interface Figures {
 }
 
 /** Excludes accounts that are being deleted, and authors of imported messages. */
-const isAccount = sql<SqlBool>`login not like 'deleted:%' and login <> id`;
+const isAccount = sql<SqlBool>`kind = 'account'`;
 
 /** Counts the server, and what happened since a time in milliseconds. */
 export async function countFigures(db: Reader, since: number): Promise<Figures> {

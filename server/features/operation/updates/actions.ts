@@ -48,14 +48,14 @@ export async function prepareRelease(
   context: Context,
   options: { source: string; watchMs?: number; onStep?(step: UpdateStep): void },
 ): Promise<{ update: Update; installation: Installation }> {
-  const { installation, config } = context;
+  const { installation, settings } = context;
   if (!installation) throw appError("updates_off");
   const backUpFirst = async () => {
     await backUp(context);
   };
   const update = await prepareUpdate(context, installation, {
     ...options,
-    backUp: config.backups && backUpFirst,
+    backUp: settings.current.backups && backUpFirst,
   });
   return { update, installation };
 }

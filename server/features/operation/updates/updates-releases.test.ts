@@ -15,6 +15,7 @@ import { prometheusMetrics } from "../../../metrics/prometheus.ts";
 import { version } from "../../../settings/version.ts";
 import { checkSettings } from "../administration/actions-health-machine.ts";
 import { lookForRelease } from "./actions-releases.ts";
+import { setConfig } from "../../../testing/other-config.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const key = new ReleaseKey();
@@ -194,11 +195,11 @@ test("without the setting, nothing is asked and nothing is shown", async () => {
   await nextDay();
   site.asked.length = 0;
   const { releasesUrl } = context.config;
-  context.config.releasesUrl = undefined;
+  setConfig(context, { releasesUrl: undefined });
   await nextDay();
   expect([site.asked, await findings()]).toEqual([[], []]);
   expect((await anna.get("/api/admin/overview")).body).not.toHaveProperty("release");
-  context.config.releasesUrl = releasesUrl;
+  setConfig(context, { releasesUrl });
 });
 
 function takeDown(path: string): void {

@@ -3,7 +3,6 @@ import type { Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import type { RightLost } from "../../../events.ts";
 import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
-import { hashOfToken, newToken } from "../../conversation/calendar/rules-address.ts";
 import { membershipOf } from "../../groups/groups/actions-members.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import {
@@ -16,6 +15,7 @@ import {
   type FeedEntryRow,
   type FoundFeed,
 } from "./queries.ts";
+import { hashOf, newSecret } from "../../identity/people/rules-secrets.ts";
 
 const entries = 30;
 
@@ -30,8 +30,8 @@ export async function feedAddressOf({ db }: Context, me: Me, groupId: string): P
 /** Creates an address for the group, which replaces the previous one of this member. */
 export async function createFeedAddress({ db, clock, config }: Context, me: Me, groupId: string): Promise<string> {
   await membershipOf(db.read, me, groupId);
-  const token = newToken();
-  const row = { user_id: me.id, group_id: groupId, token_hash: hashOfToken(token), created_at: clock.now() };
+  const token = newSecret();
+  const row = { user_id: me.id, group_id: groupId, token_hash: hashOf(token), created_at: clock.now() };
   await db.write((tx) => upsertFeedAddress(tx, row));
   return `${config.url}/feeds/${token}.xml`;
 }
@@ -56,7 +56,7 @@ export interface FeedToShow {
  */
 export async function feedAt({ db }: Context, name: string): Promise<FeedToShow> {
   const [, token] = /^(.+)\.xml$/.exec(name) ?? [];
-  const feed = token === undefined ? undefined : await findFeed(db.read, hashOfToken(token));
+  const feed = token === undefined ? undefined : await findFeed(db.read, hashOf(token));
   if (!feed) throw appError("not_found");
   return limit.run(feed.userId, async () => ({ feed, entries: await findFeedEntries(db.read, feed, entries) }));
 }

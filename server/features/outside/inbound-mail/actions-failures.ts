@@ -50,14 +50,14 @@ export async function sendFailureLaterIn(context: Context, tx: Transaction, fail
 
 /** Job that sends the email. */
 export async function sendFailure(context: Context, { payload }: ClaimedJob): Promise<void> {
-  const { config, db } = context;
+  const { config, settings, db } = context;
   const user = await findUser(db.read, String(payload.userId));
   if (!user) return;
   const problems = JSON.parse(String(payload.problems)) as Problem[];
   const text = String(payload.text);
   const letter = mailFailure(
     { name: user.name, subject: String(payload.subject), problems, homeUrl: `${config.url}/` },
-    languageOf(user.data, config),
+    languageOf(user.data, settings.current),
   );
   const inReplyTo = String(payload.inReplyTo);
   await mailTo(context, user.login, {

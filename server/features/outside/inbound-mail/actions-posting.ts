@@ -20,9 +20,9 @@ import {
   updateTakesMail,
   upsertPostingAddress,
 } from "./queries.ts";
-import { newToken } from "../../conversation/calendar/rules-address.ts";
 import { addressFor } from "./rules-addresses.ts";
 import { titleFrom } from "./rules-title.ts";
+import { newSecret } from "../../identity/people/rules-secrets.ts";
 
 /** Posts an email to a group: its subject is the title. Returns what could not be posted. */
 export async function postToGroup(context: Context, personal: PersonalMail): Promise<Problem[]> {
@@ -58,7 +58,7 @@ export async function makePostingAddress(context: Context, me: Me, groupId: stri
     await lockGroup(tx, groupId);
     await membershipWith(tx, me, groupId, can.post);
     if (!(await takesMail(tx, groupId))) throw appError("mail_posting_off");
-    const salt = newToken();
+    const salt = newSecret();
     await upsertPostingAddress(tx, { user_id: me.id, group_id: groupId, salt, created_at: clock.now() });
   });
   return postingAddressOf(context, me, groupId);

@@ -19,7 +19,8 @@ import {
   updateAlbumLink,
   type AlbumLinkWithMaker,
 } from "./queries-albums.ts";
-import { hashOfToken, isMakerAllowed, tokenOf } from "./rules.ts";
+import { isMakerAllowed, tokenOf } from "./rules.ts";
+import { hashOf } from "../../identity/people/rules-secrets.ts";
 
 type OpenAlbumLink = AlbumLinkWithMaker & { token: string };
 
@@ -32,8 +33,8 @@ export async function albumLinkFor(
   albumId: string,
   expiresAt?: number | null,
 ): Promise<OpenAlbumLink> {
-  const { config, db, clock, signingKey } = context;
-  if (!config.allow.publicLinks) throw appError("public_links_restricted");
+  const { settings, db, clock, signingKey } = context;
+  if (!settings.current.allow.publicLinks) throw appError("public_links_restricted");
   await allowedAlbum(db.read, me, albumId, mayMakeLinks);
   const open = expiresAt === undefined ? await ownLink(db.read, me, albumId, clock.now()) : undefined;
   const link =
@@ -79,9 +80,9 @@ export interface OpenPublicAlbum {
 }
 
 /** Returns the album of a link with all its photos, for anyone. Throws `invalid_token`. */
-export async function openPublicAlbum({ db, config, clock }: Context, token: string): Promise<OpenPublicAlbum> {
-  if (!config.allow.publicLinks) throw appError("public_links_disabled");
-  const album = await findPublicAlbum(db.read, hashOfToken(token), clock.now());
+export async function openPublicAlbum({ db, settings, clock }: Context, token: string): Promise<OpenPublicAlbum> {
+  if (!settings.current.allow.publicLinks) throw appError("public_links_disabled");
+  const album = await findPublicAlbum(db.read, hashOf(token), clock.now());
   if (!album || !isMakerAllowed(album)) throw appError("invalid_token");
   const { photos } = await photosAfter(db.read, album, 0, photosPerAlbum);
   return { album, photos };
@@ -89,11 +90,11 @@ export async function openPublicAlbum({ db, config, clock }: Context, token: str
 
 /** Returns the albums these public links open now; none if the operator has disabled public links. */
 export async function openedAlbumIds(
-  { db, clock, config }: Pick<Context, "db" | "clock" | "config">,
+  { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   tokens: readonly string[],
 ): Promise<string[]> {
-  if (!config.allow.publicLinks) return [];
-  const opened = await findOpenedAlbums(db.read, tokens.map(hashOfToken), clock.now());
+  if (!settings.current.allow.publicLinks) return [];
+  const opened = await findOpenedAlbums(db.read, tokens.map(hashOf), clock.now());
   return opened.filter(isMakerAllowed).map(({ id }) => id);
 }
 
@@ -121,7 +122,7 @@ async function keptLinkIn(
   }
   await deleteAlbumLinkOf(tx, albumId, me.id);
   const id = newId();
-  const token_hash = hashOfToken(tokenOf(signingKey, id));
+  const token_hash = hashOf(tokenOf(signingKey, id));
   const link = { id, created_at: now, album_id: albumId, created_by: me.id, expires_at: expiresAt, token_hash };
   await insertAlbumLink(tx, link);
   return { ...link, maker_name: me.name };

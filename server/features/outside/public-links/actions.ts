@@ -23,7 +23,8 @@ import {
   findOpenedMessages,
 } from "./queries.ts";
 import { deleteAlbumLinksOf } from "./queries-albums.ts";
-import { hashOfToken, isMakerAllowed, tokenOf } from "./rules.ts";
+import { isMakerAllowed, tokenOf } from "./rules.ts";
+import { hashOf } from "../../identity/people/rules-secrets.ts";
 
 export interface OpenLink extends PublicLinkWithMaker {
   token: string;
@@ -36,7 +37,7 @@ export interface OpenMessage {
 
 /** Returns the user's own link to a message, created if necessary. `expiresAt` in milliseconds, null for never; undefined leaves it unchanged. */
 export async function publicLinkFor(context: Context, me: Me, messageId: string, expiresAt?: number | null) {
-  if (!context.config.allow.publicLinks) throw appError("public_links_restricted");
+  if (!context.settings.current.allow.publicLinks) throw appError("public_links_restricted");
   const { db, clock } = context;
   const message = await visibleMessage(db.read, me, messageId);
   await membershipWith(db.read, me, message.group_id, can.makePublicLinks);
@@ -82,9 +83,9 @@ export async function endPublicLink(context: Context, me: Me, messageId: string,
 }
 
 /** Returns the message of a link, for anyone. */
-export async function openMessage({ db, config, clock }: Context, token: string): Promise<OpenMessage> {
-  if (!config.allow.publicLinks) throw appError("public_links_disabled");
-  const message = await findPublicMessage(db.read, hashOfToken(token), clock.now());
+export async function openMessage({ db, settings, clock }: Context, token: string): Promise<OpenMessage> {
+  if (!settings.current.allow.publicLinks) throw appError("public_links_disabled");
+  const message = await findPublicMessage(db.read, hashOf(token), clock.now());
   if (!message || !isMakerAllowed(message)) throw appError("invalid_token");
   return { message, files: await filesOfMessages(db.read, [message.id]) };
 }
@@ -114,7 +115,7 @@ async function keptLinkIn(
   await deletePublicLinkOf(tx, messageId, me.id);
   const id = newId();
   const link = { id, created_at: now, message_id: messageId, created_by: me.id, expires_at: expiresAt };
-  const made = { ...link, token_hash: hashOfToken(tokenOf(signingKey, id)) };
+  const made = { ...link, token_hash: hashOf(tokenOf(signingKey, id)) };
   await insertPublicLink(tx, made);
   return { ...made, maker_name: me.name };
 }
@@ -125,11 +126,11 @@ function withToken({ signingKey }: Context, link: PublicLinkWithMaker): OpenLink
 
 /** Returns the messages these public links open now; none if the operator has disabled public links. */
 export async function openedMessageIds(
-  { db, clock, config }: Pick<Context, "db" | "clock" | "config">,
+  { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   tokens: readonly string[],
 ): Promise<string[]> {
-  if (!config.allow.publicLinks) return [];
-  const opened = await findOpenedMessages(db.read, tokens.map(hashOfToken), clock.now());
+  if (!settings.current.allow.publicLinks) return [];
+  const opened = await findOpenedMessages(db.read, tokens.map(hashOf), clock.now());
   return opened.filter(isMakerAllowed).map(({ id }) => id);
 }
 

@@ -63,8 +63,8 @@ async function pageFor(context: Context, token: string, reader: Reader): Promise
   return message ? publicPage(message, reader) : publicAlbumPage(await openPublicAlbum(context, token), reader);
 }
 
-function readerOf({ headers }: FastifyRequest, { config, clock }: Context): Reader {
-  const language = chooseLanguage(config.defaultLang, ...languagesWanted(headers["accept-language"]));
+function readerOf({ headers }: FastifyRequest, { config, settings, clock }: Context): Reader {
+  const language = chooseLanguage(settings.current.defaultLang, ...languagesWanted(headers["accept-language"]));
   const { timeZone, basePath } = config;
   return { t: translator(language), language, timeZone, basePath, now: clock.now() };
 }

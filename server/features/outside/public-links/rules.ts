@@ -1,14 +1,10 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { can } from "#contract/permissions.ts";
 import { positionOf, type PositionRow } from "../../groups/groups/rules.ts";
 
 /** Returns the token of a public link. It is always the same, and cannot be computed from a copy of the database. */
 export function tokenOf(key: string, linkId: string): string {
   return createHmac("sha256", key).update(`public-link:${linkId}`).digest("base64url");
-}
-
-export function hashOfToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 /** Returns the public part of a message: title, text and date, without other keys of clients. */

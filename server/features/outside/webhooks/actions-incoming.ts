@@ -7,7 +7,6 @@ import { lockGroup } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
 import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import { newId } from "../../../new-id.ts";
-import { hashOfToken, newToken } from "../../conversation/calendar/rules-address.ts";
 import { acceptedKinds } from "../../files/files/actions-preparation.ts";
 import { withRoomFor } from "../../files/files/actions-quota.ts";
 import { keepReceived, type Received } from "../../files/files/actions-upload.ts";
@@ -27,6 +26,7 @@ import {
   type IncomingRow,
 } from "./queries-incoming.ts";
 import { checkHookName } from "./rules.ts";
+import { hashOf, newSecret } from "../../identity/people/rules-secrets.ts";
 
 const hour = 60 * 60 * 1000;
 
@@ -42,14 +42,14 @@ export async function addIncoming(
 ): Promise<{ row: IncomingRow; url: string }> {
   await membershipWith(db.read, me, groupId, can.manageWebhooks);
   const name = checkHookName(wanted);
-  const token = newToken();
+  const token = newSecret();
   const id = newId();
   const now = clock.now();
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await membershipWith(tx, me, groupId, can.manageWebhooks);
     if ((await findIncomingOf(tx, groupId)).length >= webhooksPerGroup) throw appError("too_many_webhooks");
-    const row = { id, group_id: groupId, creator_id: me.id, name, token_hash: hashOfToken(token), created_at: now };
+    const row = { id, group_id: groupId, creator_id: me.id, name, token_hash: hashOf(token), created_at: now };
     await insertIncoming(tx, row);
     await logDecisionIn(tx, { groupId, at: now, kind: "webhook_added", adminId: me.id, data: { name } });
   });
@@ -121,7 +121,7 @@ async function postIn(context: Context, { me, groupId }: Hook, data: MessageData
 }
 
 async function hookAt({ db }: Context, token: string): Promise<Hook> {
-  const hook = await findHook(db.read, hashOfToken(token));
+  const hook = await findHook(db.read, hashOf(token));
   if (!hook) throw appError("not_found");
   if (!can.manageWebhooks(await membershipOf(db.read, hook.me, hook.groupId))) throw appError("not_found");
   return hook;

@@ -54,8 +54,8 @@ export function photosAmong(context: Context, me: Me, ids: readonly string[]): F
 }
 
 /** Divides files into the parts of a download. Throws `not_found` if there are none. */
-export async function partsToDownload({ config }: Context, files: FilePages): Promise<Part[]> {
-  const parts = await partsOf(files, config.downloadPartBytes);
+export async function partsToDownload({ settings }: Context, files: FilePages): Promise<Part[]> {
+  const parts = await partsOf(files, settings.current.downloadPartBytes);
   if (parts.length === 0) throw appError("not_found");
   return parts;
 }

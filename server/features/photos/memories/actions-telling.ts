@@ -9,16 +9,15 @@ import { isMemberIn } from "../../groups/groups/actions-members.ts";
 import { findMemories } from "./queries.ts";
 import { deleteReader, findAudibleGroups, findReadersToTell, insertReader, markTold } from "./queries-telling.ts";
 import { sameDayBefore } from "./rules.ts";
+import { isDayTold } from "../../conversation/dates/rules-reminders.ts";
 
-/** The hour from which memories are told, in the server's time zone. */
-const morning = 8;
 const readersAtOnce = 100;
 
 /** Begins or ends telling a person of memories. Begins with the next morning, so that nobody is told twice of a day by turning it off and on. */
 export function tellOfMemoriesIn(context: Context, tx: Transaction, userId: string, isWanted: boolean): Promise<void> {
   if (!isWanted) return deleteReader(tx, userId);
   const now = timeOf(context);
-  return insertReader(tx, userId, (now.hour < morning ? now.minus({ days: 1 }) : now).toISODate()!);
+  return insertReader(tx, userId, (isDayTold(now) ? now : now.minus({ days: 1 })).toISODate()!);
 }
 
 function timeOf({ clock, config }: Context): DateTime {
@@ -28,7 +27,7 @@ function timeOf({ clock, config }: Context): DateTime {
 /** Recurring job that tells people once a day, from the morning on, of photos of this day in earlier years. */
 export async function tellMemories(context: Context): Promise<void> {
   const now = timeOf(context);
-  if (now.hour < morning) return;
+  if (!isDayTold(now)) return;
   const day = now.toISODate()!;
   const telling = new Telling(context, day);
   let readers: string[];

@@ -11,13 +11,14 @@ import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, type Account, type Community } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";
 import { tellMemories } from "./actions-telling.ts";
+import { setConfig } from "../../../testing/other-config.ts";
 
 const service = await aPushService();
 const catcher = await MailCatcher.start();
 const mailing = { SMTP_URL: catcher.url, MAIL_FROM: "hearth@example.org" };
 const hearth = await testApp({ LINK_PREVIEW_ALLOW: service.host, ...mailing });
 const { context } = hearth;
-context.config.timeZone = "Europe/Paris";
+setConfig(context, { timeZone: "Europe/Paris" });
 const ours = { [clientHeader]: "web" };
 const minute = 60_000;
 afterAll(async () => {

@@ -86,8 +86,8 @@ export async function partsOfMine(context: Context, me: Me): Promise<Part[]> {
 }
 
 /** Texts do not count, because they are small. They are there without any file too. */
-async function partsWithTexts({ config }: Context, files: FilePages): Promise<Part[]> {
-  const parts = await partsOf(files, config.downloadPartBytes);
+async function partsWithTexts({ settings }: Context, files: FilePages): Promise<Part[]> {
+  const parts = await partsOf(files, settings.current.downloadPartBytes);
   return parts.length === 0 ? [{ files: 0, bytes: 0 }] : parts;
 }
 
@@ -139,7 +139,7 @@ async function* entriesInTurn(context: Context, me: Me, bounds: Bounds, content:
 /** Writes the texts of an export and returns all of its files. */
 async function writtenFiles(context: Context, me: Me, db: Reader, folder: string, content: Content) {
   const { data } = await existingUser(db, me.id);
-  const site = { language: languageOf(data, context.config), title: "", madeAt: context.clock.now() };
+  const site = { language: languageOf(data, context.settings.current), title: "", madeAt: context.clock.now() };
   const files = await content.filesIn(db, {});
   await content.writeTexts(db, folder, site, files);
   return files;

@@ -5,7 +5,7 @@ import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../../context.ts";
 import { nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
-import { loginBeside, type People } from "./actions-matching.ts";
+import { kindOf, loginBeside, type People } from "./actions-matching.ts";
 import { accountsByLogin, idsIn, insertIfAbsent } from "./queries.ts";
 import type { Report } from "./rules-report.ts";
 
@@ -52,6 +52,7 @@ async function addAccount({ db, clock }: Context, { id, name }: ExportedPerson, 
   const row = {
     id,
     login,
+    kind: kindOf({ id, login }),
     password_hash,
     created_at: now,
     name: cutText(onOneLine(name), nameLength) || nameFromLogin(login),

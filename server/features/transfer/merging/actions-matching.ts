@@ -1,4 +1,5 @@
 import type { Reader } from "../../../database/database.ts";
+import type { UserKind } from "../../../database/tables-people.ts";
 import { OperatorError } from "../../../errors.ts";
 import { accountsByLogin, groupsMadeHere, idsIn } from "./queries.ts";
 
@@ -34,6 +35,11 @@ export async function checkMerging(db: Reader, { groupIds, people }: Imported, i
   throw new OperatorError(
     `Nothing was imported. This is here already, and was not imported: ${found.join(", ")}. If these are the same people and groups, add --merge: they get what is imported.`,
   );
+}
+
+/** Tells the authors of imported messages: exports and Zusam have no other login for them than their id. */
+export function kindOf({ id, login }: { id: string; login: string }): UserKind {
+  return login === id ? "imported" : "account";
 }
 
 /** Returns another login for a user whose own is taken, made unique by the beginning of the id. */

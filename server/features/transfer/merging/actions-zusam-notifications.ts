@@ -80,6 +80,7 @@ function ownedOf(row: ForeignRow, there: There): Owned | undefined {
     id: row.id("id"),
     created_at: row.time("created_at", there.now),
     type: type as NotificationType,
+    about: null,
     data: JSON.stringify(row.json("data")),
     from_user_id: there.idOf.get(row.id("from_user_id")) ?? null,
     to_user_id: null,

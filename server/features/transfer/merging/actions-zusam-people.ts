@@ -1,5 +1,5 @@
 import { cutText } from "#contract/cut-text.ts";
-import { cookieOf, hashOf } from "../../identity/sign-in/rules.ts";
+import { cookieOf } from "../../identity/sign-in/rules.ts";
 import { nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
 import { scheduleDigestsIn } from "../../notifications/digests/actions.ts";
 import { isLanguageCode, languageFor } from "#contract/languages.ts";
@@ -7,10 +7,11 @@ import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import type { Context } from "../../../context.ts";
 import { randomUUID } from "node:crypto";
-import { loginBeside, type People } from "./actions-matching.ts";
+import { kindOf, loginBeside, type People } from "./actions-matching.ts";
 import { accountsByLogin, idsIn, insertIfAbsent } from "./queries.ts";
 import type { Report } from "./rules-report.ts";
 import type { ForeignRow, Source } from "./actions-zusam-source.ts";
+import { hashOf } from "../../identity/people/rules-secrets.ts";
 
 /** Imports accounts with their passwords, and their API keys as sessions, so that scripts keep working. */
 export async function importPeople(context: Context, source: Source, report: Report): Promise<People> {
@@ -72,6 +73,7 @@ function accountOf(
     id,
     created_at: user.time("created_at", now),
     login,
+    kind: kindOf({ id, login }),
     password_hash: hash,
     name: cutText(onOneLine(user.text("name")), nameLength) || nameFromLogin(login),
     avatar_id: null,

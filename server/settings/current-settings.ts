@@ -1,0 +1,46 @@
+import type { Config } from "../config.ts";
+
+/** Settings that administrators change while the server runs (contract/server-settings.ts). */
+const changing = [
+  "serverName",
+  "contact",
+  "defaultLang",
+  "allow",
+  "maxBytes",
+  "uploadQuota",
+  "downloadPartBytes",
+  "smtpUrl",
+  "mailFrom",
+  "linkPreviewAllow",
+  "backups",
+  "backupPassphrase",
+] as const satisfies (keyof Config)[];
+
+export type ChangingSettings = Pick<Config, (typeof changing)[number]>;
+
+/** Settings that stay as they are until the next start. */
+export type FixedConfig = Omit<Config, keyof ChangingSettings>;
+
+export interface CurrentSettings {
+  /** Has to be read whenever a value is used. */
+  readonly current: ChangingSettings;
+  /** Makes other values take effect in this process. */
+  change(config: ChangingSettings): void;
+}
+
+export function currentSettings(config: ChangingSettings): CurrentSettings {
+  let current = changingOf(config);
+  return {
+    get current() {
+      return current;
+    },
+    change(changed) {
+      current = changingOf(changed);
+    },
+  };
+}
+
+function changingOf(config: ChangingSettings): ChangingSettings {
+  const values = Object.fromEntries(changing.map((name) => [name, config[name]]));
+  return Object.freeze(values) as unknown as ChangingSettings;
+}
