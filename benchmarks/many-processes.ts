@@ -7,7 +7,8 @@ import { cpuSecondsOf, residentBytesOf } from "../scripts/trust/process-figures.
 import { signUp } from "../scripts/populate/api.ts";
 import { connect } from "../server/database/connect.ts";
 import type { Database } from "../server/database/database.ts";
-import { cookieOf, hashOf } from "../server/features/identity/sign-in/rules.ts";
+import { hashOf } from "../server/features/identity/people/rules-secrets.ts";
+import { cookieOf } from "../server/features/identity/sign-in/rules.ts";
 import { requireHaproxy } from "./bench/balancer.ts";
 import { startCluster, type Cluster } from "./bench/cluster.ts";
 import { measure, type LoadRequest } from "./bench/load.ts";

@@ -1,3 +1,4 @@
+import { errorLimits } from "#contract/error-limits.ts";
 import { errorCatalogue, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 
 type Details = Pick<ErrorBody, "retryAfter" | "limit" | "setting" | "detail">;
@@ -27,8 +28,10 @@ export class AppError extends Error {
 
 function textOf(code: ErrorCode, { limit, setting, detail }: Details): string {
   const { text } = errorCatalogue[code];
+  const limits = errorLimits[code];
   return text
-    .replace("{limit}", () => String(limit))
+    .replace("{limit}", () => limit?.toString() ?? limits?.limit.toLocaleString("en") ?? "")
+    .replace("{least}", () => limits?.least?.toLocaleString("en") ?? "")
     .replace("{setting}", () => setting ?? "")
     .replace("{detail}", () => detail ?? "");
 }

@@ -1,3 +1,4 @@
+import { errorLimits } from "#contract/error-limits.ts";
 import type { Page } from "@playwright/test";
 import { arrived, visit, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -67,7 +68,7 @@ export const composingScenes: readonly Scene[] = [
       await page.getByRole("button", { name: t("composer.add_title") }).click();
       await page.getByLabel(t("composer.title_label")).fill("A title that goes on and on ".repeat(5));
       await page.getByRole("button", { name: t("composer.send") }).click();
-      await page.getByText(t("error.title_too_long")).waitFor();
+      await page.getByText(t("error.title_too_long", errorLimits.title_too_long)).waitFor();
     },
   },
   {

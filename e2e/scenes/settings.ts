@@ -1,3 +1,4 @@
+import { errorLimits } from "#contract/error-limits.ts";
 import type { Page } from "@playwright/test";
 import type { InvitationLink } from "#contract/groups.ts";
 import { arrived, visit, type Scene } from "./scene.ts";
@@ -19,7 +20,7 @@ export const settingsScenes: readonly Scene[] = [
       await visitAccount(page, stage);
       await page.getByLabel(t("account.new_password"), { exact: true }).fill("short");
       await page.getByRole("button", { name: t("action.save") }).click();
-      await page.getByText(t("error.password_length")).waitFor();
+      await page.getByText(t("error.password_length", errorLimits.password_length)).waitFor();
     },
   },
   {
@@ -228,7 +229,7 @@ export const settingsScenes: readonly Scene[] = [
       await visitGroup(page, groups.full);
       await page.getByLabel(t("group.name"), { exact: true }).fill("");
       await page.getByRole("button", { name: t("action.save") }).click();
-      await page.getByText(t("error.group_name_length")).waitFor();
+      await page.getByText(t("error.group_name_length", errorLimits.group_name_length)).waitFor();
     },
   },
   {

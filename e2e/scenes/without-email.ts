@@ -1,3 +1,4 @@
+import { errorLimits } from "#contract/error-limits.ts";
 import type { Page } from "@playwright/test";
 import { visit, type Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -64,7 +65,7 @@ export const withoutEmailScenes: readonly Scene[] = [
       await page.getByRole("button", { name: t("sponsored.add") }).click();
       const form = page.getByRole("dialog");
       await form.getByRole("button", { name: t("sponsored.create") }).click();
-      await form.getByText(t("error.user_name_length")).waitFor();
+      await form.getByText(t("error.user_name_length", errorLimits.user_name_length)).waitFor();
     },
   },
   {

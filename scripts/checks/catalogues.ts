@@ -20,6 +20,7 @@ export function catalogueProblems(root: string): string[] {
     ...[...catalogues].flatMap(([language, catalogue]) =>
       isSpoken(language) ? wrongPlurals(language, catalogue) : [],
     ),
+    ...[...catalogues].flatMap(([language, catalogue]) => writtenLimits(language, catalogue)),
     ...missingErrors(english),
     ...strayKeys(english, codeOf(root)),
   ];
@@ -68,6 +69,27 @@ function wrongPlurals(language: Language, catalogue: Catalogue): string[] {
     const problem = pluralProblem(language, message);
     return problem ? [`locales/${language}.json: ${key} ${problem}`] : [];
   });
+}
+
+/** Errors whose texts have numbers that are no limits, or a limit in another unit than the code has. */
+const withNumbers: ReadonlySet<string> = new Set([
+  "error.birthday_out_of_range",
+  "error.file_not_converted",
+  "error.file_type_refused",
+  "error.password_link_waits",
+  "error.remind_before_invalid",
+  "error.second_factor_on",
+]);
+
+/** A limit has its place in code (contract/error-limits.ts): a text that repeats it is wrong once it changes. Any error may speak of one thing. */
+function writtenLimits(language: string, catalogue: Catalogue): string[] {
+  const found = Object.entries(catalogue).filter(
+    ([key, message]) =>
+      key.startsWith("error.") &&
+      !withNumbers.has(key) &&
+      [...message.matchAll(/\p{Nd}+/gu)].some(([number]) => number !== "1"),
+  );
+  return found.map(([key]) => `locales/${language}.json: ${key} has a number where {limit} belongs`);
 }
 
 /** Returns the names and tags in a message, sorted, or the error of a message that cannot be parsed. */

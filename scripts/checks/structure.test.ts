@@ -59,6 +59,13 @@ test("a missing translation is reported", () => {
   ]);
 });
 
+test("an error text that repeats a limit is reported", () => {
+  const french = { ...catalogue, "error.conflict": "1 groupe, 5 000 membres" };
+  expect(problemsWith({ "locales/fr_FR.json": JSON.stringify(french) })).toEqual([
+    "locales/fr_FR.json: error.conflict has a number where {limit} belongs",
+  ]);
+});
+
 test("a listed language without a catalogue is reported", () => {
   expect(problemsWith({ "locales/fr_FR.json": undefined })).toEqual(["locales/fr_FR.json is missing"]);
 });

@@ -1,3 +1,4 @@
+import { errorLimits } from "#contract/error-limits.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Language } from "#contract/languages.ts";
 import { layOut, type Written } from "./layout.ts";
@@ -17,7 +18,7 @@ export function mailFailure({ name, subject, problems, homeUrl }: MailFailure, l
   const t = translator(language);
   const isWhole = problems.some(({ file }) => file === undefined);
   const reasons = problems.map(({ file, code, limit }) => {
-    const reason = t(`error.${code}`, limit === undefined ? {} : { limit });
+    const reason = t(`error.${code}`, { ...errorLimits[code], ...(limit !== undefined && { limit }) });
     return file === undefined ? reason : t("email.failure.file", { file: file || "?", reason });
   });
   return layOut(

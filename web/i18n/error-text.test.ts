@@ -33,6 +33,13 @@ test("a file that is too large shows the limit", () => {
   expect(errorText(t, refused("file_too_large", { limit: 50 }))).toContain("50 MB");
 });
 
+test("an error names the limit, in the form of the language", async () => {
+  const german = translator("de_DE", await loadCatalogue("de_DE"));
+  expect(errorText(t, refused("group_full"))).toContain("5,000 members");
+  expect(errorText(german, refused("group_full"))).toContain("5.000 Mitglieder");
+  expect(errorText(t, refused("password_length"))).toContain("8 to 128 characters");
+});
+
 const codes = { login: ["login_empty", "login_taken"], password: ["password_length"] } as const;
 
 test("an error is shown at the field it is about", () => {
