@@ -5,8 +5,7 @@
 export const errorCatalogue = {
   bad_request: { status: 400, text: "Bad Request" },
   unauthorized: { status: 401, text: "You are not signed in" },
-  forbidden: { status: 403, text: "You may not change this" },
-  not_permitted: { status: 403, text: "You do not have permission to do this in this group" },
+  not_permitted: { status: 403, text: "You do not have permission to do this" },
   not_found: { status: 404, text: "Not Found" },
   conflict: { status: 409, text: "This id is already in use" },
   body_too_large: { status: 413, text: "The request body is too large" },

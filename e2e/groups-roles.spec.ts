@@ -44,7 +44,7 @@ test("a member who becomes a reader loses what readers may not do at once, but n
   await bobs.goto(`/groups/${group.id}/write`);
   await expect(bobs.getByLabel("Title")).toHaveValue("Next Thursday");
   await bobs.getByRole("button", { name: "Send" }).click();
-  await expect(bobs.getByText("You don’t have permission to do this in this group.")).toBeVisible();
+  await expect(bobs.getByText("You don’t have permission to do this.")).toBeVisible();
   await expect(bobs.getByLabel("Title")).toHaveValue("Next Thursday");
 
   await bobs.goto(`/messages/${message.id}`);

@@ -217,7 +217,7 @@ test("signing in, joining and loading the own account are refused while the acco
 test("a user cannot delete the account of another", async () => {
   const { anna, bob, paul } = await aCommunity(hearth);
 
-  expect(await anna.delete(`/api/users/${bob.id}`)).toMatchObject(refused("forbidden"));
+  expect(await anna.delete(`/api/users/${bob.id}`)).toMatchObject(refused("not_permitted"));
   expect(await paul.delete(`/api/users/${bob.id}`)).toMatchObject(refused("not_found"));
   expect(await visitor(hearth).delete(`/api/users/${bob.id}`)).toMatchObject(refused("unauthorized"));
   expect((await bob.get("/api/me")).status).toBe(200);

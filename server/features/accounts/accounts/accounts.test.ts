@@ -95,11 +95,11 @@ test("a former member is still visible to those who can read their messages", as
 test("only the owner can change an account: a member gets 403, a stranger 404", async () => {
   const changes = { name: "Somebody else" };
 
-  expect(await bob.put(`/api/users/${anna.id}`, changes)).toMatchObject(refused("forbidden"));
+  expect(await bob.put(`/api/users/${anna.id}`, changes)).toMatchObject(refused("not_permitted"));
   expect(await paul.put(`/api/users/${anna.id}`, changes)).toMatchObject(refused("not_found"));
   expect(await zoe.put(`/api/users/${anna.id}`, changes)).toMatchObject(refused("not_found"));
   expect(await nobody.put(`/api/users/${anna.id}`, changes)).toMatchObject(refused("unauthorized"));
-  expect(await bob.post(`/api/users/${anna.id}/reset-api-key`)).toMatchObject(refused("forbidden"));
+  expect(await bob.post(`/api/users/${anna.id}/reset-api-key`)).toMatchObject(refused("not_permitted"));
   expect(await paul.post(`/api/users/${anna.id}/reset-api-key`)).toMatchObject(refused("not_found"));
   expect(await anna.get("/api/me")).toMatchObject({ status: 200, body: { name: "anna" } });
 });

@@ -29,7 +29,7 @@ export const eraseAccountJob = "accounts.erase";
  */
 export async function deleteAccount(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   const user = await visibleUser(context, me, userId);
-  if (!can.editUser(me, user)) throw appError("forbidden");
+  if (!can.editUser(me, user)) throw appError("not_permitted");
   await checkReauthenticated(context, context.db.read, me, from);
   await closeAndErase(context, me.id, from, async (tx) => {
     await lockActiveSession(tx, me);

@@ -91,14 +91,14 @@ export async function lockVisibleMessage(tx: Transaction, me: Me, id: string) {
 }
 
 /**
- * Returns a message the user may act on, and the user's position in its group. Throws `not_found` if the user cannot see it, `forbidden` if the action
+ * Returns a message the user may act on, and the user's position in its group. Throws `not_found` if the user cannot see it, `not_permitted` if the action
  * is not allowed.
  */
 export async function editableMessage(db: Reader, me: Me, id: string, may: May) {
   const message = await visibleMessage(db, me, id);
   const position = await membershipOf(db, me, message.group_id);
   const written = { authorId: message.author_id, isComment: message.parent_id !== null && !message.on_group_page };
-  if (!may(me, written, position)) throw appError("forbidden");
+  if (!may(me, written, position)) throw appError("not_permitted");
   return { message, position };
 }
 

@@ -60,7 +60,7 @@ test("before deleting a message, its author sees how much goes with it", async (
 
   expect(await deletion(anna, top)).toMatchObject({ status: 200, body: { comments: 2, files: 3 } });
   expect(await deletion(bob, reply)).toMatchObject({ status: 200, body: { comments: 0, files: 1 } });
-  expect(await deletion(bob, top)).toMatchObject(refused("forbidden"));
+  expect(await deletion(bob, top)).toMatchObject(refused("not_permitted"));
 });
 
 test("published replies outlive their thread as top-level messages and keep their own replies", async () => {

@@ -118,7 +118,7 @@ test("a message of a deleted user is still readable, without an author", async (
   expect((await house.anna.get(`/api/messages/${message.id}/thread`)).body.message.author).toBeNull();
   expect((await house.anna.get(`/api/groups/${house.famille.id}/cards/0`)).body.cards[0].author).toBeNull();
   expect(await house.anna.put(`/api/messages/${message.id}`, { data: { text: "Taken over" } })).toMatchObject(
-    refused("forbidden"),
+    refused("not_permitted"),
   );
 });
 
@@ -157,9 +157,9 @@ test("another member can read a message, but not edit, pin, publish or delete it
       {},
     ];
     for (const change of changes) {
-      expect(await bob.put(`/api/messages/${id}`, change)).toMatchObject(refused("forbidden"));
+      expect(await bob.put(`/api/messages/${id}`, change)).toMatchObject(refused("not_permitted"));
     }
-    expect(await bob.delete(`/api/messages/${id}`)).toMatchObject(refused("forbidden"));
+    expect(await bob.delete(`/api/messages/${id}`)).toMatchObject(refused("not_permitted"));
     expect((await bob.get(`/api/messages/${id}`)).body).toEqual(before);
   }
 });

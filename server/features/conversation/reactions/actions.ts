@@ -55,7 +55,7 @@ export async function removeReaction(context: Context, me: Me, messageId: string
     const message = await lockVisibleMessage(tx, me, messageId);
     const reaction = await findReaction(tx, messageId, id);
     if (!reaction) throw appError("reaction_not_found");
-    if (!can.removeReaction(me, reaction)) throw appError("forbidden");
+    if (!can.removeReaction(me, reaction)) throw appError("not_permitted");
     await deleteReaction(tx, id);
     await tellIn(context, tx, me, message, false);
     return reactionsOf(tx, messageId);

@@ -47,7 +47,7 @@ test("users can remove their own reaction by id, but not those of others, and on
   const { body } = await react(anna, message, "👍");
   const one = `${path(message)}/${body[0].currentUserReactionId}`;
 
-  expect(await bob.delete(one)).toMatchObject(refused("forbidden"));
+  expect(await bob.delete(one)).toMatchObject(refused("not_permitted"));
   expect(await anna.delete(one.replace(message.id, other.id))).toMatchObject(refused("reaction_not_found"));
   expect(await anna.delete(one)).toMatchObject({ status: 200, body: [] });
   expect(await anna.delete(one)).toMatchObject(refused("reaction_not_found"));

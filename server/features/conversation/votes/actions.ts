@@ -103,7 +103,7 @@ async function changeVotesIn(tx: Transaction, poll: PollData, { messageId, userI
   return added.length + removed.length > 0;
 }
 
-/** Ends a poll before its time, or resumes it. Throws `forbidden` for everybody but the author and admins. */
+/** Ends a poll before its time, or resumes it. Throws `not_permitted` for everybody but the author and admins. */
 export async function closePoll(context: Context, me: Me, messageId: string, isClosed: boolean): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {

@@ -7,12 +7,12 @@ import { originalKey } from "./rules.ts";
 
 /**
  * Returns where the user's own photo or video was taken according to its metadata, if that says so. Throws `not_found` if the user may not have the
- * original, `forbidden` if somebody else uploaded it.
+ * original, `not_permitted` if somebody else uploaded it.
  */
 export async function positionOf(context: Context, me: Me, id: string): Promise<Position | undefined> {
   const { db, files, media } = context;
   const file = await originalFor(db.read, me, id);
-  if (file.owner_id !== me.id) throw appError("forbidden");
+  if (file.owner_id !== me.id) throw appError("not_permitted");
   try {
     return await files.withLocalFile(originalKey(id), async (original) => (await media.captureOf(original)).position);
   } catch (error) {

@@ -22,7 +22,7 @@ test("the uploader alone reads where a photo was taken", async () => {
 
   const found = { latitude: expect.closeTo(48.85833, 4), longitude: expect.closeTo(2.29444, 4) };
   expect((await position(id)).body).toEqual({ position: found });
-  expect(await position(id, bob)).toMatchObject(refused("forbidden"));
+  expect(await position(id, bob)).toMatchObject(refused("not_permitted"));
   expect(await position(id, paul)).toMatchObject(refused("not_found"));
 });
 

@@ -101,7 +101,7 @@ test("people turn only their own photos, by quarters, and no recordings", async 
   const photo = await upload(hearth, anna);
   expect(await turn(bob, photo.id)).toMatchObject(refused("not_found"));
   await makeMessage(anna, famille, { files: [photo.id] });
-  expect(await turn(bob, photo.id)).toMatchObject(refused("forbidden"));
+  expect(await turn(bob, photo.id)).toMatchObject(refused("not_permitted"));
   expect(await turn(anna, photo.id)).toMatchObject({ status: 201 });
   expect(await turn(anna, photo.id, 4)).toMatchObject(refused("bad_request"));
   expect(await turn(anna, "nothing")).toMatchObject(refused("not_found"));

@@ -136,17 +136,17 @@ test("somebody who may not post any more does not rewrite their old posts, but d
     bob.put(`/api/messages/${id}`, changes, asOwnClient);
 
   await setRole(anna, group, bob, "reader");
-  expect(await edit(post)).toMatchObject(refused("forbidden"));
-  expect(await edit(post, { lastActivityDate: 4_000_000_000 })).toMatchObject(refused("forbidden"));
+  expect(await edit(post)).toMatchObject(refused("not_permitted"));
+  expect(await edit(post, { lastActivityDate: 4_000_000_000 })).toMatchObject(refused("not_permitted"));
   expect((await edit(comment)).status).toBe(200);
   await setPermissions(anna, group, { comment: "member" });
-  expect(await edit(comment)).toMatchObject(refused("forbidden"));
+  expect(await edit(comment)).toMatchObject(refused("not_permitted"));
   expect((await bob.delete(`/api/messages/${other.id}`)).status).toBe(204);
 
   await setRole(anna, group, bob, "member");
   expect((await edit(post)).status).toBe(200);
   await setPermissions(anna, group, { post: "admin" });
-  expect(await edit(post)).toMatchObject(refused("forbidden"));
+  expect(await edit(post)).toMatchObject(refused("not_permitted"));
 });
 
 function setRole(by: Caller, group: { id: string }, who: Account, role: Role) {

@@ -50,7 +50,7 @@ export async function peopleById(db: Reader, ids: readonly string[]): Promise<Pe
 /** Throws unless the user may change this account. */
 export async function mayChange(context: Context, me: Me, userId: string): Promise<void> {
   const user = await visibleUser(context, me, userId);
-  if (!can.editUser(me, user)) throw appError("forbidden");
+  if (!can.editUser(me, user)) throw appError("not_permitted");
 }
 
 /** Throws `not_found` unless the user administers this server: for everyone else, the operator's pages do not exist. */

@@ -159,10 +159,10 @@ test("an admin's key without the scope to manage has the rights of a member", as
   const album = (await bob.post(`${home}/albums`, { title: "Tour", isCommon: true, photos })).body as { id: string };
   const own = { "x-hearth-client": "web" };
   const attempts: [code: ErrorCode, attempt: () => Promise<Answer>][] = [
-    ["forbidden", () => program.put(`/api/messages/${bobs.id}`, { pinnedInGroup: true }, own)],
-    ["forbidden", () => program.put(`/api/messages/${bobs.id}/poll`, { isClosed: true })],
-    ["forbidden", () => program.delete(`/api/messages/${comment.id}`)],
-    ["forbidden", () => program.delete(`/api/messages/${bobs.id}`)],
+    ["not_permitted", () => program.put(`/api/messages/${bobs.id}`, { pinnedInGroup: true }, own)],
+    ["not_permitted", () => program.put(`/api/messages/${bobs.id}/poll`, { isClosed: true })],
+    ["not_permitted", () => program.delete(`/api/messages/${comment.id}`)],
+    ["not_permitted", () => program.delete(`/api/messages/${bobs.id}`)],
     ["not_permitted", () => program.put(`/api/albums/${album.id}`, { title: "Mine" })],
     ["not_permitted", () => program.put(`/api/albums/${album.id}/photos/${photo.id}`, { caption: "Mine" })],
     ["not_permitted", () => program.post(`/api/albums/${album.id}/photos/removal`, { ids: [photo.id] })],
