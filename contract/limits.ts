@@ -31,8 +31,6 @@ export const bookmarksEach = 2000;
 export const sessionsEach = 200;
 /** Direct comments on one message. */
 export const repliesPerMessage = 10_000;
-/** Earlier contents kept of an edited message. */
-export const versionsPerMessage = 20;
 /** Pinned messages of one group. */
 export const pinsPerGroup = 100;
 /** Different emoji on one message: per person and in total. */
@@ -85,19 +83,6 @@ export const filesPerMessage = 100;
 export const mentionsPerMessage = 50;
 /** Messages that can share one file. The permission check for a file looks through all of them. */
 export const messagesPerFile = 200;
-/** Size of one picture upload, in bytes. */
-export const imageBytes = 50 * 1024 * 1024;
-/** Pixels of a picture that must be decoded as a whole, of all frames together, if each takes 3 bytes. Larger ones are rejected as decompression bombs. */
-export const imagePixels = 100_000_000;
-/** Pixels of a progressive JPEG, which takes 3 bytes for each while it is decoded. */
-export const progressivePixels = 110_000_000;
-/** Pixels of an AVIF with 8 bits per colour, which takes 18 bytes for each while it is decoded, and with more bits, 24 bytes. */
-export const avifPixels = 17_000_000;
-export const deepAvifPixels = 13_000_000;
-/** Pixels of a HEIC or of one of its tiles. Phones write tiles of 512 pixels, which are decoded one by one. */
-export const singleHeifPixels = 32_000_000;
-/** Pixels of a picture that is made smaller while it is decoded, line by line: cameras of phones have 200 megapixels. */
-export const streamedPixels = 256_000_000;
 
 /** Photos on one page of a library. */
 export const photosPerPage = 200;
@@ -105,20 +90,15 @@ export const photosPerPage = 200;
 export const albumsPerGroup = 1000;
 export const photosPerAlbum = 2000;
 export const albumPhotosAtOnce = 2000;
-/** Albums on one page, and people named on the page of one. */
+/** Albums on one page. */
 export const albumsPerPage = 50;
-export const albumPeopleShown = 4;
 /** Caption of a photo in an album. */
 export const captionLength = 500;
 /** Photos shown as memories of one day, and how much a person can hide from them. */
 export const memoryPhotos = 200;
 export const hiddenMemoriesEach = 500;
-/** Photos and people named in the recap of a year, and its events. */
-export const recapPhotos = 12;
-export const recapEvents = 50;
-/** Photos chosen for one download, and downloads of a person at the same time. */
+/** Photos chosen for one download. */
 export const selectedPhotos = 10_000;
-export const downloadsAtOnce = 2;
 /** Length of the caption of a photo in a message, and of its description. */
 export const pictureTextLength = 1000;
 /** Messages of one call of an import, and names of authors. Imports of one group, and their authors. */
@@ -132,39 +112,19 @@ export const groupPageSize = 30;
 export const notificationsPerPage = 20;
 /** Notifications named in one call. */
 export const notificationsAtOnce = 1000;
-/** Replies shown at first, and per step in either direction. */
-export const firstReplies = 5;
+/** Replies per step in either direction. */
 export const moreReplies = 10;
 /** Replies shown on each side of a focused reply, enough to follow the conversation. */
 export const repliesAroundFocus = 2;
-/** Total content length after which a response stops adding replies. */
-export const repliesLength = 500_000;
-/** Characters that each reaction and each file add to that length. */
-export const reactionLength = 250;
-export const fileLength = 400;
-/** Latest repliers named on a card, and kinds of reactions shown. */
-export const repliersShown = 3;
+/** Kinds of reactions shown on a card. */
 export const reactionsShown = 2;
-/** Screen area per card of the first view, in square pixels, and the cards added by scrolling. */
-export const cardArea = 68_800;
-export const moreCards = 10;
-/** Distance from the bottom that loads more cards, in pixels, and the shortest time between checks, in milliseconds. */
-export const scrollMargin = 500;
-export const scrollThrottle = 100;
 /** Uploads in progress at the same time. */
 export const concurrentUploads = 2;
-/** Number of files above which they are shown as a grid. */
-export const filesBeforeGrid = 3;
-/** Time a banner stays visible, in milliseconds. */
-export const alertTime = 5000;
 /** Time after sending in which a message can be taken back, in milliseconds. */
 export const undoTime = 10_000;
-/** Size of the largest groups in which members see who has read a message. */
-export const readersNamedUpTo = 50;
 /** Length of the labels in breadcrumbs, links and notification titles. */
 export const labelLength = 30;
-/** Length of the excerpt in a notification. */
-export const notificationTitleLength = 50;
+/** Of an address as it is shown: the whole, or its beginning and end. */
 export const linkLength = { whole: 50, head: 25, tail: 24 } as const;
 /** Width of a panorama in multiples of its height. It is stored and shown at full height. */
 export const panoramaRatio = 4;

@@ -1,11 +1,13 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
-import { alertTime } from "#contract/limits.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./alert.module.css";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useFreePlace } from "./use-free-place.ts";
+
+/** Time a banner stays visible, in milliseconds. */
+const alertTime = 5000;
 
 type AlertStyle = "success" | "danger";
 type ShowAlert = (text: string, style?: AlertStyle, undoable?: Undoable) => void;

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
-import { scrollMargin, scrollThrottle } from "#contract/limits.ts";
+
+/** Distance from the bottom that loads more cards, in pixels, and the shortest time between checks, in milliseconds. */
+const scrollMargin = 500;
+const scrollThrottle = 100;
 
 /** Calls `onNear` within 500 px of the bottom of the page, and again while the page stays too short, at most once in 100 ms. */
 export function useNearBottom(active: boolean, onNear: () => void): void {

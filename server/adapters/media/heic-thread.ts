@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { singleHeifPixels } from "#contract/limits.ts";
+import { singleHeifPixels } from "./picture-limits.ts";
 import type { HeicAnswer, HeicRequest } from "./heic.ts";
 import { openHeic, type Pixels, type TiledPicture, type TilePixels } from "./heic-tiles.ts";
 

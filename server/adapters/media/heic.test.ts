@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { avifPixels, deepAvifPixels, singleHeifPixels } from "#contract/limits.ts";
+import { avifPixels, deepAvifPixels, singleHeifPixels } from "./picture-limits.ts";
 import { heicGrid, tileSide } from "../../testing/heic-grid.ts";
 import { blue, distance, lime, pixel, red, white } from "../../testing/looking-at-pictures.ts";
 import { heicOf } from "../../testing/pictures.ts";

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Metadata, type ResizeOptions } from "sharp";
-import { singleHeifPixels } from "#contract/limits.ts";
+import { singleHeifPixels } from "./picture-limits.ts";
 import { startThread } from "../../processes/entry-point.ts";
 import { appError } from "../../errors.ts";
 import type { Pixels } from "./heic-tiles.ts";

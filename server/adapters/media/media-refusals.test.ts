@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { streamedPixels } from "#contract/limits.ts";
+import { streamedPixels } from "./picture-limits.ts";
 import { animatedGif, heicPhoto, noise, phonePhoto } from "../../testing/pictures.ts";
 import { sharpPictures, type PictureProcess } from "./sharp.ts";
 

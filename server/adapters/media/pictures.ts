@@ -10,14 +10,8 @@ import sharp, {
   type WebpOptions,
 } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import {
-  avifPixels,
-  deepAvifPixels,
-  imagePixels,
-  panoramaRatio,
-  progressivePixels,
-  streamedPixels,
-} from "#contract/limits.ts";
+import { panoramaRatio } from "#contract/limits.ts";
+import { avifPixels, deepAvifPixels, imagePixels, progressivePixels, streamedPixels } from "./picture-limits.ts";
 import { appError } from "../../errors.ts";
 import { apngWithoutMetadata } from "./apng.ts";
 import { missesPart } from "./cut-off.ts";

@@ -1,10 +1,12 @@
-import { readersNamedUpTo } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import { appError } from "../../../errors.ts";
 import { memberCount } from "../../groups/groups/actions-members.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import { hidesReading, type Me, type Person } from "../../identity/people/rules.ts";
 import { countReaders, findReaders } from "./queries-readers.ts";
+
+/** Size of the largest groups in which members see who has read a message. */
+const readersNamedUpTo = 50;
 
 /** The number of other people who have read a message, and in a small group who they are. */
 export interface MessageReaders {

@@ -1,5 +1,7 @@
-import { repliersShown } from "#contract/limits.ts";
 import { currentOccurrence, seriesOf, type EventColumns, type Occurrence } from "../dates/rules-repetition.ts";
+
+/** Latest repliers named on a card. */
+const repliersShown = 3;
 
 /** Returns the different people in a card's list of repliers, latest first. */
 export function repliersIn(repliers: string | null): string[] {

@@ -1,4 +1,4 @@
-import { firstReplies, moreReplies, repliesAroundFocus } from "#contract/limits.ts";
+import { moreReplies, repliesAroundFocus } from "#contract/limits.ts";
 import type { RepliesQuery } from "#contract/messages.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader } from "../../../database/database.ts";
@@ -28,6 +28,9 @@ import {
   type ReplyFilter,
   type UnreadRepliesRow,
 } from "./queries-replies.ts";
+
+/** Replies shown at first. */
+const firstReplies = 5;
 
 export interface FullMessage {
   message: MessageWithAuthorRow;

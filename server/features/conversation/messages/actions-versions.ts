@@ -1,10 +1,12 @@
-import { versionsPerMessage } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import type { MessageRow, MessageVersionRow } from "../../../database/tables.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { visibleMessage } from "./actions-reading.ts";
 import { findVersions, insertVersion } from "./queries-versions.ts";
+
+/** Earlier contents kept of an edited message. */
+export const versionsPerMessage = 20;
 
 /** Returns the earlier contents of a message, newest first. */
 export async function versionsOf({ db }: Context, me: Me, id: string): Promise<MessageVersionRow[]> {

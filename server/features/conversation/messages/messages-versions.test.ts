@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { versionsPerMessage } from "#contract/limits.ts";
+import { versionsPerMessage } from "./actions-versions.ts";
 import { refused } from "../../../testing/answers.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";

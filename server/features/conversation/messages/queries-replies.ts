@@ -1,9 +1,14 @@
 import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from "kysely";
-import { fileLength, reactionLength, repliesLength } from "#contract/limits.ts";
 import type { Reader } from "../../../database/database.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { messagesWithAuthors, type MessageWithAuthorRow } from "./queries.ts";
+
+/** Total content length after which a response stops adding replies. */
+const repliesLength = 500_000;
+/** Characters that each reaction and each file add to that length. */
+const reactionLength = 250;
+const fileLength = 400;
 
 /** Position of a reply on the page of its thread: oldest first, then by id. */
 export interface Position extends Record<string, string | number> {

@@ -1,5 +1,5 @@
 import type { AlbumChanges, NewAlbum } from "#contract/albums.ts";
-import { albumPeopleShown, albumsPerGroup, albumsPerPage, photosPerPage } from "#contract/limits.ts";
+import { albumsPerGroup, albumsPerPage, photosPerPage } from "#contract/limits.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
@@ -34,6 +34,9 @@ import {
 } from "./queries.ts";
 import { numberByDay } from "./queries-photos.ts";
 import { titleToStore, type ShownPhoto } from "./rules.ts";
+
+/** People named on the page of an album. */
+const albumPeopleShown = 4;
 
 /** Returns a page of albums of one of the user's groups, the newest first. */
 export async function albumsOf({ db }: Context, me: Me, groupId: string, after?: string) {

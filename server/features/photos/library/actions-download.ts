@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { downloadsAtOnce, selectedPhotos } from "#contract/limits.ts";
+import { selectedPhotos } from "#contract/limits.ts";
 import { idPattern } from "#contract/wire.ts";
 import type { Context } from "../../../context.ts";
 import type { FileRow } from "../../../database/tables.ts";
@@ -15,6 +15,9 @@ import { isStillSignedIn } from "../../identity/sign-in/actions-sessions.ts";
 import { findPhotosToDownload } from "./queries.ts";
 import { isPhoto } from "./rules.ts";
 import { ArchiveNames, isWithin, partsOf, type Bounds, type FilePages, type Part } from "./rules-parts.ts";
+
+/** Downloads of a person at the same time. */
+const downloadsAtOnce = 2;
 
 /** A file of a download, opened for reading. */
 export interface PhotoToDownload {

@@ -1,4 +1,3 @@
-import { recapEvents, recapPhotos } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import { QueryTimeout } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
@@ -14,6 +13,10 @@ import {
   type PhotographerRow,
 } from "./queries-recap.ts";
 import { periodOfYear } from "./rules.ts";
+
+/** Photos and people named in the recap of a year, and its events. */
+const recapPhotos = 12;
+const recapEvents = 50;
 
 export interface YearOfGroup {
   months: number[];

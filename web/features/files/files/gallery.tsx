@@ -1,6 +1,5 @@
 import { Heart } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { filesBeforeGrid } from "#contract/limits.ts";
 import { fileAddress } from "../../../api/addresses.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { useDoubleTap } from "../../../hooks/use-double-tap.ts";
@@ -13,6 +12,9 @@ import { isPicture, squarePicture, wholePicture } from "./picture-sources.ts";
 import { placeholderOf } from "./thumbhash.ts";
 import type { StoredFile } from "./stored-file.ts";
 import { altOf, useViewer } from "./use-viewer.tsx";
+
+/** Number of files above which they are shown as a grid. */
+const filesBeforeGrid = 3;
 
 interface GalleryProps {
   files: readonly StoredFile[];

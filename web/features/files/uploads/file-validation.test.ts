@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Info } from "#contract/accounts.ts";
-import { imageBytes } from "#contract/limits.ts";
+import { imageBytes } from "./file-validation.ts";
 import { validateFiles, allowedKinds } from "./file-validation.ts";
 
 const onlyPhotos = { image: true, video: false, audio: false, pdf: false };

@@ -1,6 +1,8 @@
 import type { Info } from "#contract/accounts.ts";
 import type { FileKind } from "#contract/files.ts";
-import { imageBytes } from "#contract/limits.ts";
+
+/** Size of one picture upload, in bytes. */
+export const imageBytes = 50 * 1024 * 1024;
 
 /** `limit`: maximum size of a file of its kind, in bytes. */
 export type Refused = { name: string } & ({ reason: "type" | "empty" } | { reason: "size"; limit: number });

@@ -1,5 +1,9 @@
 import type { Card, CardPage } from "#contract/messages.ts";
-import { cardArea, groupPageSize, moreCards } from "#contract/limits.ts";
+import { groupPageSize } from "#contract/limits.ts";
+
+/** Screen area per card of the first view, in square pixels, and the cards added by scrolling. */
+const cardArea = 68_800;
+const moreCards = 10;
 
 /** Loaded part of a group page. Nothing moves unless the reader asks: new messages wait in `arrived`. */
 export interface Feed {

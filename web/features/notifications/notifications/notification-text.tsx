@@ -1,5 +1,4 @@
 import { formatDate } from "#contract/dates.ts";
-import { notificationTitleLength } from "#contract/limits.ts";
 import type { NotificationCard, NotificationType } from "#contract/notifications.ts";
 import type { MessageKey } from "../../../i18n/catalogues.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
@@ -7,6 +6,9 @@ import { eventWords } from "../../messages/messages/event-words.ts";
 import { RichText } from "../../../i18n/rich-text.tsx";
 import { shorten } from "../../../i18n/shorten.ts";
 import { doersOf, isOfComment, type NotificationGroup } from "./notification-groups.ts";
+
+/** Length of the excerpt in a notification. */
+const notificationTitleLength = 50;
 
 type Told = Exclude<NotificationType, "global_notification" | "reaction" | "membership">;
 
