@@ -113,7 +113,9 @@ test("nobody votes after the end, whether it has come by itself or by the author
   const ending = await ask(bob, { ends_at: Math.floor(hearth.context.clock.now() / 1000) + 60 });
   const closed = await ask(bob);
 
-  expect(await carol.put(`/api/messages/${closed.id}/poll`, { isClosed: true })).toMatchObject(refused("not_permitted"));
+  expect(await carol.put(`/api/messages/${closed.id}/poll`, { isClosed: true })).toMatchObject(
+    refused("not_permitted"),
+  );
   expect(await anna.put(`/api/messages/${closed.id}/poll`, { isClosed: true })).toMatchObject({ status: 204 });
   expect(await vote(carol, closed, "1")).toMatchObject(refused("poll_over"));
   expect((await carol.get(`/api/messages/${closed.id}`)).body.data.poll.closed_at).toEqual(expect.any(Number));
