@@ -33,7 +33,7 @@ import {
   webhooksPerGroup,
 } from "./limits.ts";
 
-/** The limits that the texts of errors name as `{limit}` and `{least}`. Errors whose limit depends on settings carry it themselves. */
+/** Values of `{limit}` and `{least}` in error texts. An error whose limit depends on settings carries it in its response. */
 export const errorLimits: { readonly [Code in ErrorCode]?: { limit: number; least?: number } } = {
   album_full: { limit: photosPerAlbum },
   api_key_name_length: { limit: apiKeyNameLength },

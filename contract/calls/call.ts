@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { ApiKeyScope } from "../api-keys.ts";
 
-/** What a call takes and answers, and who may make it. Its name is its method and path. */
+/** Declares the input, the response and the permissions of a call. Calls are named by method and path. */
 export interface Call {
   summary: string;
   /** The scope that lets an API key make this call. Without one, no API key may. */

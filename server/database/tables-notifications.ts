@@ -8,7 +8,7 @@ export interface NotificationsTable {
   /** Rises with each notification of a group, in the order of commits, so that positions in the list need no other number. */
   created_at: number;
   type: NotificationType;
-  /** What a notification about a membership is about, also in `data`; null for others and for some of earlier versions. */
+  /** Subject of a membership notification, as in `data`. Null for all other notifications and for some written by earlier versions. */
   about: string | null;
   /** JSON: the two names of a rename, or the text of a notice. */
   data: string;

@@ -20,7 +20,7 @@ type Query<Value> = undefined extends Value
   : Partial<Value> extends Value
     ? { query?: Value }
     : { query: Value };
-/** What a call takes by its declaration, and the options of all calls. */
+/** Input of a declared call, plus the options common to all calls. */
 export type CallInput<Name extends CallName> = CallOptions &
   Part<"params", ParamsOf<DeclaredCalls[Name]>> &
   Query<QueryOf<DeclaredCalls[Name]>> &

@@ -16,8 +16,18 @@ test("a lost connection may come back, but a mistake of the client stays one", (
   expect(isPassing(new TypeError("undefined is not a function"))).toBe(false);
 });
 
-test("what a person may not see counts as gone, like what does not exist", () => {
-  expect([403, 404, 401, 410, 500].filter((status) => isGone(failed(status)))).toEqual([403, 404]);
+test.each([403, 404])(
+  "what is refused with %i counts as gone, so that it does not show whether it exists",
+  (status) => {
+    expect(isGone(failed(status))).toBe(true);
+  },
+);
+
+test.each([401, 410, 500])("what failed with %i does not count as gone", (status) => {
+  expect(isGone(failed(status))).toBe(false);
+});
+
+test("a lost connection does not count as gone", () => {
   expect(isGone(new NetworkError("gone"))).toBe(false);
 });
 

@@ -7,8 +7,8 @@ const unexpected: Answer = (path) => {
 };
 
 /**
- * What the server answers, by method. Tests replace these functions: `vi.spyOn(requests, "post")`. They get the path without a leading slash and the
- * body, and may throw what `call` is to throw.
+ * Stand-ins for the server, by method. Tests replace them: `vi.spyOn(requests, "post")`. Each receives the path without a leading slash and the body,
+ * and returns the response. If it throws an `ApiError` or a `NetworkError`, `call` throws one too.
  */
 export const requests = { get: unexpected, post: unexpected, put: unexpected, delete: unexpected };
 

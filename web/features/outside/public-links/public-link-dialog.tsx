@@ -18,7 +18,7 @@ import { groupKey } from "../../groups/groups/queries.ts";
 import { usePosition } from "../../groups/groups/use-position.ts";
 import styles from "./public-link-dialog.module.css";
 
-/** What the links show. */
+/** The message or album that the links open. */
 interface Shown {
   of: "messages" | "albums";
   id: string;
