@@ -141,7 +141,7 @@ function folderOf(given: string | undefined): string | undefined {
   return given === undefined ? undefined : resolve(given);
 }
 
-/** Whether a folder has many snapshots, and not a single backup. */
+/** Returns whether a folder has many snapshots, and not a single backup. */
 function isRepository(folder: string): boolean {
   return existsSync(join(folder, "generations"));
 }

@@ -20,30 +20,20 @@ export async function downloadRoutes(app: App, context: Context): Promise<void> 
     sendZip(reply, attachmentHeader(archiveName("photos", query.part)), await download(context, me, photos, query));
   const list = async (path: string, photos: FilePages) => presentParts(path, await partsToDownload(context, photos));
 
-  serve(
-    app,
-    "GET /files/groups/:id/photos.zip",
-    async (request, reply) => {
-      const me = signedIn(request);
-      return send(reply, me, await photosOfGroup(context, me, request.params.id), request.query);
-    },
-    zipOptions,
-  );
-  serve(app, "GET /api/groups/:id/photos/parts", async ({ me, params: { id } }) =>
-    list(`files/groups/${id}/photos.zip`, await photosOfGroup(context, me, id)),
-  );
-  serve(
-    app,
-    "GET /files/messages/:id/photos.zip",
-    async (request, reply) => {
-      const me = signedIn(request);
-      return send(reply, me, await photosOfMessage(context, me, request.params.id), request.query);
-    },
-    zipOptions,
-  );
-  serve(app, "GET /api/messages/:id/photos/parts", async ({ me, params: { id } }) =>
-    list(`files/messages/${id}/photos.zip`, await photosOfMessage(context, me, id)),
-  );
+  for (const [of, photosOf] of [["groups", photosOfGroup] as const, ["messages", photosOfMessage] as const]) {
+    serve(
+      app,
+      `GET /files/${of}/:id/photos.zip`,
+      async (request, reply) => {
+        const me = signedIn(request);
+        return send(reply, me, await photosOf(context, me, request.params.id), request.query);
+      },
+      zipOptions,
+    );
+    serve(app, `GET /api/${of}/:id/photos/parts`, async ({ me, params: { id } }) =>
+      list(`files/${of}/${id}/photos.zip`, await photosOf(context, me, id)),
+    );
+  }
   serve(app, "POST /api/photos/parts", async ({ me, body }) =>
     list("files/photos.zip", photosAmong(context, me, body.ids)),
   );
