@@ -9,8 +9,8 @@ export const ServerBackup = Type.Object({
   startedAt: Seconds,
   /** Absent while it runs, or if the process ended. */
   finishedAt: Type.Optional(Seconds),
-  /** Name of the snapshot for the command line. Absent if there is none. */
-  snapshot: Type.Optional(Type.String()),
+  /** Name for the command line. Absent if nothing was backed up. */
+  name: Type.Optional(Type.String()),
   verifiedAt: Type.Optional(Seconds),
   /** Time at which the bytes of all files were read for the test. */
   readFullyAt: Type.Optional(Seconds),
@@ -21,7 +21,7 @@ export const ServerBackup = Type.Object({
   copied: Type.Optional(Count),
   /** In English, as the storage or the database said it. */
   problem: Type.Optional(Type.String()),
-  /** Whether the latest snapshots of days, weeks and months include it. */
+  /** Whether the latest backups of days, weeks and months include it. */
   keptFor: Type.Array(
     Type.Union([Type.Literal("daily"), Type.Literal("weekly"), Type.Literal("monthly"), Type.Literal("latest")]),
   ),
@@ -37,24 +37,24 @@ export const ServerBackups = Type.Object({
   isEncrypted: Type.Boolean(),
   isRunning: Type.Boolean(),
   nextAt: Type.Optional(Seconds),
-  /** Whether the server can return to a backup by itself, because `npm start` runs it. */
-  canReturn: Type.Boolean(),
-  /** True if returning needs the code that `hearth confirm` prints on the server: as soon as others have accounts. */
+  /** Whether the server can restore a backup by itself, because `npm start` runs it. */
+  canRestore: Type.Boolean(),
+  /** True if restoring needs the code that `hearth confirm` prints on the server: as soon as others have accounts. */
   needsCode: Type.Boolean(),
-  /** The last return to a backup that succeeded. It can be undone, also after others failed. */
-  returned: Type.Optional(
+  /** The last restore that succeeded. It can be undone, also after others failed. */
+  lastRestore: Type.Optional(
     Type.Object({
       at: Seconds,
-      snapshot: Type.String(),
+      backup: Type.String(),
       /** Whether it was undone. */
       isUndone: Type.Boolean(),
     }),
   ),
-  /** The last return to a backup that failed since then, and changed nothing. */
-  failedReturn: Type.Optional(
+  /** The last restore that failed since then, and changed nothing. */
+  failedRestore: Type.Optional(
     Type.Object({
       at: Seconds,
-      snapshot: Type.String(),
+      backup: Type.String(),
       /** In English. */
       problem: Type.String(),
     }),
@@ -64,4 +64,4 @@ export const ServerBackups = Type.Object({
 export type ServerBackups = Static<typeof ServerBackups>;
 
 /** `POST /api/admin/backups/:id/restore` and `POST /api/admin/backups/undo`. `code`: see `needsCode`. */
-export const ReturnRequest = Type.Object({ code: OptionalText });
+export const RestoreRequest = Type.Object({ code: OptionalText });

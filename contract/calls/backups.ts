@@ -1,5 +1,5 @@
 import { ServerSettingChanges } from "../administration.ts";
-import { ReturnRequest, ServerBackups } from "../backups.ts";
+import { RestoreRequest, ServerBackups } from "../backups.ts";
 import { IdParams, NoContent } from "../wire.ts";
 import type { Calls } from "./call.ts";
 
@@ -20,14 +20,14 @@ export const backupCalls = {
     response: NoContent,
   },
   "POST /api/admin/backups/:id/restore": {
-    summary: "Restart the server with a backup",
+    summary: "Restore a backup, which restarts the server",
     params: IdParams,
-    body: ReturnRequest,
+    body: RestoreRequest,
     response: NoContent,
   },
   "POST /api/admin/backups/undo": {
-    summary: "Undo the return to a backup, or undo that",
-    body: ReturnRequest,
+    summary: "Undo a restore, or undo that",
+    body: RestoreRequest,
     response: NoContent,
   },
 } satisfies Calls;

@@ -52,13 +52,13 @@ export const administrationScenes: readonly Scene[] = [
     },
   },
   {
-    name: "admin-backups-return",
+    name: "admin-backups-restore",
     who: "anna",
     async open(page, stage, t) {
       await administer(page, stage);
       await visit(page, "/admin/backups");
       await page
-        .getByRole("button", { name: t("admin.backups.return"), exact: true })
+        .getByRole("button", { name: t("admin.backups.restore"), exact: true })
         .first()
         .click();
       await page.getByRole("dialog").waitFor();
@@ -197,21 +197,21 @@ function backups(): ServerBackups {
   return {
     ...{ place: "/mnt/nas/hearth", isEncrypted: true, isRunning: false, nextAt: now + 17 * 3600 },
     otherPlace: "/mnt/the-disk-before/hearth",
-    canReturn: true,
+    canRestore: true,
     needsCode: true,
-    returned: { at: now - 3 * 3600, snapshot: "2026-11-25T0300-3", isUndone: false },
+    lastRestore: { at: now - 3 * 3600, backup: "2026-11-25T0300-3", isUndone: false },
     backups: [
       {
         ...facts,
         id: "4",
         startedAt: now - 600,
         finishedAt: now - 60,
-        snapshot: "2026-11-26T0300-4",
+        name: "2026-11-26T0300-4",
         keptFor: ["latest"],
       },
-      { ...good, id: "3", startedAt: now - 8 * 3600, snapshot: "2026-11-25T0300-3", keptFor: ["daily", "weekly"] },
+      { ...good, id: "3", startedAt: now - 8 * 3600, name: "2026-11-25T0300-3", keptFor: ["daily", "weekly"] },
       { id: "2", startedAt: now - 2 * day, finishedAt: now - 2 * day, keptFor: [], problem: "EACCES: /mnt/nas/hearth" },
-      { ...good, id: "1", startedAt: now - 26 * day, snapshot: "2026-10-31T0300-1", keptFor: ["monthly"] },
+      { ...good, id: "1", startedAt: now - 26 * day, name: "2026-10-31T0300-1", keptFor: ["monthly"] },
     ],
   };
 }

@@ -3,14 +3,14 @@ import { finished } from "node:stream/promises";
 import type { FileStorage, ListedFile } from "../adapters/file-storage/file-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { isIntact, measured } from "./content.ts";
-import { savedFilesOf, type ListedGeneration, type SavedFile } from "./generations.ts";
+import { savedFilesIn, type ListedBackup, type SavedFile } from "./backups.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { Repository } from "./repository.ts";
 import { putBack, saveAgain } from "./saved-file.ts";
 
 interface Options {
-  previous: ListedGeneration | undefined;
-  /** Of the new generation. */
+  previous: ListedBackup | undefined;
+  /** Of the new backup. */
   id: string;
   checksOriginals: boolean;
   damaged: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export class Copying {
   readonly findings: string[] = [];
   readonly #repository: Repository;
   readonly #options: Options;
-  /** Files of the previous generation by key. */
+  /** Files of the previous backup by key. */
   readonly #known = new Map<string, SavedFile>();
   /** Sizes of all that is in the repository. */
   readonly #present = new Map<string, number>();
@@ -48,7 +48,7 @@ export class Copying {
     const copying = new Copying(repository, options);
     const { previous } = options;
     for await (const { key, size } of repository.files.list()) copying.#present.set(key, size);
-    if (previous) for await (const file of savedFilesOf(repository, previous)) copying.#known.set(file.key, file);
+    if (previous) for await (const file of savedFilesIn(repository, previous)) copying.#known.set(file.key, file);
     return copying;
   }
 
@@ -72,7 +72,7 @@ export class Copying {
     const { sealing } = this.#repository;
     const usual = key + sealing.extension;
     if (this.#isPresent(usual, size)) return this.#saved(storage, key, usual, finishedReading);
-    // Another file under this name may belong to an earlier generation.
+    // Another file under this name may belong to an earlier backup.
     const name = this.#present.has(usual) ? `${key}.${this.#options.id}${sealing.extension}` : usual;
     return this.#saved(storage, key, name, async (content) => {
       await this.#repository.files.write(name, sealing.seal(content));

@@ -1,37 +1,7 @@
-import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { ArchiveError } from "./archive-error.ts";
-import { fileInside } from "./inside.ts";
-import type { PartOfArchive } from "./manifest.ts";
 
 /** In bytes. No row comes near it; a line without an end would fill the memory. */
 const longestLine = 32 * 1024 * 1024;
-
-/** Writes one line of JSON per item, durable when this resolves. Bytes are encoded as `{"base64": …}`. */
-export async function writeLines(
-  folder: string,
-  path: string,
-  values: AsyncIterable<object> | Iterable<object>,
-): Promise<PartOfArchive> {
-  const hash = createHash("sha256");
-  let rows = 0;
-  async function* lines() {
-    for await (const value of values) {
-      const line = lineOf(value);
-      hash.update(line);
-      rows += 1;
-      yield line;
-    }
-  }
-  await pipeline(lines(), createWriteStream(join(folder, path), { flush: true, mode: 0o600 }));
-  return { path, rows, sha256: hash.digest("hex") };
-}
-
-export async function* readLines<Value>(folder: string, { path }: PartOfArchive): AsyncGenerator<Value> {
-  yield* valuesIn<Value>(createReadStream(await fileInside(folder, path)), path);
-}
 
 /** Reads objects from lines of JSON. Throws an ArchiveError that names the part for anything else, and for a line without an end. */
 export async function* valuesIn<Value>(content: AsyncIterable<Buffer>, name: string): AsyncGenerator<Value> {

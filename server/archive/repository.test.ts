@@ -8,7 +8,7 @@ import { openRepository, readPart, writePart } from "./repository.ts";
 const folder = await mkdtemp(join(tmpdir(), "hearth-repository-"));
 afterAll(() => rm(folder, { recursive: true }));
 const place = await openDiskStorage(folder, { durable: false });
-const repository = await openRepository({ place: folder, generations: place, files: place }, undefined);
+const repository = await openRepository({ place: folder, backups: place, files: place }, undefined);
 
 async function written(rows: object[]): Promise<object[]> {
   const part = await writePart(repository, "one", "messages", rows);

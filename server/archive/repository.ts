@@ -8,11 +8,11 @@ import { newIdentity, noSealing, sealingWith, unwrapIdentity, type Sealing } fro
 import { lineOf, valuesIn } from "./json-lines.ts";
 import { packed } from "./packing.ts";
 
-/** A folder or bucket with many generations. Files are shared between them, since content under a key never changes. */
+/** A folder or bucket with many backups. Files are shared between them, since content under a key never changes. */
 export interface Repository {
   place: string;
   /** `<id>/manifest.json`, `<id>/<table>.jsonl.gz` and so on. */
-  generations: FileStorage;
+  backups: FileStorage;
   /** Bytes of files, mostly under their keys. */
   files: FileStorage;
   sealing: Sealing;
@@ -37,8 +37,8 @@ export async function openRepository(target: BackupTarget, passphrase: string | 
   return { ...target, sealing: await sealingOf(target, passphrase) };
 }
 
-async function sealingOf({ place, generations }: BackupTarget, passphrase: string | undefined): Promise<Sealing> {
-  const wrapped = await generations.read(identityKey);
+async function sealingOf({ place, backups }: BackupTarget, passphrase: string | undefined): Promise<Sealing> {
+  const wrapped = await backups.read(identityKey);
   if (wrapped && passphrase === undefined) {
     wrapped.destroy();
     throw new ArchiveError(`The backups in ${place} are encrypted: set BACKUP_PASSPHRASE.`);
@@ -46,17 +46,17 @@ async function sealingOf({ place, generations }: BackupTarget, passphrase: strin
   if (passphrase === undefined) return noSealing;
   if (wrapped)
     return sealingWith(await unwrapIdentity(await wholeOf(wrapped, longestIdentity, identityKey), passphrase));
-  for await (const { key } of generations.list())
+  for await (const { key } of backups.list())
     throw new ArchiveError(
       `There are backups without encryption in ${place} (${key}): choose another place for encrypted ones.`,
     );
   const made = await newIdentity(passphrase);
-  await generations.write(identityKey, Readable.from([made.wrapped], { objectMode: false }));
+  await backups.write(identityKey, Readable.from([made.wrapped], { objectMode: false }));
   return sealingWith(made.identity);
 }
 
 export async function writePart(
-  { generations, sealing }: Repository,
+  { backups, sealing }: Repository,
   id: string,
   name: string,
   values: AsyncIterable<object> | Iterable<object>,
@@ -72,7 +72,7 @@ export async function writePart(
     }
   }
   const content = Readable.from(packed(lines()), { objectMode: false });
-  await generations.write(partKey(sealing, id, name), sealing.seal(content));
+  await backups.write(partKey(sealing, id, name), sealing.seal(content));
   return { rows, sha256: hash.digest("hex") };
 }
 
@@ -103,8 +103,8 @@ export async function checkPart(repository: Repository, id: string, name: string
   if (hash.digest("hex") !== sha256) throw new ArchiveError(`${key} is damaged`);
 }
 
-async function* unpacked({ generations, sealing }: Repository, key: string): AsyncGenerator<Buffer> {
-  const content = await generations.read(key);
+async function* unpacked({ backups, sealing }: Repository, key: string): AsyncGenerator<Buffer> {
+  const content = await backups.read(key);
   if (!content) throw new ArchiveError(`${key} is missing`);
   const size = { packed: 0, unpacked: 0 };
   async function* counted(): AsyncGenerator<Buffer> {
@@ -130,16 +130,16 @@ async function* unpacked({ generations, sealing }: Repository, key: string): Asy
 }
 
 /** Writes a small object at once. */
-export async function writeRecord({ generations, sealing }: Repository, key: string, value: object): Promise<void> {
+export async function writeRecord({ backups, sealing }: Repository, key: string, value: object): Promise<void> {
   const body = JSON.stringify(value);
   const checksum = createHash("sha256").update(body).digest("hex");
   const record = Readable.from([Buffer.from(JSON.stringify({ checksum, body }))], { objectMode: false });
-  await generations.write(key + sealing.extension, sealing.seal(record));
+  await backups.write(key + sealing.extension, sealing.seal(record));
 }
 
 /** Returns undefined if there is none. */
-export async function readRecord<Value>({ generations, sealing }: Repository, key: string): Promise<Value | undefined> {
-  const content = await generations.read(key + sealing.extension);
+export async function readRecord<Value>({ backups, sealing }: Repository, key: string): Promise<Value | undefined> {
+  const content = await backups.read(key + sealing.extension);
   if (!content) return undefined;
   try {
     const written = (await wholeOf(sealing.open(content), longestRecord, key)).toString("utf8");

@@ -1,76 +1,89 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
-import type { Config } from "../config.ts";
-import type { Database } from "../database/database.ts";
-import type { Row } from "../database/rows.ts";
-import { secretsFile } from "../settings/secrets.ts";
 import { ArchiveError } from "./archive-error.ts";
-import type { CheckedBackup } from "./checksums.ts";
-import { copyIn } from "./files.ts";
-import { emptyDatabase, fillDatabase, refuseIfInhabited } from "./fill-database.ts";
-import { readLines } from "./json-lines.ts";
+import { isIntact } from "./content.ts";
+import { fillDatabase, refuseIfInhabited, refuseNewer } from "./fill-database.ts";
+import { savedFilesIn, type Backup } from "./backups.ts";
+import { readPart, type Repository } from "./repository.ts";
+import {
+  allOrNothing,
+  skipHint,
+  writeSecrets,
+  type Destination,
+  type Restored,
+  type RestoreOptions,
+} from "./destination.ts";
+import { putBack } from "./saved-file.ts";
+import { checkParts, problemsOfFiles, rowsIn } from "./verify-backup.ts";
 
-/** An empty Hearth to restore into. */
-export interface Destination {
-  config: Config;
-  db: Database;
-  files: FileStorage;
-}
-
-export interface RestoreOptions {
-  /** Leaves damaged files out instead of refusing the backup. */
-  skipsDamaged: boolean;
-}
-
-export interface Restored {
-  rows: number;
-  files: number;
-  /** What was left out, and why. */
-  skipped: string[];
-}
-
-export const skipHint = "--skip-damaged restores everything else.";
-
-/** Fills an empty database and an empty storage. The caller must have checked the backup (checksums.ts), which tells what to leave out. */
+/** Fills an empty database and an empty storage. Reads everything first, and writes nothing if a byte is damaged, unless damaged files are skipped. */
 export async function restoreBackup(
   to: Destination,
-  folder: string,
-  { manifest, damaged }: CheckedBackup,
+  repository: Repository,
+  backup: Backup,
+  options: RestoreOptions,
 ): Promise<Restored> {
   const { config, db, files } = to;
-  const { migrations, tables, secrets } = manifest;
-  await refuseIfInhabited(db, files, manifest);
+  const { id, migrations, secrets } = backup;
+  await refuseIfInhabited(db, files, backup);
+  const damaged = await damagedFiles(repository, backup);
+  refuseDamaged(damaged, options);
   return allOrNothing(to, async () => {
-    const copied = await copyIn(files, folder, manifest, damaged);
-    if (secrets) await writeSecrets(config.dataDir, readLines<object>(folder, secrets));
-    const rows = await fillDatabase(db, migrations, (table) => {
-      if (!tables[table]) throw new ArchiveError(`The backup has no rows of ${table}`);
-      return readLines<Row>(folder, tables[table]);
-    });
+    let copied = 0;
+    for await (const file of savedFilesIn(repository, backup)) {
+      if (damaged.has(file.name)) continue;
+      await putBack(repository, files, file);
+      copied += 1;
+    }
+    await writeSecrets(config.dataDir, readPart<object>(repository, id, "secrets", secrets));
+    const rows = await fillDatabase(db, migrations, rowsIn(repository, backup));
     return { rows, files: copied, skipped: [...damaged.values()] };
   });
 }
 
-/** Empties the destination again if it cannot be filled, so that a sound backup can be restored into it. */
-export async function allOrNothing<Result>(
-  { config, db, files }: Destination,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const secrets = await readFile(secretsFile(config.dataDir)).catch(() => undefined);
-  try {
-    return await work();
-  } catch (error) {
-    for await (const { key } of files.list()) await files.remove(key);
-    await emptyDatabase(db);
-    if (secrets) await writeFile(secretsFile(config.dataDir), secrets, { mode: 0o600, flush: true });
-    else await rm(secretsFile(config.dataDir), { force: true });
-    throw error;
+/**
+ * Fills an empty database for the server that made the backup, and copies those files that its storage lacks, or has damaged. What was added since stays
+ * in the storage, so that the return can be undone.
+ */
+export async function restoreInPlace(
+  { db, files }: Pick<Destination, "db" | "files">,
+  repository: Repository,
+  backup: Backup,
+  options: RestoreOptions,
+): Promise<Restored> {
+  refuseNewer(backup);
+  const damaged = await damagedFiles(repository, backup);
+  await forgetThoseIn(files, repository, backup, damaged);
+  refuseDamaged(damaged, options);
+  // First, because the storage is in use: it stays as it is if the rows cannot be restored.
+  const rows = await fillDatabase(db, backup.migrations, rowsIn(repository, backup));
+  let copied = 0;
+  for await (const file of savedFilesIn(repository, backup)) {
+    if (damaged.has(file.name) || (await isIntact(files, file.key, file.sha256))) continue;
+    await putBack(repository, files, file);
+    copied += 1;
   }
+  return { rows, files: copied, skipped: [...damaged.values()] };
 }
 
-/** Writes the server's secrets, of which a backup contains one line. */
-export async function writeSecrets(dataDir: string, lines: AsyncIterable<object>): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  for await (const all of lines)
-    await writeFile(secretsFile(dataDir), JSON.stringify(all), { mode: 0o600, flush: true });
+/** Reads everything. Returns the problem of each damaged file, by its name. Throws if anything else is damaged. */
+async function damagedFiles(repository: Repository, backup: Backup): Promise<Map<string, string>> {
+  await checkParts(repository, backup);
+  const { problems, damagedFiles } = await problemsOfFiles(repository, backup, new Set());
+  return new Map(damagedFiles.map((name, n) => [name, problems[n]!]));
+}
+
+/** What the storage has whole need not come from the backup. */
+async function forgetThoseIn(
+  storage: FileStorage,
+  repository: Repository,
+  backup: Backup,
+  damaged: Map<string, string>,
+): Promise<void> {
+  if (damaged.size === 0) return;
+  for await (const { key, name, sha256 } of savedFilesIn(repository, backup))
+    if (damaged.has(name) && (await isIntact(storage, key, sha256))) damaged.delete(name);
+}
+
+function refuseDamaged(damaged: ReadonlyMap<string, string>, { skipsDamaged }: RestoreOptions): void {
+  if (damaged.size > 0 && !skipsDamaged) throw new ArchiveError([...damaged.values(), skipHint].join("\n"));
 }

@@ -1,7 +1,7 @@
 import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { checked, isIntact } from "./content.ts";
-import { savedFilesOf, type Generation, type SavedFile } from "./generations.ts";
+import { savedFilesIn, type Backup, type SavedFile } from "./backups.ts";
 import type { Repository } from "./repository.ts";
 
 export function isSavedIntact({ files, sealing }: Repository, { name, sha256 }: SavedFile): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function putBack({ files, sealing }: Repository, storage: FileStora
   await storage.write(key, checked(sealing.open(content), sha256, `files/${name}`));
 }
 
-/** Copies a file from the storage again, under the name that all generations know it by. Returns false if that one is damaged or gone, too. */
+/** Copies a file from the storage again, under the name that all backups know it by. Returns false if that one is damaged or gone, too. */
 export async function saveAgain(repository: Repository, storage: FileStorage, file: SavedFile): Promise<boolean> {
   const { key, name, sha256 } = file;
   if (!(await isIntact(storage, key, sha256))) return false;
@@ -26,17 +26,17 @@ export async function saveAgain(repository: Repository, storage: FileStorage, fi
   return true;
 }
 
-/** Copies damaged files of generations again from the storage, where they are whole there. Returns the names of those that are whole now. */
+/** Copies damaged files of backups again from the storage, where they are whole there. Returns the names of those that are whole now. */
 export async function healSaved(
   repository: Repository,
   storage: FileStorage,
-  generations: readonly Generation[],
+  backups: readonly Backup[],
   damaged: ReadonlySet<string>,
 ): Promise<Set<string>> {
   const looked = new Set<string>();
   const healed = new Set<string>();
-  for (const generation of generations) {
-    for await (const file of savedFilesOf(repository, generation)) {
+  for (const backup of backups) {
+    for await (const file of savedFilesIn(repository, backup)) {
       if (!damaged.has(file.name) || looked.has(file.name)) continue;
       looked.add(file.name);
       if ((await isSavedIntact(repository, file)) || (await saveAgain(repository, storage, file)))

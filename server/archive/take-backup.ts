@@ -1,101 +1,92 @@
-import { chmod, mkdir, readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import type { Context } from "../context.ts";
 import type { Reader } from "../database/database.ts";
-import { rowsOf, type Row } from "../database/rows.ts";
+import { rowsByIds, rowsOf, type Row } from "../database/rows.ts";
 import { migrationsOf, shapesOf, type TableShape } from "../database/schema-introspection.ts";
 import { secretsFile } from "../settings/secrets.ts";
 import { version } from "../settings/version.ts";
-import { makeFolder } from "../processes/make-folder.ts";
-import { ArchiveError } from "./archive-error.ts";
-import { copyOut, forgetFiles } from "./files.ts";
-import { writeLines } from "./json-lines.ts";
-import { readManifest, writeManifest, type ArchivedFile, type Manifest } from "./manifest.ts";
+import { Copying } from "./copying.ts";
+import { backupId, listBackups, writeManifest, type Backup } from "./backups.ts";
+import { writePart, type Repository } from "./repository.ts";
 
-export interface Taken {
-  manifest: Manifest;
+export interface TakenBackup {
+  backup: Backup;
+  /** Bytes of files that were not in the repository before. */
+  copied: number;
   /** Ids of files in use without stored bytes. */
   missing: string[];
   /** Damaged files, and what became of them. */
   findings: string[];
 }
 
-/**
- * Writes a snapshot of all rows and the bytes of all files into the folder. Replaces an earlier backup only once this one is complete.
- */
-export async function takeBackup(context: Context, folder: string): Promise<Taken> {
-  const { db, files, clock, config } = context;
-  await makeFolder(folder);
-  const previous = await readManifest(folder);
-  if (!previous && (await readdir(folder)).some((name) => name !== "files" && !name.startsWith("rows-")))
-    throw new ArchiveError(`${folder} holds something else: name a folder of its own for the backup.`);
+interface Options {
+  /** Whether the bytes of all files are read from the storage, and compared with what was copied once. */
+  checksOriginals: boolean;
+  /** Names of files in the repository whose content is wrong. */
+  damaged: ReadonlySet<string>;
+}
 
-  await mkdir(join(folder, "files"), { recursive: true });
-  // An earlier version may have made it readable for everyone.
-  await chmod(join(folder, "files"), 0o700);
+const sampleSize = 20;
+
+/** Adds a backup of all rows and the bytes of new files to the repository. */
+export async function takeBackup(context: Context, repository: Repository, options: Options): Promise<TakenBackup> {
+  const { db, files, clock, config } = context;
+  const [previous] = await listBackups(repository);
   const takenAt = clock.now();
-  const place = `rows-${takenAt}`;
-  await mkdir(join(folder, place), { mode: 0o700 });
-  const seen = new FilesSeen();
-  const rows = await db.snapshot((view) => writeRows(view, folder, place, seen));
-  const findings: string[] = [];
-  const onFinding = (finding: string) => void findings.push(finding);
-  // A bucket charges for reading.
-  const checksOriginals = config.s3 === undefined;
-  const copied = seen.watch(copyOut(files, folder, seen.ids, { previous, checksOriginals, onFinding }));
-  const manifest: Manifest = {
-    kind: "backup",
-    format: 1,
+  const id = backupId(takenAt);
+  const seen = new RowsSeen();
+  const rows = await db.snapshot((view) => writeRows(view, repository, id, seen));
+  const copying = await Copying.begin(repository, { previous, id, ...options });
+  const saved = copying.copy(files, seen);
+  const backup: Backup = {
+    format: 2,
+    id,
     version,
     takenAt,
     ...rows,
-    files: await writeLines(folder, `${place}/stored-files.jsonl`, copied),
-    secrets: await writeLines(folder, `${place}/secrets.jsonl`, [
+    files: await writePart(repository, id, "stored-files", saved),
+    secrets: await writePart(repository, id, "secrets", [
       JSON.parse(await readFile(secretsFile(config.dataDir), "utf8")) as object,
     ]),
+    bytes: copying.bytes,
   };
-  await writeManifest(folder, manifest);
-  if (previous) await forgetFiles(folder, previous, manifest);
-  await forgetRows(folder, place);
-  return { manifest, missing: [...seen.missing], findings };
+  await writeManifest(repository, backup);
+  return { backup, copied: copying.copied, missing: [...seen.missing], findings: copying.findings };
 }
 
-async function writeRows(db: Reader, folder: string, place: string, seen: FilesSeen) {
-  const tables: Manifest["tables"] = {};
-  for (const shape of await shapesOf(db)) {
-    tables[shape.name] = await writeLines(folder, `${place}/${shape.name}.jsonl`, eachRow(db, shape, seen));
-  }
-  return { migrations: await migrationsOf(db), tables };
+async function writeRows(view: Reader, repository: Repository, id: string, seen: RowsSeen) {
+  const tables: Backup["tables"] = {};
+  for (const shape of await shapesOf(view))
+    tables[shape.name] = await writePart(repository, id, shape.name, eachRow(view, shape, seen));
+  const samples = await rowsByIds(view, "messages", seen.sample);
+  return { migrations: await migrationsOf(view), tables, samples };
 }
 
-async function* eachRow(db: Reader, shape: TableShape, seen: FilesSeen): AsyncGenerator<Row> {
-  for await (const page of rowsOf(db, shape)) {
-    if (shape.name === "files") page.forEach((row) => seen.note(row));
+async function* eachRow(view: Reader, shape: TableShape, seen: RowsSeen): AsyncGenerator<Row> {
+  for await (const page of rowsOf(view, shape)) {
+    if (shape.name === "files") page.forEach((row) => seen.noteFile(row));
+    if (shape.name === "messages") page.forEach((row) => seen.noteMessage(row));
     yield* page;
   }
 }
 
-/** The files referred to by rows, and which of those in use were found. */
-class FilesSeen {
+/** The files referred to by rows, which of those in use were not found, and random messages. */
+class RowsSeen {
   readonly ids = new Set<string>();
   readonly missing = new Set<string>();
+  readonly sample: string[] = [];
+  #messages = 0;
 
-  note({ id, delete_after }: Row): void {
+  noteFile({ id, delete_after }: Row): void {
     this.ids.add(String(id));
     // Unused files may be removed at any moment.
     if (delete_after === null) this.missing.add(String(id));
   }
 
-  async *watch(copied: AsyncIterable<ArchivedFile>): AsyncGenerator<ArchivedFile> {
-    for await (const file of copied) {
-      this.missing.delete(file.key.split("/")[0]!);
-      yield file;
-    }
-  }
-}
-
-async function forgetRows(folder: string, exceptPlace: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name.startsWith("rows-") && name !== exceptPlace) await rm(join(folder, name), { recursive: true });
+  /** Gives each message the same chance, however many there are (reservoir sampling). */
+  noteMessage({ id }: Row): void {
+    const place = this.#messages < sampleSize ? this.#messages : Math.floor(Math.random() * (this.#messages + 1));
+    if (place < sampleSize) this.sample[place] = String(id);
+    this.#messages += 1;
   }
 }

@@ -4,19 +4,22 @@ import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
+import { openRepository } from "../archive/repository.ts";
+import { takeBackup } from "../archive/take-backup.ts";
 import { readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
 import { migrationNames } from "../database/migrate.ts";
 import { migrationsOf } from "../database/schema-introspection.ts";
-import { openFilesOnDisk } from "../processes/open-storage.ts";
+import { openBackupTarget, openFilesOnDisk } from "../processes/open-storage.ts";
 import { indexEarlierMessagesLater } from "../features/conversation/search/actions-indexing.ts";
 import { testApp } from "../testing/build-app.ts";
 import { workIsDone } from "../testing/mails.ts";
 import { password, visitor, withKey } from "../testing/people.ts";
-import { freshPostgresDatabase } from "../testing/postgres.ts";
+import { emptyPostgresDatabase } from "../testing/postgres.ts";
 import { hearthCommand } from "../testing/terminal.ts";
 import { withConfig } from "../testing/other-config.ts";
 
@@ -51,13 +54,14 @@ beforeAll(async () => {
       );
     }
   });
-  const context = { ...hearth.context, db };
-  expect(await hearthCommand({ context }, ["backup", backup])).toMatchObject({ code: 0 });
+  const target = await openBackupTarget({ folder: backup }, hearth.context.config.dataDir, { isAlone: true });
+  const options = { checksOriginals: false, damaged: new Set<string>() };
+  await takeBackup({ ...hearth.context, db }, await openRepository(target, undefined), options);
   await db.close();
 });
 
 test("a backup of an earlier version is restored and migrated", async () => {
-  const postgresql = isOnPostgresql ? await emptyPostgresql() : undefined;
+  const postgresql = isOnPostgresql ? await emptyPostgresDatabase() : undefined;
   const dataDir = join(place, "home");
   const config = readConfig({ DATA_DIR: dataDir, ...(postgresql && { DATABASE_URL: postgresql.url }) });
 
@@ -85,8 +89,10 @@ test("a backup of an earlier version is restored and migrated", async () => {
 test("an empty database prepared by a newer version refuses an older backup with an explanation", async () => {
   const { complaints } = await hearthCommand(hearth, ["restore", backup]);
   expect(complaints.join()).toContain("made by another version");
-  const [manifest] = (await readdir(backup)).filter((name) => name === "manifest.json");
-  expect(JSON.parse(await readFile(join(backup, manifest!), "utf8"))).toMatchObject({ migrations: { length: 3 } });
+  const stored = join(backup, "generations/stored");
+  const [id] = await readdir(stored);
+  const { body } = JSON.parse(await readFile(join(stored, id!, "manifest.json"), "utf8")) as { body: string };
+  expect(JSON.parse(body)).toMatchObject({ migrations: { length: 3 } });
 });
 
 const versions = join(import.meta.dirname, "../testing/earlier-versions");
@@ -94,7 +100,7 @@ const versions = join(import.meta.dirname, "../testing/earlier-versions");
 test.each(readdirSync(versions))("the data of %s is upgraded, and everything in it can be read", async (version) => {
   const from = await mkdtemp(join(place, "from-"));
   await promisify(execFile)("tar", ["--extract", "--gzip", "--file", join(versions, version), "--directory", from]);
-  const postgresql = isOnPostgresql ? await emptyPostgresql() : undefined;
+  const postgresql = isOnPostgresql ? await emptyPostgresDatabase() : undefined;
   const settings = {
     DATA_DIR: await mkdtemp(join(place, "home-")),
     ...(postgresql && { DATABASE_URL: postgresql.url }),
@@ -105,11 +111,7 @@ test.each(readdirSync(versions))("the data of %s is upgraded, and everything in 
   const upgraded = await testApp(settings);
   await indexEarlierMessagesLater(upgraded.context);
   await workIsDone(upgraded);
-  const rows = async (table: string) => {
-    const [folder] = (await readdir(from)).filter((name) => name.startsWith("rows-"));
-    const lines = (await readFile(join(from, folder!, `${table}.jsonl`), "utf8")).trim().split("\n");
-    return lines.map((line) => JSON.parse(line) as Record<string, string>);
-  };
+  const rows = (table: string) => rowsInBackup(from, table);
   const [{ login }] = (await rows("users")) as [Record<string, string>];
   const { body } = await visitor(upgraded).post("/api/login", { login, password });
   const anna = withKey(upgraded, (body as { api_key: string }).api_key);
@@ -127,14 +129,11 @@ test.each(readdirSync(versions))("the data of %s is upgraded, and everything in 
   await postgresql?.drop();
 });
 
-/** A database without tables. */
-async function emptyPostgresql() {
-  const database = await freshPostgresDatabase();
-  const db = await connect({ postgresqlUrl: database.url });
-  await db.write(async (tx) => {
-    await sql`drop schema public cascade`.execute(tx);
-    await sql`create schema public`.execute(tx);
-  });
-  await db.close();
-  return database;
+/** Reads rows from a folder with one backup, in the older format or in the current one. */
+async function rowsInBackup(folder: string, table: string): Promise<Record<string, string>[]> {
+  const names = await readdir(folder, { recursive: true });
+  const name = names.find((each) => each.endsWith(`/${table}.jsonl`) || each.endsWith(`/${table}.jsonl.gz`));
+  const content = await readFile(join(folder, name!));
+  const lines = (name!.endsWith(".gz") ? gunzipSync(content) : content).toString("utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as Record<string, string>);
 }

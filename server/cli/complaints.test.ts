@@ -64,11 +64,11 @@ test("a notice needs a text", async () => {
 });
 
 test.each([
-  ["backup", "/proc/nope/backup"],
-  ["export", famille.id, "/proc/nope/group"],
-])("%s into a folder that cannot be made ends with the reason", async (...words) => {
-  const { code, complaints } = await hearthCommand(hearth, words);
-  expect(complaints).toEqual(["ENOENT: no such file or directory, mkdir '/proc/nope'"]);
+  ["backup", ["/proc/nope/backup"], "/proc/nope/backup"],
+  ["export", [famille.id, "/proc/nope/group"], "/proc/nope"],
+] as const)("%s into a folder that cannot be made ends with the reason", async (command, words, folder) => {
+  const { code, complaints } = await hearthCommand(hearth, [command, ...words]);
+  expect(complaints).toEqual([`ENOENT: no such file or directory, mkdir '${folder}'`]);
   expect(code).toBe(1);
 });
 

@@ -67,7 +67,7 @@ test.each<[line: string, args: () => string[], said: RegExp]>([
 test("what would be refused is refused by --dry-run, too", async () => {
   const refused = async (...args: string[]) => (await hearthCommand(hearth, [...args, "--dry-run"])).complaints.join();
   expect(await refused("restore", "--at", "2020-01-01")).toContain("There is no backup of 2020-01-01");
-  expect(await refused("restore", "--undo")).toContain("was not returned to a backup");
+  expect(await refused("restore", "--undo")).toContain("No backup was restored");
   expect(await refused("import", folder)).toContain("There is no index.json");
   expect(await refused("import", exported)).toContain('the group "Famille"');
   expect(await refused("notice", "Tea", "--url", "nowhere")).toContain("--url must be an address");
@@ -76,7 +76,7 @@ test("what would be refused is refused by --dry-run, too", async () => {
 /** Commands that change little, or that are tried before they change anything. */
 const without: Record<string, string> = {
   administrator: "changes one right, and the opposite takes it back",
-  backup: "adds a snapshot",
+  backup: "Adds a backup",
   confirm: "prints a code",
   "create-group": "makes one group",
   "create-user": "makes one account",

@@ -1,7 +1,9 @@
-import { cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { promisify } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,30 +21,36 @@ import {
 } from "../testing/hostile-backups.ts";
 import { makeMessage } from "../testing/messages.ts";
 import { aCommunity } from "../testing/people.ts";
-import { freshPostgresDatabase } from "../testing/postgres.ts";
+import { emptyPostgresDatabase } from "../testing/postgres.ts";
 import { hearthCommand } from "../testing/terminal.ts";
 import { upload } from "../testing/uploads.ts";
 import { withConfig } from "../testing/other-config.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "hearth-hostile-backups-"));
 const [repository, older, changed] = [join(folder, "repository"), join(folder, "older"), join(folder, "changed")];
+/** A backup in the format before backups shared files. */
+const olderFormat = join(import.meta.dirname, "../testing/earlier-versions/2026-11-22.tar.gz");
 const hearth = await testApp({ BACKUP_TO: repository });
-const postgresql = "sqliteFile" in hearth.context.config.database ? undefined : await freshPostgresDatabase();
-const home = {
-  ...{ DATA_DIR: join(folder, "home"), BACKUP_TO: repository },
-  ...(postgresql && { DATABASE_URL: postgresql.url }),
-};
+const [home, olderHome] = [await emptyHome("home"), await emptyHome("older-home")];
+
+/** Settings of a Hearth without data, which stays empty until something is restored. */
+async function emptyHome(name: string) {
+  const postgresql = "sqliteFile" in hearth.context.config.database ? undefined : await emptyPostgresDatabase();
+  if (postgresql) afterAll(() => postgresql.drop());
+  const settings: Record<string, string> = { DATA_DIR: join(folder, name), BACKUP_TO: repository };
+  return postgresql ? { ...settings, DATABASE_URL: postgresql.url } : settings;
+}
 
 beforeAll(async () => {
   const { anna, famille } = await aCommunity(hearth);
   const photo = await upload(hearth, anna);
   await makeMessage(anna, famille, { data: { title: "Soup" }, files: [photo.id] });
-  for (const args of [["backup"], ["backup", older]])
-    expect(await hearthCommand(hearth, args)).toMatchObject({ code: 0, complaints: [] });
+  expect(await hearthCommand(hearth, ["backup"])).toMatchObject({ code: 0, complaints: [] });
+  await mkdir(older);
+  await promisify(execFile)("tar", ["--extract", "--gzip", "--file", olderFormat, "--directory", older]);
 });
 afterAll(async () => {
   await hearth.close();
-  await postgresql?.drop();
   await rm(folder, { recursive: true });
 });
 
@@ -50,7 +58,7 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 /**
- * Runs a command in a Hearth of its own, which is empty until something is restored. A command is a process of its own elsewhere: here, what the one before
+ * Runs a command in a Hearth of its own. A command is a process of its own elsewhere: here, what the one before
  * left in memory keeps its connection to SQLite open.
  */
 async function run(args: string[], settings: Record<string, string> = {}) {
@@ -59,18 +67,20 @@ async function run(args: string[], settings: Record<string, string> = {}) {
   return hearthCommand({ context: withConfig(hearth.context, readConfig({ ...home, ...settings })) }, args);
 }
 
-async function expectRefused(from: string, said: RegExp) {
+const isNoHome = (name: string) => !name.endsWith("home");
+
+async function expectRefused(from: string, said: RegExp, settings = home) {
   const around = await readdir(folder);
   for (const options of [[], ["--skip-damaged"]]) {
-    const { code, complaints } = await run(["restore", from, ...options]);
+    const { code, complaints } = await run(["restore", from, ...options], settings);
     expect(complaints.join("\n")).toMatch(said);
     expect(complaints.join("\n")).not.toMatch(/^\s+at /m);
     expect(code).toBe(1);
   }
-  const config = readConfig(home);
+  const config = readConfig(settings);
   expect(await everyFile({ files: await openFilesOnDisk(config) })).toEqual({});
   expect(await readdir(config.dataDir)).not.toContain("secrets.json");
-  expect((await readdir(folder)).filter((name) => name !== "home")).toEqual(around.filter((name) => name !== "home"));
+  expect((await readdir(folder)).filter(isNoHome)).toEqual(around.filter(isNoHome));
 }
 
 const repositories = Object.entries({ ...hostileChanges, ...hostileToRepositories });
@@ -90,7 +100,7 @@ test.each(folders)("an older backup with %s is refused, and nothing is restored"
   await cp(older, changed, { recursive: true });
   changeFolder(changed, change);
 
-  await expectRefused(changed, said);
+  await expectRefused(changed, said, olderHome);
 });
 
 test("a link in place of a photo is refused, or left out of a repository", async () => {
@@ -109,7 +119,7 @@ test("a link in place of a photo is refused, or left out of a repository", async
   }
 });
 
-test("a return that fails leaves the one before it to be undone", async () => {
+test("a restore that fails leaves the one before it to be undone", async () => {
   expect(await run(["restore"])).toMatchObject({ code: 0, complaints: [] });
   expect(await run(["restore", "--replace", "--yes"])).toMatchObject({ code: 0, complaints: [] });
   const config = readConfig(home);

@@ -2,28 +2,22 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pino } from "pino";
 import { ArchiveError } from "../archive/archive-error.ts";
-import { checkBackup } from "../archive/checksums.ts";
-import {
-  restoreBackup,
-  skipHint,
-  type Destination,
-  type Restored,
-  type RestoreOptions,
-} from "../archive/restore-backup.ts";
-import { restoreGeneration } from "../archive/restore-generation.ts";
+import { skipHint, type Destination, type Restored, type RestoreOptions } from "../archive/destination.ts";
+import { readOlderBackup, restoreOlderBackup } from "../archive/older-backup.ts";
+import { restoreBackup } from "../archive/restore-backup.ts";
 import type { Repository } from "../archive/repository.ts";
 import type { Config } from "../config.ts";
 import { currentSettings } from "../settings/current-settings.ts";
 import { lockDataFolder } from "../processes/data-folder.ts";
 import { connect } from "../database/connect.ts";
 import {
-  backupPoints,
+  listKeptBackups,
   openConfiguredRepository,
-  openRepositoryAt,
-  type BackupPoint,
-} from "../features/operation/backups/actions.ts";
-import { lastReturn, returnToSnapshot, undoReturn } from "../features/operation/backups/actions-return.ts";
-import { snapshotAt, whyNone } from "../features/operation/backups/rules.ts";
+  openFolderRepository,
+  type KeptBackup,
+} from "../features/operation/backups/actions-repository.ts";
+import { readLastRestore, restoreThisServer, undoRestore } from "../features/operation/backups/actions-restore.ts";
+import { findBackupAt, explainNoBackup } from "../features/operation/backups/rules.ts";
 import { openLog } from "../processes/log.ts";
 import { openStorages } from "../processes/open-storage.ts";
 import { counted } from "../counted.ts";
@@ -34,19 +28,19 @@ import type { Command } from "./command.ts";
 type Restore = (to: Destination) => Promise<Restored>;
 
 export const restore: Command = {
-  about: "fills an empty Hearth from a backup, or returns this one to it; the server must not run",
+  about: "restores a backup into an empty Hearth, or in place of what is here; the server must not run",
   usage: "[<folder>] [--at <time or id>] [--skip-damaged] | --replace [--at <time or id>] [--skip-damaged] | --undo",
   more: [
-    "Without a folder, takes the backup from the place that BACKUP_TO or BACKUP_S3_BUCKET names. --at chooses the last snapshot of a day (2026-11-26), of",
+    "Without a folder, takes the backup from the place that BACKUP_TO or BACKUP_S3_BUCKET names. --at chooses the last backup of a day (2026-11-26), of",
     'a time ("2026-11-26 08:00"), or one of the list (`backups`); otherwise the latest. The database may be of another kind than that of the backup.',
     "Everything is verified first; nothing is written if the backup is damaged, but --skip-damaged restores it without damaged photos and other files,",
-    "and lists them. --replace returns this server to the backup: its database is kept beside the restored one, and --undo brings it back.",
+    "and lists them. --replace restores it here: the database of now is kept beside the restored one, and --undo brings it back.",
   ].join("\n"),
   words: [0, 1],
   makesData: true,
   question: ({ has }) =>
     has("replace")
-      ? "This returns the server to a backup. What was written since is only in the database that is kept beside it."
+      ? "This replaces the database by that of a backup. What was written since is only in the old one, which is kept beside it."
       : undefined,
   options: {
     at: { type: "string" },
@@ -57,38 +51,38 @@ export const restore: Command = {
   },
   async preview({ config, print }, { words, text, has }) {
     if (has("undo")) {
-      const { done } = await lastReturn(config);
-      if (!done) throw new ArchiveError("This server was not returned to a backup.");
-      print(`Would put the database back from before the return to ${done.snapshot}.`);
+      const { done } = await readLastRestore(config);
+      if (!done) throw new ArchiveError("No backup was restored on this server.");
+      print(`Would put the database back from before ${done.backup} was restored.`);
       return;
     }
     const folder = folderOf(text("from") ?? words[0]);
     if (folder !== undefined && !isRepository(folder)) {
-      const { damaged } = await checkBackup(folder);
+      const { damaged } = await readOlderBackup(folder);
       print(`Would restore the backup in ${folder}. ${counted(damaged.size, "file")} damaged.`);
       return;
     }
     const repository = await openPlace(config, folder);
-    const point = await choosePoint(config, repository, text("at"));
-    const { id, tables, files, bytes } = point;
+    const backup = await chooseFrom(config, repository, text("at"));
+    const { id, tables, files, bytes } = backup;
     const contents = `${counted(tables.messages?.rows ?? 0, "message")} and ${counted(files.rows, "file")}`;
     const size = `${contents} (${(bytes / 1024 ** 2).toFixed(1)} MB)`;
-    print(`Would restore ${id} of ${repository.place}: ${size}, ${sentenceEnd(point)}`);
-    printProblems(point, print);
+    print(`Would restore ${id} of ${repository.place}: ${size}, ${sentenceEnd(backup)}`);
+    printProblems(backup, print);
     if (has("replace")) print("The database of now would be kept beside it.");
   },
   async run({ config, print }, { words, text, has }) {
     if (has("undo")) {
-      await undoReturn(config);
+      await undoRestore(config);
       print("The database from before is in use again. You can start the server now.");
       return;
     }
     const options = { at: text("at"), skipsDamaged: has("skip-damaged") };
     if (has("replace")) {
       const log = openLog("error", pino.destination(2));
-      const { rows, files, snapshot, skipped } = await returnToSnapshot(config, log, options);
+      const { rows, files, backup, skipped } = await restoreThisServer(config, log, options);
       print(
-        `Returned to ${snapshot}: ${counted(rows, "row")}, and ${counted(files, "missing file")}. You can start the server now.`,
+        `Restored ${backup}: ${counted(rows, "row")}, and ${counted(files, "missing file")}. You can start the server now.`,
       );
       printSkipped(skipped, print);
       return;
@@ -120,28 +114,28 @@ async function chooseBackup(
 ): Promise<Restore> {
   const folder = folderOf(from);
   if (folder !== undefined && !isRepository(folder)) {
-    const backup = await checkBackup(folder);
+    const backup = await readOlderBackup(folder);
     if (backup.damaged.size > 0 && !options.skipsDamaged)
       throw new ArchiveError([...backup.damaged.values(), skipHint].join("\n"));
-    return (to) => restoreBackup(to, folder, backup);
+    return (to) => restoreOlderBackup(to, backup);
   }
   const repository = await openPlace(config, folder);
-  const point = await choosePoint(config, repository, at);
-  print(`Restoring ${point.id}, ${sentenceEnd(point)}`);
-  printProblems(point, print);
-  return (to) => restoreGeneration(to, repository, point, options);
+  const backup = await chooseFrom(config, repository, at);
+  print(`Restoring ${backup.id}, ${sentenceEnd(backup)}`);
+  printProblems(backup, print);
+  return (to) => restoreBackup(to, repository, backup, options);
 }
 
-/** Ends a sentence about a snapshot with what its last test found. Problems follow in lines of their own. */
-function sentenceEnd(point: BackupPoint): string {
-  return stateOf(point) + (point.verification?.problems.length ? ":" : ".");
+/** Ends a sentence about a backup with what its last test found. Problems follow in lines of their own. */
+function sentenceEnd(backup: KeptBackup): string {
+  return stateOf(backup) + (backup.verification?.problems.length ? ":" : ".");
 }
 
 function folderOf(given: string | undefined): string | undefined {
   return given === undefined ? undefined : resolve(given);
 }
 
-/** Returns whether a folder has many snapshots, and not a single backup. */
+/** Returns whether a folder has backups that share files, and not one in the older format. */
 function isRepository(folder: string): boolean {
   return existsSync(join(folder, "generations"));
 }
@@ -149,12 +143,12 @@ function isRepository(folder: string): boolean {
 function openPlace(config: Config, folder: string | undefined): Promise<Repository> {
   if (folder === undefined)
     return openConfiguredRepository({ config, settings: currentSettings(config) }, { isAlone: false });
-  return openRepositoryAt({ folder }, config, { isAlone: false });
+  return openFolderRepository(folder, config, { isAlone: false });
 }
 
-async function choosePoint(config: Config, repository: Repository, at: string | undefined): Promise<BackupPoint> {
-  const points = await backupPoints({ config }, repository);
-  const point = snapshotAt(points, at, config.timeZone);
-  if (!point) throw new OperatorError(whyNone(points, at, { ...config, place: repository.place }));
-  return point;
+async function chooseFrom(config: Config, repository: Repository, at: string | undefined): Promise<KeptBackup> {
+  const all = await listKeptBackups({ config }, repository);
+  const backup = findBackupAt(all, at, config.timeZone);
+  if (!backup) throw new OperatorError(explainNoBackup(all, at, { ...config, place: repository.place }));
+  return backup;
 }

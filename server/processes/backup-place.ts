@@ -11,9 +11,9 @@ export async function problemOfBackupPlace({
 }: Pick<Config, "backups" | "dataDir">): Promise<string | undefined> {
   if (!backups) return undefined;
   try {
-    const { generations } = await openBackupTarget(backups.to, dataDir, { isAlone: false });
-    if ("folder" in backups.to) await namingFolder(backups.to.folder, () => generations.check());
-    else await generations.check();
+    const target = await openBackupTarget(backups.to, dataDir, { isAlone: false });
+    if ("folder" in backups.to) await namingFolder(backups.to.folder, () => target.backups.check());
+    else await target.backups.check();
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

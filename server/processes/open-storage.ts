@@ -18,11 +18,11 @@ interface Options {
 
 type BucketConfig = NonNullable<Config["s3"]>;
 
-/** The place of backups: generations and the files they share. */
+/** The place of backups, each with a folder of its own, and the files they share. */
 export interface BackupTarget {
   /** Shown to the operator. */
   place: string;
-  generations: FileStorage;
+  backups: FileStorage;
   files: FileStorage;
 }
 
@@ -82,20 +82,22 @@ async function absenceOf(files: FileStorage): Promise<Absence | undefined> {
 
 /**
  * Opens the place of backups, a folder (created if missing) or a bucket. `dataDir` is for work in progress. `isAlone` removes what an interrupted
- * backup left; no other process may write there then.
+ * backup left; no other process may write there then. Throws a StartError if the system refuses the folder; it names the setting unless `isNamed` by the
+ * operator.
  */
 export async function openBackupTarget(
   to: BackupLocation,
   dataDir: string,
-  { isAlone }: { isAlone: boolean },
+  { isAlone, isNamed }: { isAlone: boolean; isNamed?: boolean },
 ): Promise<BackupTarget> {
   const shared = !isAlone;
   if ("folder" in to) {
     const open = (name: string) => openDiskStorage(join(to.folder, name), { durable: true, shared });
-    return await namingFolder(to.folder, async () => {
+    const openFolder = async () => {
       await ensureFolder(to.folder);
-      return { place: placeOf(to), generations: await open("generations"), files: await open("files") };
-    });
+      return { place: placeOf(to), backups: await open("generations"), files: await open("files") };
+    };
+    return isNamed ? openFolder() : namingFolder(to.folder, openFolder);
   }
   const [{ openBucket }, { openS3Storage }] = await Promise.all([
     import("../adapters/file-storage/s3-bucket.ts"),
@@ -104,7 +106,7 @@ export async function openBackupTarget(
   const bucket = openBucket(to);
   const inTemporaryFolder = await openTemporaryFolders(join(dataDir, "backup"), { shared });
   const open = (name: string) => openS3Storage(bucket, { prefix: `${to.prefix}${name}/`, inTemporaryFolder });
-  return { place: placeOf(to), generations: open("generations"), files: open("files") };
+  return { place: placeOf(to), backups: open("generations"), files: open("files") };
 }
 
 /** Names the place of backups that is set, for the operator and for the rows of attempts. Null if none is set. */

@@ -33,7 +33,7 @@ type Change = (backup: Changing) => void;
 const partOf = ({ tables, files, secrets }: Manifest, name: string) =>
   ({ ...tables, "stored-files": files, secrets })[name]!;
 
-/** Changes the only snapshot of a repository. */
+/** Changes the only backup of a repository. */
 export function changeRepository(folder: string, change: Change): void {
   const stored = join(folder, "generations", "stored");
   const place = join(stored, readdirSync(stored)[0]!);
@@ -57,7 +57,7 @@ export function changeRepository(folder: string, change: Change): void {
   writeFileSync(file, JSON.stringify({ checksum: checksum(body), body }));
 }
 
-/** Changes a backup of the older kind, a folder for each. */
+/** Changes a backup in the older format. */
 export function changeFolder(folder: string, change: Change): void {
   const file = join(folder, "manifest.json");
   const { checksum: _before, ...manifest } = JSON.parse(readFileSync(file, "utf8")) as Manifest & { checksum: string };
@@ -144,7 +144,7 @@ export const hostileToRepositories: typeof hostileChanges = {
     ({ manifest }) => (manifest.tables["../users"] = manifest.tables.users!),
     /not that of a backup/,
   ],
-  "a manifest of another snapshot": [({ manifest }) => (manifest.id = "20200101T000000000Z"), /not that of a backup/],
+  "a manifest of another backup": [({ manifest }) => (manifest.id = "20200101T000000000Z"), /not that of a backup/],
 };
 
 export const hostileToFolders: typeof hostileChanges = {

@@ -3,11 +3,25 @@ import pg from "pg";
 import { inject } from "vitest";
 import { templateDatabase, urlOf } from "./postgres-server.ts";
 
-/** A migrated, empty database for one test file: a copy of the template, which takes some 20 ms where migrating takes ten times that. */
-export async function freshPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+interface FreshDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Makes a migrated database without rows for one test file: a copy of the template, which takes some 20 ms where migrating takes ten times that. */
+export function freshPostgresDatabase(): Promise<FreshDatabase> {
+  return createDatabase(`template ${templateDatabase} strategy file_copy`);
+}
+
+/** Makes a database without tables. */
+export function emptyPostgresDatabase(): Promise<FreshDatabase> {
+  return createDatabase("");
+}
+
+async function createDatabase(options: string): Promise<FreshDatabase> {
   const server = inject("postgresServer");
   const name = `test_${randomUUID()}`;
-  await onServer(server, `create database "${name}" template ${templateDatabase} strategy file_copy`);
+  await onServer(server, `create database "${name}" ${options}`);
   return {
     url: urlOf(server, name),
     drop: () => onServer(server, `drop database if exists "${name}" with (force)`),

@@ -134,7 +134,7 @@ test("backup, doctor and export read the bucket, and the backup can be restored 
   expect(doctor.lines.filter((line) => line.startsWith("wrong"))).toEqual([]);
   expect(exported.complaints).toEqual([]);
   expect((await readdir(join(folder, "export", "files"))).join()).toContain(photo.id);
-  expect(await readdir(join(folder, "backup", "files", photo.id))).toEqual(["original", "shown.jpg"]);
+  expect(await readdir(join(folder, "backup", "files/stored", photo.id))).toEqual(["original", "shown.jpg"]);
 
   const config = readConfig({ DATA_DIR: join(folder, "home"), ...other.settings });
   const restored = await hearthCommand({ context: withConfig(context, config) }, ["restore", join(folder, "backup")]);

@@ -8,7 +8,8 @@ import { needsMachineCode } from "../administration/actions-machine-code.ts";
 import { settingsToTry } from "../administration/actions-settings.ts";
 import { requireAdministrator } from "../../identity/people/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { lastReturn, type LastReturn } from "./actions-return.ts";
+import { recentAttempts } from "./actions-records.ts";
+import { readLastRestore, type LastRestore } from "./actions-restore.ts";
 import { findBackup, findBackups, findOtherPlace, type BackupRow } from "./queries.ts";
 import { nextDue } from "./rules.ts";
 
@@ -18,7 +19,6 @@ export const backupJob = "backups.back-up";
 export const verifyBackupJob = "backups.verify";
 
 const shown = 200;
-const lookedAt = 50;
 
 export interface BackupState {
   place: string | null;
@@ -30,9 +30,9 @@ export interface BackupState {
   backups: BackupRow[];
   /** Another place with backups of this server. */
   otherPlace: string | undefined;
-  canReturn: boolean;
+  canRestore: boolean;
   needsCode: boolean;
-  returned: LastReturn;
+  lastRestore: LastRestore;
 }
 
 export async function backupState({ db, jobs, config, settings, clock }: Context, me: Me): Promise<BackupState> {
@@ -50,9 +50,9 @@ export async function backupState({ db, jobs, config, settings, clock }: Context
       nextDue(clock.now(), lastFinished(backups), settings.current.backups.hour, config.timeZone),
     backups,
     otherPlace: await findOtherPlace(db.read, place),
-    canReturn: hasLauncher(),
+    canRestore: hasLauncher(),
     needsCode: await needsMachineCode(db.read, me),
-    returned: await lastReturn(config),
+    lastRestore: await readLastRestore(config),
   };
 }
 
@@ -67,9 +67,9 @@ export async function startBackup({ db, jobs, settings }: Context, me: Me): Prom
 export async function startVerifying({ db, jobs, settings }: Context, me: Me, id: string): Promise<void> {
   requireAdministrator(me);
   if (!settings.current.backups) throw appError("backups_off");
-  const generation = (await findBackup(db.read, backupPlace(settings.current), id))?.generation;
-  if (!generation) throw appError("not_found");
-  const payload = { generation };
+  const name = (await findBackup(db.read, backupPlace(settings.current), id))?.generation;
+  if (!name) throw appError("not_found");
+  const payload = { name };
   await db.write((tx) => jobs.enqueueIn(tx, { kind: verifyBackupJob, payload, uniqueKey: verifyBackupJob }));
 }
 
@@ -90,7 +90,7 @@ export async function tryBackupPlace(
 export async function backUpAtNight(context: Context, ending: AbortSignal): Promise<void> {
   const { db, config, settings, clock } = context;
   if (!settings.current.backups) return;
-  const finishedAt = lastFinished(await findBackups(db.read, backupPlace(settings.current), lookedAt));
+  const finishedAt = lastFinished(await findBackups(db.read, backupPlace(settings.current), recentAttempts));
   if (nextDue(clock.now(), finishedAt, settings.current.backups.hour, config.timeZone) <= clock.now())
     await runBackup(context, ending);
 }
@@ -100,8 +100,8 @@ export async function runBackup({ config }: Context, ending: AbortSignal): Promi
   await runCommandAside(config, ["backup"], ending);
 }
 
-export async function runVerification({ config }: Context, generation: string, ending: AbortSignal): Promise<void> {
-  await runCommandAside(config, ["backup", "--verify", generation], ending);
+export async function runVerification({ config }: Context, name: string, ending: AbortSignal): Promise<void> {
+  await runCommandAside(config, ["backup", "--verify", name], ending);
 }
 
 function lastFinished(backups: readonly BackupRow[]): number | undefined {

@@ -58,7 +58,7 @@ test(
   patience,
 );
 
-/** Complete snapshots. */
+/** Complete backups. */
 async function listed(from: RealServer): Promise<string[]> {
   const { said } = await from.command("backups");
   return said

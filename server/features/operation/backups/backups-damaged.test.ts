@@ -33,13 +33,13 @@ beforeEach(async () => {
   place = await mkdtemp(join(folder, "place-"));
 });
 
-/** Both forms of backups, each with two of them, or one that was taken twice. */
+/** Backups in the place that is set, and in a folder that the command names. */
 const forms = {
-  snapshots: {
+  "the place that is set": {
     backup: () => run({ BACKUP_TO: place }, "backup"),
     restore: (...options: string[]) => restored({ BACKUP_TO: place }, ...options),
   },
-  "a single folder": {
+  "a named folder": {
     backup: () => run({}, "backup", place),
     restore: (...options: string[]) => restored({}, place, ...options),
   },
@@ -67,7 +67,7 @@ test.each(Object.entries(forms))(
     await backup();
     await flipBit(await copyIn());
     await backup();
-    // Snapshots are read in full every week only.
+    // Backups are read in full every week only.
     hearth.passTime(8 * 24 * 60 * 60 * 1000);
     await backup();
     expect(await backup()).toMatchObject({ code: 0, complaints: [] });
@@ -97,7 +97,7 @@ test.each(Object.entries(forms))(
   },
 );
 
-test("restoring a snapshot that its test found damaged says so, and what is damaged", async () => {
+test("restoring a backup that its test found damaged says so, and what is damaged", async () => {
   await run({ BACKUP_TO: place }, "backup");
   await flipBit(await copyIn());
   const [id] = await readdir(join(place, "generations/stored"));
@@ -109,8 +109,8 @@ test("restoring a snapshot that its test found damaged says so, and what is dama
   expect(tried.lines).toEqual([`Restoring ${id}, damaged:`, `  files/${key} is damaged`]);
 });
 
-test("older snapshots are whole again after a damaged photo was copied again", async () => {
-  const { backup } = forms.snapshots;
+test("older backups are whole again after a damaged photo was copied again", async () => {
+  const { backup } = forms["the place that is set"];
   await backup();
   await backup();
   await flipBit(await copyIn());
@@ -119,9 +119,9 @@ test("older snapshots are whole again after a damaged photo was copied again", a
     `files/${key} is damaged`,
   ]);
   expect(await backup()).toMatchObject({ code: 0 });
-  for (const snapshot of await listed()) {
-    expect(snapshot.state).toBe("verified");
-    expect(await restored({ BACKUP_TO: place }, "--at", snapshot.id)).toMatchObject({ code: 0 });
+  for (const backup of await listed()) {
+    expect(backup.state).toBe("verified");
+    expect(await restored({ BACKUP_TO: place }, "--at", backup.id)).toMatchObject({ code: 0 });
   }
 });
 

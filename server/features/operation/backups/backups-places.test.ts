@@ -30,7 +30,7 @@ test("the list shows what the place that is set has, names the place before, and
   for (const call of ["verify", "restore"]) expect(await refusal(`${old!.id}/${call}`)).toEqual([404, "not_found"]);
   await backUp();
   const { backups } = await state();
-  expect(backups.map(({ snapshot }) => snapshot)).not.toContain(old!.snapshot);
+  expect(backups.map(({ name }) => name)).not.toContain(old!.name);
   expect(backups).toHaveLength(1);
 
   setPlace(first);

@@ -15,7 +15,7 @@ import { aCommunity } from "../../../testing/people.ts";
 import { startS3Server } from "../../../testing/s3-server.ts";
 import { hearthCommand } from "../../../testing/terminal.ts";
 import { upload } from "../../../testing/uploads.ts";
-import { sendBackupMail, backupMail } from "./actions-telling.ts";
+import { sendBackupMail, backupMail } from "./actions-notices.ts";
 import { withConfig } from "../../../testing/other-config.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "hearth-backups-"));
@@ -42,7 +42,7 @@ const places = {
 };
 
 test.each(Object.entries(places))(
-  "snapshots in %s are verified, share files and bring a point in time back",
+  "backups in %s are verified, share files and bring a point in time back",
   async (_, settings) => {
     const run = at(hearth, settings);
     await writeSomething("First");
@@ -64,7 +64,7 @@ test.each(Object.entries(places))(
   },
 );
 
-test("a damaged snapshot is named, is copied anew the next night, which heals it, and removes nothing", async () => {
+test("a damaged backup is named, is copied anew the next night, which heals it, and removes nothing", async () => {
   const place = join(folder, "damaged");
   const run = at(hearth, { BACKUP_TO: place });
   await run("backup");
@@ -99,7 +99,7 @@ test("a lost passphrase, other backups in the place, and a second backup at once
   expect(both.sort()).toEqual(["", "A backup is running already."]);
 });
 
-test("old snapshots go, with the files that only they had", async () => {
+test("old backups go, with the files that only they had", async () => {
   // From a Wednesday to the Thursday of the next week, in one month: the last of each week and of the month is among the latest seven.
   let first = DateTime.fromMillis(hearth.context.clock.now()).plus({ months: 1 }).set({ day: 8, hour: 12 });
   while (first.weekday !== 3) first = first.plus({ days: 1 });

@@ -7,7 +7,7 @@ import {
   runVerification,
   verifyBackupJob,
 } from "./actions-schedule.ts";
-import { backupMail, sendBackupMail } from "./actions-telling.ts";
+import { backupMail, sendBackupMail } from "./actions-notices.ts";
 
 const quarter = 15 * 60 * 1000;
 
@@ -24,7 +24,7 @@ export const backupJobs: Record<string, JobKind> = {
   [verifyBackupJob]: {
     lane: "media",
     isHopeless,
-    run: (context, { payload }, ending) => runVerification(context, String(payload.generation), ending),
+    run: (context, { payload }, ending) => runVerification(context, String(payload.name), ending),
   },
   [backupMail]: { lane: "mail", run: sendBackupMail },
 };

@@ -2,24 +2,24 @@ import type { ServerBackup, ServerBackups } from "#contract/backups.ts";
 import { toSeconds } from "../../../clock.ts";
 import type { BackupState } from "./actions-schedule.ts";
 import type { BackupRow } from "./queries.ts";
-import { keptSnapshots, type Reason } from "./rules.ts";
+import { reasonsToKeep, type Reason } from "./rules.ts";
 
 export function presentBackups(state: BackupState, timeZone: string): ServerBackups {
-  const { place, isEncrypted, isRunning, nextAt, backups, otherPlace, canReturn, needsCode, returned } = state;
-  const snapshots = backups.flatMap(({ id, generation, taken_at, verified_at }) =>
+  const { place, isEncrypted, isRunning, nextAt, backups, otherPlace, canRestore, needsCode, lastRestore } = state;
+  const complete = backups.flatMap(({ id, generation, taken_at, verified_at }) =>
     generation === null ? [] : [{ id, takenAt: taken_at!, isVerified: verified_at !== null }],
   );
-  const kept = keptSnapshots(snapshots, timeZone);
+  const kept = reasonsToKeep(complete, timeZone);
   return {
     place: place ?? undefined,
     otherPlace,
     isEncrypted,
     isRunning,
     nextAt: nextAt === undefined ? undefined : toSeconds(nextAt),
-    canReturn,
+    canRestore,
     needsCode,
-    returned: returned.done && { ...returned.done, at: toSeconds(returned.done.at) },
-    failedReturn: returned.failed && { ...returned.failed, at: toSeconds(returned.failed.at) },
+    lastRestore: lastRestore.done && { ...lastRestore.done, at: toSeconds(lastRestore.done.at) },
+    failedRestore: lastRestore.failed && { ...lastRestore.failed, at: toSeconds(lastRestore.failed.at) },
     backups: backups.map((backup) => presentBackup(backup, kept.get(backup.id) ?? [])),
   };
 }
@@ -29,7 +29,7 @@ function presentBackup(row: BackupRow, keptFor: Reason[]): ServerBackup {
     id: row.id,
     startedAt: toSeconds(row.started_at),
     finishedAt: seconds(row.finished_at),
-    snapshot: row.generation ?? undefined,
+    name: row.generation ?? undefined,
     verifiedAt: seconds(row.verified_at),
     readFullyAt: seconds(row.read_fully_at),
     messages: row.messages ?? undefined,

@@ -29,13 +29,13 @@ export async function updateBackup(tx: Transaction, id: string, changes: Updatea
   await tx.updateTable("backups").set(changes).where("id", "=", id).execute();
 }
 
-/** Records the test of a generation that an earlier attempt, or another server, has taken. */
-export async function updateGeneration(
+/** Changes the row of a complete backup, whichever attempt took it. `name` is the id in its place, in the column `generation`. */
+export async function updateBackupNamed(
   tx: Transaction,
-  generation: string,
+  name: string,
   changes: Updateable<Tables["backups"]>,
 ): Promise<void> {
-  await tx.updateTable("backups").set(changes).where("generation", "=", generation).execute();
+  await tx.updateTable("backups").set(changes).where("generation", "=", name).execute();
 }
 
 /** Returns the latest attempts to back up to a place, newest first; none without a place. */
@@ -79,7 +79,7 @@ export function findBackup(db: Reader, place: string | null, id: string): Promis
   return db.selectFrom("backups").selectAll().where("id", "=", id).where(isIn(place)).executeTakeFirst();
 }
 
-/** Removes attempts whose generation in a place is gone, and failures and what is elsewhere from before a time. */
+/** Deletes attempts whose backup in a place is gone, and, from before a time, failures and attempts elsewhere. */
 export async function deleteBackups(
   tx: Transaction,
   place: string,

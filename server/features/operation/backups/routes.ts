@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
 import { provenOrigin } from "../../../http/origin.ts";
 import { serve } from "../../../http/serve.ts";
-import { startReturn, startUndoingReturn } from "./actions-return.ts";
+import { startRestore, startUndo } from "./actions-restore.ts";
 import { backupState, startBackup, startVerifying, tryBackupPlace } from "./actions-schedule.ts";
 import { presentBackups } from "./present.ts";
 
@@ -19,10 +19,10 @@ export function backupRoutes(app: App, context: Context): void {
   serve(app, "POST /api/admin/backups/:id/verify", ({ me, params }) => startVerifying(context, me, params.id));
 
   serve(app, "POST /api/admin/backups/:id/restore", (request) =>
-    startReturn(context, request.me, { ...request.params, ...request.body }, provenOrigin(request)),
+    startRestore(context, request.me, { ...request.params, ...request.body }, provenOrigin(request)),
   );
 
   serve(app, "POST /api/admin/backups/undo", (request) =>
-    startUndoingReturn(context, request.me, request.body, provenOrigin(request)),
+    startUndo(context, request.me, request.body, provenOrigin(request)),
   );
 }

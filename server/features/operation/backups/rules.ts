@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 
-/** A complete snapshot in the place of backups. */
-export interface Snapshot {
+/** A complete backup in the place of backups. */
+export interface CompleteBackup {
   id: string;
   /** Milliseconds since 1970. */
   takenAt: number;
@@ -18,27 +18,27 @@ const periods = [
 ] as const;
 
 /**
- * Returns the snapshots to keep, and for what: the last one of each of the latest 7 days, 4 weeks and 12 months that have any, those of the last 24
+ * Returns the backups to keep, and for what: the last one of each of the latest 7 days, 4 weeks and 12 months that have any, those of the last 24
  * hours, and the latest that was verified. In each period a verified one comes first.
  */
-export function keptSnapshots(snapshots: readonly Snapshot[], timeZone: string): Map<string, Reason[]> {
-  const newestFirst = [...snapshots].sort((one, other) => other.takenAt - one.takenAt);
+export function reasonsToKeep(backups: readonly CompleteBackup[], timeZone: string): Map<string, Reason[]> {
+  const newestFirst = [...backups].sort((one, other) => other.takenAt - one.takenAt);
   const kept = new Map<string, Reason[]>();
-  const keep = (snapshot: Snapshot | undefined, reason: Reason) => {
-    if (snapshot) kept.set(snapshot.id, [...(kept.get(snapshot.id) ?? []), reason]);
+  const keep = (backup: CompleteBackup | undefined, reason: Reason) => {
+    if (backup) kept.set(backup.id, [...(kept.get(backup.id) ?? []), reason]);
   };
   for (const { reason, format, count } of periods) {
-    const nameOf = ({ takenAt }: Snapshot) => DateTime.fromMillis(takenAt, { zone: timeZone }).toFormat(format);
+    const nameOf = ({ takenAt }: CompleteBackup) => DateTime.fromMillis(takenAt, { zone: timeZone }).toFormat(format);
     const names = [...new Set(newestFirst.map(nameOf))].slice(0, count);
     for (const name of names) {
-      const all = newestFirst.filter((snapshot) => nameOf(snapshot) === name);
+      const all = newestFirst.filter((backup) => nameOf(backup) === name);
       keep(all.find(({ isVerified }) => isVerified) ?? all[0], reason);
     }
   }
   const since = (newestFirst[0]?.takenAt ?? 0) - day;
   const latest = newestFirst.filter(({ takenAt }) => takenAt > since);
-  for (const snapshot of [...latest, newestFirst.find(({ isVerified }) => isVerified)])
-    if (snapshot && !kept.has(snapshot.id)) keep(snapshot, "latest");
+  for (const backup of [...latest, newestFirst.find(({ isVerified }) => isVerified)])
+    if (backup && !kept.has(backup.id)) keep(backup, "latest");
   return kept;
 }
 
@@ -55,13 +55,13 @@ export function nextDue(now: number, finishedAt: number | undefined, hour: numbe
   return DateTime.fromMillis(last, { zone: timeZone }).plus({ days: 1 }).toMillis();
 }
 
-/** Finds the snapshot with this id, or the last one taken at or before a time: "2026-11-26", "2026-11-26 08:00". Without `at`, the latest. */
-export function snapshotAt<Found extends Pick<Snapshot, "id" | "takenAt">>(
-  snapshots: readonly Found[],
+/** Finds the backup with this id, or the last one taken at or before a time: "2026-11-26", "2026-11-26 08:00". Without `at`, the latest. */
+export function findBackupAt<Found extends Pick<CompleteBackup, "id" | "takenAt">>(
+  backups: readonly Found[],
   at: string | undefined,
   timeZone: string,
 ): Found | undefined {
-  const newestFirst = [...snapshots].sort((one, other) => other.takenAt - one.takenAt);
+  const newestFirst = [...backups].sort((one, other) => other.takenAt - one.takenAt);
   if (at === undefined) return newestFirst[0];
   const byId = newestFirst.find(({ id }) => id === at);
   if (byId) return byId;
@@ -69,13 +69,13 @@ export function snapshotAt<Found extends Pick<Snapshot, "id" | "takenAt">>(
   return newestFirst.find(({ takenAt }) => takenAt <= end.toMillis());
 }
 
-/** Explains why `snapshotAt` found nothing. `place` is where the backups are. */
-export function whyNone(
-  snapshots: readonly Pick<Snapshot, "takenAt">[],
+/** Explains why `findBackupAt` found nothing. `place` is where the backups are. */
+export function explainNoBackup(
+  backups: readonly Pick<CompleteBackup, "takenAt">[],
   at: string | undefined,
   { timeZone, place }: { timeZone: string; place: string },
 ): string {
-  const [first] = [...snapshots].sort((one, other) => one.takenAt - other.takenAt);
+  const [first] = [...backups].sort((one, other) => one.takenAt - other.takenAt);
   if (!first) return `There is no backup in ${place} yet.`;
   if (at !== undefined && !timeOf(at, timeZone).isValid)
     return `"${at}" is neither a time, such as 2026-11-26 or "2026-11-26 08:00", nor the id of a backup in ${place}.`;
@@ -90,7 +90,10 @@ function timeOf(at: string, timeZone: string): DateTime {
 }
 
 /** Decides what administrators are told after an attempt: after the second failure in a row, and after the first success that follows. `earlier` is newest first. */
-export function tellingOf(failed: boolean, earlier: readonly { failed: boolean }[]): "failing" | "working" | undefined {
+export function noticeAfter(
+  failed: boolean,
+  earlier: readonly { failed: boolean }[],
+): "failing" | "working" | undefined {
   const streak = earlier.findIndex((attempt) => !attempt.failed);
   const failures = streak === -1 ? earlier.length : streak;
   if (failed) return failures === 1 ? "failing" : undefined;

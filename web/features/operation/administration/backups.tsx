@@ -15,7 +15,7 @@ import { formatSize } from "../../../i18n/file-size.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import styles from "./administration.module.css";
 import { administrationKey } from "./queries.ts";
-import { FailedReturn, LastReturn, ReturnDialog } from "./return-to-backup.tsx";
+import { FailedRestore, LastRestore, RestoreDialog } from "./restore-backup.tsx";
 import { useServerChange } from "./use-server-change.ts";
 
 /** Milliseconds between questions for the result of a running backup. */
@@ -54,10 +54,10 @@ export function Backups() {
           </p>
         )}
       </Card>
-      {(data.backups.length > 0 || data.failedReturn || data.returned) && (
+      {(data.backups.length > 0 || data.failedRestore || data.lastRestore) && (
         <Card title={t("admin.backups.list")}>
-          {data.failedReturn && <FailedReturn failed={data.failedReturn} />}
-          {data.returned && <LastReturn state={data} returned={data.returned} />}
+          {data.failedRestore && <FailedRestore failed={data.failedRestore} />}
+          {data.lastRestore && <LastRestore state={data} lastRestore={data.lastRestore} />}
           <ul className={styles.list}>
             {data.backups.map((backup) => (
               <Row key={backup.id} backup={backup} state={data} />
@@ -65,7 +65,7 @@ export function Backups() {
           </ul>
         </Card>
       )}
-      {!data.canReturn && data.backups.some(({ verifiedAt }) => verifiedAt !== undefined) && (
+      {!data.canRestore && data.backups.some(({ verifiedAt }) => verifiedAt !== undefined) && (
         <Card title={t("admin.backups.restore")}>
           <p>{t("admin.backups.restore_text")}</p>
           <p dir="ltr">
@@ -77,7 +77,7 @@ export function Backups() {
   );
 }
 
-const restoreCommand = "npm run hearth -- restore --replace --at <snapshot>";
+const restoreCommand = "npm run hearth -- restore --replace --at <name>";
 
 function State({ state: { isEncrypted, isRunning, nextAt }, place }: { state: ServerBackups; place: string }) {
   const t = useT();
@@ -116,11 +116,11 @@ interface RowProps {
   state: ServerBackups;
 }
 
-function Row({ backup, state: { isRunning, canReturn, needsCode } }: RowProps) {
+function Row({ backup, state: { isRunning, canRestore, needsCode } }: RowProps) {
   const t = useT();
   const { change, busy } = useServerChange();
   const [isAsking, setIsAsking] = useState(false);
-  const { id, startedAt, snapshot, keptFor } = backup;
+  const { id, startedAt, name, keptFor } = backup;
   const test = () =>
     change({
       call: () => call("POST /api/admin/backups/:id/verify", { params: { id } }),
@@ -140,25 +140,25 @@ function Row({ backup, state: { isRunning, canReturn, needsCode } }: RowProps) {
         </p>
         <Result backup={backup} />
         <Size backup={backup} />
-        {snapshot !== undefined && (
+        {name !== undefined && (
           <p className="soft">
-            <bdi>{snapshot}</bdi>
+            <bdi>{name}</bdi>
           </p>
         )}
       </div>
-      {snapshot !== undefined && (
+      {name !== undefined && (
         <div className={styles.tools}>
           <Button look="quiet" disabled={busy || isRunning} onClick={test}>
             {t("admin.backups.test")}
           </Button>
-          {canReturn && (
+          {canRestore && (
             <Button look="quiet" disabled={busy || isRunning} onClick={() => setIsAsking(true)}>
-              {t("admin.backups.return")}
+              {t("admin.backups.restore")}
             </Button>
           )}
         </div>
       )}
-      {isAsking && <ReturnDialog backup={backup} needsCode={needsCode} onClose={() => setIsAsking(false)} />}
+      {isAsking && <RestoreDialog backup={backup} needsCode={needsCode} onClose={() => setIsAsking(false)} />}
     </li>
   );
 }

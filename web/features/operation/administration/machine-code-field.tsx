@@ -3,7 +3,7 @@ import { useT } from "../../../i18n/language.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
 
 interface MachineCodeFieldProps extends Pick<SettingsForm, "code"> {
-  hint?: "admin.machine_code_hint" | "admin.backups.return_code_hint";
+  hint?: "admin.machine_code_hint" | "admin.backups.restore_code_hint";
 }
 
 /** Asks for the code from the machine if what the administrator does needs it. */

@@ -1,9 +1,9 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ArchiveError } from "../../../archive/archive-error.ts";
-import type { RestoreOptions, Restored } from "../../../archive/restore-backup.ts";
-import { hasGeneration } from "../../../archive/generations.ts";
-import { returnToGeneration } from "../../../archive/restore-generation.ts";
+import type { RestoreOptions, Restored } from "../../../archive/destination.ts";
+import { hasBackup } from "../../../archive/backups.ts";
+import { restoreInPlace } from "../../../archive/restore-backup.ts";
 import type { Config } from "../../../config.ts";
 import { currentSettings, type FixedConfig } from "../../../settings/current-settings.ts";
 import type { Context } from "../../../context.ts";
@@ -24,66 +24,66 @@ import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/
 import { recordSecurityEventIn } from "../../identity/sign-in/actions-security.ts";
 import type { Repository } from "../../../archive/repository.ts";
 import { applyStoredSettings } from "../administration/actions-settings.ts";
-import { backupPoints, openConfiguredRepository, type BackupPoint } from "./actions.ts";
+import { listKeptBackups, openConfiguredRepository, type KeptBackup } from "./actions-repository.ts";
 import { findAllBackups, findBackup, insertBackups, type BackupRow } from "./queries.ts";
-import { snapshotAt, whyNone } from "./rules.ts";
+import { findBackupAt, explainNoBackup } from "./rules.ts";
 
-/** The last return to a backup, kept outside of the database that it replaces. Times in milliseconds since 1970. */
-export interface LastReturn {
+/** The last restore, kept outside of the database that it replaces. Times in milliseconds since 1970. */
+export interface LastRestore {
   /** The last that succeeded. It can be undone, also after others failed. */
-  done?: { at: number; snapshot: string; isUndone: boolean };
+  done?: { at: number; backup: string; isUndone: boolean };
   /** The last that failed since, and changed nothing. */
-  failed?: { at: number; snapshot: string; problem: string };
+  failed?: { at: number; backup: string; problem: string };
 }
 
 /** `files` is the number of those that the storage lacked. */
-export interface Returned extends Restored {
-  snapshot: string;
+interface RestoredHere extends Restored {
+  backup: string;
 }
 
 const keptAttempts = 200;
 
 /**
- * Has the launcher stop the server, return it to a backup and start it again. Requires a recent proof of identity and a code from the
+ * Has the launcher stop the server, restore a backup and start it again. Requires a recent proof of identity and a code from the
  * machine, since memberships of that time come back. Throws `restore_by_command` if no launcher started the server, `backup_gone` and `storage_not_usable`
  * if the place cannot give the backup, `machine_code_needed` and `machine_code_wrong`.
  */
-export async function startReturn(
+export async function startRestore(
   context: Context,
   me: Me,
   { id, ...asked }: Asked & { id: string },
   from: ProvenOrigin,
 ): Promise<void> {
   requireAdministrator(me);
-  const generation = (await findBackup(context.db.read, backupPlace(context.settings.current), id))?.generation;
-  if (!generation) throw appError("not_found");
-  const request = ["restore", "--replace", "--yes", "--at", generation];
-  await restart(context, me, { ...asked, request, check: () => checkIsThere(context, generation) }, from);
+  const name = (await findBackup(context.db.read, backupPlace(context.settings.current), id))?.generation;
+  if (!name) throw appError("not_found");
+  const request = ["restore", "--replace", "--yes", "--at", name];
+  await restart(context, me, { ...asked, request, check: () => requireInPlace(context, name) }, from);
 }
 
 /** Asks the place itself, because the launcher would only find out after stopping the server. */
-async function checkIsThere(
+async function requireInPlace(
   {
     config: { dataDir },
     settings: {
       current: { backups },
     },
   }: Context,
-  generation: string,
+  name: string,
 ): Promise<void> {
   if (!backups) throw appError("backups_off");
   const isThere = await openBackupTarget(backups.to, dataDir, { isAlone: false })
-    .then((target) => hasGeneration(target, generation))
+    .then((target) => hasBackup(target, name))
     .catch((error: unknown) => {
       throw detailedError("storage_not_usable", { detail: error instanceof Error ? error.message : String(error) });
     });
   if (!isThere) throw appError("backup_gone");
 }
 
-/** Has the database from before the last return put back. Undoes an undo, too. Requires and throws the same as `startReturn`. */
-export async function startUndoingReturn(context: Context, me: Me, asked: Asked, from: ProvenOrigin): Promise<void> {
+/** Has the database from before the last restore put back. Undoes an undo, too. Requires and throws the same as `startRestore`. */
+export async function startUndo(context: Context, me: Me, asked: Asked, from: ProvenOrigin): Promise<void> {
   requireAdministrator(me);
-  if (!(await lastReturn(context.config)).done) throw appError("not_found");
+  if (!(await readLastRestore(context.config)).done) throw appError("not_found");
   await restart(context, me, { ...asked, request: ["restore", "--undo"] }, from);
 }
 
@@ -111,31 +111,31 @@ async function restart(
 }
 
 /**
- * Returns a server that does not run to a snapshot, and copies the files that its storage lacks. Its database stays beside the restored one. Checks no
- * permission: for the command line. Throws an ArchiveError if the snapshot is damaged, or another process uses the database; nothing is changed then.
+ * Restores a backup on the server that took it, which must not run, and copies the files that its storage lacks. Its database stays beside the restored one. Checks no
+ * permission: for the command line. Throws an ArchiveError if the backup is damaged, or another process uses the database; nothing is changed then.
  */
-export async function returnToSnapshot(
+export async function restoreThisServer(
   config: Config,
   log: Context["log"],
   { at, ...options }: RestoreOptions & { at: string | undefined },
-): Promise<Returned> {
+): Promise<RestoredHere> {
   const lock = await lockDataFolder(config.dataDir);
-  let snapshot = at ?? "";
+  let backup = at ?? "";
   try {
     const settings = currentSettings(config);
     const attempts = await earlierAttempts({ config, settings, log });
     const repository = await openConfiguredRepository({ config, settings }, { isAlone: false });
-    const points = await backupPoints({ config }, repository);
-    const point = snapshotAt(points, at, config.timeZone);
-    if (!point) throw new ArchiveError(whyNone(points, at, { ...config, place: repository.place }));
-    snapshot = point.id;
-    const restored = await replaceDatabase(config, repository, point, { attempts, ...options });
-    await remember(config, { done: { at: Date.now(), snapshot, isUndone: false } });
-    return { ...restored, snapshot };
+    const all = await listKeptBackups({ config }, repository);
+    const chosen = findBackupAt(all, at, config.timeZone);
+    if (!chosen) throw new ArchiveError(explainNoBackup(all, at, { ...config, place: repository.place }));
+    backup = chosen.id;
+    const restored = await replaceDatabase(config, repository, chosen, { attempts, ...options });
+    await remember(config, { done: { at: Date.now(), backup, isUndone: false } });
+    return { ...restored, backup };
   } catch (error) {
     const told = error instanceof DatabaseInUse ? new ArchiveError(inUse) : error;
     const problem = told instanceof Error ? told.message : String(told);
-    await remember(config, { ...(await lastReturn(config)), failed: { at: Date.now(), snapshot, problem } });
+    await remember(config, { ...(await readLastRestore(config)), failed: { at: Date.now(), backup, problem } });
     throw told;
   } finally {
     lock.release();
@@ -164,14 +164,14 @@ async function earlierAttempts({
 async function replaceDatabase(
   config: Config,
   repository: Repository,
-  point: BackupPoint,
+  backup: KeptBackup,
   { attempts, ...options }: RestoreOptions & { attempts: BackupRow[] },
 ): Promise<Restored> {
   const { files } = await openStorages(config);
   const beside = await databaseBeside(config.database, "restoring");
   try {
     const restored = await opened(beside.location, async (db) => {
-      const done = await returnToGeneration({ db, files }, repository, point, options);
+      const done = await restoreInPlace({ db, files }, repository, backup, options);
       await db.write((tx) => insertBackups(tx, attempts));
       const damages = await damagesOf(db.read);
       if (damages.length > 0) throw new ArchiveError(damages.join("\n"));
@@ -186,10 +186,10 @@ async function replaceDatabase(
 
 const inUse = "Other processes use the database: stop all of them first.";
 
-/** Exchanges the database with that from before the last return, while no process uses it. Checks no permission: for the command line. */
-export async function undoReturn(config: FixedConfig): Promise<void> {
-  const { done } = await lastReturn(config);
-  if (!done) throw new ArchiveError("This server was not returned to a backup.");
+/** Exchanges the database with that from before the last restore, while no process uses it. Checks no permission: for the command line. */
+export async function undoRestore(config: FixedConfig): Promise<void> {
+  const { done } = await readLastRestore(config);
+  if (!done) throw new ArchiveError("No backup was restored on this server.");
   const lock = await lockDataFolder(config.dataDir);
   try {
     await bringBack(config.database);
@@ -202,17 +202,18 @@ export async function undoReturn(config: FixedConfig): Promise<void> {
 }
 
 /** Returns an empty object if there was none. */
-export async function lastReturn(config: FixedConfig): Promise<LastReturn> {
-  const text = await readFile(returnFile(config), "utf8").catch(() => "{}");
-  return JSON.parse(text) as LastReturn;
+export async function readLastRestore(config: FixedConfig): Promise<LastRestore> {
+  const text = await readFile(lastRestoreFile(config), "utf8").catch(() => "{}");
+  // Earlier versions called a backup a snapshot.
+  return JSON.parse(text.replaceAll('"snapshot":', '"backup":')) as LastRestore;
 }
 
-async function remember(config: FixedConfig, last: LastReturn): Promise<void> {
-  const file = returnFile(config);
+async function remember(config: FixedConfig, last: LastRestore): Promise<void> {
+  const file = lastRestoreFile(config);
   await writeFile(`${file}.new`, JSON.stringify(last), { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
 }
 
-function returnFile({ dataDir }: FixedConfig): string {
+function lastRestoreFile({ dataDir }: FixedConfig): string {
   return join(dataDir, "restored.json");
 }

@@ -16,24 +16,24 @@ import styles from "./administration.module.css";
 import { MachineCodeField } from "./machine-code-field.tsx";
 import { administrationKey } from "./queries.ts";
 
-interface LastReturnProps {
+interface LastRestoreProps {
   state: ServerBackups;
-  returned: NonNullable<ServerBackups["returned"]>;
+  lastRestore: NonNullable<ServerBackups["lastRestore"]>;
 }
 
-/** Tells of the last return to a backup, and takes it back. */
-export function LastReturn({ state: { canReturn, needsCode, isRunning }, returned }: LastReturnProps) {
+/** Shows the last restore, and undoes it. */
+export function LastRestore({ state: { canRestore, needsCode, isRunning }, lastRestore }: LastRestoreProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
-  const { at, snapshot, isUndone } = returned;
-  const said = isUndone ? "admin.backups.return_undone" : "admin.backups.returned";
-  const action = t(isUndone ? "admin.backups.return_again" : "admin.backups.return_undo");
+  const { at, backup, isUndone } = lastRestore;
+  const said = isUndone ? "admin.backups.restore_undone" : "admin.backups.restored";
+  const action = t(isUndone ? "admin.backups.restore_again" : "admin.backups.restore_undo");
   return (
     <div className={styles.banner} role="status">
       <p>
-        {t(said)} <bdi>{snapshot}</bdi> <RelativeTime at={at} />
+        {t(said)} <bdi>{backup}</bdi> <RelativeTime at={at} />
       </p>
-      {canReturn && (
+      {canRestore && (
         <Button disabled={isRunning} onClick={() => setIsAsking(true)}>
           {action}
         </Button>
@@ -41,7 +41,7 @@ export function LastReturn({ state: { canReturn, needsCode, isRunning }, returne
       {isAsking && (
         <RestartDialog
           title={action}
-          text={t("admin.backups.return_undo_text")}
+          text={t("admin.backups.restore_undo_text")}
           action={action}
           needsCode={needsCode}
           restart={(code, options) => call("POST /api/admin/backups/undo", { body: { code }, ...options })}
@@ -52,33 +52,33 @@ export function LastReturn({ state: { canReturn, needsCode, isRunning }, returne
   );
 }
 
-/** Tells of a return to a backup that changed nothing. */
-export function FailedReturn({ failed: { at, problem } }: { failed: NonNullable<ServerBackups["failedReturn"]> }) {
+/** Shows a restore that changed nothing. */
+export function FailedRestore({ failed: { at, problem } }: { failed: NonNullable<ServerBackups["failedRestore"]> }) {
   const t = useT();
   return (
     <div className={styles.banner} role="status">
       <p>
-        {t("admin.backups.return_failed")} <bdi>{problem}</bdi> <RelativeTime at={at} />
+        {t("admin.backups.restore_failed")} <bdi>{problem}</bdi> <RelativeTime at={at} />
       </p>
     </div>
   );
 }
 
-interface ReturnDialogProps {
+interface RestoreDialogProps {
   backup: ServerBackup;
   needsCode: boolean;
   onClose: () => void;
 }
 
 /** Asks first, because everybody loses what was written since. */
-export function ReturnDialog({ backup: { id, startedAt }, needsCode, onClose }: ReturnDialogProps) {
+export function RestoreDialog({ backup: { id, startedAt }, needsCode, onClose }: RestoreDialogProps) {
   const t = useT();
   const date = formatDate(startedAt, { language: useLanguage(), style: "moment" });
   return (
     <RestartDialog
-      title={t("admin.backups.return_title")}
-      text={t("admin.backups.return_text", { date })}
-      action={t("admin.backups.return")}
+      title={t("admin.backups.restore_title")}
+      text={t("admin.backups.restore_warning", { date })}
+      action={t("admin.backups.restore")}
       restart={(code, options) =>
         call("POST /api/admin/backups/:id/restore", { params: { id }, body: { code }, ...options })
       }
@@ -108,7 +108,7 @@ function RestartDialog({ title, text, action, restart, needsCode, onClose }: Res
     (result) => {
       if (!result) return;
       onClose();
-      alert(t("admin.backups.return_started"));
+      alert(t("admin.backups.restore_started"));
       void queries.invalidateQueries({ queryKey: administrationKey });
     },
   );
@@ -124,7 +124,7 @@ function RestartDialog({ title, text, action, restart, needsCode, onClose }: Res
         onClose={onClose}
       >
         {needsCode && (
-          <MachineCodeField hint="admin.backups.return_code_hint" code={{ value: code, onValue: setCode }} />
+          <MachineCodeField hint="admin.backups.restore_code_hint" code={{ value: code, onValue: setCode }} />
         )}
       </DialogForm>
     </Dialog>

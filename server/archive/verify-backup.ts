@@ -7,7 +7,7 @@ import { rowsByIds, type Row } from "../database/rows.ts";
 import { shapesOf } from "../database/schema-introspection.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { fillDatabase } from "./fill-database.ts";
-import { savedFilesOf, type Generation, type SavedFile, type Verification } from "./generations.ts";
+import { savedFilesIn, type Backup, type SavedFile, type Verification } from "./backups.ts";
 import { inParallel } from "./in-parallel.ts";
 import { checkPart, readPart, type Repository } from "./repository.ts";
 import { isSavedIntact } from "./saved-file.ts";
@@ -21,31 +21,31 @@ interface Options {
 
 const readAtOnce = 4;
 
-/** Restores a generation into a temporary database, compares it with the samples, examines it, and reads the files. */
-export async function verifyGeneration(
+/** Restores a backup into a temporary database, compares it with the samples, examines it, and reads the files. */
+export async function verifyBackup(
   { files, clock }: Pick<Context, "files" | "clock">,
   repository: Repository,
-  generation: Generation,
+  backup: Backup,
   { skip = new Set(), examine }: Options,
 ): Promise<Verification> {
   const rows = await files.inTemporaryFolder((folder) =>
-    problemsOfRows(repository, generation, join(folder, "restored.db"), examine),
+    problemsOfRows(repository, backup, join(folder, "restored.db"), examine),
   );
-  const { problems, damagedFiles } = await problemsOfFiles(repository, generation, skip);
+  const { problems, damagedFiles } = await problemsOfFiles(repository, backup, skip);
   return { at: clock.now(), isFull: skip.size === 0, problems: [...rows, ...problems], damagedFiles };
 }
 
 async function problemsOfRows(
   repository: Repository,
-  generation: Generation,
+  backup: Backup,
   sqliteFile: string,
   examine: Options["examine"],
 ): Promise<string[]> {
   const db = await connect({ sqliteFile });
   try {
-    await checkParts(repository, generation);
-    await fillDatabase(db, generation.migrations, rowsIn(repository, generation));
-    return [...(await differences(db, generation)), ...(await examine(db))];
+    await checkParts(repository, backup);
+    await fillDatabase(db, backup.migrations, rowsIn(repository, backup));
+    return [...(await differences(db, backup)), ...(await examine(db))];
   } catch (error) {
     if (error instanceof ArchiveError) return [error.message];
     throw error;
@@ -55,13 +55,13 @@ async function problemsOfRows(
 }
 
 /** Reads all rows without looking at them. Throws if anything is damaged. */
-export async function checkParts(repository: Repository, { id, tables, files, secrets }: Generation): Promise<void> {
+export async function checkParts(repository: Repository, { id, tables, files, secrets }: Backup): Promise<void> {
   for (const [name, part] of Object.entries({ ...tables, secrets })) await checkPart(repository, id, name, part);
   await checkPart(repository, id, "stored-files", files);
 }
 
 /** Returns the rows of each table. Throws if the backup has none. */
-export function rowsIn(repository: Repository, { id, tables }: Generation) {
+export function rowsIn(repository: Repository, { id, tables }: Backup) {
   return (table: string): AsyncIterable<Row> => {
     if (!tables[table]) throw new ArchiveError(`${id} has no rows of ${table}`);
     return readPart<Row>(repository, id, table, tables[table]);
@@ -69,7 +69,7 @@ export function rowsIn(repository: Repository, { id, tables }: Generation) {
 }
 
 /** Compares messages field by field with those that were read from the original database. */
-async function differences(db: Database, { samples }: Generation): Promise<string[]> {
+async function differences(db: Database, { samples }: Backup): Promise<string[]> {
   const restored = await rowsByIds(
     db.read,
     "messages",
@@ -102,7 +102,7 @@ export function withoutHealed(verification: Verification, healed: ReadonlySet<st
 /** Reads the bytes of files, and compares the size of those to skip. */
 export async function problemsOfFiles(
   repository: Repository,
-  generation: Generation,
+  backup: Backup,
   skip: ReadonlySet<string>,
 ): Promise<Pick<Verification, "problems" | "damagedFiles">> {
   const present = new Map<string, number>();
@@ -111,7 +111,7 @@ export async function problemsOfFiles(
   const damagedFiles: string[] = [];
   const isWhole = ({ name, size }: SavedFile) => present.get(name) === repository.sealing.sealedSize(size);
   try {
-    const checked = inParallel(readAtOnce, savedFilesOf(repository, generation), async (file) => ({
+    const checked = inParallel(readAtOnce, savedFilesIn(repository, backup), async (file) => ({
       ...file,
       isGood: isWhole(file) && (skip.has(file.name) || (await isSavedIntact(repository, file))),
     }));

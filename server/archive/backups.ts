@@ -6,11 +6,11 @@ import { ArchiveError } from "./archive-error.ts";
 import { sealedExtension } from "./encryption.ts";
 import { readPart, readRecord, writeRecord, type Part, type Repository } from "./repository.ts";
 
-/** A snapshot of everything. Its manifest is written last, so that its presence means that the snapshot is complete. */
-export interface Generation {
+/** A consistent copy of everything. Its manifest is written last, so that its presence means that the backup is complete. */
+export interface Backup {
   /** Version of this layout. Increase it when older versions of Hearth could not read it. */
   format: 2;
-  /** Time of the snapshot: `20261126T030000000Z`. */
+  /** When the rows were read: `20261126T030000000Z`. */
   id: string;
   version: string;
   /** Milliseconds since 1970. */
@@ -21,11 +21,11 @@ export interface Generation {
   secrets: Part;
   /** Sum of the files, in bytes. */
   bytes: number;
-  /** Random messages, as a query of their own found them in the same snapshot. */
+  /** Random messages, as a query of their own found them at the same moment. */
   samples: Row[];
 }
 
-/** A line of a generation's list of files. `key` and `size` are those of the file storage, `name` is the key in the repository. */
+/** A line of a backup's list of files. `key` and `size` are those of the file storage, `name` is the key in the repository. */
 export interface SavedFile {
   key: string;
   size: number;
@@ -33,7 +33,7 @@ export interface SavedFile {
   name: string;
 }
 
-/** Result of restoring a generation for a test. Problems about files contain their names. */
+/** Result of restoring a backup for a test. Problems about files contain their names. */
 export interface Verification {
   /** Milliseconds since 1970. */
   at: number;
@@ -43,12 +43,12 @@ export interface Verification {
   damagedFiles: string[];
 }
 
-export interface ListedGeneration extends Generation {
+export interface ListedBackup extends Backup {
   verification: Verification | undefined;
 }
 
 const PartShape = Type.Object({ rows: Type.Integer({ minimum: 0 }), sha256: Type.String() });
-const GenerationShape = Type.Object({
+const ManifestShape = Type.Object({
   format: Type.Literal(2),
   id: Type.String(),
   version: Type.String(),
@@ -70,66 +70,66 @@ const VerificationShape = Type.Object({
 const manifestOf = (id: string) => `${id}/manifest.json`;
 const verificationOf = (id: string) => `${id}/verification.json`;
 
-export function generationId(takenAt: number): string {
+export function backupId(takenAt: number): string {
   return new Date(takenAt).toISOString().replaceAll(/[-:.]/g, "");
 }
 
-export const isVerified = ({ verification }: Pick<ListedGeneration, "verification">): boolean =>
+export const isVerified = ({ verification }: Pick<ListedBackup, "verification">): boolean =>
   verification?.problems.length === 0;
 
-/** Returns complete generations, newest first. Throws if a manifest is damaged. */
-export async function listGenerations(repository: Repository): Promise<ListedGeneration[]> {
-  const found: ListedGeneration[] = [];
-  for (const id of await generationIds(repository)) {
-    const generation = await readGeneration(repository, id);
-    if (generation) found.push(generation);
+/** Returns complete backups, newest first. Throws if a manifest is damaged. */
+export async function listBackups(repository: Repository): Promise<ListedBackup[]> {
+  const found: ListedBackup[] = [];
+  for (const id of await backupIds(repository)) {
+    const backup = await readBackup(repository, id);
+    if (backup) found.push(backup);
   }
   return found.sort((one, other) => other.takenAt - one.takenAt);
 }
 
-/** Returns the ids of all generations, also of incomplete ones. */
-export async function generationIds({ generations }: Repository): Promise<Set<string>> {
+/** Returns the ids of all backups, also of incomplete ones. */
+export async function backupIds({ backups }: Repository): Promise<Set<string>> {
   const ids = new Set<string>();
-  for await (const { key } of generations.list()) if (key.includes("/")) ids.add(key.split("/")[0]!);
+  for await (const { key } of backups.list()) if (key.includes("/")) ids.add(key.split("/")[0]!);
   return ids;
 }
 
 /** Returns undefined if it is incomplete or does not exist. */
-export async function readGeneration(repository: Repository, id: string): Promise<ListedGeneration | undefined> {
-  const generation = await readRecord<unknown>(repository, manifestOf(id));
-  if (generation === undefined) return undefined;
-  if (isNewer(generation)) throw new ArchiveError(`${id} is of a newer Hearth: read it with that one or a later one.`);
+export async function readBackup(repository: Repository, id: string): Promise<ListedBackup | undefined> {
+  const backup = await readRecord<unknown>(repository, manifestOf(id));
+  if (backup === undefined) return undefined;
+  if (isNewer(backup)) throw new ArchiveError(`${id} is of a newer Hearth: read it with that one or a later one.`);
   const verification = await readRecord<unknown>(repository, verificationOf(id));
   const isWhole = verification === undefined || Value.Check(VerificationShape, verification);
-  if (!isWhole || !Value.Check(GenerationShape, generation) || generation.id !== id || !haveNames(generation.tables))
+  if (!isWhole || !Value.Check(ManifestShape, backup) || backup.id !== id || !haveNames(backup.tables))
     throw new ArchiveError(`${manifestOf(id)} is not that of a backup`);
-  return { ...generation, samples: generation.samples as Row[], verification };
+  return { ...backup, samples: backup.samples as Row[], verification };
 }
 
-/** Returns whether a place has a complete generation, without the passphrase. */
-export async function hasGeneration({ generations }: Pick<Repository, "generations">, id: string): Promise<boolean> {
-  const either = await Promise.all(["", sealedExtension].map((end) => generations.stat(manifestOf(id) + end)));
+/** Returns whether a place has a complete backup, without the passphrase. */
+export async function hasBackup({ backups }: Pick<Repository, "backups">, id: string): Promise<boolean> {
+  const either = await Promise.all(["", sealedExtension].map((end) => backups.stat(manifestOf(id) + end)));
   return either.some((found) => found !== undefined);
 }
 
-function isNewer(generation: unknown): boolean {
-  const { format } = (generation ?? {}) as { format?: unknown };
+function isNewer(backup: unknown): boolean {
+  const { format } = (backup ?? {}) as { format?: unknown };
   return typeof format === "number" && format > 2;
 }
 
-function haveNames(tables: Generation["tables"]): boolean {
+function haveNames(tables: Backup["tables"]): boolean {
   return Object.keys(tables).every((name) => /^[a-z][a-z\d_]*$/.test(name));
 }
 
-export function writeGeneration(repository: Repository, generation: Generation): Promise<void> {
-  return writeRecord(repository, manifestOf(generation.id), generation);
+export function writeManifest(repository: Repository, backup: Backup): Promise<void> {
+  return writeRecord(repository, manifestOf(backup.id), backup);
 }
 
 export function writeVerification(repository: Repository, id: string, verification: Verification): Promise<void> {
   return writeRecord(repository, verificationOf(id), verification);
 }
 
-export async function* savedFilesOf(repository: Repository, { id, files }: Generation): AsyncGenerator<SavedFile> {
+export async function* savedFilesIn(repository: Repository, { id, files }: Backup): AsyncGenerator<SavedFile> {
   for await (const file of readPart<SavedFile>(repository, id, "stored-files", files)) {
     const { key, name, size, sha256 } = file as Record<keyof SavedFile, unknown>;
     const areKeys = [key, name].every((one) => typeof one === "string" && isKey(one));
@@ -139,15 +139,15 @@ export async function* savedFilesOf(repository: Repository, { id, files }: Gener
   }
 }
 
-/** Removes generations, the manifest of each first, and then the files that no other one needs. */
-export async function removeGenerations(repository: Repository, removed: ReadonlySet<string>): Promise<void> {
-  const { generations, files, sealing } = repository;
-  const all = await listGenerations(repository);
+/** Removes backups, the manifest of each first, and then the files that no other one needs. */
+export async function removeBackups(repository: Repository, removed: ReadonlySet<string>): Promise<void> {
+  const { backups, files, sealing } = repository;
+  const all = await listBackups(repository);
   const kept = all.filter(({ id }) => !removed.has(id));
   const needed = new Set<string>();
-  for (const generation of kept) for await (const { name } of savedFilesOf(repository, generation)) needed.add(name);
-  for (const { id } of all) if (removed.has(id)) await generations.remove(manifestOf(id) + sealing.extension);
+  for (const backup of kept) for await (const { name } of savedFilesIn(repository, backup)) needed.add(name);
+  for (const { id } of all) if (removed.has(id)) await backups.remove(manifestOf(id) + sealing.extension);
   const complete = new Set(kept.map(({ id }) => id));
-  for (const id of await generationIds(repository)) if (!complete.has(id)) await generations.removeFolder(id);
+  for (const id of await backupIds(repository)) if (!complete.has(id)) await backups.removeFolder(id);
   for await (const { key } of files.list()) if (!needed.has(key)) await files.remove(key);
 }

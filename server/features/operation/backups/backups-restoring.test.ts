@@ -23,30 +23,30 @@ afterAll(async () => {
   await Promise.all([folder.remove(), rm(backups, { recursive: true })]);
 });
 
-test("an administrator returns to a backup, undoes that, and does it again", async () => {
+test("an administrator restores a backup, undoes that, and does it again", async () => {
   await server.post("Before the backup");
   await untilBackedUp();
   await server.post("After the backup");
-  const { backups, canReturn } = await state();
-  expect(canReturn).toBe(true);
+  const { backups, canRestore } = await state();
+  expect(canRestore).toBe(true);
   const place = `/api/admin/backups/${backups[0]!.id}/restore`;
   expect((await server.proven("POST", place, {})).status).toBe(204);
   await untilTexts(["Before the backup"]);
   expect(await state()).toMatchObject({
-    returned: { snapshot: backups[0]!.snapshot, isUndone: false },
+    lastRestore: { backup: backups[0]!.name, isUndone: false },
     backups: backups.map(({ id }) => ({ id })),
   });
-  await server.untilPosted("After the return");
+  await server.untilPosted("After the restore");
 
   expect((await server.proven("POST", "/api/admin/backups/undo", {})).status).toBe(204);
   await untilTexts(["After the backup", "Before the backup"]);
-  expect(await state()).toMatchObject({ returned: { isUndone: true } });
+  expect(await state()).toMatchObject({ lastRestore: { isUndone: true } });
 
   expect((await server.proven("POST", "/api/admin/backups/undo", {})).status).toBe(204);
-  await untilTexts(["After the return", "Before the backup"]);
+  await untilTexts(["After the restore", "Before the backup"]);
 });
 
-test("a return that others would notice needs a code from the machine, and so does undoing it", async () => {
+test("a restore that others would notice needs a code from the machine, and so does undoing it", async () => {
   expect((await server.command("create-user", "ben@example.org")).code).toBe(0);
   const { backups, needsCode } = await state();
   expect(needsCode).toBe(true);
@@ -60,31 +60,31 @@ test("a return that others would notice needs a code from the machine, and so do
   await untilTexts(["After the backup", "Before the backup"]);
 });
 
-test("the command refuses to return a server that runs", async () => {
+test("the command refuses to restore on a server that runs", async () => {
   const { code, said } = await server.command("restore", "--replace", "--yes");
   expect(said).toMatch(/Another Hearth server/);
   expect(code).toBe(1);
 });
 
 test("a backup that its place has no longer is refused, and the server goes on", async () => {
-  const { backups: listed, returned } = await state();
-  const { id, snapshot } = listed[0]!;
-  const [kept, gone] = [join(backups, "generations/stored", snapshot!), join(backups, "gone")];
+  const { backups: listed, lastRestore } = await state();
+  const { id, name } = listed[0]!;
+  const [kept, gone] = [join(backups, "generations/stored", name!), join(backups, "gone")];
   await rename(kept, gone);
   expect(await refusal(`/api/admin/backups/${id}/restore`, {})).toEqual([409, "backup_gone"]);
   await rename(gone, kept);
-  expect(await state()).toMatchObject({ returned });
-  expect((await state()).failedReturn).toBeUndefined();
+  expect(await state()).toMatchObject({ lastRestore });
+  expect((await state()).failedRestore).toBeUndefined();
 });
 
-test("a return to a damaged backup changes nothing and says why", async () => {
+test("restoring a damaged backup changes nothing and says why", async () => {
   const before = await server.texts();
   const { backups: listed } = await state();
   const parts = (await readdir(backups, { recursive: true })).filter((file) => file.endsWith("messages.jsonl.gz"));
   expect(parts).not.toEqual([]);
   for (const part of parts) await truncate(join(backups, part), 20);
   expect((await server.proven("POST", `/api/admin/backups/${listed[0]!.id}/restore`, {})).status).toBe(204);
-  await expect.poll(async () => (await state().catch(() => undefined))?.failedReturn?.problem).toMatch(/./);
+  await expect.poll(async () => (await state().catch(() => undefined))?.failedRestore?.problem).toMatch(/./);
   expect(await server.texts()).toEqual(before);
 });
 
