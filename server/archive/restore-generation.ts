@@ -52,7 +52,7 @@ export async function returnToGeneration(
 ): Promise<Restored> {
   refuseNewer(generation);
   const damaged = await damagedFiles(repository, generation);
-  await forgetThoseIn(files, repository, generation, damaged);
+  await forgetExisting(files, repository, generation, damaged);
   refuseDamaged(damaged, options);
   // First, because the storage is in use: it stays as it is if the rows cannot be restored.
   const rows = await fillDatabase(db, generation.migrations, rowsIn(repository, generation));
@@ -73,7 +73,7 @@ async function damagedFiles(repository: Repository, generation: Generation): Pro
 }
 
 /** What the storage has whole need not come from the backup. */
-async function forgetThoseIn(
+async function forgetExisting(
   storage: FileStorage,
   repository: Repository,
   generation: Generation,

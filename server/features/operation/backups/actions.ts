@@ -20,7 +20,7 @@ import type { Context } from "../../../context.ts";
 import { tryLockFile } from "../../../database/sqlite/file-lock.ts";
 import { newId } from "../../../new-id.ts";
 import { backupPlace, openBackupTarget } from "../../../processes/open-storage.ts";
-import { tellAdministratorsIn } from "../administration/actions-telling.ts";
+import { emailAdministrators } from "../administration/actions-emails.ts";
 import { backupMail } from "./actions-telling.ts";
 import {
   deleteBackups,
@@ -259,7 +259,7 @@ async function finish(context: Context, id: string, problems: readonly string[])
       problem !== null,
       earlier.map((each) => ({ failed: each.problem !== null })),
     );
-    if (telling) await tellAdministratorsIn(context, tx, backupMail, { state: telling, problem: problem ?? "" });
+    if (telling) await emailAdministrators(context, tx, backupMail, { state: telling, problem: problem ?? "" });
   });
 }
 
