@@ -37,7 +37,7 @@ const thoroughness: "usual" | "full" = process.env.HEARTH_TRUST ? "full" : "usua
 const trials = process.env.HEARTH_TRUST ? ["server/testing/*.trial.ts"] : [];
 const provide = { thoroughness, seed: Number(process.env.HEARTH_TRUST_SEED ?? 1) };
 /** Milliseconds. Nothing waits for the clock, so this only ends what hangs; a busy machine is no failure. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Files share the modules of their worker: to load all of them anew for each would take longer than most tests do. What a test starts is its own. */
 const shared = { isolate: false };
@@ -50,7 +50,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patience,
+          ...timeouts,
           ...shared,
           name: "rules",
           include: ["contract/**/*.test.ts", "scripts/**/*.test.ts", ...withoutDatabase],
@@ -60,7 +60,7 @@ export default defineConfig({
       {
         extends: "./vite.config.ts",
         test: {
-          ...patience,
+          ...timeouts,
           // Queries and sessions of one file would go on in the next: each has its own page.
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
@@ -70,7 +70,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...timeouts,
           ...shared,
           name: "on SQLite",
           include: ["server/**/*.test.ts", ...trials],
@@ -81,7 +81,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...timeouts,
           ...shared,
           name: "on PostgreSQL",
           include: ["server/**/*.test.ts", ...trials],

@@ -1,4 +1,4 @@
-import { hourOf, timeOf, type ToldTime } from "./time-texts.ts";
+import { hourOf, timeOf, type ParsedTime } from "./time-texts.ts";
 
 /** "2019-07-14", "2019_07_14", "20190714". */
 const dayInName = /(?<!\d)((?:18|19|20)\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)/u;
@@ -13,18 +13,18 @@ const asNumber = /(?<!\d)(1[0-9]\d{11})(?!\d)/u;
 const inUtc = /^PXL_/u;
 
 /** Returns the time that the name of a file tells, if any: noon if it tells only the day. */
-export function timeInName(name: string): ToldTime | undefined {
+export function timeInName(name: string): ParsedTime | undefined {
   return timeInJoined(name) ?? timeInParts(name) ?? timeInNumber(name);
 }
 
-function timeInJoined(name: string): ToldTime | undefined {
+function timeInJoined(name: string): ParsedTime | undefined {
   const [, year, month, day, hours, minutes, seconds, zone] = joined.exec(name) ?? [];
   const clock = [hours, minutes, seconds].map(Number);
   const time = timeOf(Number(year), Number(month), Number(day), clock);
   return time === undefined ? undefined : { time, isUtc: zone !== undefined || inUtc.test(name) };
 }
 
-function timeInParts(name: string): ToldTime | undefined {
+function timeInParts(name: string): ParsedTime | undefined {
   const found = dayInName.exec(name);
   if (!found) return undefined;
   const [whole, year, , month, day] = found;
@@ -42,7 +42,7 @@ function timeInParts(name: string): ToldTime | undefined {
   return time === undefined ? undefined : { time, isUtc: exact !== undefined && zone !== undefined };
 }
 
-function timeInNumber(name: string): ToldTime | undefined {
+function timeInNumber(name: string): ParsedTime | undefined {
   const number = asNumber.exec(name)?.[1];
   return number === undefined ? undefined : { time: Number(number), isUtc: true };
 }

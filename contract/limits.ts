@@ -67,7 +67,7 @@ export const passkeysEach = 20;
 /** Push subscriptions per person. One more replaces the oldest. */
 export const pushSubscriptionsEach = 20;
 /** Time to complete the creation or use of a passkey, in milliseconds. */
-export const passkeyPatience = 5 * 60 * 1000;
+export const passkeyTimeout = 5 * 60 * 1000;
 /** Settings of a person, and entries in the data of a message. Merging many more would slow the server down for others. */
 export const settingsAtMost = 1000;
 /** Size of a whole JSON body, in bytes. */

@@ -1,6 +1,6 @@
 import { isPossibleTime } from "./camera-defaults.ts";
 import { readExif, type ExifTexts } from "./exif.ts";
-import { timeInText, timeOf, type ToldTime } from "./time-texts.ts";
+import { timeInText, timeOf, type ParsedTime } from "./time-texts.ts";
 
 /** The metadata in a picture, in the forms in which formats have it. */
 export interface PictureMetadata {
@@ -13,7 +13,7 @@ export interface PictureMetadata {
   texts: readonly (readonly [keyword: string, text: string])[];
 }
 
-export interface PictureTime extends ToldTime {
+export interface PictureTime extends ParsedTime {
   /** It is the time of taking the picture, rather than of the last change. */
   isOfTaking: boolean;
 }
@@ -21,19 +21,19 @@ export interface PictureTime extends ToldTime {
 /** Returns the best time that the metadata of a picture tells, if any is possible. `now` is in milliseconds. */
 export function timeInMetadata(metadata: PictureMetadata, now: number): PictureTime | undefined {
   const exif = metadata.exif.map(readExif);
-  const taking: (ToldTime | undefined)[] = [
+  const taking: (ParsedTime | undefined)[] = [
     ...exif.map(({ original }) => byClock(original)),
     ...exif.map(({ digitized }) => byClock(digitized)),
     ...exif.map(timeOfGps),
     ...takenInXmp.map((name) => byClock(inXmp(metadata.xmp, name))),
     ...timesInIptc(metadata.iptc),
   ];
-  const changed: (ToldTime | undefined)[] = [
+  const changed: (ParsedTime | undefined)[] = [
     ...exif.map(({ modified }) => byClock(modified)),
     ...textsOfPng.map((name) => byClock(metadata.texts.find(([keyword]) => keyword.toLowerCase() === name)?.[1])),
     ...changedInXmp.map((name) => byClock(inXmp(metadata.xmp, name))),
   ];
-  const isPossible = (told: ToldTime | undefined) => told !== undefined && isPossibleTime(told.time, now);
+  const isPossible = (parsed: ParsedTime | undefined) => parsed !== undefined && isPossibleTime(parsed.time, now);
   const taken = taking.find(isPossible);
   const best = taken ?? changed.find(isPossible);
   return best && { ...best, isOfTaking: taken !== undefined };
@@ -60,12 +60,12 @@ const textsOfPng = [
 ];
 
 /** Returns when a picture was taken according to an XMP file beside it. */
-export function timeInXmp(xmp: string, now: number): ToldTime | undefined {
+export function timeInXmp(xmp: string, now: number): ParsedTime | undefined {
   const times = takenInXmp.map((name) => byClock(inXmp(xmp, name)));
-  return times.find((told) => told !== undefined && isPossibleTime(told.time, now));
+  return times.find((parsed) => parsed !== undefined && isPossibleTime(parsed.time, now));
 }
 
-function byClock(text: string | undefined): ToldTime | undefined {
+function byClock(text: string | undefined): ParsedTime | undefined {
   const time = text === undefined ? undefined : timeInText(text);
   return time === undefined ? undefined : { time, isUtc: false };
 }
@@ -78,7 +78,7 @@ function inXmp(xmp: string, name: string): string | undefined {
     .find(Boolean);
 }
 
-function timeOfGps({ gpsDate, gpsTime, offset }: ExifTexts): ToldTime | undefined {
+function timeOfGps({ gpsDate, gpsTime, offset }: ExifTexts): ParsedTime | undefined {
   const day = /^(\d{4})\D(\d\d)\D(\d\d)/.exec(gpsDate ?? "");
   if (!day) return undefined;
   const [year, month, date] = day.slice(1).map(Number) as [number, number, number];
@@ -100,12 +100,12 @@ const datesInIptc = [
   ["\x3e", "\x3f"],
 ] as const;
 
-function timesInIptc(iptc: string): (ToldTime | undefined)[] {
+function timesInIptc(iptc: string): (ParsedTime | undefined)[] {
   return datesInIptc.map(([date, time]) => {
     const [, year, month, day] = new RegExp(`\\x1c\\x02${date}\\0\\x08(\\d{4})(\\d\\d)(\\d\\d)`).exec(iptc) ?? [];
     const clock = new RegExp(`\\x1c\\x02\\${time}\\0[\\x06-\\x0b](\\d\\d)(\\d\\d)(\\d\\d)`).exec(iptc)?.slice(1);
     const found = year === undefined ? NaN : Number(year);
-    const told = timeOf(found, Number(month) || 1, Number(day) || 1, clock?.map(Number));
-    return told === undefined ? undefined : { time: told, isUtc: false };
+    const parsed = timeOf(found, Number(month) || 1, Number(day) || 1, clock?.map(Number));
+    return parsed === undefined ? undefined : { time: parsed, isUtc: false };
   });
 }

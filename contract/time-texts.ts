@@ -1,7 +1,7 @@
 /**
  * A time as something tells it, in milliseconds: by the clock of the place, as if that clock were UTC, or as a moment.
  */
-export interface ToldTime {
+export interface ParsedTime {
   time: number;
   /** It is a moment. The clock of the place may have shown another day. */
   isUtc: boolean;

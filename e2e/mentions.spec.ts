@@ -27,21 +27,21 @@ test("a person mentioned in a post is told of it live, and a new name follows", 
   await expect(hers.getByRole("link", { name: "@Paul Roussel" })).toBeVisible();
 
   await his.getByRole("button", { name: "Notifications, 1 unread" }).click();
-  const told = his.getByRole("dialog", { name: /Notifications/ });
-  await told.getByRole("link", { name: /Anna mentioned you in Could you bring the bowl/ }).click();
+  const notifications = his.getByRole("dialog", { name: /Notifications/ });
+  await notifications.getByRole("link", { name: /Anna mentioned you in Could you bring the bowl/ }).click();
   await expect(his.getByRole("link", { name: "@Paul Roussel" })).toBeVisible();
   await expectNoAccessibilityProblem(his);
 
   await his.getByRole("button", { name: "Notifications", exact: true }).click();
-  await told.getByRole("button", { name: "Mentions" }).click();
-  await expect(told.getByRole("listitem")).toHaveCount(1);
-  await expect(told.getByRole("listitem")).toContainText("mentioned you in");
+  await notifications.getByRole("button", { name: "Mentions" }).click();
+  await expect(notifications.getByRole("listitem")).toHaveCount(1);
+  await expect(notifications.getByRole("listitem")).toContainText("mentioned you in");
   await expectNoAccessibilityProblem(his);
   await his.reload();
   await his.getByRole("button", { name: "Notifications", exact: true }).click();
-  await expect(told.getByRole("button", { name: "Mentions" })).toHaveAttribute("aria-pressed", "true");
-  await told.getByRole("button", { name: "All" }).click();
-  await expect(told.getByRole("listitem").first()).toBeVisible();
+  await expect(notifications.getByRole("button", { name: "Mentions" })).toHaveAttribute("aria-pressed", "true");
+  await notifications.getByRole("button", { name: "All" }).click();
+  await expect(notifications.getByRole("listitem").first()).toBeVisible();
   await his.keyboard.press("Escape");
 
   await takesName("Paul Blanc");

@@ -62,8 +62,8 @@ test("a new email address applies once its link was opened, and the old address 
   await expectNoAccessibilityProblem(page);
 
   const mails = [await mailbox.next(), await mailbox.next()];
-  const told = mails.find(({ to }) => to?.[0]?.address === anna.login)!;
-  expect(told.text).toContain("Change of email address requested");
+  const notice = mails.find(({ to }) => to?.[0]?.address === anna.login)!;
+  expect(notice.text).toContain("Change of email address requested");
   const asked = mails.find(({ to }) => to?.[0]?.address === "new@example.org")!;
   await page.goto(/http:\S+confirm-email\S+/.exec(asked.text ?? "")![0]);
   await expectNoAccessibilityProblem(page);

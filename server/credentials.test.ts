@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { credentials } from "./credentials.ts";
 import { shapesOf } from "./database/schema-introspection.ts";
 import { testApp } from "./testing/build-app.ts";
-import { databaseName, intensity, patience } from "./testing/intensity.ts";
+import { databaseName, intensity, testTimeout } from "./testing/intensity.ts";
 import { makeAdministrator } from "./testing/access-administration.ts";
 import { aPerson, password } from "./testing/people.ts";
 import { hearthCommand } from "./testing/terminal.ts";
@@ -195,5 +195,5 @@ test(
     expect(outlived).toEqual([]);
     task.meta.found = { subject: "taken away", database: databaseName, events: rounds * events.length, tried };
   },
-  patience,
+  testTimeout,
 );

@@ -23,7 +23,7 @@ import { missingFfmpeg } from "./settings/missing-ffmpeg.ts";
 import { problemOfBackupPlace } from "./processes/backup-place.ts";
 import { closeContext, openContext } from "./processes/open-context.ts";
 import { StartError } from "./settings/start-error.ts";
-import { tellLauncher } from "./updates/trial.ts";
+import { sendToLauncher } from "./updates/trial.ts";
 import { startWorker } from "./worker.ts";
 
 /** Oldest major version of Node.js that the next releases support, see docs/decisions/075-node-versions-2027.md. */
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   const endBackground = await startBackground(context, log);
   if (!context.mailer.reachesPeople) sayWhereMailsAre(config, log);
   await greet(context, app.server.address() as AddressInfo);
-  tellLauncher({ ready: { port: (app.server.address() as AddressInfo).port, host: config.host } });
+  sendToLauncher({ ready: { port: (app.server.address() as AddressInfo).port, host: config.host } });
 
   endAtSignal(log, async () => {
     stopFollowing();
@@ -142,8 +142,8 @@ async function greet(context: Context, { port }: AddressInfo): Promise<void> {
 
 function reasonOf(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  const isTold = code !== undefined || error instanceof StartError;
-  return isTold ? message : (stack ?? message);
+  const isExpected = code !== undefined || error instanceof StartError;
+  return isExpected ? message : (stack ?? message);
 }
 
 function endAtSignal(log: Logger, end: () => Promise<void>): void {

@@ -6,68 +6,80 @@ import {
   endSuspendedGroupsCredentials,
 } from "./credentials.ts";
 import type { Subscriptions } from "./events.ts";
-import { keepNotifications, moveNotificationsUp } from "./features/notifications/notifications/actions-cleanup.ts";
-import { forgetDuties, notifyOfMembership } from "./features/notifications/notifications/actions-membership.ts";
 import {
-  notifyOfEvent,
-  notifyOfMemories,
-  notifyToConfirm,
+  keepReplyNotifications,
+  moveReplyNotificationsUp,
+} from "./features/notifications/notifications/actions-cleanup.ts";
+import {
+  deleteAdminNotifications,
+  notifyMembershipChanged,
+} from "./features/notifications/notifications/actions-membership.ts";
+import {
+  notifyEventReminder,
+  notifyMemories,
+  notifyConfirmationReminder,
 } from "./features/notifications/notifications/actions-events.ts";
-import { notifyOfNewMentions } from "./features/notifications/notifications/actions-mentions.ts";
+import { notifyNewMentions } from "./features/notifications/notifications/actions-mentions.ts";
 import {
-  notifyOfJoining,
-  notifyOfLeaving,
-  notifyOfMessage,
-  notifyOfRename,
+  notifyMemberJoined,
+  notifyMemberLeft,
+  notifyMessageCreated,
+  notifyGroupRenamed,
 } from "./features/notifications/notifications/actions-notify.ts";
-import { notifyOfReaction } from "./features/notifications/notifications/actions-reactions.ts";
-import { giveUpPlaces } from "./features/conversation/votes/actions.ts";
-import { closeLater, pushLater } from "./features/notifications/push/actions.ts";
+import { notifyReactionChanged } from "./features/notifications/notifications/actions-reactions.ts";
+import { releaseSignUpPlaces } from "./features/conversation/votes/actions.ts";
+import { enqueuePushClosing, enqueuePush } from "./features/notifications/push/actions.ts";
 import {
-  indexChangedMessage,
-  indexLinkedLater,
-  indexNewMessage,
+  indexMessageChanged,
+  enqueueLinkIndexing,
+  indexMessageCreated,
 } from "./features/conversation/search/actions-indexing.ts";
 import {
-  tellOfChangedMessage,
-  tellOfFormerMember,
-  tellOfNewMember,
-  tellOfNewMessage,
+  enqueueMessageChangedWebhook,
+  enqueueMemberLeftWebhook,
+  enqueueMemberJoinedWebhook,
+  enqueueMessageCreatedWebhook,
 } from "./features/outside/webhooks/actions-delivery.ts";
 import {
-  tellOfChange,
-  tellOfLeaving,
-  tellOfMember,
-  tellOfMessage,
-  tellOfName,
-  tellOfNotification,
+  publishMessageChanged,
+  publishMemberLeft,
+  publishMemberJoined,
+  publishMessageCreated,
+  publishGroupRenamed,
+  publishNotificationCreated,
 } from "./live/reactions.ts";
 
 /** All reactions to events of other features. They run together in the event's transaction. */
 export const subscriptions: Subscriptions = {
-  "member.joined": [notifyOfJoining, tellOfMember, tellOfNewMember],
-  "member.left": [notifyOfLeaving, tellOfLeaving, tellOfFormerMember, giveUpPlaces, endFormerMembersCredentials],
+  "member.joined": [notifyMemberJoined, publishMemberJoined, enqueueMemberJoinedWebhook],
+  "member.left": [
+    notifyMemberLeft,
+    publishMemberLeft,
+    enqueueMemberLeftWebhook,
+    releaseSignUpPlaces,
+    endFormerMembersCredentials,
+  ],
   "group.suspended": [endSuspendedGroupsCredentials],
   "rights.changed": [endLostCredentials],
   "access.ended": [endAccess],
-  "membership.changed": [notifyOfMembership],
-  "admin.dismissed": [forgetDuties],
-  "group.renamed": [notifyOfRename, tellOfName],
-  "link.titled": [indexLinkedLater],
-  "message.created": [indexNewMessage, notifyOfMessage, tellOfMessage, tellOfNewMessage],
+  "membership.changed": [notifyMembershipChanged],
+  "admin.dismissed": [deleteAdminNotifications],
+  "group.renamed": [notifyGroupRenamed, publishGroupRenamed],
+  "link.titled": [enqueueLinkIndexing],
+  "message.created": [indexMessageCreated, notifyMessageCreated, publishMessageCreated, enqueueMessageCreatedWebhook],
   "message.changed": [
-    indexChangedMessage,
-    notifyOfNewMentions,
+    indexMessageChanged,
+    notifyNewMentions,
     removeDetachedPhotos,
-    tellOfChange,
-    tellOfChangedMessage,
+    publishMessageChanged,
+    enqueueMessageChangedWebhook,
   ],
-  "reaction.changed": [notifyOfReaction],
-  "event.reminded": [notifyOfEvent],
-  "confirmation.reminded": [notifyToConfirm],
-  "memories.found": [notifyOfMemories],
-  "replies.moving-up": [moveNotificationsUp],
-  "replies.becoming-top-level": [keepNotifications],
-  "notification.created": [tellOfNotification, pushLater],
-  "notifications.closed": [closeLater],
+  "reaction.changed": [notifyReactionChanged],
+  "event.reminded": [notifyEventReminder],
+  "confirmation.reminded": [notifyConfirmationReminder],
+  "memories.found": [notifyMemories],
+  "replies.moving-up": [moveReplyNotificationsUp],
+  "replies.becoming-top-level": [keepReplyNotifications],
+  "notification.created": [publishNotificationCreated, enqueuePush],
+  "notifications.closed": [enqueuePushClosing],
 };

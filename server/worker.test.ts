@@ -180,7 +180,7 @@ function resetMailFor(userId: string): NewJob {
 }
 
 function enqueue(job: NewJob): Promise<void> {
-  return context.db.write((tx) => context.jobs.enqueueIn(tx, job));
+  return context.db.write((tx) => context.jobs.enqueue(tx, job));
 }
 
 function waiting() {

@@ -73,9 +73,9 @@ const pauseBetweenLooks = 1000;
 const firstRetry = 10_000;
 /** Time after which a job is tried again that needs files while their storage is unavailable. Such attempts do not count. */
 const storageRetry = 60_000;
-const usualPatience = { tries: 5, longestWait: 4 ** 5 * firstRetry };
+const defaultRetries = { tries: 5, longestWait: 4 ** 5 * firstRetry };
 /** Two days: a few seconds between the first retries, up to an hour later. */
-const longPatience = { tries: 54, longestWait: 60 * 60 * 1000 };
+const longRetries = { tries: 54, longestWait: 60 * 60 * 1000 };
 
 /** Runs jobs in separate lanes for media, mail, push and web, and polls for new ones every second. */
 export function startWorker(context: Context): Worker {
@@ -113,7 +113,7 @@ export function startWorker(context: Context): Worker {
 export async function enqueueRecurring({ db, jobs }: Context): Promise<void> {
   const recurring = Object.entries(kinds).filter(([, { intervalMs }]) => intervalMs !== undefined);
   await db.write(async (tx) => {
-    for (const [kind] of recurring) await jobs.enqueueIn(tx, { kind, uniqueKey: recurringKey(kind) });
+    for (const [kind] of recurring) await jobs.enqueue(tx, { kind, uniqueKey: recurringKey(kind) });
   });
 }
 
@@ -133,7 +133,7 @@ async function runLeased(context: Context, job: ClaimedJob, stopping?: AbortSign
   if (stopping?.aborted) end();
   try {
     // The job never failed, but the process ended or its lease expired each time: most likely it crashes the process.
-    if (job.attempt > patienceFor(job).tries && !isRecurring(job))
+    if (job.attempt > retryPolicyOf(job).tries && !isRecurring(job))
       throw new Error("it was begun too often and never ended");
     await kindOf(job).run(context, job, ending.signal);
     await finish(context, job);
@@ -149,9 +149,9 @@ async function runLeased(context: Context, job: ClaimedJob, stopping?: AbortSign
 async function finish({ db, jobs, clock }: Context, job: ClaimedJob): Promise<void> {
   const { intervalMs } = kindOf(job);
   await db.write(async (tx) => {
-    const wasOurs = await job.finishIn(tx);
+    const wasOurs = await job.finish(tx);
     if (wasOurs && intervalMs !== undefined) {
-      await jobs.enqueueIn(tx, { kind: job.kind, uniqueKey: recurringKey(job.kind), runAt: clock.now() + intervalMs });
+      await jobs.enqueue(tx, { kind: job.kind, uniqueKey: recurringKey(job.kind), runAt: clock.now() + intervalMs });
     }
   });
 }
@@ -184,14 +184,14 @@ function logFailure(context: Context, job: ClaimedJob, error: unknown): void {
 
 /** Returns growing delays; undefined when it is time to give up, which recurring jobs never do. */
 function retryTime({ clock }: Context, job: ClaimedJob): number | undefined {
-  const { tries, longestWait } = patienceFor(job);
+  const { tries, longestWait } = retryPolicyOf(job);
   const mayRetry = job.attempt < tries || isRecurring(job);
   return mayRetry ? clock.now() + Math.min(firstRetry * 4 ** (job.attempt - 1), longestWait) : undefined;
 }
 
-function patienceFor({ kind }: ClaimedJob) {
-  const { lane, isPatient = lane === "mail" } = kinds[kind] ?? {};
-  return isPatient ? longPatience : usualPatience;
+function retryPolicyOf({ kind }: ClaimedJob) {
+  const { lane, hasLongRetries = lane === "mail" } = kinds[kind] ?? {};
+  return hasLongRetries ? longRetries : defaultRetries;
 }
 
 function isBrokenOff({ kind }: ClaimedJob): boolean {

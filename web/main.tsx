@@ -22,7 +22,7 @@ import "./styles/fonts.css";
 const queries = makeQueryClient();
 
 /** In milliseconds. Waits this long for data, so that the first render shows it instead of a placeholder. */
-const patience = 400;
+const preloadTimeout = 400;
 
 colourFrame();
 guardBackButton();
@@ -55,7 +55,7 @@ async function start() {
   const [initialLanguage] = await Promise.all([
     loadLanguage(language),
     screen,
-    Promise.race([prepared, pause(patience)]),
+    Promise.race([prepared, pause(preloadTimeout)]),
   ]);
   createRoot(document.getElementById("app")!).render(
     <StrictMode>

@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle } from "puppeteer-core";
-import { patience, type Tab } from "./tab.ts";
+import { waitTimeout, type Tab } from "./tab.ts";
 
 /** Opens a tab of Chromium or Firefox. */
 export async function puppeteerTab(browser: "chrome" | "firefox", executablePath: string): Promise<Tab> {
@@ -15,7 +15,7 @@ export async function puppeteerTab(browser: "chrome" | "firefox", executablePath
       await page.goto(url, { waitUntil: "domcontentloaded" });
     },
     async until(expression) {
-      await page.waitForFunction(`Boolean(${expression})`, { timeout: patience, polling: 100 });
+      await page.waitForFunction(`Boolean(${expression})`, { timeout: waitTimeout, polling: 100 });
     },
     value: async <Value>(expression: string) => (await page.evaluate(`(${expression})`)) as Value,
     click: async (expression) => (await find(expression)).click(),

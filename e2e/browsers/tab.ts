@@ -16,7 +16,7 @@ export interface Tab {
 }
 
 /** Longest wait for anything, in milliseconds. */
-export const patience = 60_000;
+export const waitTimeout = 60_000;
 
 /** Waits until an expression is truthy in the page. */
 export async function until(tab: Tab, expression: string, what = expression): Promise<void> {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { Builder, Capabilities, type WebElement } from "selenium-webdriver";
-import { patience, type Tab } from "./tab.ts";
+import { waitTimeout, type Tab } from "./tab.ts";
 
 const display = ":97";
 const port = 4497;
@@ -20,7 +20,7 @@ export async function webkitTab(driverPath: string): Promise<Tab> {
     browserName: "MiniBrowser",
     "webkitgtk:browserOptions": { binary, args: ["--automation"] },
   });
-  await expect.poll(isListening, { timeout: patience }).toBe(true);
+  await expect.poll(isListening, { timeout: waitTimeout }).toBe(true);
   const running = await new Builder()
     .usingServer(driverUrl)
     .withCapabilities(wanted)
@@ -36,7 +36,7 @@ export async function webkitTab(driverPath: string): Promise<Tab> {
     // The driver loses the mouse events of the first press after typing.
     click: (expression) => running.executeScript<undefined>(`(${expression}).click()`),
     async until(expression) {
-      await running.wait(() => running.executeScript<boolean>(`return Boolean(${expression})`), patience);
+      await running.wait(() => running.executeScript<boolean>(`return Boolean(${expression})`), waitTimeout);
     },
     type: async (expression, text) => (await find(expression)).sendKeys(text),
     choose: async (expression, path) => (await find(expression)).sendKeys(path),

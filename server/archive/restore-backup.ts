@@ -52,7 +52,7 @@ export async function restoreInPlace(
 ): Promise<Restored> {
   refuseNewer(backup);
   const damaged = await damagedFiles(repository, backup);
-  await forgetThoseIn(files, repository, backup, damaged);
+  await forgetExisting(files, repository, backup, damaged);
   refuseDamaged(damaged, options);
   // First, because the storage is in use: it stays as it is if the rows cannot be restored.
   const rows = await fillDatabase(db, backup.migrations, rowsIn(repository, backup));
@@ -73,7 +73,7 @@ async function damagedFiles(repository: Repository, backup: Backup): Promise<Map
 }
 
 /** What the storage has whole need not come from the backup. */
-async function forgetThoseIn(
+async function forgetExisting(
   storage: FileStorage,
   repository: Repository,
   backup: Backup,

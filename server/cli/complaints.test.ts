@@ -19,9 +19,9 @@ test.each([
   [["users", "--yes"], "Unknown option '--yes'."],
   [["users", "anna"], '"anna" is one word too many. Put a text of several words in quotes.'],
   [["create-group", "Tea", "--member"], "Option '--member <value>' argument missing."],
-])("%j says in its first line what is wrong with it", async (words, told) => {
+])("%j says in its first line what is wrong with it", async (words, message) => {
   const { code, complaints } = await hearthCommand(hearth, words);
-  expect(complaints[0]).toBe(told);
+  expect(complaints[0]).toBe(message);
   expect(complaints[1]).toBe("");
   expect(complaints[2]).toMatch(`npm run hearth -- ${words[0]} `.trim());
   expect(code).toBe(2);
@@ -79,14 +79,14 @@ const unusable = [
 ];
 
 test.each(unusable)("the place of backups %s, which cannot be used, is named with its setting", async (place, why) => {
-  const told = `The folder ${place} (BACKUP_TO) cannot be used: ${why}`;
-  expect(await hearthCommand(hearth, ["set", "BACKUP_TO", place])).toMatchObject({ code: 1, complaints: [told] });
+  const message = `The folder ${place} (BACKUP_TO) cannot be used: ${why}`;
+  expect(await hearthCommand(hearth, ["set", "BACKUP_TO", place])).toMatchObject({ code: 1, complaints: [message] });
   expect((await hearthCommand(hearth, ["settings"])).lines).toContain("BACKUP_TO= (standard)");
   const other = await testApp({ BACKUP_TO: place });
   for (const words of [["backups"], ["backup"], ["restore", "--replace", "--dry-run"]])
-    expect((await hearthCommand(other, words)).complaints).toEqual([told]);
+    expect((await hearthCommand(other, words)).complaints).toEqual([message]);
   const { code, lines } = await hearthCommand(other, ["doctor"]);
-  expect(lines).toContain(`wrong   Backups cannot be taken. ${told}`);
+  expect(lines).toContain(`wrong   Backups cannot be taken. ${message}`);
   expect(code).toBe(1);
   await other.close();
 });

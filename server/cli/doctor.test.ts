@@ -135,7 +135,7 @@ test("a row that refers to a missing row is found", async () => {
 
 test("failed jobs are listed with their reason and do not count as problems", async () => {
   const { db, jobs } = hearth.context;
-  await db.write((tx) => jobs.enqueueIn(tx, { kind: "files.convert", payload: { id: "x" } }));
+  await db.write((tx) => jobs.enqueue(tx, { kind: "files.convert", payload: { id: "x" } }));
   await (await jobs.claim(1000, { only: ["files.convert"] }))!.fail("the film is broken\nat line 2");
 
   const { code, lines } = await doctor();

@@ -54,17 +54,17 @@ async function attempt(run: () => Promise<void>, complain: (line: string) => voi
     await run();
     return 0;
   } catch (error) {
-    complain(toldOf(error instanceof Error ? error : new Error(String(error))));
+    complain(errorText(error instanceof Error ? error : new Error(String(error))));
     return 1;
   }
 }
 
 /** Returns the stack trace only of errors that are not the operator's to solve. */
-function toldOf(error: Error): string {
+function errorText(error: Error): string {
   if (error instanceof AppError) return hints[error.code] ?? error.message;
-  const isTold = [OperatorError, ArchiveError, StartError].some((told) => error instanceof told);
+  const isExpected = [OperatorError, ArchiveError, StartError].some((type) => error instanceof type);
   // Errors of the system name what was done with which file: a disk that is full, a folder that this user may not write.
-  return isTold || "path" in error ? error.message : (error.stack ?? error.message);
+  return isExpected || "path" in error ? error.message : (error.stack ?? error.message);
 }
 
 /** Returns what is wrong, if the arguments do not fit the command. */

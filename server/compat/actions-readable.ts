@@ -7,14 +7,14 @@ import type { Me } from "../features/identity/people/rules.ts";
 import { votesOf } from "../features/conversation/votes/actions.ts";
 import type { OpenMessage } from "../features/outside/public-links/actions.ts";
 import type { SearchResult } from "./actions.ts";
-import type { Told, Telling } from "./rules-readable.ts";
+import type { ReadableMessage, PollOutcome } from "./rules-readable.ts";
 
 /** Finds what is told of messages, by id. The number of statements does not depend on the number of messages. */
-export async function tellingsOf(
+export async function pollOutcomes(
   context: Context,
   me: Me | undefined,
-  messages: Told[],
-): Promise<Map<string, Telling>> {
+  messages: ReadableMessage[],
+): Promise<Map<string, PollOutcome>> {
   const polls = new Map(messages.flatMap(({ id, data, isPublic }) => (isPublic ? [] : pollOf(id, data))));
   const hasQuotes = messages.some(({ quote }) => quote !== undefined);
   const [votes, hidden] = await Promise.all([
@@ -30,36 +30,36 @@ export async function tellingsOf(
   );
 }
 
-function pollOf(id: string, data: Told["data"]): [string, PollData][] {
+function pollOf(id: string, data: ReadableMessage["data"]): [string, PollData][] {
   const poll = pollIn(data);
   return poll ? [[id, poll]] : [];
 }
 
-export function toldOf({ message, related }: FullMessage): Told {
+export function readableMessage({ message, related }: FullMessage): ReadableMessage {
   const { id, data, parent_id, thread_id, quoted_title, quoted_excerpt } = message;
   const text = quoted_title ?? quoted_excerpt;
   const isQuote = parent_id !== null && parent_id !== thread_id && text !== null;
   const quote = { authorId: message.quoted_author_id, authorName: message.quoted_author_name, text: text ?? "" };
   return {
     id,
-    data: JSON.parse(data) as Told["data"],
+    data: JSON.parse(data) as ReadableMessage["data"],
     files: related.files[id] ?? [],
     ...(isQuote && { quote }),
   };
 }
 
 /** Of a found message, only the first file is known. */
-export function toldOfFound(row: SearchResult["rows"][number]): Told {
+export function readableSearchResult(row: SearchResult["rows"][number]): ReadableMessage {
   const { previewId: id, previewType: type, previewUrl, previewDuration: duration } = row;
   const hasFile = id !== null && type !== null && previewUrl !== null;
   return {
     id: row.id,
-    data: row.data === null ? {} : (JSON.parse(row.data) as Told["data"]),
+    data: row.data === null ? {} : (JSON.parse(row.data) as ReadableMessage["data"]),
     files: hasFile ? [{ id, type, content_url: previewUrl, duration }] : [],
   };
 }
 
-export function toldPublicly({ message, files }: OpenMessage): Told {
-  const data = JSON.parse(message.data) as Told["data"];
+export function readablePublicMessage({ message, files }: OpenMessage): ReadableMessage {
+  const data = JSON.parse(message.data) as ReadableMessage["data"];
   return { id: message.id, data, files: files[message.id] ?? [], isPublic: true };
 }

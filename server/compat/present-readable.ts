@@ -10,7 +10,7 @@ import { eventColumns } from "../features/conversation/dates/rules.ts";
 import { currentOccurrence } from "../features/conversation/dates/rules-repetition.ts";
 import { asksConfirmation } from "../features/conversation/messages/rules.ts";
 import type { Reader } from "./reader.ts";
-import { readablePart, type Told, type Telling } from "./rules-readable.ts";
+import { readablePart, type ReadableMessage, type PollOutcome } from "./rules-readable.ts";
 
 const quoteLength = 200;
 const titles = { choice: "poll.title", dates: "poll.kind_dates", list: "poll.kind_list" } as const;
@@ -19,13 +19,17 @@ const titles = { choice: "poll.title", dates: "poll.kind_dates", list: "poll.kin
  * Returns what to append to the texts of messages, by id: their polls, dates, captions and recordings in words, as these clients show nothing of them.
  * Made for each response and never stored.
  */
-export function readableParts(messages: Told[], tellings: ReadonlyMap<string, Telling>, reader: Reader) {
-  const lines = (message: Told) => readableLines(message, tellings.get(message.id)!, reader);
+export function readableParts(messages: ReadableMessage[], outcomes: ReadonlyMap<string, PollOutcome>, reader: Reader) {
+  const lines = (message: ReadableMessage) => readableLines(message, outcomes.get(message.id)!, reader);
   return new Map(messages.map((message) => [message.id, readablePart(lines(message))]));
 }
 
 /** Returns what a message has beside its words, line by line. Shows nothing that the reader could not see on its page. */
-function readableLines(message: Told, { poll, votes, isQuoteHidden }: Telling, reader: Reader): string[] {
+function readableLines(
+  message: ReadableMessage,
+  { poll, votes, isQuoteHidden }: PollOutcome,
+  reader: Reader,
+): string[] {
   const { data, quote } = message;
   const event = eventLines(data, reader);
   const isAnswered = event.length > 0 || poll !== undefined || asksConfirmation(data);
@@ -39,14 +43,14 @@ function readableLines(message: Told, { poll, votes, isQuoteHidden }: Telling, r
   ];
 }
 
-function quoteLine({ authorName, text }: NonNullable<Told["quote"]>): string {
+function quoteLine({ authorName, text }: NonNullable<ReadableMessage["quote"]>): string {
   const words = onOneLine(text);
   const short = words.length > quoteLength ? `${cutText(words, quoteLength - 1)}…` : words;
   return authorName === null ? `> ${short}` : `> ${authorName}: ${short}`;
 }
 
 /** Of an event that repeats, tells the next date. */
-function eventLines(data: Told["data"], { t, language, now }: Reader): string[] {
+function eventLines(data: ReadableMessage["data"], { t, language, now }: Reader): string[] {
   const { date: first, date_end: dateEnd, schedule, place } = eventColumns(data);
   if (first === null) return [];
   const { date, dateEnd: end, isCancelled } = currentOccurrence({ date: first, dateEnd, schedule }, now);
@@ -60,7 +64,7 @@ function eventLines(data: Told["data"], { t, language, now }: Reader): string[] 
 }
 
 /** Tells how many people chose each option, never who. */
-function pollLines(poll: PollData, votes: Telling["votes"], reader: Reader): string[] {
+function pollLines(poll: PollData, votes: PollOutcome["votes"], reader: Reader): string[] {
   const { t, language, now } = reader;
   const { kind, options, ends_at } = poll;
   const until =
@@ -87,7 +91,7 @@ function optionLine(
   return `• ${words} – ${counts.join(", ")}`;
 }
 
-function captionLines({ data, files }: Told, { t }: Reader): string[] {
+function captionLines({ data, files }: ReadableMessage, { t }: Reader): string[] {
   const pictures = files.filter(({ type }) => /^(image|video)\//.test(type));
   return pictures.flatMap(({ id }, i) => {
     const caption = textOf(data.captions, id);
@@ -102,7 +106,7 @@ function textOf(texts: unknown, id: string): string | undefined {
 }
 
 /** A client without a player gets an address to open. */
-function recordingLines({ data, files }: Told, { t, url }: Reader): string[] {
+function recordingLines({ data, files }: ReadableMessage, { t, url }: Reader): string[] {
   return files
     .filter(({ type }) => type.startsWith("audio/"))
     .map((file) => {
@@ -117,6 +121,6 @@ function lengthOf(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-function pageLine({ id, data }: Told, { t, url }: Reader): string {
+function pageLine({ id, data }: ReadableMessage, { t, url }: Reader): string {
   return `${t(asksConfirmation(data) ? "compat.confirm" : "compat.answer")} ${url}/messages/${id}`;
 }

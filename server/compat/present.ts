@@ -27,7 +27,7 @@ import { presentWords } from "./present-words.ts";
 
 export function presentMessage(
   { message, related, childIds, ancestorIds }: MessageInThread,
-  { knowsRichText, part }: Told,
+  { knowsRichText, part }: ClientForm,
 ): Message {
   const reactions = related.reactions[message.id] ?? [];
   const basics = presentBasics(message, related);
@@ -46,7 +46,7 @@ export function presentMessage(
 }
 
 /** How the client is told of a message: in which form, and what is appended to its text. */
-interface Told {
+interface ClientForm {
   knowsRichText: boolean;
   part: string | undefined;
 }
@@ -58,7 +58,7 @@ function previewOf({ message, related }: FullMessage) {
   return presentAvatar(message.link_picture_id, message.link_picture_url);
 }
 
-export function presentPublicMessage(opened: OpenMessage, { knowsRichText, part }: Told): PublicMessage {
+export function presentPublicMessage(opened: OpenMessage, { knowsRichText, part }: ClientForm): PublicMessage {
   const shown = presentOwnPublicMessage(opened);
   const { last_activity_at, link_picture_id, link_picture_url } = opened.message;
   const first = shown.files.find(({ type }) => hasPicture(type));
@@ -80,7 +80,7 @@ function hasPicture(type: string): boolean {
   return !type.startsWith("audio/");
 }
 
-export function presentPreview({ message, related }: FullMessage, { knowsRichText, part }: Told): MessagePreview {
+export function presentPreview({ message, related }: FullMessage, { knowsRichText, part }: ClientForm): MessagePreview {
   return {
     id: message.id,
     ...presentWords({ data: dataOf(message), type: message.type }, knowsRichText, part),
@@ -111,7 +111,11 @@ export function presentFoundMessages(
   };
 }
 
-function presentFound(row: SearchResult["rows"][number], score: number, { knowsRichText, part }: Told): FoundMessage {
+function presentFound(
+  row: SearchResult["rows"][number],
+  score: number,
+  { knowsRichText, part }: ClientForm,
+): FoundMessage {
   return {
     id: row.id,
     entityType: "message",

@@ -8,13 +8,13 @@ import { reactionsTo, removeReaction } from "../features/conversation/reactions/
 import { searchMessages } from "../features/conversation/search/actions.ts";
 import type { App } from "../http/app-type.ts";
 import { feedPageIds, inThread } from "./actions.ts";
-import { tellingsOf, toldOf, toldOfFound, toldPublicly } from "./actions-readable.ts";
+import { pollOutcomes, readableMessage, readableSearchResult, readablePublicMessage } from "./actions-readable.ts";
 import { rewriteMessage, writeMessage } from "./actions-writing.ts";
 import { readMessageChanges, readNewMessage, readSearch } from "./input.ts";
 import { presentFoundMessages, presentMessage, presentPreview, presentPublicMessage } from "./present.ts";
 import { readableParts } from "./present-readable.ts";
 import { readerOf, type Reader } from "./reader.ts";
-import type { Told } from "./rules-readable.ts";
+import type { ReadableMessage } from "./rules-readable.ts";
 import { serveForeign } from "./foreign-clients.ts";
 
 export function messageRoutes(app: App, context: Context): void {
@@ -26,13 +26,13 @@ export function messageRoutes(app: App, context: Context): void {
 
   serveForeign(app, "GET /api/messages/:id/preview", async (request) => {
     const found = await readMessage(context, request.me, request.params.id);
-    return presentPreview(found, await told(context, readerOf(request, context), found));
+    return presentPreview(found, await formFor(context, readerOf(request, context), found));
   });
 
   serveForeign(app, "POST /api/messages/search", async (request) => {
     const found = await searchMessages(context, request.me, readSearch(request.body));
     const reader = readerOf(request, context);
-    const parts = await tell(context, reader, found.rows.map(toldOfFound));
+    const parts = await readablePartsOf(context, reader, found.rows.map(readableSearchResult));
     return presentFoundMessages(found, reader.knowsRichText, parts);
   });
 
@@ -49,7 +49,7 @@ export function messageRoutes(app: App, context: Context): void {
 function sharedMessageRoutes(app: App, context: Context): void {
   const shown = async (request: FastifyRequest, found: FullMessage, knowsRichText?: boolean) => {
     const reader = readerOf(request, context);
-    const form = await told(context, { ...reader, ...(knowsRichText && { knowsRichText }) }, found);
+    const form = await formFor(context, { ...reader, ...(knowsRichText && { knowsRichText }) }, found);
     return presentMessage(await inThread(context, found), form);
   };
 
@@ -74,12 +74,12 @@ function sharedMessageRoutes(app: App, context: Context): void {
   });
 }
 
-async function tell(context: Context, reader: Reader, messages: Told[]) {
-  return readableParts(messages, await tellingsOf(context, reader.me, messages), reader);
+async function readablePartsOf(context: Context, reader: Reader, messages: ReadableMessage[]) {
+  return readableParts(messages, await pollOutcomes(context, reader.me, messages), reader);
 }
 
-async function told(context: Context, reader: Reader, found: FullMessage) {
-  const parts = await tell(context, reader, [toldOf(found)]);
+async function formFor(context: Context, reader: Reader, found: FullMessage) {
+  const parts = await readablePartsOf(context, reader, [readableMessage(found)]);
   return { knowsRichText: reader.knowsRichText, part: parts.get(found.message.id) };
 }
 
@@ -92,7 +92,7 @@ export function publicLinkRoutes(app: App, context: Context): void {
     const { token } = request.params;
     const opened = await openMessage(context, token);
     const reader = readerOf(request, context);
-    const parts = await tell(context, reader, [toldPublicly(opened)]);
+    const parts = await readablePartsOf(context, reader, [readablePublicMessage(opened)]);
     const message = presentPublicMessage(opened, { ...reader, part: parts.get(opened.message.id) });
     return reply.openLink(token).header("cache-control", "no-store").send(message);
   });

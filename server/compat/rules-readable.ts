@@ -3,7 +3,7 @@ import type { PollData } from "#contract/polls.ts";
 import type { Formatted } from "./rules-formatted.ts";
 
 /** The parts of a message from which its text for third-party clients is made. */
-export interface Told {
+export interface ReadableMessage {
   id: string;
   data: Record<string, unknown>;
   files: { id: string; type: string; content_url: string; duration: number | null }[];
@@ -13,7 +13,7 @@ export interface Told {
 }
 
 /** Messages with what is needed to tell them: the votes of their polls, and whom the reader has hidden. */
-export interface Telling {
+export interface PollOutcome {
   poll?: PollData;
   votes?: ReadonlyMap<string, number>;
   isQuoteHidden: boolean;

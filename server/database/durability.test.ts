@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
-import { intensity, patience } from "../testing/intensity.ts";
+import { intensity, testTimeout } from "../testing/intensity.ts";
 import { phonePhoto } from "../testing/pictures.ts";
 import { RealServer } from "../testing/real-server.ts";
 import { bytesGivenTo, systemCallsIn, traced, type SystemCall } from "../testing/system-calls.ts";
@@ -31,7 +31,7 @@ test(
     task.meta.found = { subject: "messages", database: "SQLite", answered: titles.length, tooEarly: tooEarly.length };
     expect(tooEarly).toEqual([]);
   },
-  patience,
+  testTimeout,
 );
 
 test(
@@ -47,7 +47,7 @@ test(
     task.meta.found = { subject: "photos", database: "SQLite", answered: sent.length, tooEarly: tooEarly.length };
     expect(tooEarly).toEqual([]);
   },
-  patience,
+  testTimeout,
 );
 
 /** Starts a server under strace. */

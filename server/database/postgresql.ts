@@ -106,7 +106,7 @@ export function connectPostgresql({
 }
 
 /** Maximum time in milliseconds to wait for a connection; after that the request fails as overloaded. */
-const patience = 10_000;
+const connectTimeout = 10_000;
 
 interface Connections {
   url: string;
@@ -145,7 +145,7 @@ function poolOf({ url, max = 10, options, isPooled = false }: Connections): pg.P
     connectionString: url,
     max,
     options: isPooled ? undefined : options,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectTimeout,
     // Sends statements without waiting for the answers to the ones before.
     pipeline: true,
   };

@@ -9,7 +9,7 @@ import { handleErrors } from "./error-handler.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
-const patient: BodyLimits = { patience: 60_000, each: 2, all: 10 };
+const patient: BodyLimits = { timeout: 60_000, each: 2, all: 10 };
 
 test("the number of incomplete bodies per network is limited, and complete or aborted ones free a slot", async () => {
   const send = await aServer(patient);
@@ -34,7 +34,7 @@ test("the number of incomplete bodies is limited across all networks", async () 
 });
 
 test("a body that never completes is aborted, but an upload is not", async () => {
-  const send = await aServer({ ...patient, patience: 50 });
+  const send = await aServer({ ...patient, timeout: 50 });
   const upload = await send("/upload", "{", 2);
   const held = await send("/call", "{", 1_000_000);
 

@@ -9,7 +9,7 @@ import type { App } from "./app-type.ts";
 
 export interface BodyLimits {
   /** Milliseconds within which a body must arrive. */
-  patience: number;
+  timeout: number;
   /** Maximum number of bodies arriving at the same time, from one network and in total. */
   each: number;
   all: number;
@@ -17,13 +17,13 @@ export interface BodyLimits {
 
 /** Seconds. */
 const comeBackAfter = 5;
-const usual: BodyLimits = { patience: 30_000, each: 40, all: 200 };
+const usual: BodyLimits = { timeout: 30_000, each: 40, all: 200 };
 
 /**
  * Limits the memory that slow request bodies take, because a body is kept in memory until it is complete. Uploads are streamed to disk and not
  * limited here.
  */
-export function limitArrivingBodies(app: App, { patience, each, all }: BodyLimits = usual): void {
+export function limitArrivingBodies(app: App, { timeout, each, all }: BodyLimits = usual): void {
   const arriving = new Tally();
   let total = 0;
 
@@ -40,7 +40,7 @@ export function limitArrivingBodies(app: App, { patience, each, all }: BodyLimit
     if (total >= all) throw appError("too_busy", comeBackAfter);
     if (arriving.of(network) >= each) throw appError("too_many_requests", comeBackAfter);
     change(network, 1);
-    const timer = setTimeout(() => request.raw.destroy(), patience);
+    const timer = setTimeout(() => request.raw.destroy(), timeout);
     finished(request.raw, { writable: false }, () => {
       clearTimeout(timer);
       change(network, -1);

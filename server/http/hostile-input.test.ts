@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../testing/build-app.ts";
 import { attack } from "../testing/hostile/attack.ts";
 import { samples } from "../testing/hostile/world.ts";
-import { databaseName, intensity, patience, seed } from "../testing/intensity.ts";
+import { databaseName, intensity, testTimeout, seed } from "../testing/intensity.ts";
 
 const hearth = await testApp({ TRUSTED_PROXY: "127.0.0.1" });
 afterAll(() => hearth.close());
@@ -32,7 +32,7 @@ test(
     expect(of(found.statuses, 200)).toBeGreaterThan(count / 10);
     expect(of(found.statuses, 400)).toBeGreaterThan(count / 10);
   },
-  patience,
+  testTimeout,
 );
 
 /** Counts the responses with a status in this hundred. */

@@ -3,7 +3,7 @@ import { isDamage } from "../database/damage.ts";
 import { WriteTimeout } from "../database/database.ts";
 import { appError, type AppError } from "../errors.ts";
 
-interface Told {
+interface ErrorFields {
   message?: unknown;
   code?: unknown;
   /** Node: the failed system call. */
@@ -36,37 +36,37 @@ const databaseAway =
  * timeout, database damaged, file storage on another machine unavailable. The log has the details for the operator.
  */
 export function infrastructureErrorOf(error: unknown): AppError | undefined {
-  for (const told of within(error)) {
-    if (told instanceof StorageUnavailable) return appError("storage_unavailable", askAgain.files);
-    const { code, errcode } = told;
+  for (const failure of within(error)) {
+    if (failure instanceof StorageUnavailable) return appError("storage_unavailable", askAgain.files);
+    const { code, errcode } = failure;
     const kind = typeof errcode === "number" ? errcode & 0xff : undefined;
     if (noRoom.has(code) || kind === sqlite.full) return appError("storage_full");
     if (notWritable.has(code) || sqliteNotWritable.has(kind)) return appError("storage_failed", askAgain.storage);
-    if (isDamage(told)) return appError("database_damaged");
-    if (isAway(told)) return appError("not_ready", askAgain.database);
-    if (isGivenUp(told) || kind === sqlite.busy) return appError("too_busy", askAgain.busy);
+    if (isDamage(failure)) return appError("database_damaged");
+    if (isAway(failure)) return appError("not_ready", askAgain.database);
+    if (isGivenUp(failure) || kind === sqlite.busy) return appError("too_busy", askAgain.busy);
   }
   return undefined;
 }
 
-function isAway({ code, syscall, message }: Told): boolean {
+function isAway({ code, syscall, message }: ErrorFields): boolean {
   // A missing socket file of PostgreSQL is an infrastructure error; any other missing file is a bug.
   const isSocketMissing = code === "ENOENT" && syscall === "connect";
   return isSocketMissing || databaseAway.test(String(code)) || connectionLost.test(String(message));
 }
 
 /** Returns whether a write was aborted after waiting too long for others. */
-function isGivenUp(told: Told): boolean {
-  return told instanceof WriteTimeout || told.code === deadlock;
+function isGivenUp(failure: ErrorFields): boolean {
+  return failure instanceof WriteTimeout || failure.code === deadlock;
 }
 
 /** Returns the error and its causes. */
-function within(error: unknown): Told[] {
-  const found: Told[] = [];
+function within(error: unknown): ErrorFields[] {
+  const found: ErrorFields[] = [];
   for (let next: unknown[] = [error]; next.length > 0 && found.length < 10;) {
-    const told = next.filter((each): each is Told => typeof each === "object" && each !== null);
-    found.push(...told);
-    next = told.flatMap(({ cause, errors }) => [cause, ...(Array.isArray(errors) ? (errors as unknown[]) : [])]);
+    const failure = next.filter((each): each is ErrorFields => typeof each === "object" && each !== null);
+    found.push(...failure);
+    next = failure.flatMap(({ cause, errors }) => [cause, ...(Array.isArray(errors) ? (errors as unknown[]) : [])]);
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { requestPasswordMailIn } from "../features/identity/sign-in/actions-password-reset.ts";
+import { requestPasswordMail } from "../features/identity/sign-in/actions-password-reset.ts";
 import { testApp } from "../testing/build-app.ts";
 import { everyRow } from "../testing/everything.ts";
 import { MailCatcher } from "../testing/mail-catcher.ts";
@@ -28,7 +28,7 @@ test("a program that opens every link of every email changes nothing", async () 
   await visitor(hearth).post("/api/signup", { login: "vera@example.org", password, invite_key: inviteKey });
   const { token } = (await anna.post("/api/me/reauthenticate", { password })).body as { token: string };
   await anna.put(`/api/users/${anna.id}`, { login: "new@example.org" }, { "x-reauthentication": token });
-  await context.db.write((tx) => requestPasswordMailIn(context, tx, bob.id));
+  await context.db.write((tx) => requestPasswordMail(context, tx, bob.id));
   await itIs(hearth, context.clock.now() + 6 * 60_000);
   await workIsDone(hearth);
 

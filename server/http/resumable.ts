@@ -21,7 +21,7 @@ export function registerTus(scope: App): void {
   });
 }
 
-export function tellWhatIsSpoken(reply: FastifyReply, mostBytes: number): FastifyReply {
+export function describeTus(reply: FastifyReply, mostBytes: number): FastifyReply {
   return reply.headers({ "tus-version": version, "tus-extension": extensions, "tus-max-size": mostBytes });
 }
 

@@ -29,7 +29,7 @@ const isId = new RegExp(idPattern);
  */
 const pieceAtMost = 256 * 1024;
 /** How long the sender of a refused upload may keep sending, in milliseconds. */
-const patience = 30_000;
+const inactivityTimeout = 30_000;
 
 /** Makes routes registered afterwards in this scope accept files. */
 export async function acceptUploads(scope: App): Promise<void> {
@@ -125,7 +125,7 @@ function isOurs(error: unknown): boolean {
 /** Lets the sender finish for a while: browsers read an error only after sending everything, and report a closed connection otherwise. */
 function drainRequest(request: IncomingMessage): void {
   if (request.destroyed) return;
-  const timer = setTimeout(() => request.destroy(), patience);
+  const timer = setTimeout(() => request.destroy(), inactivityTimeout);
   request.once("close", () => clearTimeout(timer));
   request.resume();
 }

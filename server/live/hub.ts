@@ -2,7 +2,7 @@ import type { TransientEvents } from "#contract/live-events.ts";
 import type { Context } from "../context.ts";
 import { activeSessions } from "../features/identity/sign-in/actions-sessions.ts";
 import { Listeners, type Listener } from "./listeners.ts";
-import { notificationIn, readAgainFor, tellMissed, type LastHeard } from "./missed.ts";
+import { notificationIn, readAgainFor, sendMissed, type LastHeard } from "./missed.ts";
 import { notifiedAmong } from "../features/notifications/notifications/actions.ts";
 import { findEventsAfter, findEventsSince, findMemberIds, findNewestEventId, type LiveEventRow } from "./queries.ts";
 
@@ -13,7 +13,7 @@ export class LiveHub {
   readonly #context: Context;
   readonly #listeners = new Listeners();
   /** Recently delivered events by id, with their times, so that events read again are not delivered twice. */
-  readonly #told = new Map<number, number>();
+  readonly #sent = new Map<number, number>();
   readonly #timer: NodeJS.Timeout;
   readonly #stopListening: () => void;
   #newest = 0;
@@ -26,10 +26,10 @@ export class LiveHub {
     this.#context = context;
     this.#timer = setInterval(() => {
       this.#readsAgain = true;
-      void this.#lookSoon();
+      void this.#pollSoon();
     }, looksEvery);
     this.#stopListening = context.bus.listen({
-      onWake: () => void this.#lookSoon(),
+      onWake: () => void this.#pollSoon(),
       onBroadcast: (name, payload) => this.#broadcast(name, payload),
     });
   }
@@ -39,11 +39,11 @@ export class LiveHub {
     const { db } = this.#context;
     await this.#begin();
     // Delivers to the others what happened before, so that this listener gets none of it.
-    await this.#lookSoon();
+    await this.#pollSoon();
     const newest = this.#newest;
     const leave = this.#listeners.add(listener);
     listener.send(newest, "hello", JSON.stringify({ id: newest }));
-    if (lastHeard !== undefined) await tellMissed(db.read, listener, { lastHeard, newest });
+    if (lastHeard !== undefined) await sendMissed(db.read, listener, { lastHeard, newest });
     // The session may have ended before the listener was added, too early to be notified.
     await this.#closeEnded(listener.userId);
     return leave;
@@ -72,17 +72,17 @@ export class LiveHub {
   }
 
   /** Resolves after a read that began after this call. Allows one read at a time; calls meanwhile share the next one. */
-  #lookSoon(): Promise<void> {
-    return (this.#next ??= this.#lookNext());
+  #pollSoon(): Promise<void> {
+    return (this.#next ??= this.#pollNext());
   }
 
-  async #lookNext(): Promise<void> {
+  async #pollNext(): Promise<void> {
     await this.#running;
     this.#running = this.#next;
     this.#next = undefined;
     const from = this.#readsAgain ? "again" : "onward";
     this.#readsAgain = false;
-    await this.#look(from).catch((error: unknown) =>
+    await this.#poll(from).catch((error: unknown) =>
       this.#context.log.error({ err: error }, "failed to deliver live events"),
     );
   }
@@ -100,10 +100,10 @@ export class LiveHub {
     const { db, clock } = this.#context;
     this.#newest = await findNewestEventId(db.read);
     for (const { id, at } of await findEventsSince(db.read, { time: clock.now() - readAgainFor }))
-      this.#told.set(id, at);
+      this.#sent.set(id, at);
   }
 
-  async #look(from: "onward" | "again"): Promise<void> {
+  async #poll(from: "onward" | "again"): Promise<void> {
     const { db, clock } = this.#context;
     await this.#begin();
     const since = clock.now() - readAgainFor;
@@ -113,14 +113,14 @@ export class LiveHub {
         : await findEventsAfter(db.read, { id: this.#newest });
     for (const event of events) {
       this.#newest = Math.max(this.#newest, event.id);
-      if (!this.#told.has(event.id)) await this.#tell(event);
-      this.#told.set(event.id, event.at);
+      if (!this.#sent.has(event.id)) await this.#send(event);
+      this.#sent.set(event.id, event.at);
     }
-    if (from === "again") this.#forgetToldBefore(since - readAgainFor);
+    if (from === "again") this.#forgetSentBefore(since - readAgainFor);
   }
 
   /** Recipients are determined at delivery, because somebody may have left since. */
-  async #tell(event: LiveEventRow): Promise<void> {
+  async #send(event: LiveEventRow): Promise<void> {
     if (this.#listeners.isEmpty) return;
     for (const userId of await this.#receivers(event)) {
       for (const listener of this.#listeners.of(userId)) listener.send(event.id, event.name, event.payload);
@@ -154,7 +154,7 @@ export class LiveHub {
     theirs.filter(({ sessionHash }) => !living.has(sessionHash)).forEach((listener) => listener.close());
   }
 
-  #forgetToldBefore(time: number): void {
-    for (const [id, at] of this.#told) if (at < time) this.#told.delete(id);
+  #forgetSentBefore(time: number): void {
+    for (const [id, at] of this.#sent) if (at < time) this.#sent.delete(id);
   }
 }

@@ -35,10 +35,10 @@ test("a reconnecting browser gets the events it missed and receives new ones", a
   await stream.hears("message.created", { messageId: now.id });
 
   expect(stream.heard[0]!.name).toBe("hello");
-  const told = stream.heard.slice(1).map(({ payload }) => payload.messageId);
-  expect(told).not.toContain(before.id);
+  const replayed = stream.heard.slice(1).map(({ payload }) => payload.messageId);
+  expect(replayed).not.toContain(before.id);
   // An event may arrive twice.
-  expect([...new Set(told)].slice(-3)).toEqual([...missed, now].map(({ id }) => id));
+  expect([...new Set(replayed)].slice(-3)).toEqual([...missed, now].map(({ id }) => id));
 });
 
 test("one event tells everyone notified of a message, and neither its author nor those who muted the thread", async () => {
@@ -50,8 +50,8 @@ test("one event tells everyone notified of a message, and neither its author nor
   const after = everyone[1]!.heard.at(-1)!.id;
 
   const reply = await makeReply(anna, top, "Reply");
-  const [told] = await notificationIds(reply);
-  await everyone[1]!.hears("notification.created", { notificationId: told! });
+  const [replayed] = await notificationIds(reply);
+  await everyone[1]!.hears("notification.created", { notificationId: replayed! });
   const last = await makeMessage(bob, famille, "Last");
   for (const stream of everyone) await stream.hears("message.created", { messageId: last.id });
   const [toldLast] = await notificationIds(last);
@@ -59,7 +59,7 @@ test("one event tells everyone notified of a message, and neither its author nor
   await everyone[2]!.hears("notification.created", { notificationId: toldLast! });
 
   const heard = everyone.map((stream) => stream.heard.flatMap(({ payload }) => payload.notificationId ?? []));
-  expect(heard).toEqual([[toldLast], [told], [toldLast]]);
+  expect(heard).toEqual([[toldLast], [replayed], [toldLast]]);
   const rows = await hearth.context.db.read.selectFrom("live_events").select("id").where("id", ">", after).execute();
   expect(rows).toHaveLength(4);
   await Promise.all(everyone.map((stream) => stream.stop()));
@@ -137,9 +137,9 @@ test("replayed events are limited to what the user may see, without other or for
   for (const person of [paul, bob]) {
     const theirs = await listen(hearth, person, { lastEventId: last });
     await theirs.hears("message.created", { messageId: inClub.id });
-    const told = theirs.heard.slice(1).map(({ name, payload }) => [name, payload.groupId]);
-    expect(told.filter(([name, group]) => group === famille.id && name !== "group.left")).toEqual([]);
-    expect(told.map(([name]) => name)).not.toContain("me.updated");
+    const replayed = theirs.heard.slice(1).map(({ name, payload }) => [name, payload.groupId]);
+    expect(replayed.filter(([name, group]) => group === famille.id && name !== "group.left")).toEqual([]);
+    expect(replayed.map(([name]) => name)).not.toContain("me.updated");
     await theirs.stop();
   }
 });

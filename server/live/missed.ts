@@ -19,7 +19,7 @@ const mostMissed = 200;
 const mostLookedThrough = 10_000;
 
 /** Sends a reconnecting browser the events it missed, or a reset if they are too many or too old. */
-export async function tellMissed(
+export async function sendMissed(
   db: Reader,
   listener: Listener,
   { lastHeard, newest }: { lastHeard: LastHeard; newest: number },

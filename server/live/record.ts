@@ -29,7 +29,7 @@ export function wakingAfterCommit(db: Database, bus: EventBus): Database {
 }
 
 /** Records an event in the transaction that causes it, so that browsers receive it exactly when it is true. */
-export function recordForGroupIn<Name extends keyof GroupEvents>(
+export function recordForGroup<Name extends keyof GroupEvents>(
   tx: Transaction,
   at: number,
   name: Name,
@@ -38,7 +38,7 @@ export function recordForGroupIn<Name extends keyof GroupEvents>(
   record(tx, { at, name, group_id: payload.groupId, user_id: null, payload: JSON.stringify(payload) });
 }
 
-export function recordForPersonIn<Name extends keyof PersonEvents>(
+export function recordForPerson<Name extends keyof PersonEvents>(
   tx: Transaction,
   at: number,
   personId: string,
@@ -49,7 +49,7 @@ export function recordForPersonIn<Name extends keyof PersonEvents>(
 }
 
 /** Records one event for everyone who gets a notification; who that is, is found when it is delivered. */
-export function recordForNotifiedIn(tx: Transaction, notification: NotificationCreated): void {
+export function recordForNotified(tx: Transaction, notification: NotificationCreated): void {
   const { at, notificationId, groupId, toUserId, isRenewed } = notification;
   const content: PersonEvents["notification.created"] = { notificationId, ...(isRenewed && { isRenewed }) };
   const to = { group_id: toUserId === null ? groupId : null, user_id: toUserId };

@@ -75,7 +75,7 @@ test("jobs are counted by kind and state, with the age of the one that is due lo
   const { db, jobs, clock } = hearth.context;
   await db.write((tx) => tx.deleteFrom("jobs").execute());
   const enqueue = (kind: string, delay: number) =>
-    db.write((tx) => jobs.enqueueIn(tx, { kind, runAt: clock.now() + delay }));
+    db.write((tx) => jobs.enqueue(tx, { kind, runAt: clock.now() + delay }));
   await enqueue("mail", -1000);
   await enqueue("mail", -5000);
   await enqueue("mail", 60_000);

@@ -54,8 +54,8 @@ test("failed sign-ins from before the clock was set back do not block a user for
 test("jobs enqueued before the clock was set back run once, due ones at once", async () => {
   const { db, jobs, clock } = hearth.context;
   await db.write(async (tx) => {
-    await jobs.enqueueIn(tx, { kind, payload: { when: "now" } });
-    await jobs.enqueueIn(tx, { kind, payload: { when: "later" }, runAt: clock.now() + 1000 });
+    await jobs.enqueue(tx, { kind, payload: { when: "now" } });
+    await jobs.enqueue(tx, { kind, payload: { when: "later" }, runAt: clock.now() + 1000 });
   });
 
   hearth.passTime(-day);
@@ -63,7 +63,7 @@ test("jobs enqueued before the clock was set back run once, due ones at once", a
   const claimed = await jobs.claim(60_000, { only: [kind] });
   expect(claimed?.payload).toEqual({ when: "now" });
   expect(await jobs.claim(60_000, { only: [kind] })).toBeUndefined();
-  await db.write((tx) => claimed!.finishIn(tx));
+  await db.write((tx) => claimed!.finish(tx));
   hearth.passTime(day + 2000);
   expect((await jobs.claim(60_000, { only: [kind] }))?.payload).toEqual({ when: "later" });
   expect(await jobs.claim(60_000, { only: [kind] })).toBeUndefined();
@@ -71,7 +71,7 @@ test("jobs enqueued before the clock was set back run once, due ones at once", a
 
 test("a job running when the clock jumps ahead may start again, and is finished once", async () => {
   const { db, jobs } = hearth.context;
-  await db.write((tx) => jobs.enqueueIn(tx, { kind: "another-test" }));
+  await db.write((tx) => jobs.enqueue(tx, { kind: "another-test" }));
   const which = { only: ["another-test"] };
   const early = await jobs.claim(60_000, which);
 
@@ -79,6 +79,6 @@ test("a job running when the clock jumps ahead may start again, and is finished 
 
   const late = await jobs.claim(60_000, which);
   expect(await early!.renew()).toBe(false);
-  const finished = await Promise.all([early!, late!].map((job) => db.write((tx) => job.finishIn(tx))));
+  const finished = await Promise.all([early!, late!].map((job) => db.write((tx) => job.finish(tx))));
   expect(finished).toEqual([false, true]);
 });

@@ -77,11 +77,11 @@ test.each([
     "hearth.db",
     /^Hearth could not start: The database \S+hearth\.db \(in DATA_DIR\) cannot be opened: file is not a database\.$/,
   ],
-])("a damaged %s is named in one sentence", async (name, told) => {
+])("a damaged %s is named in one sentence", async (name, message) => {
   server = await RealServer.create({}, "SQLite");
   await writeFile(join(server.dataDir, name), "no such thing".repeat(100));
   const { code, errors } = await server.startAnother();
-  expect(errors.trim()).toMatch(told);
+  expect(errors.trim()).toMatch(message);
   expect(code).toBe(1);
 });
 
@@ -91,10 +91,10 @@ test.each([
     { DATABASE_URL: "postgres://[wrong" },
     /PostgreSQL at an address that cannot be read \(DATABASE_URL\) cannot be reached: Invalid URL$/,
   ],
-])("%j ends the start with one sentence", async (settings, told) => {
+])("%j ends the start with one sentence", async (settings, message) => {
   server = await RealServer.create(settings, "SQLite");
   const { code, errors } = await server.startAnother();
-  expect(errors.trim()).toMatch(told);
+  expect(errors.trim()).toMatch(message);
   expect(errors.trim()).not.toContain("\n");
   expect(code).toBe(1);
 });
@@ -117,9 +117,9 @@ test("a data folder that cannot be made ends a start and a command in one senten
   for (const folder of ["/proc/nope", "/proc/nope/data"]) {
     const start = await server.startAnother({ DATA_DIR: folder });
     const command = await server.startAnother({ DATA_DIR: folder }, ["processes/hearth", "restore", backup]);
-    const told = `The data folder ${folder} (DATA_DIR) cannot be used: ENOENT: no such file or directory, mkdir '/proc/nope'. It must be a folder that this user may write.`;
-    expect(start.errors.trim()).toBe(`Hearth could not start: ${told}`);
-    expect(command.errors.trim()).toBe(told);
+    const message = `The data folder ${folder} (DATA_DIR) cannot be used: ENOENT: no such file or directory, mkdir '/proc/nope'. It must be a folder that this user may write.`;
+    expect(start.errors.trim()).toBe(`Hearth could not start: ${message}`);
+    expect(command.errors.trim()).toBe(message);
     expect([start.code, command.code]).toEqual([1, 1]);
   }
 });

@@ -28,7 +28,7 @@ export interface JobKind {
    */
   lane?: "media" | "mail" | "push" | "web";
   /** Whether it is retried for two days. Otherwise emails alone are. */
-  isPatient?: boolean;
+  hasLongRetries?: boolean;
   /** Whether the same failure twice in a row means that retries are pointless. */
   isHopeless?(error: string, lastError: string): boolean;
   /** Runs in the transaction that gives the job up, to make the failure visible to users. */

@@ -25,12 +25,12 @@ test.each<[Record<string, string>, string]>([
     { ...email, INBOUND_SMTP_PORT: "0", INBOUND_SMTP_HOST: "nowhere.invalid" },
     "INBOUND_SMTP_PORT and INBOUND_SMTP_HOST choose where the server listens.",
   ],
-])("%j ends the start with one sentence that names the setting", async (settings, told) => {
+])("%j ends the start with one sentence that names the setting", async (settings, message) => {
   server = await RealServer.create(settings, "SQLite");
   const { code, errors } = await server.startAnother({ LOG_LEVEL: "warn" });
   const lines = errors.trim().split("\n");
   expect(lines.at(-1)).toMatch(/^Hearth could not start: /);
-  expect(lines.at(-1)).toContain(told);
+  expect(lines.at(-1)).toContain(message);
   expect(errors).not.toContain("stack");
   expect(code).toBe(1);
 });

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { SignedIn } from "#contract/accounts.ts";
 import type { File } from "#contract/files.ts";
 import type { Message } from "#contract/compat.ts";
-import { databaseName, patience } from "./intensity.ts";
+import { databaseName, testTimeout } from "./intensity.ts";
 import { phonePhoto } from "./pictures.ts";
 import { RealServer } from "./real-server.ts";
 import { longEnough } from "./waiting.ts";
@@ -25,7 +25,7 @@ const ways: Way[] =
 
 test.for(ways)(
   `a backup of %s, taken while ${writers} people post photos, is back on %s with all that was answered before it began, byte by byte`,
-  { timeout: patience },
+  { timeout: testTimeout },
   async ([from, to], { task }) => {
     const folder = await mkdtemp(join(tmpdir(), "hearth-backup-"));
     const [server, home] = [await RealServer.create({}, from), await RealServer.create({}, to)];

@@ -9,7 +9,7 @@ export async function forgetWhatIsOver(context: Context): Promise<void> {
     attempt: 1,
     lastError: undefined,
     renew: never,
-    finishIn: never,
+    finish: never,
     fail: never,
     giveBack: never,
   };

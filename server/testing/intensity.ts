@@ -56,7 +56,7 @@ export const intensity = isFull
     };
 
 /** Milliseconds: only to end what hangs. */
-export const patience = isFull ? 120 * 60_000 : 600_000;
+export const testTimeout = isFull ? 120 * 60_000 : 600_000;
 
 export const databaseName: "PostgreSQL" | "SQLite" =
   process.env.HEARTH_TEST_DATABASE === "postgresql" ? "PostgreSQL" : "SQLite";

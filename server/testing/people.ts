@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { CompatGroup as Group } from "#contract/compat.ts";
 import type { Context } from "../context.ts";
-import { insertNewUserIn } from "../features/identity/people/actions.ts";
-import { proveAddressIn } from "../features/identity/people/actions-addresses.ts";
-import { startSessionIn } from "../features/identity/sign-in/actions-sessions.ts";
+import { insertNewUser } from "../features/identity/people/actions.ts";
+import { proveAddress } from "../features/identity/people/actions-addresses.ts";
+import { startSession } from "../features/identity/sign-in/actions-sessions.ts";
 import { newId } from "../new-id.ts";
 import type { TestApp } from "./build-app.ts";
 
@@ -41,7 +41,7 @@ export function visitor(hearth: Pick<TestApp, "app">): Caller {
 /** The same user in another browser, with a separate session and key. */
 export async function inAnotherBrowser(hearth: TestApp, { id, login, name }: Account): Promise<Account> {
   const { db, clock } = hearth.context;
-  const key = await db.write((tx) => startSessionIn(tx, id, "Another browser", clock.now()));
+  const key = await db.write((tx) => startSession(tx, id, "Another browser", clock.now()));
   return { id, login, name, key, ...caller(hearth, { "x-auth-token": key }) };
 }
 
@@ -60,9 +60,9 @@ export async function aPerson(hearth: TestApp, login: string): Promise<Account> 
   const userId = newId();
   const now = context.clock.now();
   const key = await context.db.write(async (tx) => {
-    if (!(await insertNewUserIn(tx, { userId, login, passwordHash, now }))) throw new Error(`${login} exists already`);
-    if (login.includes("@")) await proveAddressIn(tx, { userId, login, now });
-    return startSessionIn(tx, userId, "Firefox", now);
+    if (!(await insertNewUser(tx, { userId, login, passwordHash, now }))) throw new Error(`${login} exists already`);
+    if (login.includes("@")) await proveAddress(tx, { userId, login, now });
+    return startSession(tx, userId, "Firefox", now);
   });
   return { id: userId, login, name, key, ...withKey(hearth, key) };
 }

@@ -20,7 +20,7 @@ import { isInProgress, type Update } from "./update.ts";
 
 /** Time in which the new version is watched before it is kept. */
 export const usualWatchMs = 2 * 60 * 1000;
-const leastPatienceMs = 60_000;
+const minReadyTimeoutMs = 60_000;
 
 interface Options {
   /** File or address. */
@@ -53,14 +53,14 @@ export async function prepareUpdate(context: Context, installation: Installation
   }
 }
 
-type Rehearsed = Pick<Update, "known" | "patienceMs">;
+type Rehearsed = Pick<Update, "known" | "readyTimeoutMs">;
 
 async function rehearsal(context: Context, installation: Installation, to: string): Promise<Rehearsed> {
   const { known, took } = await rehearse(context, {
     running: programOf(installation, installation.version, "hearth"),
     next: programOf(installation, to, "hearth"),
   });
-  return { known, patienceMs: Math.round(leastPatienceMs + 5 * took) };
+  return { known, readyTimeoutMs: Math.round(minReadyTimeoutMs + 5 * took) };
 }
 
 async function prepare(context: Context, installation: Installation, incoming: string, options: Options) {
@@ -72,7 +72,7 @@ async function prepare(context: Context, installation: Installation, incoming: s
     state: "preparing",
     startedAt: Date.now(),
     watchMs,
-    patienceMs: leastPatienceMs,
+    readyTimeoutMs: minReadyTimeoutMs,
     mayHaveNewerTables: await mayHaveNewerTables(installation),
   };
   const begin = async (step: UpdateStep) => {

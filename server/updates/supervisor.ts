@@ -139,9 +139,9 @@ export class Supervisor {
       this.#start(to, [trialArgument]);
       const isReady = await Promise.race([
         this.#running.server.ready,
-        pause(update.patienceMs, "late" as const, { ref: false }),
+        pause(update.readyTimeoutMs, "late" as const, { ref: false }),
       ]);
-      if (isReady === "late") throw new UpdateError("not_ready", `not ready within ${update.patienceMs / 1000} s`);
+      if (isReady === "late") throw new UpdateError("not_ready", `not ready within ${update.readyTimeoutMs / 1000} s`);
       if (!isReady) throw new UpdateError("ended");
       this.#running.examined = this.#examine(update, to);
       const until = Date.now() + update.watchMs;

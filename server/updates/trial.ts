@@ -12,7 +12,7 @@ export interface Trial {
 /** Returns the trial that the launcher started this process for, if any. */
 export function beginTrial(): Trial | undefined {
   if (!process.argv.includes(trialArgument) || !hasLauncher()) return undefined;
-  return { failed: () => tellLauncher({ failed: true }) };
+  return { failed: () => sendToLauncher({ failed: true }) };
 }
 
 /** Tells whether a launcher started this process, which can stop it and start it again. */
@@ -21,6 +21,6 @@ export function hasLauncher(): boolean {
 }
 
 /** Sends a message to the launcher, if one started this process. */
-export function tellLauncher(message: FromServer): void {
+export function sendToLauncher(message: FromServer): void {
   if (process.connected) process.send?.(message);
 }

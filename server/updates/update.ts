@@ -17,7 +17,7 @@ export interface Update {
   until?: number;
   watchMs: number;
   /** How long the new version may take to be ready, by the time it took on the copy. */
-  patienceMs: number;
+  readyTimeoutMs: number;
   /** Whether an earlier update was undone since the last one that was kept, so that the database may have tables of a newer version. */
   mayHaveNewerTables?: boolean;
   /** Findings of `doctor` before the update, which are not blamed on it. Absent until they are known. */

@@ -34,7 +34,7 @@ interface AnyInput extends CallOptions {
 }
 
 /** Milliseconds without a response after which a request counts as failed. */
-const patience = 30_000;
+const requestTimeout = 30_000;
 
 /** Makes a call of `contract/calls`. Throws an `ApiError` if the server refuses, and a `NetworkError` if it cannot be reached. */
 export async function call<Name extends CallName>(
@@ -72,7 +72,7 @@ export function apiError(status: number, body: Partial<ErrorBody>, key: string |
 }
 
 async function reach(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const timeout = AbortSignal.timeout(patience);
+  const timeout = AbortSignal.timeout(requestTimeout);
   try {
     const early = init.method === "GET" ? takePreloaded(path) : undefined;
     return await (early ??

@@ -26,7 +26,7 @@ export const live = {
 
   /** Sets the position to start from. Data loaded after the server named this event is complete, so only the first call counts. */
   resumeFrom(place: StreamPlace) {
-    if (!last && arePreloadedStale()) tell({ name: "missed", data: undefined });
+    if (!last && arePreloadedStale()) dispatch({ name: "missed", data: undefined });
     first ??= place.after;
     last ??= place;
     connection?.open();
@@ -101,8 +101,8 @@ function connect() {
 
 function receive(message: StreamMessage) {
   last = { after: message.id };
-  if (message.name === "hello" || message.name === "reset") tell({ name: "missed", data: undefined });
-  else tell(isOld(message) ? uncounted(message) : message);
+  if (message.name === "hello" || message.name === "reset") dispatch({ name: "missed", data: undefined });
+  else dispatch(isOld(message) ? uncounted(message) : message);
 }
 
 /**
@@ -149,7 +149,7 @@ function leadWhileVisible(lead: () => () => void, signal: AbortSignal) {
   follow();
 }
 
-function tell(message: LiveMessage) {
+function dispatch(message: LiveMessage) {
   dropPreloaded();
   listeners.forEach((listener) => listener(message));
 }

@@ -1,13 +1,13 @@
 import { NetworkError } from "./errors.ts";
 
 /** Timeout in milliseconds. Browsers may leave an import pending forever once a first attempt has failed. */
-const patience = 20_000;
+const loadTimeout = 20_000;
 
 /** Loads code on demand. Waits for it without a network, as for a response of the server. */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("It takes too long")), patience);
+    timer = setTimeout(() => reject(new Error("It takes too long")), loadTimeout);
   });
   try {
     return await Promise.race([load(), tooLate]);

@@ -50,12 +50,12 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const told = ["api/me/push-subscriptions", { endpoint: "https://push.example/1", keys: { auth: "a" } }];
+const subscribed = ["api/me/push-subscriptions", { endpoint: "https://push.example/1", keys: { auth: "a" } }];
 
 test("push is off until the person turns it on, and then the server knows this browser", async () => {
   expect(await pushState("anna")).toBe("off");
   expect(await startPush("anna")).toBe("on");
-  expect(calls).toEqual([["subscribe", { userVisibleOnly: true, applicationServerKey: "key" }], told]);
+  expect(calls).toEqual([["subscribe", { userVisibleOnly: true, applicationServerKey: "key" }], subscribed]);
   expect(await pushState("anna")).toBe("on");
 });
 
@@ -63,7 +63,7 @@ test("a new session gets the subscription again", async () => {
   await startPush("anna");
   calls.length = 0;
   await pushState("anna");
-  expect(calls).toEqual([told]);
+  expect(calls).toEqual([subscribed]);
 });
 
 test("another person in this browser has to turn it on anew, with a subscription of their own", async () => {

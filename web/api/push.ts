@@ -18,7 +18,7 @@ export async function pushState(personId: string): Promise<PushState> {
   const subscription = await pushSubscription();
   if (!subscription || readLocal<string>(entry) !== personId) return "off";
   // The session may be new and not have this subscription yet.
-  await tellServer(subscription);
+  await sendToServer(subscription);
   return "on";
 }
 
@@ -29,7 +29,7 @@ export async function startPush(personId: string): Promise<PushState> {
   const { publicKey } = await call("GET /api/push/key");
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
-  await tellServer(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  await sendToServer(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   writeLocal(entry, personId);
   return "on";
 }
@@ -45,7 +45,7 @@ export function testPush(): Promise<unknown> {
   return call("POST /api/me/push-subscriptions/test");
 }
 
-function tellServer(subscription: PushSubscription): Promise<unknown> {
+function sendToServer(subscription: PushSubscription): Promise<unknown> {
   // The types of browsers leave open what every subscription has.
   const { endpoint, keys } = subscription.toJSON() as NewPushSubscription;
   return call("POST /api/me/push-subscriptions", { body: { endpoint, keys } });

@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 /** Calls the listener every half minute, together with all others. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => listeners.forEach((tell) => tell()), halfMinute * 1000);
+  timer ??= setInterval(() => listeners.forEach((notify) => notify()), halfMinute * 1000);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

@@ -16,7 +16,7 @@ export function useShortcut(keys: string, action: () => void): void {
 
 /** First key of a sequence, and the time allowed for the second one, in milliseconds. */
 const prefix = "g";
-const patience = 1500;
+const sequenceTimeout = 1500;
 
 let last: { event: KeyboardEvent; keys: string | undefined } | undefined;
 
@@ -28,7 +28,7 @@ function pressed(event: KeyboardEvent): string | undefined {
 
 function keysOf(event: KeyboardEvent): string | undefined {
   if ((isCommand(event) && !isTypedWithAlt(event)) || isTaken(event)) return undefined;
-  const isSecond = last?.keys === prefix && event.timeStamp - last.event.timeStamp < patience;
+  const isSecond = last?.keys === prefix && event.timeStamp - last.event.timeStamp < sequenceTimeout;
   return isSecond ? `${prefix} ${event.key}` : event.key;
 }
 

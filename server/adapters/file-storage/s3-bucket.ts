@@ -4,7 +4,7 @@ import { StorageUnavailable, type S3Location } from "./file-storage.ts";
 import { arriving, type Pace } from "./s3-bodies.ts";
 
 /** Milliseconds for connecting, and for one attempt of a call that sends nothing or a part of a file (`partBytes`). */
-const patience = { connecting: 3000, asking: 15_000, sending: 120_000 };
+const timeouts = { connecting: 3000, asking: 15_000, sending: 120_000 };
 /** Attempts of one call, with growing pauses between them. */
 const attempts = 3;
 /** Responses being sent keep a connection for as long as their reader takes, so there must be many. */
@@ -18,7 +18,7 @@ const longestAnswer = 8 * 1024 * 1024;
 /** Characters that are quoted of what a service writes about an error. */
 const quoted = 300;
 /** For calls whose body is small. */
-export const asking = { requestTimeout: patience.asking };
+export const asking = { requestTimeout: timeouts.asking };
 
 /** A bucket of an S3 service. */
 export interface Bucket {
@@ -45,8 +45,8 @@ export function openBucket(
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
-      connectionTimeout: patience.connecting,
-      requestTimeout: patience.sending,
+      connectionTimeout: timeouts.connecting,
+      requestTimeout: timeouts.sending,
       throwOnRequestTimeout: true,
       // A video that is paused reads nothing for a while.
       socketTimeout: 0,

@@ -22,7 +22,7 @@ import {
 /** Stores jobs in a table of the main database, so that they share the transaction of their cause. */
 export function databaseQueue(db: Database, clock: Clock): JobQueue {
   return {
-    async enqueueIn(tx, { kind, payload = {}, uniqueKey, runAt }) {
+    async enqueue(tx, { kind, payload = {}, uniqueKey, runAt }) {
       const now = clock.now();
       await insertJob(tx, {
         id: newId(),
@@ -34,7 +34,7 @@ export function databaseQueue(db: Database, clock: Clock): JobQueue {
       });
     },
 
-    cancelIn: deleteJobByKey,
+    cancel: deleteJobByKey,
 
     async payloadOf(reader, uniqueKey) {
       const payload = await findPayload(reader, uniqueKey);
@@ -49,9 +49,9 @@ export function databaseQueue(db: Database, clock: Clock): JobQueue {
       return row && claimedJob(db, clock, row, token, leaseTime);
     },
 
-    retryIn: (tx, id) => retryJob(tx, id, clock.now()),
+    retry: (tx, id) => retryJob(tx, id, clock.now()),
 
-    forgetIn: deleteFailedJob,
+    forget: deleteFailedJob,
 
     async backlog() {
       const rows = await countJobs(db.read, clock.now());
@@ -67,11 +67,11 @@ function claimedJob(db: Database, clock: Clock, row: JobRow, token: string, leas
     attempt: row.attempts,
     lastError: row.error ?? undefined,
     renew: () => db.write((tx) => renewLease(tx, row.id, token, clock.now() + leaseTime)),
-    finishIn: (tx) => deleteLeasedJob(tx, row.id, token),
-    fail: (error, retryAt, givenUpIn) =>
+    finish: (tx) => deleteLeasedJob(tx, row.id, token),
+    fail: (error, retryAt, onGivenUp) =>
       db.write(async (tx) => {
         const wasOurs = await releaseFailedJob(tx, row.id, token, { error, retryAt, now: clock.now() });
-        if (wasOurs && retryAt === undefined) await givenUpIn?.(tx);
+        if (wasOurs && retryAt === undefined) await onGivenUp?.(tx);
         return wasOurs;
       }),
     giveBack: (runAt) => db.write((tx) => giveBackJob(tx, row.id, token, runAt)),

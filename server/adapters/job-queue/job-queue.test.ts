@@ -12,7 +12,7 @@ beforeEach(() => db.write((tx) => tx.deleteFrom("jobs").execute()));
 
 test("a job exists if and only if its transaction commits", async () => {
   const failing = db.write(async (tx) => {
-    await jobs.enqueueIn(tx, { kind: "mail" });
+    await jobs.enqueue(tx, { kind: "mail" });
     throw new Error("the cause did not happen");
   });
   await expect(failing).rejects.toThrow("the cause did not happen");
@@ -84,7 +84,7 @@ test("finishing a job removes it and stores its result in one transaction", asyn
   const job = await claim();
 
   await db.write(async (tx) => {
-    expect(await job.finishIn(tx)).toBe(true);
+    expect(await job.finish(tx)).toBe(true);
     await tx.insertInto("instance").values({ key: "result", value: "counted" }).execute();
   });
 
@@ -100,11 +100,11 @@ test("a worker that lost its lease can neither renew, finish nor fail the job", 
   const quick = await claim();
 
   expect(await slow.renew()).toBe(false);
-  expect(await db.write((tx) => slow.finishIn(tx))).toBe(false);
+  expect(await db.write((tx) => slow.finish(tx))).toBe(false);
   expect(await slow.fail("too slow")).toBe(false);
   expect(await slow.giveBack()).toBe(false);
 
-  expect(await db.write((tx) => quick.finishIn(tx))).toBe(true);
+  expect(await db.write((tx) => quick.finish(tx))).toBe(true);
   expect(await quick.renew()).toBe(false);
 });
 
@@ -116,7 +116,7 @@ test("a result refused because of a lost lease leaves nothing behind", async () 
 
   const writing = db.write(async (tx) => {
     await tx.insertInto("instance").values({ key: "stale", value: "stale" }).execute();
-    if (!(await slow.finishIn(tx))) throw new Error("the lease was lost");
+    if (!(await slow.finish(tx))) throw new Error("the lease was lost");
   });
 
   await expect(writing).rejects.toThrow("the lease was lost");
@@ -132,7 +132,7 @@ test("while a job with a unique key waits or runs, no other is added", async () 
   await enqueue(mail);
   expect(await waiting()).toHaveLength(2);
 
-  await db.write((tx) => job.finishIn(tx));
+  await db.write((tx) => job.finish(tx));
   await enqueue(mail);
 
   expect(await waiting()).toHaveLength(2);
@@ -188,7 +188,7 @@ test("workers can claim only some kinds, or all but some", async () => {
 });
 
 function enqueue(job: NewJob): Promise<void> {
-  return db.write((tx) => jobs.enqueueIn(tx, job));
+  return db.write((tx) => jobs.enqueue(tx, job));
 }
 
 async function claim(): Promise<ClaimedJob> {

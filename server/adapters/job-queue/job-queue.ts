@@ -3,17 +3,17 @@ import type { Reader, Transaction } from "../../database/database.ts";
 /** Background jobs. A job is written in the transaction that needs it, so it exists if and only if that commits. */
 export interface JobQueue {
   /** `uniqueKey`: while a job with this key waits or runs, no other is added. `runAt` is in milliseconds and defaults to now. */
-  enqueueIn(tx: Transaction, job: NewJob): Promise<void>;
+  enqueue(tx: Transaction, job: NewJob): Promise<void>;
   /** Removes the job with this key, even while it runs; its result is then discarded. */
-  cancelIn(tx: Transaction, uniqueKey: string): Promise<void>;
+  cancel(tx: Transaction, uniqueKey: string): Promise<void>;
   /** Returns the payload of the job with this key, or undefined if none waits or runs. */
   payloadOf(db: Reader, uniqueKey: string): Promise<ClaimedJob["payload"] | undefined>;
   /** Claims the next due job of these kinds for `leaseTime` milliseconds. After that it counts as abandoned and can be claimed again. */
   claim(leaseTime: number, which?: KindsOfJobs): Promise<ClaimedJob | undefined>;
   /** Makes a job that was given up due again. Returns false if there is none. */
-  retryIn(tx: Transaction, id: string): Promise<boolean>;
+  retry(tx: Transaction, id: string): Promise<boolean>;
   /** Forgets a job that was given up. Returns false if there is none. */
-  forgetIn(tx: Transaction, id: string): Promise<boolean>;
+  forget(tx: Transaction, id: string): Promise<boolean>;
   /** Counts the jobs of each kind that has any. */
   backlog(): Promise<Backlog[]>;
 }
@@ -51,9 +51,9 @@ export interface ClaimedJob {
   lastError: string | undefined;
   renew(): Promise<boolean>;
   /** Removes the job in the transaction that stores its result, so that both happen or neither. */
-  finishIn(tx: Transaction): Promise<boolean>;
-  /** Schedules a retry at `retryAt` (milliseconds). Without it the job is marked as failed, together with the writes of `givenUpIn`. */
-  fail(error: string, retryAt?: number, givenUpIn?: (tx: Transaction) => Promise<void>): Promise<boolean>;
+  finish(tx: Transaction): Promise<boolean>;
+  /** Schedules a retry at `retryAt` (milliseconds). Without it the job is marked as failed, together with the writes of `onGivenUp`. */
+  fail(error: string, retryAt?: number, onGivenUp?: (tx: Transaction) => Promise<void>): Promise<boolean>;
   /** Makes the job available again, at `runAt` (milliseconds) or at once, without counting the attempt. */
   giveBack(runAt?: number): Promise<boolean>;
 }

@@ -27,7 +27,7 @@ export async function storeAttachments({ attachments, html = "" }: Email, folder
   const stored: Attachment[] = [];
   for (const [n, attachment] of attachments.filter((one) => !isAddedByProgram(one)).entries()) {
     const bytes = Buffer.from(attachment.content as ArrayBuffer);
-    const shownAt = shownIn(html, attachment);
+    const shownAt = positionInHtml(html, attachment);
     const maybeLogo = shownAt !== -1 && bytes.length <= largestLogo;
     if (bytes.length === 0 || (maybeLogo && isLogo(attachment, bytes.length, { html, shownAt }))) continue;
     const path = join(folder, `attachment-${n}`);
@@ -43,7 +43,7 @@ function isAddedByProgram({ mimeType, filename }: Parsed): boolean {
 }
 
 /** Returns where the HTML shows a picture, or -1. */
-function shownIn(html: string, { contentId }: Parsed): number {
+function positionInHtml(html: string, { contentId }: Parsed): number {
   const cid = contentId?.replace(/^<|>$/g, "");
   return cid ? html.indexOf(`cid:${cid}`) : -1;
 }

@@ -23,9 +23,9 @@ const atOnce = 2;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** Reads each email in a thread of its own, which ends with it: emails are rare, and a hostile one harms no other. */
-export function threadedMailReader(resolve: Resolve = systemResolve(), patience = workLimit): MailReader {
+export function threadedMailReader(resolve: Resolve = systemResolve(), timeout = workLimit): MailReader {
   const limit = pLimit(atOnce);
-  return { read: (mail, decisions) => limit(() => readInThread(mail, resolve, decisions, patience)) };
+  return { read: (mail, decisions) => limit(() => readInThread(mail, resolve, decisions, timeout)) };
 }
 
 function systemResolve(): Resolve {
@@ -37,11 +37,11 @@ async function readInThread(
   mail: MailToRead,
   resolve: Resolve,
   decisions: MailDecisions,
-  patience: number,
+  timeout: number,
 ): Promise<ReadMail | undefined> {
   const thread = startThread(import.meta.url, "./mail-reader-thread", { resourceLimits: memory, workerData: mail });
   let refuse: (error: Error) => void = () => undefined;
-  const timer = new WorkTimer(patience, () => refuse(new MailTooComplex("reading it takes too long")));
+  const timer = new WorkTimer(timeout, () => refuse(new MailTooComplex("reading it takes too long")));
   const answering = answersFor(decisions, withinLimit(resolve));
   try {
     return await new Promise<ReadMail | undefined>((settle, reject) => {

@@ -17,12 +17,12 @@ const quoteLength = 300;
  */
 export function replyText(text: string, siteUrl?: string): string {
   const lines = linesOf(text);
-  const answer = answerIn(lines);
+  const answer = withoutQuotes(lines);
   if (answer !== "" || siteUrl === undefined) return answer;
-  return answerIn(lines.slice(lines.findLastIndex((line) => line.includes(siteUrl)) + 1));
+  return withoutQuotes(lines.slice(lines.findLastIndex((line) => line.includes(siteUrl)) + 1));
 }
 
-function answerIn(lines: string[]): string {
+function withoutQuotes(lines: string[]): string {
   const blocks = blocksOf(withoutOriginal(lines));
   const answers = blocks.map(({ lines, isQuote }) => (isQuote ? "" : withoutSignature(lines)));
   const isAnswerTo = (n: number) => Boolean(answers[n]) && blocks[n - 1]?.isQuote === true;

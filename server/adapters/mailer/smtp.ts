@@ -3,12 +3,12 @@ import { composed } from "./composed.ts";
 import { MailRefused, type Mailer } from "./mailer.ts";
 
 /** Timeout in milliseconds for each step, so that a silent mail server does not block the following emails. */
-const usualPatience = 30_000;
+const defaultTimeout = 30_000;
 
 /** Sends over SMTP. `url` is `smtp://user:password@host:port` or `smtps://…`, `from` the sender's address. */
-export function smtpMailer(url: string, from: string, patience = usualPatience): Mailer {
+export function smtpMailer(url: string, from: string, timeout = defaultTimeout): Mailer {
   const transport = createTransport(
-    { url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience, dnsTimeout: patience },
+    { url, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout, dnsTimeout: timeout },
     { from },
   );
   return {

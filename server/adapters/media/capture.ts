@@ -10,8 +10,8 @@ export type Found = Pick<Metadata, "exif" | "xmp" | "iptc" | "comments">;
 /** Returns when and where a photo was taken according to its metadata, as far as that says something plausible. */
 export function photoCapture(found: Found): Capture {
   const metadata = metadataOf(found);
-  const told = timeInMetadata(metadata, Date.now());
-  return { takenAt: told?.time, isUtc: told?.isUtc, position: positionInMetadata(metadata) };
+  const time = timeInMetadata(metadata, Date.now());
+  return { takenAt: time?.time, isUtc: time?.isUtc, position: positionInMetadata(metadata) };
 }
 
 const exifName = "Exif\0\0";
@@ -51,10 +51,10 @@ interface VideoTags {
 
 /** Returns when and where a video was taken according to its container. */
 export function videoCapture(tags: VideoTags | undefined): Capture {
-  const told = [localTime(tags), utcTime(tags), byClock(tags?.date)].find(
+  const time = [localTime(tags), utcTime(tags), byClock(tags?.date)].find(
     (one) => one !== undefined && one.takenAt > firstPlausible && isPossibleTime(one.takenAt, Date.now()),
   );
-  return { ...told, position: videoPosition(tags) };
+  return { ...time, position: videoPosition(tags) };
 }
 
 /** There was no digital video before, and containers count from 1904 or 1970. */

@@ -1,4 +1,4 @@
-import { passkeyPatience } from "#contract/limits.ts";
+import { passkeyTimeout } from "#contract/limits.ts";
 import type { MadePasskey } from "#contract/passkeys.ts";
 import type { KnownPasskey, Passkeys } from "./passkeys.ts";
 
@@ -18,7 +18,7 @@ export function simpleWebAuthn({ url }: { url: string }): Passkeys {
       rp: { id: hostname, name: "Hearth" },
       user: { id: Buffer.from(id).toString("base64url"), name: login, displayName: name },
       pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
-      timeout: passkeyPatience,
+      timeout: passkeyTimeout,
       attestation: "none",
       authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
       excludeCredentials: known.map(({ credentialId, transports }) => ({
@@ -28,7 +28,7 @@ export function simpleWebAuthn({ url }: { url: string }): Passkeys {
       })),
     }),
 
-    toShow: (challenge) => ({ challenge, rpId: hostname, timeout: passkeyPatience, userVerification: "required" }),
+    toShow: (challenge) => ({ challenge, rpId: hostname, timeout: passkeyTimeout, userVerification: "required" }),
 
     async made(passkey, challenge) {
       const { verifyRegistrationResponse } = await import("@simplewebauthn/server");

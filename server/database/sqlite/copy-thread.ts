@@ -21,7 +21,7 @@ type Connection = InstanceType<typeof DatabaseSync>;
 
 const pagesAtOnce = 10_000;
 /** Milliseconds that another process may take to close the database. */
-const patience = 1000;
+const busyTimeout = 1000;
 /** SQLite's code for a database that others use. */
 const busy = 5;
 
@@ -41,7 +41,7 @@ async function outcomeOf(task: Task): Promise<Outcome> {
 /** Copies pages, unlike `vacuum into`, which may number rows anew. Throws unless the copy is whole; `mayBeDamaged` if it is to be kept anyway. */
 async function copy(from: string, to: string, { mayBeDamaged = false } = {}): Promise<void> {
   await remove(to);
-  const source = new DatabaseSync(from, { readOnly: true, timeout: patience });
+  const source = new DatabaseSync(from, { readOnly: true, timeout: busyTimeout });
   try {
     // Otherwise the copy would begin anew whenever somebody writes.
     source.exec("begin; select count(*) from sqlite_schema");
@@ -79,7 +79,7 @@ async function remove(file: string): Promise<void> {
  * then removes the log by itself, so that the file alone is the whole database.
  */
 function requireAlone(file: string, { mayBeDamaged = false } = {}): void {
-  const database = new DatabaseSync(file, { timeout: patience });
+  const database = new DatabaseSync(file, { timeout: busyTimeout });
   try {
     database.exec("pragma journal_mode = delete");
     database.exec("begin exclusive; rollback");

@@ -13,7 +13,7 @@ import { hostileWeb, newWorld } from "./world.ts";
 /** Number of requests after which new users are created, an hour passes and due jobs run. */
 const roundSize = 250;
 /** Time limit in milliseconds; later responses count as hanging. */
-const patience = 60_000;
+const responseTimeout = 60_000;
 const hour = 60 * 60 * 1000;
 
 /** Statuses of the responses, and problems found. */
@@ -112,7 +112,7 @@ async function answered({ app }: TestApp, { path }: Route, request: HostileReque
   const leaving = new AbortController();
   const options: InjectOptions = { ...request, signal: leaving.signal, payloadAsStream: path === "/api/live" };
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), patience)));
+  const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), responseTimeout)));
   try {
     const answer = await Promise.race([app.inject(options), timeout]);
     if (options.payloadAsStream && answer && answer.statusCode >= 400) return await app.inject(request);

@@ -3,19 +3,19 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockAccount, lockGroup, lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
-import { releasePictureIn, releaseFilesOfIn } from "../../files/files/actions-attachments.ts";
+import { releasePicture, releaseFilesOf } from "../../files/files/actions-attachments.ts";
 import { groupsOf } from "../../groups/groups/actions.ts";
-import { endMembershipIn } from "../../groups/groups/actions-leaving.ts";
+import { endMembership } from "../../groups/groups/actions-leaving.ts";
 import { anonymizeMessages } from "../../conversation/messages/actions-erasure.ts";
 import { accountIdOf, visibleUser, updateUser, deleteUser, userExists } from "../../identity/people/actions.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
 import {
-  endAllSignInsIn,
+  endAllSignIns,
   operatorOrigin,
-  recordSecurityEventIn,
+  recordSecurityEvent,
   type EventOrigin,
 } from "../../identity/sign-in/actions-security.ts";
-import { endAccessIn, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
+import { endAccess, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
 import { findOwnAccount, deleteSomeOf } from "./queries.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { newSecret } from "../../identity/people/rules-secrets.ts";
@@ -56,7 +56,7 @@ async function closeAndErase(
     await lockPerson(tx, userId);
     if (!(await userExists(tx, userId))) throw appError("not_found");
     await check(tx);
-    await closeIn(context, tx, userId, passwordHash, from);
+    await closeAccount(context, tx, userId, passwordHash, from);
   });
   await eraseAccount(context, userId).catch((error: unknown) => {
     log.warn({ err: error }, "failed to clean up after a deleted account, will retry");
@@ -80,7 +80,7 @@ async function leaveSomeGroups(context: Context, userId: string): Promise<boolea
     await lockPerson(tx, userId);
     const still = new Set(await groupIdsOf(tx, userId));
     for (const groupId of groupIds)
-      if (still.has(groupId)) await endMembershipIn(context, tx, { userId, groupId, at: clock.now(), how: "erased" });
+      if (still.has(groupId)) await endMembership(context, tx, { userId, groupId, at: clock.now(), how: "erased" });
     return groupIds;
   });
   return left.length > 0;
@@ -91,7 +91,7 @@ async function groupIdsOf(tx: Transaction, userId: string): Promise<string[]> {
   return (await groupsOf(tx, { id: userId })).map(({ id }) => id).sort();
 }
 
-async function closeIn(
+async function closeAccount(
   context: Context,
   tx: Transaction,
   userId: string,
@@ -100,15 +100,15 @@ async function closeIn(
 ): Promise<void> {
   const { clock, jobs } = context;
   const now = clock.now();
-  await recordSecurityEventIn(context, tx, userId, "account_deleted", from);
+  await recordSecurityEvent(context, tx, userId, "account_deleted", from);
   const { avatarId } = await findOwnAccount(tx, userId, now);
   const nobody = { name: "", login: `deleted:${userId}`, password_hash: passwordHash, data: "{}", avatar_id: null };
   const lost = { birthday: null, birth_year: null, is_administrator: 0 } as const;
   await updateUser(tx, userId, { ...nobody, ...lost, kind: "deleted" });
-  if (avatarId) await releasePictureIn(tx, avatarId, now);
-  await endAllSignInsIn(tx, userId);
-  await endAccessIn(context, tx, userId, "deleted");
-  await jobs.enqueueIn(tx, { kind: eraseAccountJob, payload: { userId }, uniqueKey: `${eraseAccountJob}:${userId}` });
+  if (avatarId) await releasePicture(tx, avatarId, now);
+  await endAllSignIns(tx, userId);
+  await endAccess(context, tx, userId, "deleted");
+  await jobs.enqueue(tx, { kind: eraseAccountJob, payload: { userId }, uniqueKey: `${eraseAccountJob}:${userId}` });
 }
 
 const rowsAtOnce = 500;
@@ -118,7 +118,7 @@ async function deleteNextBatch({ clock }: Context, tx: Transaction, userId: stri
   if (await anonymizeMessages(tx, userId, rowsAtOnce)) return true;
   await lockPerson(tx, userId);
   if (!(await userExists(tx, userId))) return false;
-  if (await releaseFilesOfIn(tx, userId, rowsAtOnce, clock.now())) return true;
+  if (await releaseFilesOf(tx, userId, rowsAtOnce, clock.now())) return true;
   if (await deleteSomeOf(tx, userId, rowsAtOnce)) return true;
   await deleteUser(tx, userId);
   return false;

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { newId } from "../../../new-id.ts";
-import { createGroupIn } from "../../groups/groups/actions.ts";
-import { hasNoAccounts, insertNewUserIn, updateUser } from "../../identity/people/actions.ts";
+import { insertGroupWithMember } from "../../groups/groups/actions.ts";
+import { hasNoAccounts, insertNewUser, updateUser } from "../../identity/people/actions.ts";
 import { findInstanceFact, takeInstanceFact } from "../../../database/instance.ts";
 import { nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
 
@@ -16,9 +16,9 @@ export async function makeInitialAccount(context: Context): Promise<void> {
   await context.db.write(async (tx) => {
     const userId = newId();
     if (!(await takeInstanceFact(tx, "first_account", userId))) return;
-    await insertNewUserIn(tx, { userId, login, passwordHash, name: init.name ?? nameFromLogin(login), now });
+    await insertNewUser(tx, { userId, login, passwordHash, name: init.name ?? nameFromLogin(login), now });
     await updateUser(tx, userId, { is_administrator: 1 });
-    if (init.group) await createGroupIn(context, tx, { makerId: userId, name: init.group });
+    if (init.group) await insertGroupWithMember(context, tx, { makerId: userId, name: init.group });
   });
 }
 

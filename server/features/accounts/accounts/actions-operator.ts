@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { appError } from "../../../errors.ts";
 import { newId } from "../../../new-id.ts";
-import { insertNewUserIn, takeFirstAccountIn } from "../../identity/people/actions.ts";
+import { insertNewUser, takeFirstAccount } from "../../identity/people/actions.ts";
 import { findAccounts, type AccountInList } from "./queries.ts";
 import { checkNewLogin, checkUserName, nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
 import { checkNewPassword } from "../../identity/sign-in/rules.ts";
@@ -28,9 +28,9 @@ export async function makeAccount(context: Context, account: AccountToMake): Pro
   const passwordHash = await passwords.hash(password);
   await db.write(async (tx) => {
     const userId = newId();
-    if (!(await insertNewUserIn(tx, { userId, login, passwordHash, name, now: clock.now() })))
+    if (!(await insertNewUser(tx, { userId, login, passwordHash, name, now: clock.now() })))
       throw appError("login_taken");
     // Invalidates the link that an empty server prints.
-    await takeFirstAccountIn(tx, userId);
+    await takeFirstAccount(tx, userId);
   });
 }

@@ -2,21 +2,21 @@ import type { UserChanges, Contact } from "#contract/accounts.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
-import { releasePictureIn, useAsPictureIn } from "../../files/files/actions-attachments.ts";
-import { scheduleDigestsIn } from "../../notifications/digests/actions.ts";
-import { tellOfMemoriesIn } from "../../photos/memories/actions-telling.ts";
+import { recordForPerson } from "../../../live/record.ts";
+import { releasePicture, useAsPicture } from "../../files/files/actions-attachments.ts";
+import { scheduleDigests } from "../../notifications/digests/actions.ts";
+import { changeMemoryNotifications } from "../../photos/memories/actions-notify.ts";
 import { pauseNotificationsIn } from "../../notifications/notifications/actions-pauses.ts";
 import { isWanted } from "../../notifications/notifications/rules-channels.ts";
 import { groupsWithNews } from "../../groups/groups/actions.ts";
-import { isMemberIn } from "../../groups/groups/actions-members.ts";
+import { isMemberOf } from "../../groups/groups/actions-members.ts";
 import { unreadCount } from "../../notifications/notifications/actions.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
 import { findOwnAccount, type OwnAccountRow, findFirstName } from "./queries.ts";
 import { isLoginTaken, mayChange, updateUser, type UserUpdate } from "../../identity/people/actions.ts";
 import { checkNewPassword, type Origin, accountKeyOf } from "../../identity/sign-in/rules.ts";
-import { limitLoginChanges, requestLoginChangeIn, setLoginIn } from "../../identity/sign-in/actions-login-change.ts";
-import { endOldAccessIn, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
+import { limitLoginChanges, requestLoginChange, setLogin } from "../../identity/sign-in/actions-login-change.ts";
+import { endOldAccess, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
 import { birthdayColumns, calendarOf } from "../../identity/people/rules-birthdays.ts";
 import {
   checkNewLogin,
@@ -80,15 +80,15 @@ export async function changeAccount(
   await db.write(async (tx) => {
     await lockActiveSession(tx, me);
     if (isProtected) await checkReauthenticated(context, tx, me, from);
-    if (login) await changeLoginIn(context, tx, me, login, from);
+    if (login) await changeLogin(context, tx, me, login, from);
     if (changes.data) Object.assign(update, await changedSettings(context, tx, me, changes.data));
     if (changes.avatar !== undefined) update.avatar_id = changes.avatar;
-    if (update.avatar_id) await useAsPictureIn(tx, me, update.avatar_id);
+    if (update.avatar_id) await useAsPicture(tx, me, update.avatar_id);
     const { avatarId: oldAvatar } = await findOwnAccount(tx, me.id, clock.now());
     if (Object.keys(update).length > 0) await updateUser(tx, me.id, update);
-    if (update.avatar_id !== undefined && oldAvatar) await releasePictureIn(tx, oldAvatar, clock.now());
-    if (update.password_hash) await endOldAccessIn(context, tx, me, from);
-    recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
+    if (update.avatar_id !== undefined && oldAvatar) await releasePicture(tx, oldAvatar, clock.now());
+    if (update.password_hash) await endOldAccess(context, tx, me, from);
+    recordForPerson(tx, clock.now(), me.id, "me.updated", {});
   });
   return update.password_hash && accountKeyOf(context.signingKey, { id: me.id, passwordHash: update.password_hash });
 }
@@ -100,11 +100,11 @@ function newLogin(me: Me, wanted: string | undefined): string | undefined {
 }
 
 /** Takes effect immediately only if no email could confirm it. */
-async function changeLoginIn(context: Context, tx: Transaction, me: Me, login: string, from: Origin): Promise<void> {
+async function changeLogin(context: Context, tx: Transaction, me: Me, login: string, from: Origin): Promise<void> {
   if (await isLoginTaken(tx, login, me.id)) throw appError("login_taken");
   const { mailer } = context;
-  if (mailer.reachesPeople) await requestLoginChangeIn(context, tx, me, login, from);
-  else await setLoginIn(context, tx, me.id, login, from);
+  if (mailer.reachesPeople) await requestLoginChange(context, tx, me, login, from);
+  else await setLogin(context, tx, me.id, login, from);
 }
 
 async function changedSettings(
@@ -114,12 +114,12 @@ async function changedSettings(
   changes: Record<string, unknown>,
 ): Promise<UserUpdate> {
   const group = changes.default_group;
-  if (typeof group === "string" && group !== "" && !(await isMemberIn(tx, me.id, group)))
+  if (typeof group === "string" && group !== "" && !(await isMemberOf(tx, me.id, group)))
     throw appError("group_not_found");
   const merged = mergeSettings((await findOwnAccount(tx, me.id, context.clock.now())).data, changes);
-  await scheduleDigestsIn(context, tx, me.id, merged);
+  await scheduleDigests(context, tx, me.id, merged);
   await pauseNotificationsIn(tx, me.id, merged, context.clock.now());
-  await tellOfMemoriesIn(context, tx, me.id, isWanted("memory", merged));
+  await changeMemoryNotifications(context, tx, me.id, isWanted("memory", merged));
   return { data: merged, hides_reading: hidesReading(merged) ? 1 : 0 };
 }
 

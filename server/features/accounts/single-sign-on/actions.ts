@@ -9,20 +9,20 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockGroup, lockPerson } from "../../../database/locks.ts";
 import { appError, AppError } from "../../../errors.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
+import { recordForPerson } from "../../../live/record.ts";
 import { newId } from "../../../new-id.ts";
-import { addMember, isMemberIn } from "../../groups/groups/actions-members.ts";
-import { assertNotBlockedIn } from "../../groups/admission/actions-blocks.ts";
+import { addMember, isMemberOf } from "../../groups/groups/actions-members.ts";
+import { assertNotBlocked } from "../../groups/admission/actions-blocks.ts";
 import { wasRemovedFrom } from "../../groups/groups/actions-log.ts";
-import { askToJoinIn } from "../../groups/admission/actions-requests.ts";
-import { findUserByLogin, hasNoAccounts, insertNewUserIn } from "../../identity/people/actions.ts";
-import { isAddressProven, proveAddressIn } from "../../identity/people/actions-addresses.ts";
+import { askToJoin } from "../../groups/admission/actions-requests.ts";
+import { findUserByLogin, hasNoAccounts, insertNewUser } from "../../identity/people/actions.ts";
+import { isAddressProven, proveAddress } from "../../identity/people/actions-addresses.ts";
 import { checkNewLogin, checkUserName, nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
-import { takeOnceIn } from "../../identity/sign-in/actions-passkeys.ts";
-import { requestPasswordMailIn } from "../../identity/sign-in/actions-password-reset.ts";
-import { checkSecondFactor, endSecondFactorIn } from "../../identity/sign-in/actions-second-factor.ts";
-import { recordSecurityEventIn } from "../../identity/sign-in/actions-security.ts";
-import { startSignedInSessionIn } from "../../identity/sign-in/actions-sessions.ts";
+import { consumeOnce } from "../../identity/sign-in/actions-passkeys.ts";
+import { requestPasswordMail } from "../../identity/sign-in/actions-password-reset.ts";
+import { checkSecondFactor, removeSecondFactor } from "../../identity/sign-in/actions-second-factor.ts";
+import { recordSecurityEvent } from "../../identity/sign-in/actions-security.ts";
+import { startSignedInSession } from "../../identity/sign-in/actions-sessions.ts";
 import { endCredentialsOfUnprovenAccount } from "../../identity/sign-in/actions-unproven.ts";
 import type { Origin, StartedSession } from "../../identity/sign-in/rules.ts";
 import { findUserByIdentity, groupExists, hasIdentityOf, insertIdentity, isIdentityRefused } from "./queries.ts";
@@ -101,16 +101,16 @@ export async function signInBySeal(
   if (known && !known.isUnproven) await checkSecondFactor(context, known, code, from);
   const passwordHash = await context.passwords.hash(newSecret());
   const { userId, session } = await db.write(async (tx) => {
-    if (!(await takeOnceIn(tx, seal, clock.now() + finishedFor))) throw appError("sign_on_failed");
-    const userId = known?.id ?? (await makeAccountIn(context, tx, arrived, passwordHash));
+    if (!(await consumeOnce(tx, seal, clock.now() + finishedFor))) throw appError("sign_on_failed");
+    const userId = known?.id ?? (await makeAccount(context, tx, arrived, passwordHash));
     await lockPerson(tx, userId);
-    if (known?.isUnproven) await claimIn(context, tx, { userId, login: known.login, passwordHash }, from);
+    if (known?.isUnproven) await claimAccount(context, tx, { userId, login: known.login, passwordHash }, from);
     if (!known || known.login === arrived.email)
-      await proveAddressIn(tx, { userId, login: normalLogin(arrived.email), now: clock.now() });
+      await proveAddress(tx, { userId, login: normalLogin(arrived.email), now: clock.now() });
     const identity = { issuer: arrived.issuer, subject: arrived.subject, user_id: userId, created_at: clock.now() };
     if ((await insertIdentity(tx, identity)) && known)
-      await recordSecurityEventIn(context, tx, userId, "sign_on_linked", from);
-    return { userId, session: await startSignedInSessionIn(context, tx, userId, from) };
+      await recordSecurityEvent(context, tx, userId, "sign_on_linked", from);
+    return { userId, session: await startSignedInSession(context, tx, userId, from) };
   });
   await joinMapped(context, userId, arrived);
   return session;
@@ -134,7 +134,7 @@ async function accountOf({ db }: Context, arrived: Arrived): Promise<KnownAccoun
 }
 
 /** Ends everything that signs in to an account whose address nobody had proven, and asks its owner for a new password by email. */
-async function claimIn(
+async function claimAccount(
   context: Context,
   tx: Transaction,
   { userId, login, passwordHash }: { userId: string; login: string; passwordHash: string },
@@ -144,13 +144,13 @@ async function claimIn(
   const isSame = (await findUserByLogin(tx, login))?.id === userId;
   if (!isSame || (await isAddressProven(tx, userId))) throw appError("sign_on_failed");
   await endCredentialsOfUnprovenAccount(context, tx, userId, passwordHash);
-  await endSecondFactorIn(tx, userId);
-  await recordSecurityEventIn(context, tx, userId, "unproven_access_ended", from);
-  recordForPersonIn(tx, context.clock.now(), userId, "session.ended", {});
-  if (context.mailer.reachesPeople) await requestPasswordMailIn(context, tx, userId);
+  await removeSecondFactor(tx, userId);
+  await recordSecurityEvent(context, tx, userId, "unproven_access_ended", from);
+  recordForPerson(tx, context.clock.now(), userId, "session.ended", {});
+  if (context.mailer.reachesPeople) await requestPasswordMail(context, tx, userId);
 }
 
-async function makeAccountIn(
+async function makeAccount(
   context: Context,
   tx: Transaction,
   { email, name }: Arrived,
@@ -161,7 +161,7 @@ async function makeAccountIn(
   const login = checkNewLogin(email);
   const userId = newId();
   const account = { userId, login, passwordHash, name: nameOf(name, login), now: context.clock.now() };
-  if (!(await insertNewUserIn(tx, account))) throw appError("sign_on_failed");
+  if (!(await insertNewUser(tx, account))) throw appError("sign_on_failed");
   return userId;
 }
 
@@ -180,7 +180,7 @@ function nameOf(name: string | undefined, login: string): string {
 async function joinMapped(context: Context, userId: string, arrived: Arrived): Promise<void> {
   for (const groupId of arrived.groups) {
     try {
-      await context.db.write((tx) => joinIn(context, tx, { userId, groupId }, hashOfIdentity(arrived)));
+      await context.db.write((tx) => joinDefaultGroup(context, tx, { userId, groupId }, hashOfIdentity(arrived)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       context.log.warn({ groupId, userId, reason: error.message }, "single sign-on could not add a person to a group");
@@ -188,7 +188,7 @@ async function joinMapped(context: Context, userId: string, arrived: Arrived): P
   }
 }
 
-async function joinIn(
+async function joinDefaultGroup(
   context: Context,
   tx: Transaction,
   { userId, groupId }: { userId: string; groupId: string },
@@ -196,10 +196,10 @@ async function joinIn(
 ): Promise<void> {
   await lockGroup(tx, groupId);
   if (!(await groupExists(tx, groupId))) throw appError("group_not_found");
-  if (await isMemberIn(tx, userId, groupId)) return;
-  await assertNotBlockedIn(tx, groupId, userId);
+  if (await isMemberOf(tx, userId, groupId)) return;
+  await assertNotBlocked(tx, groupId, userId);
   const joining = { groupId, userId, at: context.clock.now(), inviterId: null };
   const isRefused = (await wasRemovedFrom(tx, groupId, userId)) || (await isIdentityRefused(tx, groupId, identityHash));
-  const isWaiting = await askToJoinIn(context, tx, joining, isRefused);
+  const isWaiting = await askToJoin(context, tx, joining, isRefused);
   if (!isWaiting) await addMember(context, tx, joining);
 }

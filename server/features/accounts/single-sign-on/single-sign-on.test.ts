@@ -8,7 +8,7 @@ import { testApp } from "../../../testing/build-app.ts";
 import { TestIdentityProvider } from "../../../testing/identity-provider.ts";
 import { aCommunity, aPerson, password, visitor, withKey } from "../../../testing/people.ts";
 import { newId } from "../../../new-id.ts";
-import { makeDeviceLinkIn } from "../sponsored-accounts/actions-device-links.ts";
+import { createDeviceLink } from "../sponsored-accounts/actions-device-links.ts";
 import { newPasswordLink } from "../../identity/sign-in/actions-password-reset.ts";
 import { insertPasskey } from "../../identity/sign-in/queries-passkeys.ts";
 import { insertSecondFactor, updateSecondFactor } from "../../identity/sign-in/queries-second-factor.ts";
@@ -161,7 +161,7 @@ test("who signed up first with the address of somebody else keeps nothing once i
     await insertSecondFactor(tx, { user_id: id, sealed_secret: "planted", created_at: 1 });
     await updateSecondFactor(tx, id, { confirmed_at: 1, last_step: 0 });
     await insertPasskey(tx, plantedPasskey(id));
-    await makeDeviceLinkIn(context, tx, id);
+    await createDeviceLink(context, tx, id);
     await tx.insertInto("incoming_webhooks").values(plantedWebhook(id)).execute();
   });
 

@@ -3,7 +3,7 @@ import type { Transaction } from "../../../database/database.ts";
 import { lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
 import { assertAttemptsLeft, recordFailedAttempt } from "../../identity/sign-in/actions-attempts.ts";
-import { startSignedInSessionIn } from "../../identity/sign-in/actions-sessions.ts";
+import { startSignedInSession } from "../../identity/sign-in/actions-sessions.ts";
 import { sponsorOf } from "../../identity/sponsorships/actions.ts";
 import {
   deleteDeviceLink,
@@ -19,7 +19,7 @@ import { hashOf, newSecret } from "../../identity/people/rules-secrets.ts";
 const goodFor = 7 * 24 * 60 * 60 * 1000;
 
 /** Makes a link for a person, in place of those made before. Checks no permission. */
-export async function makeDeviceLinkIn(
+export async function createDeviceLink(
   { config, clock }: Context,
   tx: Transaction,
   userId: string,
@@ -49,6 +49,6 @@ export async function signInByDeviceLink(context: Context, key: string, from: Or
     await lockPerson(tx, userId);
     const isValid = (await sponsorOf(tx, userId)) !== undefined;
     if (!(await deleteDeviceLink(tx, hashOf(key))) || !isValid) throw appError("device_link_invalid");
-    return startSignedInSessionIn(context, tx, userId, from);
+    return startSignedInSession(context, tx, userId, from);
   });
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from "../../../database/database.ts";
 import { emit, type EventContext, type Reaction, type RightLost } from "../../../events.ts";
-import { removeAllPasskeysIn } from "../../identity/sign-in/actions-passkeys.ts";
-import { endSecondFactorIn } from "../../identity/sign-in/actions-second-factor.ts";
-import { endPendingChangesIn } from "../../identity/sign-in/actions-security.ts";
+import { removeAllPasskeys } from "../../identity/sign-in/actions-passkeys.ts";
+import { removeSecondFactor } from "../../identity/sign-in/actions-second-factor.ts";
+import { endPendingChanges } from "../../identity/sign-in/actions-security.ts";
 import { replaceSponsorsIn, wardsOf } from "../../identity/sponsorships/actions.ts";
-import { lockPinIn } from "../../identity/sponsorships/actions-pins.ts";
+import { lockPinOf } from "../../identity/sponsorships/actions-pins.ts";
 import { deleteDeviceLinksBy } from "../../identity/sponsorships/actions-device-links.ts";
 
 /**
@@ -15,7 +15,7 @@ export const endLostSponsorships: Reaction<"member.left"> = async (context, tx, 
   const { userId, groupId, how, adminId, at } = event;
   const removedFrom = how === "removed" ? groupId : undefined;
   for (const wardId of await replaceSponsorsIn(tx, { userId, removedFrom, adminId }))
-    await endWaysIn(context, tx, wardId, at);
+    await endDeviceAccess(context, tx, wardId, at);
 };
 
 /** Ends the ways in to the accounts that these people sponsor, which they may know or have made. */
@@ -24,15 +24,15 @@ export async function endWardsAccess(
   { userIds, at }: RightLost,
   context: EventContext,
 ): Promise<void> {
-  for (const wardId of await wardsOf(tx, userIds)) await endWaysIn(context, tx, wardId, at);
+  for (const wardId of await wardsOf(tx, userIds)) await endDeviceAccess(context, tx, wardId, at);
 }
 
 /** A sponsor may know the PIN, have signed in as the person, and have added a passkey, an address or a password of her own. */
-async function endWaysIn(context: EventContext, tx: Transaction, userId: string, at: number): Promise<void> {
-  await lockPinIn(tx, userId);
-  await removeAllPasskeysIn(tx, userId);
-  await endSecondFactorIn(tx, userId);
-  await endPendingChangesIn(context, tx, userId);
+async function endDeviceAccess(context: EventContext, tx: Transaction, userId: string, at: number): Promise<void> {
+  await lockPinOf(tx, userId);
+  await removeAllPasskeys(tx, userId);
+  await removeSecondFactor(tx, userId);
+  await endPendingChanges(context, tx, userId);
   await emit(context, tx, "access.ended", { userId, at, how: "claimed" });
 }
 

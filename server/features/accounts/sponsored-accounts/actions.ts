@@ -8,14 +8,14 @@ import { lockGroup, lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
 import { newId } from "../../../new-id.ts";
 import { addMember, membershipWith } from "../../groups/groups/actions-members.ts";
-import { askToJoinIn } from "../../groups/admission/actions-requests.ts";
-import { insertNewUserIn, type NewAccount } from "../../identity/people/actions.ts";
+import { askToJoin } from "../../groups/admission/actions-requests.ts";
+import { insertNewUser, type NewAccount } from "../../identity/people/actions.ts";
 import { checkUserName, type Me } from "../../identity/people/rules.ts";
-import { makeDeviceLinkIn } from "./actions-device-links.ts";
-import { setPinIn } from "../../identity/sponsorships/actions-pins.ts";
+import { createDeviceLink } from "./actions-device-links.ts";
+import { storePin } from "../../identity/sponsorships/actions-pins.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
-import { recordSecurityEventIn } from "../../identity/sign-in/actions-security.ts";
-import { endAccessIn, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
+import { recordSecurityEvent } from "../../identity/sign-in/actions-security.ts";
+import { endAccess, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
 import { sponsorIn, sponsoredBy } from "../../identity/sponsorships/actions.ts";
 import type { MadeDeviceLink, SponsoredRow } from "../../identity/sponsorships/rules.ts";
 import { checkPin, loginFor } from "./rules.ts";
@@ -55,17 +55,17 @@ export async function makeSponsoredAccount(
   return db.write(async (tx) => {
     const [userId, now] = [newId(), clock.now()];
     await lockGroup(tx, groupId);
-    await lockSponsorIn(context, tx, me, from);
+    await lockSponsor(context, tx, me, from);
     const membership = await membershipWith(tx, me, groupId, can.invite);
     if ((await sponsoredBy(tx, me)).length >= sponsoredAtMost) throw appError("too_many_sponsored");
     const login = await insertWithFreeLogin(tx, { userId, passwordHash, name: newName, now });
     await sponsorIn(tx, { userId, login, sponsorId: me.id, now, hasPin: newPin !== undefined });
-    await recordSecurityEventIn(context, tx, userId, "sponsored_account_created", { ...from, actorId: me.id });
+    await recordSecurityEvent(context, tx, userId, "sponsored_account_created", { ...from, actorId: me.id });
     const joining = { groupId: membership.groupId, userId, at: now, inviterId: me.id };
-    const isWaiting = await askToJoinIn(context, tx, joining);
+    const isWaiting = await askToJoin(context, tx, joining);
     if (!isWaiting) await addMember(context, tx, joining);
-    const link = await makeDeviceLinkIn(context, tx, userId);
-    return { account: await sponsoredAccountIn(tx, me, userId), link, isWaiting };
+    const link = await createDeviceLink(context, tx, userId);
+    return { account: await readSponsoredAccount(tx, me, userId), link, isWaiting };
   });
 }
 
@@ -78,7 +78,7 @@ async function insertWithFreeLogin(
 ): Promise<string> {
   for (let n = 0; n < loginsTried; n++) {
     const login = loginFor(account.name, randomInt(1000, 10_000));
-    if (await insertNewUserIn(tx, { ...account, login })) return login;
+    if (await insertNewUser(tx, { ...account, login })) return login;
   }
   throw appError("login_taken");
 }
@@ -86,8 +86,8 @@ async function insertWithFreeLogin(
 /** Makes a link for another device, in place of earlier ones. Requires a recent proof of identity, as do the other changes. */
 export function makeDeviceLink(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<MadeDeviceLink> {
   return changeSponsored(context, me, userId, from, async (tx) => {
-    await recordSecurityEventIn(context, tx, userId, "device_link_created", { ...from, actorId: me.id });
-    return makeDeviceLinkIn(context, tx, userId);
+    await recordSecurityEvent(context, tx, userId, "device_link_created", { ...from, actorId: me.id });
+    return createDeviceLink(context, tx, userId);
   });
 }
 
@@ -99,11 +99,11 @@ export async function setPin(
   pin: string | null | undefined,
   from: ProvenOrigin,
 ): Promise<void> {
-  await sponsoredAccountIn(context.db.read, me, userId);
+  await readSponsoredAccount(context.db.read, me, userId);
   const pinHash = await context.passwords.hash(checkPin(pin ?? ""));
   await changeSponsored(context, me, userId, from, async (tx) => {
-    await recordSecurityEventIn(context, tx, userId, "pin_set", { ...from, actorId: me.id });
-    await setPinIn(tx, userId, pinHash);
+    await recordSecurityEvent(context, tx, userId, "pin_set", { ...from, actorId: me.id });
+    await storePin(tx, userId, pinHash);
   });
 }
 
@@ -115,13 +115,13 @@ export async function endSponsoredSessions(
   from: ProvenOrigin,
 ): Promise<void> {
   await changeSponsored(context, me, userId, from, async (tx) => {
-    await recordSecurityEventIn(context, tx, userId, "sessions_ended", { ...from, actorId: me.id });
-    await endAccessIn(context, tx, userId, "renewed");
+    await recordSecurityEvent(context, tx, userId, "sessions_ended", { ...from, actorId: me.id });
+    await endAccess(context, tx, userId, "renewed");
   });
 }
 
 /** Throws `not_found` for accounts that the user does not sponsor, and for those that have an email address by now. */
-async function sponsoredAccountIn(db: Reader, me: Me, userId: string): Promise<SponsoredRow> {
+async function readSponsoredAccount(db: Reader, me: Me, userId: string): Promise<SponsoredRow> {
   const account = (await sponsoredBy(db, me)).find(({ id }) => id === userId);
   if (!account) throw appError("not_found");
   return account;
@@ -134,16 +134,16 @@ async function changeSponsored<Result>(
   from: ProvenOrigin,
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  await sponsoredAccountIn(context.db.read, me, userId);
+  await readSponsoredAccount(context.db.read, me, userId);
   return context.db.write(async (tx) => {
     for (const id of [me.id, userId].sort()) await lockPerson(tx, id);
-    await lockSponsorIn(context, tx, me, from);
-    await sponsoredAccountIn(tx, me, userId);
+    await lockSponsor(context, tx, me, from);
+    await readSponsoredAccount(tx, me, userId);
     return change(tx);
   });
 }
 
-async function lockSponsorIn(context: Context, tx: Transaction, me: Me, from: ProvenOrigin): Promise<void> {
+async function lockSponsor(context: Context, tx: Transaction, me: Me, from: ProvenOrigin): Promise<void> {
   await lockActiveSession(tx, me);
   await checkReauthenticated(context, tx, me, from);
 }

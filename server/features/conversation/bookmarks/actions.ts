@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { Reader } from "../../../database/database.ts";
 import { lockGroup, lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
+import { recordForPerson } from "../../../live/record.ts";
 import { newId } from "../../../new-id.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import {
@@ -42,7 +42,7 @@ export async function addBookmark(context: Context, me: Me, messageId: string): 
     const now = clock.now();
     if (await insertBookmark(tx, { id, created_at: now, user_id: me.id, message_id: messageId })) {
       if ((await countBookmarks(tx, me.id)) > bookmarksEach) throw appError("too_many_bookmarks");
-      recordForPersonIn(tx, now, me.id, "bookmark.created", { bookmarkId: id, messageId });
+      recordForPerson(tx, now, me.id, "bookmark.created", { bookmarkId: id, messageId });
     }
     return (await findBookmarkOf(tx, me.id, messageId))!;
   });
@@ -53,7 +53,7 @@ export async function removeBookmark({ db, clock }: Context, me: Me, id: string)
     await lockPerson(tx, me.id);
     const kept = await deleteBookmark(tx, me.id, id);
     if (kept === undefined) throw appError("not_found");
-    recordForPersonIn(tx, clock.now(), me.id, "bookmark.deleted", { bookmarkId: id, messageId: kept });
+    recordForPerson(tx, clock.now(), me.id, "bookmark.deleted", { bookmarkId: id, messageId: kept });
   });
 }
 

@@ -4,9 +4,9 @@ import { can } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { lockEditableMessage, messageLocation } from "../messages/actions.ts";
-import { changeDataIn } from "../messages/actions-data.ts";
+import { changeData } from "../messages/actions-data.ts";
 import { currentOccurrence, occurrenceOn } from "../dates/rules-repetition.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { cancelledIn, eventIn } from "./rules.ts";
@@ -27,11 +27,11 @@ export async function cancelEvent(context: Context, me: Me, messageId: string, c
     if (occurrence.isCancelled === isCancelled) return;
     const cancelled = cancelledIn(message, change);
     if (Array.isArray(cancelled) && cancelled.length > cancelledAtMost) throw appError("cancelled_invalid");
-    await changeDataIn(tx, message, { cancelled });
-    recordForGroupIn(tx, at, "message.updated", messageLocation(message));
+    await changeData(tx, message, { cancelled });
+    recordForGroup(tx, at, "message.updated", messageLocation(message));
     if (!isCancelled || occurrence.endsAt <= at) return;
-    const told = { type: "event_cancelled", occurrence: occurrence.key, senderId: me.id, byId: me.id } as const;
+    const notice = { type: "event_cancelled", occurrence: occurrence.key, senderId: me.id, byId: me.id } as const;
     const date = day === undefined ? undefined : occurrence.date;
-    await emit(context, tx, "event.reminded", { ...told, date, groupId: message.group_id, messageId, at });
+    await emit(context, tx, "event.reminded", { ...notice, date, groupId: message.group_id, messageId, at });
   });
 }

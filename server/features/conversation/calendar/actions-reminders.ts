@@ -8,18 +8,18 @@ import { membershipOf } from "../../groups/groups/actions-members.ts";
 import { lockVisibleMessage } from "../messages/actions.ts";
 import { calendarOf } from "../../identity/people/rules-birthdays.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { checkPause, isDayTold } from "../dates/rules-reminders.ts";
+import { checkPause, isAfterReminderHour } from "../dates/rules-reminders.ts";
 import { currentOccurrence } from "../dates/rules-repetition.ts";
 import { eventIn, remindersOf } from "./rules.ts";
 import {
   findAskedAt,
   findDueReminders,
   findDueSeries,
-  findToldFor,
+  findRemindedStart,
   findWithReminder,
-  markToldFor,
+  markReminded,
   updateAskedAt,
-  updateToldFor,
+  updateRemindedStart,
   type DueRow,
   type SeriesRow,
 } from "./queries-reminders.ts";
@@ -49,35 +49,35 @@ export async function remindOfEvent(context: Context, me: Me, messageId: string)
 const soon = { type: "event_soon", occurrence: "", senderId: null } as const;
 
 /** Recurring job that reminds members before an event. */
-export async function tellEvents(context: Context): Promise<void> {
+export async function remindOfEvents(context: Context): Promise<void> {
   const { db, clock, config } = context;
   const now = clock.now();
-  const wholeDays = isDayTold(calendarOf(now, config.timeZone)) ? 1 : 0;
+  const wholeDays = isAfterReminderHour(calendarOf(now, config.timeZone)) ? 1 : 0;
   let due: DueRow[];
   do {
     due = await findDueReminders(db.read, { now, earliest: now - latest, limit: dueAtOnce, wholeDays });
-    for (const event of due) await tellEvent(context, event);
+    for (const event of due) await remindBeforeEvent(context, event);
   } while (due.length === dueAtOnce);
   let series: SeriesRow[];
   do {
     series = await findDueSeries(db.read, { now, limit: dueAtOnce, wholeDays });
-    for (const { id, groupId } of series) await tellSeries(context, id, groupId);
+    for (const { id, groupId } of series) await remindBeforeOccurrence(context, id, groupId);
   } while (series.length === dueAtOnce);
 }
 
-async function tellEvent(context: Context, event: DueRow): Promise<void> {
+async function remindBeforeEvent(context: Context, event: DueRow): Promise<void> {
   const { db, clock } = context;
   const { id: messageId, groupId, authorId: byId } = event;
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
-    // Another process may have told it meanwhile, or the event may have moved.
-    if (!(await markToldFor(tx, event))) return;
+    // Another process may have sent it meanwhile, or the event may have moved.
+    if (!(await markReminded(tx, event))) return;
     await emit(context, tx, "event.reminded", { ...soon, groupId, messageId, byId, at: clock.now() });
   });
 }
 
-/** Tells of the latest time whose reminder is due, and waits for that of the next one. Times that went by while the server was down are left out. */
-async function tellSeries(context: Context, messageId: string, groupId: string): Promise<void> {
+/** Reminds of the latest occurrence that is due, and skips those that passed while the server was down. */
+async function remindBeforeOccurrence(context: Context, messageId: string, groupId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
@@ -86,8 +86,8 @@ async function tellSeries(context: Context, messageId: string, groupId: string):
     if (!found) return;
     const { due, nextAt } = remindersOf(found, now, latest);
     await updateRemindAt(tx, messageId, nextAt ?? null);
-    if (!due || (await findToldFor(tx, messageId)) === due.startsAt) return;
-    await updateToldFor(tx, messageId, due.startsAt);
+    if (!due || (await findRemindedStart(tx, messageId)) === due.startsAt) return;
+    await updateRemindedStart(tx, messageId, due.startsAt);
     const event = { ...soon, occurrence: due.key, groupId, messageId, byId: found.authorId, at: now };
     await emit(context, tx, "event.reminded", event);
   });

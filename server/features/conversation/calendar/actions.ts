@@ -2,7 +2,7 @@ import type { NewAnswer } from "#contract/calendar.ts";
 import { answersShown, missingShown } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { memberCount } from "../../groups/groups/actions-members.ts";
 import { lockVisibleMessage, messageLocation } from "../messages/actions.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
@@ -69,7 +69,7 @@ async function changeAnswer(
     const at = clock.now();
     const occurrence = occurrenceOf(message, at);
     await change(tx, at, occurrence?.key ?? "");
-    recordForGroupIn(tx, at, "message.updated", messageLocation(message));
+    recordForGroup(tx, at, "message.updated", messageLocation(message));
     return answersTo(tx, message, occurrence);
   });
 }

@@ -3,7 +3,7 @@ import type { SignedIn } from "#contract/accounts.ts";
 import type { Answers } from "#contract/calendar.ts";
 import type { MessageView } from "#contract/messages.ts";
 import type { PollResults } from "#contract/polls.ts";
-import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
+import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
 import { RealServer } from "../../../testing/real-server.ts";
 
@@ -42,7 +42,7 @@ test(
     expect(changed()).toBeGreaterThan(kills);
     expect(found).toEqual({ lost: 0, tooMany: 0, damages: 0 });
   },
-  patience,
+  testTimeout,
 );
 
 /** Returns people who are asked to an event and to sign up for one of few places. */

@@ -6,7 +6,7 @@ import { testApp } from "../../../testing/build-app.ts";
 import { itIs } from "../../../testing/mails.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity, aPerson, type Account, type Community } from "../../../testing/people.ts";
-import { tellEvents } from "./actions-reminders.ts";
+import { remindOfEvents } from "./actions-reminders.ts";
 import { setConfig } from "../../../testing/other-config.ts";
 
 const hearth = await testApp();
@@ -37,7 +37,7 @@ const answer = (person: Account, { id }: { id: string }, given: string) =>
   person.put(`/api/messages/${id}/answer`, { answer: given });
 const remind = (person: Account, { id }: { id: string }) => person.post(`/api/messages/${id}/answers/reminders`);
 
-async function toldTo(person: Account): Promise<NotificationCard[]> {
+async function remindersOf(person: Account): Promise<NotificationCard[]> {
   const { items } = (await person.get("/api/me/notifications/page", ours)).body as NotificationPage;
   return items.filter(({ type }) => type.startsWith("event_"));
 }
@@ -49,15 +49,17 @@ test("before an event those who said yes or maybe or nothing are told of it, onc
   await answer(eva, event, "no");
 
   await itIs(hearth, start - 121 * minute);
-  expect(await toldTo(bob)).toEqual([]);
+  expect(await remindersOf(bob)).toEqual([]);
   await itIs(hearth, start - 119 * minute);
   for (const person of [anna, bob])
-    expect(await toldTo(person)).toMatchObject([{ type: "event_soon", target: event.id, title: "Lunch", read: false }]);
-  for (const person of [eva, paul, zoe]) expect(await toldTo(person)).toEqual([]);
+    expect(await remindersOf(person)).toMatchObject([
+      { type: "event_soon", target: event.id, title: "Lunch", read: false },
+    ]);
+  for (const person of [eva, paul, zoe]) expect(await remindersOf(person)).toEqual([]);
 
   await anna.put(`/api/messages/${event.id}`, { data: { title: "Late lunch" } });
   await itIs(hearth, start - 60 * minute);
-  expect(await toldTo(bob)).toHaveLength(1);
+  expect(await remindersOf(bob)).toHaveLength(1);
 });
 
 test("a moved event is told again, and one that is over is not told", async () => {
@@ -66,18 +68,18 @@ test("a moved event is told again, and one that is over is not told", async () =
   await itIs(hearth, start - hour);
   await anna.put(`/api/messages/${event.id}`, { data: { date: new Date(start + day).toISOString() } });
   await itIs(hearth, start + day - hour);
-  expect(await toldTo(bob)).toHaveLength(2);
+  expect(await remindersOf(bob)).toHaveLength(2);
 
   await anna.put(`/api/messages/${event.id}`, { data: { date: new Date(start + 2 * day).toISOString() } });
   await itIs(hearth, start + 2 * day + minute);
-  expect(await toldTo(bob)).toHaveLength(2);
+  expect(await remindersOf(bob)).toHaveLength(2);
 });
 
 test("two processes that look at the same moment tell it once", async () => {
   await lunch();
   hearth.passTime(start - hour - context.clock.now());
-  await Promise.all([tellEvents(context), tellEvents(context)]);
-  expect(await toldTo(people.bob)).toHaveLength(1);
+  await Promise.all([remindOfEvents(context), remindOfEvents(context)]);
+  expect(await remindersOf(people.bob)).toHaveLength(1);
 });
 
 test("people are reminded of a whole day in the morning", async () => {
@@ -86,9 +88,9 @@ test("people are reminded of a whole day in the morning", async () => {
   const date = new Date(midnight).toISOString().slice(0, 10);
   await lunch({ date, remind_before: 1440 });
   await itIs(hearth, midnight - day + 2 * hour);
-  expect(await toldTo(bob)).toEqual([]);
+  expect(await remindersOf(bob)).toEqual([]);
   await itIs(hearth, midnight - day + 9 * hour);
-  expect(await toldTo(bob)).toHaveLength(1);
+  expect(await remindersOf(bob)).toHaveLength(1);
 });
 
 test("the author and admins remind those who have not answered, at most twice a day", async () => {
@@ -98,13 +100,13 @@ test("the author and admins remind those who have not answered, at most twice a 
   expect(await remind(eva, event)).toMatchObject(refused("not_permitted"));
 
   expect(await remind(anna, event)).toMatchObject({ status: 204 });
-  expect(await toldTo(eva)).toMatchObject([{ type: "event_reminder", fromUser: { id: anna.id }, title: "Lunch" }]);
-  for (const person of [anna, bob]) expect(await toldTo(person)).toEqual([]);
+  expect(await remindersOf(eva)).toMatchObject([{ type: "event_reminder", fromUser: { id: anna.id }, title: "Lunch" }]);
+  for (const person of [anna, bob]) expect(await remindersOf(person)).toEqual([]);
   expect(await remind(anna, event)).toMatchObject(refused("too_many_attempts"));
 
   hearth.passTime(13 * hour);
   expect(await remind(anna, event)).toMatchObject({ status: 204 });
-  expect(await toldTo(eva)).toHaveLength(2);
+  expect(await remindersOf(eva)).toHaveLength(2);
 });
 
 test("people who have muted the group or turned events off are not reminded, and other clients never are", async () => {
@@ -114,7 +116,7 @@ test("people who have muted the group or turned events off are not reminded, and
   await eva.put(`/api/users/${eva.id}`, { data: { news_off: "events.app" } });
   await remind(anna, event);
 
-  for (const person of [bob, eva]) expect(await toldTo(person)).toEqual([]);
+  for (const person of [bob, eva]) expect(await remindersOf(person)).toEqual([]);
   const zoe = people.zoe;
   await zoe.post(`/api/groups/invitation/${famille.inviteKey}`);
   const types = (await zoe.get("/api/me/notifications")).body.map(({ type }: { type: string }) => type);
@@ -142,7 +144,7 @@ test("many whole days that wait for the morning hold up no other reminder at nig
 
   await itIs(hearth, midnight + 2 * hour + minute);
 
-  expect((await toldTo(bob)).map(({ target }) => target)).toEqual([early.id]);
+  expect((await remindersOf(bob)).map(({ target }) => target)).toEqual([early.id]);
 });
 
 test("an event that is over needs no reminder, and one by a hidden person tells nothing", async () => {
@@ -154,5 +156,5 @@ test("an event that is over needs no reminder, and one by a hidden person tells 
   const event = await lunch();
   expect(await remind(anna, event)).toMatchObject({ status: 204 });
   await itIs(hearth, start - 100 * minute);
-  expect(await toldTo(bob)).toEqual([]);
+  expect(await remindersOf(bob)).toEqual([]);
 });

@@ -39,7 +39,7 @@ const cancel = (person: Account, { id }: { id: string }, on?: string, isCancelle
   person.put(`/api/messages/${id}/cancellation`, { isCancelled, ...(on !== undefined && { day: on }) });
 const answers = async (person: Account, { id }: { id: string }) =>
   (await person.get(`/api/messages/${id}/answers`)).body;
-async function toldTo(person: Account) {
+async function remindersOf(person: Account) {
   const { items } = (await person.get("/api/me/notifications/page", ours)).body as NotificationPage;
   return items.filter(({ type }) => type.startsWith("event_")).map(({ type, data }) => [type, data.date]);
 }
@@ -119,8 +119,8 @@ test("one date is cancelled and brought back, and members are told", async () =>
   await itIs(hearth, Date.parse(`${thursday(0)}T10:00:00+01:00`));
 
   expect((await cancel(anna, event, thursday(1))).status).toBe(204);
-  expect(await toldTo(bob)).toEqual([["event_cancelled", `${thursday(1)}T19:00:00+01:00`]]);
-  expect(await toldTo(zoe)).toEqual([]);
+  expect(await remindersOf(bob)).toEqual([["event_cancelled", `${thursday(1)}T19:00:00+01:00`]]);
+  expect(await remindersOf(zoe)).toEqual([]);
   const { events } = (await bob.get(`/api/calendar/${thursday(0)}/${thursday(1)}`)).body;
   expect(events.map((one: { cancelled?: boolean }) => one.cancelled)).toEqual([undefined, true]);
   await itIs(hearth, Date.parse(`${thursday(0)}T20:00:00+01:00`));
@@ -128,7 +128,7 @@ test("one date is cancelled and brought back, and members are told", async () =>
 
   await cancel(anna, event, thursday(1), false);
   expect(await answers(bob, event)).toMatchObject({ occurrence: { day: thursday(1) } });
-  expect(await toldTo(bob)).toHaveLength(1);
+  expect(await remindersOf(bob)).toHaveLength(1);
   expect((await bob.get(`/api/messages/${event.id}`, ours)).body).not.toHaveProperty("editedAt");
 });
 
@@ -138,7 +138,7 @@ test("a cancelled event stays in the calendar, and nobody is reminded of it", as
   await cancel(anna, event);
   await itIs(hearth, Date.parse(`${thursday(0)}T18:30:00+01:00`));
 
-  expect(await toldTo(bob)).toEqual([["event_cancelled", undefined]]);
+  expect(await remindersOf(bob)).toEqual([["event_cancelled", undefined]]);
   expect((await bob.get(`/api/groups/${famille.id}/cards/0`)).body.cards[0]).toMatchObject({ cancelled: true });
   expect((await bob.get(`/api/calendar/${thursday(0)}/${thursday(0)}`)).body.events[0]).toMatchObject({
     cancelled: true,
@@ -167,25 +167,25 @@ test("members are reminded of each date, once, and not of cancelled ones", async
   await bob.put(`/api/messages/${event.id}/answer`, { answer: "no" });
 
   await itIs(hearth, at(0, "18:10"));
-  expect([await toldTo(anna), await toldTo(bob)]).toEqual([[["event_soon", undefined]], []]);
+  expect([await remindersOf(anna), await remindersOf(bob)]).toEqual([[["event_soon", undefined]], []]);
   await anna.put(`/api/messages/${event.id}`, { data: { text: "Bring your notes" } });
   await itIs(hearth, at(0, "18:20"));
-  expect(await toldTo(anna)).toHaveLength(1);
+  expect(await remindersOf(anna)).toHaveLength(1);
 
   await itIs(hearth, at(1, "18:10"));
-  expect([await toldTo(anna), await toldTo(bob)].map(({ length }) => length)).toEqual([2, 1]);
+  expect([await remindersOf(anna), await remindersOf(bob)].map(({ length }) => length)).toEqual([2, 1]);
   await cancel(anna, event, thursday(2));
   await itIs(hearth, at(2, "18:10"));
-  expect((await toldTo(anna)).filter(([type]) => type === "event_soon")).toHaveLength(2);
+  expect((await remindersOf(anna)).filter(([type]) => type === "event_soon")).toHaveLength(2);
 });
 
 test("reminders that were missed for weeks are not made up for", async () => {
   await choir("FREQ=DAILY", { remind_before: 60 });
   await itIs(hearth, Date.parse(`${thursday(2)}T23:30:00+01:00`));
 
-  expect(await toldTo(people.bob)).toEqual([]);
+  expect(await remindersOf(people.bob)).toEqual([]);
   await itIs(hearth, Date.parse(`${thursday(2)}T23:30:00+01:00`) + 19 * hour);
-  expect(await toldTo(people.bob)).toHaveLength(1);
+  expect(await remindersOf(people.bob)).toHaveLength(1);
 });
 
 test.each(["FREQ=HOURLY", "FREQ=WEEKLY;BYDAY=MO", "FREQ=DAILY;UNTIL=20200101", 5])(

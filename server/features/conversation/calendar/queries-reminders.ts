@@ -39,7 +39,7 @@ export const findDueReminders = prepare<Due, DueRow>((db, { now, earliest, limit
 );
 
 /** Returns false if the event was moved or deleted, or its reminder was sent meanwhile. */
-export async function markToldFor(tx: Transaction, { id, startsAt }: DueRow): Promise<boolean> {
+export async function markReminded(tx: Transaction, { id, startsAt }: DueRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("event_reminders")
     .columns(["message_id", "told_for"])
@@ -107,7 +107,7 @@ export async function findWithReminder(tx: Transaction, id: string, now: number)
     .executeTakeFirst();
 }
 
-export async function findToldFor(tx: Transaction, messageId: string): Promise<number | null> {
+export async function findRemindedStart(tx: Transaction, messageId: string): Promise<number | null> {
   const found = await tx
     .selectFrom("event_reminders")
     .select("told_for as toldFor")
@@ -116,7 +116,7 @@ export async function findToldFor(tx: Transaction, messageId: string): Promise<n
   return found?.toldFor ?? null;
 }
 
-export async function updateToldFor(tx: Transaction, messageId: string, startsAt: number): Promise<void> {
+export async function updateRemindedStart(tx: Transaction, messageId: string, startsAt: number): Promise<void> {
   await tx
     .insertInto("event_reminders")
     .values({ message_id: messageId, asked_at: null, told_for: startsAt })

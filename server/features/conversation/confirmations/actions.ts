@@ -6,7 +6,7 @@ import type { Reader } from "../../../database/database.ts";
 import type { Flag } from "../../../database/flag.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { membershipOf } from "../../groups/groups/actions-members.ts";
 import { lockVisibleMessage, messageLocation } from "../messages/actions.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
@@ -45,7 +45,7 @@ export async function confirmReading({ db, clock }: Context, me: Me, messageId: 
     mustAsk(message);
     const at = clock.now();
     if (await insertConfirmation(tx, messageId, me.id, at))
-      recordForGroupIn(tx, at, "message.updated", messageLocation(message));
+      recordForGroup(tx, at, "message.updated", messageLocation(message));
     return confirmationsIn(tx, me, message);
   });
 }

@@ -25,7 +25,7 @@ const confirm = (person: Account, { id }: { id: string }) => person.put(`/api/me
 const shown = async (person: Account, { id }: { id: string }) =>
   (await person.get(`/api/messages/${id}/confirmation`)).body;
 const remind = (person: Account, { id }: { id: string }) => person.post(`/api/messages/${id}/confirmation/reminders`);
-async function toldTo(person: Account) {
+async function notificationsOf(person: Account) {
   const { items } = (await person.get("/api/me/notifications/page", ours)).body as NotificationPage;
   return items.filter(({ type }) => type === "confirmation_reminder");
 }
@@ -65,11 +65,13 @@ test("those who have not confirmed are reminded, at most every 12 hours", async 
   expect(await remind(eva, message)).toMatchObject(refused("not_permitted"));
   expect(await remind(anna, message)).toMatchObject({ status: 204 });
   expect(await remind(bob, message)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
-  expect([await toldTo(bob), await toldTo(eva)]).toEqual([[], []]);
+  expect([await notificationsOf(bob), await notificationsOf(eva)]).toEqual([[], []]);
 
   hearth.passTime(12 * 3_600_000);
   expect(await remind(bob, message)).toMatchObject({ status: 204 });
-  expect(await toldTo(anna)).toMatchObject([{ target: message.id, title: "New statutes", fromUser: { id: bob.id } }]);
+  expect(await notificationsOf(anna)).toMatchObject([
+    { target: message.id, title: "New statutes", fromUser: { id: bob.id } },
+  ]);
 });
 
 test("people outside the group neither see nor confirm it", async () => {

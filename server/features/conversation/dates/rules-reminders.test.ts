@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { checkPause, isDayTold } from "./rules-reminders.ts";
+import { checkPause, isAfterReminderHour } from "./rules-reminders.ts";
 
 const hour = 60 * 60 * 1000;
 const noon = Date.UTC(2026, 6, 14, 12);
 
 test("a day is told from eight in the morning on", () => {
-  expect(isDayTold({ hour: 7 })).toBe(false);
-  expect(isDayTold({ hour: 8 })).toBe(true);
+  expect(isAfterReminderHour({ hour: 7 })).toBe(false);
+  expect(isAfterReminderHour({ hour: 8 })).toBe(true);
 });
 
 test("another reminder waits for 12 hours", () => {

@@ -6,7 +6,7 @@ const morning = 8;
 const pause = 12 * 60 * 60 * 1000;
 
 /** Returns whether people may be told of the present day by now, a time in the server's time zone. */
-export function isDayTold({ hour }: { hour: number }): boolean {
+export function isAfterReminderHour({ hour }: { hour: number }): boolean {
   return hour >= morning;
 }
 

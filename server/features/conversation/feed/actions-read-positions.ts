@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { lockGroup, lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
+import { recordForPerson } from "../../../live/record.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { membershipOf } from "../../groups/groups/actions-members.ts";
 import type { Membership } from "../../groups/groups/rules.ts";
@@ -28,7 +28,7 @@ async function moveInGroup({ clock }: Context, tx: Transaction, me: Me, groupId:
   const before = await findGroupRead(tx, membership);
   if (wanted <= before) return before;
   await updateGroupRead(tx, membership, wanted);
-  recordForPersonIn(tx, clock.now(), me.id, "read.moved", { groupId });
+  recordForPerson(tx, clock.now(), me.id, "read.moved", { groupId });
   return wanted;
 }
 
@@ -65,7 +65,7 @@ async function moveBelow({ clock }: Context, tx: Transaction, me: Me, place: Pla
   const before = await threadReadUntil(tx, me, messageId);
   if (wanted <= before) return before;
   await upsertThreadRead(tx, me.id, messageId, wanted);
-  recordForPersonIn(tx, clock.now(), me.id, "read.moved", place);
+  recordForPerson(tx, clock.now(), me.id, "read.moved", place);
   return wanted;
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { releaseLinkPictureIn } from "../../files/files/actions-link-pictures.ts";
+import { releaseLinkPicture } from "../../files/files/actions-link-pictures.ts";
 import { deleteUnusedLinks } from "./queries.ts";
 import { keptUnusedFor } from "./rules.ts";
 
@@ -12,7 +12,7 @@ export async function forgetUnusedLinks({ db, clock }: Context): Promise<void> {
     forgotten = await db.write(async (tx) => {
       const now = clock.now();
       const gone = await deleteUnusedLinks(tx, now - keptUnusedFor, linksAtOnce);
-      for (const picture of gone) if (picture !== null) await releaseLinkPictureIn(tx, picture, now);
+      for (const picture of gone) if (picture !== null) await releaseLinkPicture(tx, picture, now);
       return gone.length;
     });
   } while (forgotten === linksAtOnce);

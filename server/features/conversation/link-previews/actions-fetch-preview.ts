@@ -6,8 +6,8 @@ import type { MessageRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
 import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
-import { keepLinkPicture, releaseLinkPictureIn, useAsLinkPictureIn } from "../../files/files/actions-link-pictures.ts";
+import { recordForGroup } from "../../../live/record.ts";
+import { keepLinkPicture, releaseLinkPicture, useAsLinkPicture } from "../../files/files/actions-link-pictures.ts";
 import { readLink, type Seen } from "./actions-read-page.ts";
 import { findLinkById, findMessagesOfLink, updateLink, type LinkWithPicture } from "./queries.ts";
 import { lookAgainAt } from "./rules.ts";
@@ -19,7 +19,7 @@ const mostWaiting = 100;
 /** Limits fetches per user, so that slow pages of one user do not delay others. */
 const askers = new LimitPerPerson({ atOnce: 2, mostWaiting: 30 });
 /** Number of messages with the same link that are notified of its picture; older ones show it when next loaded. */
-const messagesTold = 20;
+const maxUpdatedMessages = 20;
 
 /** Fetches a page and stores its preview. Resolves once it is stored. */
 export function fetchPreview(context: Context, link: LinkWithPicture): Promise<void> {
@@ -52,7 +52,7 @@ async function lookOnce(context: Context, link: LinkWithPicture): Promise<void> 
   if (current?.fetched_at !== link.fetched_at) return;
   const seen = await readLink(context, link.url);
   const picture = await keepFirst(context, seen.pictures, link.preview_file_id);
-  await context.db.write((tx) => storeIn(context, tx, link.id, seen, picture));
+  await context.db.write((tx) => storePreview(context, tx, link.id, seen, picture));
 }
 
 /** Stores the first of these pictures that can be fetched. */
@@ -74,7 +74,7 @@ async function keepPictureAt(context: Context, address: string, known: string | 
 }
 
 /** Stores the preview and records an event for the newest messages that look different now. Keeps the old preview if the page cannot be read. */
-async function storeIn(
+async function storePreview(
   context: Context,
   tx: Transaction,
   id: string,
@@ -99,20 +99,25 @@ async function storeIn(
     data: JSON.stringify(data),
     preview_file_id: preview,
   });
-  await titleIn(context, tx, link, data.title ?? null);
-  if (preview !== link.preview_file_id) await changePictureIn(tx, { from: link.preview_file_id, to: preview }, now);
+  await emitTitleChange(context, tx, link, data.title ?? null);
+  if (preview !== link.preview_file_id) await changePicture(tx, { from: link.preview_file_id, to: preview }, now);
   else if (!isFirst) return;
-  const messages = await findMessagesOfLink(tx, id, messagesTold);
-  for (const message of messages) recordForGroupIn(tx, now, "message.updated", messageLocation(message));
+  const messages = await findMessagesOfLink(tx, id, maxUpdatedMessages);
+  for (const message of messages) recordForGroup(tx, now, "message.updated", messageLocation(message));
 }
 
-async function titleIn(context: Context, tx: Transaction, link: LinkWithPicture, title: string | null): Promise<void> {
+async function emitTitleChange(
+  context: Context,
+  tx: Transaction,
+  link: LinkWithPicture,
+  title: string | null,
+): Promise<void> {
   if (title !== link.title) await emit(context, tx, "link.titled", { linkId: link.id });
 }
 
-async function changePictureIn(tx: Transaction, { from, to }: Record<"from" | "to", string | null>, now: number) {
-  if (to !== null) await useAsLinkPictureIn(tx, to);
-  if (from !== null) await releaseLinkPictureIn(tx, from, now);
+async function changePicture(tx: Transaction, { from, to }: Record<"from" | "to", string | null>, now: number) {
+  if (to !== null) await useAsLinkPicture(tx, to);
+  if (from !== null) await releaseLinkPicture(tx, from, now);
 }
 
 function messageLocation(message: Pick<MessageRow, "id" | "group_id" | "parent_id" | "thread_id">) {

@@ -33,10 +33,10 @@ export async function trackLink(
 ): Promise<boolean> {
   const url = trackedUrl(text);
   if (url === undefined) return false;
-  const link = await noteLinkIn(context, tx, url, { groupId: message.groupId });
+  const link = await recordLink(context, tx, url, { groupId: message.groupId });
   await upsertLinkOfMessage(tx, message.id, link.id);
-  const isKnown = link.fetched_at === null && (await takeOverIn(context, tx, link, message.authorId));
-  if (!isKnown && link.refresh_at <= context.clock.now()) await fetchLaterIn(context, tx, link.id);
+  const isKnown = link.fetched_at === null && (await reusePreview(context, tx, link, message.authorId));
+  if (!isKnown && link.refresh_at <= context.clock.now()) await fetchLater(context, tx, link.id);
   return true;
 }
 
@@ -46,7 +46,7 @@ export async function trackChangedLink(...[context, tx, message, text]: Paramete
 }
 
 /** Copies the preview the author saw while writing, without fetching the page again. Returns whether there was one. */
-async function takeOverIn(
+async function reusePreview(
   context: Pick<Context, "jobs" | "subscriptions">,
   tx: Transaction,
   link: LinkWithPicture,
@@ -62,7 +62,7 @@ async function takeOverIn(
 }
 
 /** Returns the row of this URL for a group or user, created if necessary. Locks it until the transaction ends. */
-export async function noteLinkIn(
+export async function recordLink(
   context: Pick<Context, "clock">,
   tx: Transaction,
   url: string,
@@ -74,11 +74,11 @@ export async function noteLinkIn(
   await insertLink(tx, { ...row, fetched_at: null, refresh_at: now, failures: 0 });
   await lockLink(tx, key);
   // It has just expired (PostgreSQL), so it is created again.
-  return (await findLinkByKey(tx, key)) ?? noteLinkIn(context, tx, url, owner);
+  return (await findLinkByKey(tx, key)) ?? recordLink(context, tx, url, owner);
 }
 
-export async function fetchLaterIn({ jobs }: Pick<Context, "jobs">, tx: Transaction, linkId: string): Promise<void> {
-  await jobs.enqueueIn(tx, { kind: lookJob, payload: { linkId }, uniqueKey: `${lookJob}:${linkId}` });
+export async function fetchLater({ jobs }: Pick<Context, "jobs">, tx: Transaction, linkId: string): Promise<void> {
+  await jobs.enqueue(tx, { kind: lookJob, payload: { linkId }, uniqueKey: `${lookJob}:${linkId}` });
 }
 
 /** Returns the titles of the linked pages by message id, for search and the titles of notifications. */

@@ -4,7 +4,7 @@ import { appError } from "../../../errors.ts";
 import { viewerById, type Viewer } from "../../files/files/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { fetchPreviewFor } from "./actions-fetch-preview.ts";
-import { fetchLaterIn, noteLinkIn } from "./actions-link-tracking.ts";
+import { fetchLater, recordLink } from "./actions-link-tracking.ts";
 import { findLinkById, findLinkByKey, findLinkOfMessages, findLinkSeenBy, type LinkWithPicture } from "./queries.ts";
 import { playerOf } from "./providers/providers.ts";
 import { checkedUrl, leastBetweenLooks, linkKey } from "./rules.ts";
@@ -23,7 +23,7 @@ export async function linkByUrl(
   const { db, clock } = context;
   const known = await seenLink(context, viewer, address);
   if (known.fetched_at === null) return fetchNow(context, viewer, known);
-  if (known.refresh_at <= clock.now()) await db.write((tx) => fetchLaterIn(context, tx, known.id));
+  if (known.refresh_at <= clock.now()) await db.write((tx) => fetchLater(context, tx, known.id));
   return known;
 }
 
@@ -68,7 +68,7 @@ async function linkOfPerson(context: Context, userId: string, url: string): Prom
   const { db } = context;
   const known =
     (await findLinkSeenBy(db.read, url, userId)) ?? (await findLinkByKey(db.read, linkKey(url, { userId })));
-  return known ?? db.write((tx) => noteLinkIn(context, tx, url, { userId }));
+  return known ?? db.write((tx) => recordLink(context, tx, url, { userId }));
 }
 
 async function fetchNow(context: Context, { visitor }: Viewer, link: LinkWithPicture): Promise<LinkWithPicture> {

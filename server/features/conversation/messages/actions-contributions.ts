@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
-import { deleteSomeOfMessageIn } from "./actions-deletion.ts";
+import { deleteSomeOfMessage } from "./actions-deletion.ts";
 import { findLastNumberBy, findOneBy } from "./queries-contributions.ts";
 
 /** The kind of job that deletes everything that a person has written in a group. */
@@ -21,7 +21,7 @@ export async function eraseContributionsLater(
   { groupId, userId }: Contributions,
 ): Promise<void> {
   const upTo = await findLastNumberBy(tx, { groupId, userId });
-  if (upTo !== undefined) await jobs.enqueueIn(tx, { kind: eraseContributionsJob, payload: { groupId, userId, upTo } });
+  if (upTo !== undefined) await jobs.enqueue(tx, { kind: eraseContributionsJob, payload: { groupId, userId, upTo } });
 }
 
 interface Erasing extends Contributions {
@@ -33,15 +33,15 @@ interface Erasing extends Contributions {
 export async function eraseContributions(context: Context, erasing: Erasing, ending: AbortSignal): Promise<void> {
   const { db, jobs } = context;
   for (let n = 0; n < messagesPerJob && !ending.aborted; n++) {
-    if (!(await db.write((tx) => eraseNextIn(context, tx, erasing)))) return;
+    if (!(await db.write((tx) => eraseNext(context, tx, erasing)))) return;
   }
-  await db.write((tx) => jobs.enqueueIn(tx, { kind: eraseContributionsJob, payload: { ...erasing } }));
+  await db.write((tx) => jobs.enqueue(tx, { kind: eraseContributionsJob, payload: { ...erasing } }));
 }
 
 /** Returns whether there may be more. */
-async function eraseNextIn(context: Context, tx: Transaction, erasing: Erasing): Promise<boolean> {
+async function eraseNext(context: Context, tx: Transaction, erasing: Erasing): Promise<boolean> {
   await lockGroup(tx, erasing.groupId);
   const [message] = await findOneBy(tx, erasing);
-  if (message) await deleteSomeOfMessageIn(context, tx, message);
+  if (message) await deleteSomeOfMessage(context, tx, message);
   return message !== undefined;
 }

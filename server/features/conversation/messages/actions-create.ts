@@ -9,7 +9,7 @@ import { emit, type DomainEvents } from "../../../events.ts";
 import { newId } from "../../../new-id.ts";
 import { touchUser } from "../../identity/people/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { attachNewFilesIn, isFileOfIn } from "../../files/files/actions-attachments.ts";
+import { attachNewFiles, isFileOf } from "../../files/files/actions-attachments.ts";
 import { touchGroup } from "../../groups/groups/actions.ts";
 import { positionFor } from "../../groups/groups/rules.ts";
 import { trackedUrl, trackLink } from "../link-previews/actions-link-tracking.ts";
@@ -17,7 +17,7 @@ import { mentionedIn, withValidMentions } from "./actions-mentions.ts";
 import { checkPoll } from "../polls/actions.ts";
 import { nothingRelated } from "./actions-related.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
-import { contentOf, originIn, sharedContent } from "./actions-sharing.ts";
+import { contentOf, readableOrigin, sharedContent } from "./actions-sharing.ts";
 import { findLastArrival, findMessageById, findMessageFor, hasReplies, updateMessage } from "./queries.ts";
 import { findGroupToPost, insertMessage, type GroupToPostRow, type NewMessageRow } from "./queries-create.ts";
 import { insertMentions } from "./queries-mentions.ts";
@@ -56,7 +56,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
   const createdAt = clampToNow(draft.createdAt, now);
   const input = { id, group, groupId, parentId, originId, content, words, files, createdAt, now };
   try {
-    return await db.write((tx) => insertMessageIn(context, tx, me, input));
+    return await db.write((tx) => storeMessage(context, tx, me, input));
   } catch (error) {
     if (!(error instanceof NotInserted)) throw error;
     if (await isRepeat(db.read, me, id, groupId)) return fullMessage(db.read, me, id);
@@ -96,13 +96,13 @@ interface MessageInput {
 }
 
 /** Sends all statements that need no answer of another one together. */
-async function insertMessageIn(context: Context, tx: Transaction, me: Me, input: MessageInput): Promise<FullMessage> {
+async function storeMessage(context: Context, tx: Transaction, me: Me, input: MessageInput): Promise<FullMessage> {
   const { id, group, groupId, parentId, originId, files, now } = input;
   // The author's row too is locked before the message refers to it: deleting the account locks it as well.
   const locked = Promise.all([lockGroup(tx, groupId), touchUser(tx, me.id, now)]);
   const isDependent = parentId !== null || originId !== null;
   if (isDependent) await locked;
-  const place = isDependent ? await placeIn(tx, me, input) : { receivedAt: now, threadId: null, photoId: null };
+  const place = isDependent ? await findPlace(tx, me, input) : { receivedAt: now, threadId: null, photoId: null };
   const message = rowOf(me, input, place);
   const { text } = plainContent(input.content);
   const hasLink = trackedUrl(text) !== undefined;
@@ -111,7 +111,7 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
   const parts = Promise.all([
     locked,
     inserted,
-    attachNewFilesIn(tx, me, id, files),
+    attachNewFiles(tx, me, id, files),
     trackLink(context, tx, { id, groupId, authorId: me.id }, text),
     insertMentions(tx, id, mentioned),
   ]);
@@ -120,7 +120,7 @@ async function insertMessageIn(context: Context, tx: Transaction, me: Me, input:
   const effects = Promise.all([
     parts,
     emit(context, tx, "message.created", createdEvent(me, input, place.threadId, { hasLink, mentioned })),
-    touchThreadIn(tx, input, place.threadId),
+    touchThread(tx, input, place.threadId),
     touchGroup(tx, groupId, { frontCount: message.on_group_page, at: now }),
   ]);
   await unlessMissing(inserted, effects);
@@ -135,23 +135,23 @@ interface Place {
 }
 
 /** Checks parent and origin. */
-async function placeIn(tx: Transaction, me: Me, input: MessageInput): Promise<Place> {
+async function findPlace(tx: Transaction, me: Me, input: MessageInput): Promise<Place> {
   const { groupId, parentId, originId, content, now } = input;
-  const threadId = parentId === null ? null : await threadIn(tx, me, groupId, parentId);
-  if (originId !== null) await originIn(tx, me, originId);
+  const threadId = parentId === null ? null : await threadIdOf(tx, me, groupId, parentId);
+  if (originId !== null) await readableOrigin(tx, me, originId);
   if (threadId === null) return { threadId, receivedAt: now, photoId: null };
-  const photoId = await photoIn(tx, content, threadId);
-  return { threadId, receivedAt: await nextArrivalIn(tx, threadId, now), photoId };
+  const photoId = await photoOfThread(tx, content, threadId);
+  return { threadId, receivedAt: await nextArrival(tx, threadId, now), photoId };
 }
 
 /** Returns the photo that a comment is about, if the message whose page shows the comment has it. */
-async function photoIn(tx: Transaction, { data }: Content, threadId: string): Promise<string | null> {
+async function photoOfThread(tx: Transaction, { data }: Content, threadId: string): Promise<string | null> {
   const { photo } = data;
-  return typeof photo === "string" && (await isFileOfIn(tx, threadId, photo)) ? photo : null;
+  return typeof photo === "string" && (await isFileOf(tx, threadId, photo)) ? photo : null;
 }
 
 /** A reply is activity of the message it replies to and of the one whose page shows it. */
-async function touchThreadIn(tx: Transaction, { parentId, now }: MessageInput, threadId: string | null) {
+async function touchThread(tx: Transaction, { parentId, now }: MessageInput, threadId: string | null) {
   const touched = [...new Set([parentId, threadId])].filter((id) => id !== null);
   await Promise.all(touched.map((id) => updateMessage(tx, id, { last_activity_at: now })));
 }
@@ -230,7 +230,7 @@ function newPlainMessage(me: Me, group: GroupToPostRow, message: NewMessageRow):
 }
 
 /** Returns an arrival time later than that of every existing reply, whatever the clocks say. The new reply is thus unread for everyone up to date. */
-async function nextArrivalIn(tx: Transaction, threadId: string, now: number): Promise<number> {
+async function nextArrival(tx: Transaction, threadId: string, now: number): Promise<number> {
   return Math.max(now, ((await findLastArrival(tx, threadId)) ?? 0) + 1);
 }
 
@@ -241,7 +241,7 @@ async function isRepeat(db: Reader, me: Me, id: string | undefined, groupId: str
 }
 
 /** Returns the message whose page shows a reply to this one. */
-async function threadIn(tx: Transaction, me: Me, groupId: string, parentId: string): Promise<string> {
+async function threadIdOf(tx: Transaction, me: Me, groupId: string, parentId: string): Promise<string> {
   const parent = await findMessageFor(tx, me.id, parentId);
   if (parent?.group_id !== groupId) throw appError("parent_not_found");
   const threadId = threadOfReplies(parent);

@@ -6,7 +6,7 @@ import { updateMessage } from "./queries.ts";
 import type { Content } from "./rules.ts";
 
 /** Changes the event or the poll of a message, which is not an edit of its author. Requires the lock of the group. */
-export async function changeDataIn(
+export async function changeData(
   tx: Transaction,
   { id, data }: Pick<MessageRow, "id" | "data">,
   changes: { cancelled: true | string[] | undefined } | { poll: PollData },

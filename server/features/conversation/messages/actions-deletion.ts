@@ -4,11 +4,11 @@ import type { Context } from "../../../context.ts";
 import { QueryTimeout, type Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { detachSomeFilesIn, filesOfMessages } from "../../files/files/actions-attachments.ts";
+import { detachSomeFiles, filesOfMessages } from "../../files/files/actions-attachments.ts";
 import { countOnPage } from "../../groups/groups/actions.ts";
-import { logDecisionIn } from "../../groups/groups/actions-log.ts";
+import { logDecision } from "../../groups/groups/actions-log.ts";
 import { editableMessage, lockEditableMessage, messageLocation } from "./actions.ts";
 import {
   deleteMessages,
@@ -34,30 +34,30 @@ async function deleteSome(context: Context, me: Me, id: string): Promise<boolean
   const { db, clock } = context;
   return db.write(async (tx) => {
     const { message } = await lockEditableMessage(tx, me, id, can.deleteMessage);
-    const isGone = await deleteSomeOfMessageIn(context, tx, message);
+    const isGone = await deleteSomeOfMessage(context, tx, message);
     if (isGone && message.author_id !== me.id) {
       const { group_id: groupId, author_id: personId } = message;
-      await logDecisionIn(tx, { groupId, at: clock.now(), kind: "message_deleted", adminId: me.id, personId });
+      await logDecision(tx, { groupId, at: clock.now(), kind: "message_deleted", adminId: me.id, personId });
     }
     return isGone;
   });
 }
 
 /** Deletes a message, or some of what belongs to it if that is a lot. Returns whether the message is gone. Requires the lock of the group. */
-export async function deleteSomeOfMessageIn(
+export async function deleteSomeOfMessage(
   context: Context,
   tx: Transaction,
   message: MessageWithAuthorRow,
 ): Promise<boolean> {
-  const isGone = await (message.parent_id === null ? deleteThreadIn : deleteReplyIn)(context, tx, message);
-  if (isGone) recordForGroupIn(tx, context.clock.now(), "message.deleted", messageLocation(message));
+  const isGone = await (message.parent_id === null ? deleteThread : deleteReply)(context, tx, message);
+  if (isGone) recordForGroup(tx, context.clock.now(), "message.deleted", messageLocation(message));
   return isGone;
 }
 
 /** Does the same for a message by id. */
-export async function deleteSomeIn(context: Context, tx: Transaction, id: string): Promise<boolean> {
+export async function deleteSomeById(context: Context, tx: Transaction, id: string): Promise<boolean> {
   const [message] = await findMessageWithAuthor(tx, { id });
-  return message === undefined || deleteSomeOfMessageIn(context, tx, message);
+  return message === undefined || deleteSomeOfMessage(context, tx, message);
 }
 
 /** Returns what would be deleted along with the message, for the confirmation dialog. */
@@ -72,23 +72,23 @@ export async function deletionOf({ db }: Context, me: Me, id: string): Promise<D
 }
 
 /** Moves the replies up, then deletes the reply. Returns false if there is more to do. */
-async function deleteReplyIn(context: Context, tx: Transaction, reply: MessageWithAuthorRow): Promise<boolean> {
+async function deleteReply(context: Context, tx: Transaction, reply: MessageWithAuthorRow): Promise<boolean> {
   if (await emit(context, tx, "replies.moving-up", { fromId: reply.id, toId: reply.parent_id! })) return false;
   if (await moveReplies(tx, reply.id, reply.parent_id!, messagesAtOnce)) return false;
   if (await moveThread(tx, reply.id, reply.thread_id!, messagesAtOnce)) return false;
   if (await deleteSomeAround(tx, [reply.id], rowsAtOnce)) return false;
-  if (await detachSomeFilesIn(tx, [reply.id], rowsAtOnce, context.clock.now())) return false;
+  if (await detachSomeFiles(tx, [reply.id], rowsAtOnce, context.clock.now())) return false;
   await deleteMessages(tx, [reply.id]);
   if (reply.on_group_page) await countOnPage(tx, reply.group_id, -1);
   return true;
 }
 
 /** Deletes the deepest messages of the thread. Returns false if there is more to do. */
-async function deleteThreadIn(context: Context, tx: Transaction, top: MessageWithAuthorRow): Promise<boolean> {
+async function deleteThread(context: Context, tx: Transaction, top: MessageWithAuthorRow): Promise<boolean> {
   const ids = await findThreadIds(tx, top.id, messagesAtOnce);
-  if (await keepSomeRepliesIn(context, tx, top.group_id, ids)) return false;
+  if (await keepSomeReplies(context, tx, top.group_id, ids)) return false;
   if (await deleteSomeAround(tx, ids, rowsAtOnce)) return false;
-  if (await detachSomeFilesIn(tx, ids, rowsAtOnce, context.clock.now())) return false;
+  if (await detachSomeFiles(tx, ids, rowsAtOnce, context.clock.now())) return false;
   await deleteMessages(tx, ids);
   if (!ids.includes(top.id)) return false;
   if (top.on_group_page) await countOnPage(tx, top.group_id, -1);
@@ -98,7 +98,7 @@ async function deleteThreadIn(context: Context, tx: Transaction, top: MessageWit
 const keptAtOnce = 100;
 
 /** Turns replies published on the group's page into top-level messages, which keep their own replies. Returns whether there may be more. */
-async function keepSomeRepliesIn(
+async function keepSomeReplies(
   context: Context,
   tx: Transaction,
   groupId: string,
@@ -108,6 +108,6 @@ async function keepSomeRepliesIn(
   if (kept.length === 0) return false;
   if (await emit(context, tx, "replies.becoming-top-level", { messageIds: kept })) return true;
   await updateToTopLevel(tx, kept);
-  for (const messageId of kept) recordForGroupIn(tx, context.clock.now(), "message.updated", { groupId, messageId });
+  for (const messageId of kept) recordForGroup(tx, context.clock.now(), "message.updated", { groupId, messageId });
   return true;
 }

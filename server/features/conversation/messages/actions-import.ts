@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import type { MessageRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
-import { attachToNewMessagesIn } from "../../files/files/actions-attachments.ts";
+import { attachToNewMessages } from "../../files/files/actions-attachments.ts";
 import { countOnPage } from "../../groups/groups/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { countComments, findExisting, giveSomeMessages, insertNumbered, raiseActivity } from "./queries-import.ts";
@@ -13,7 +13,7 @@ import { rowOf, type MessageToImport } from "./rules-import.ts";
  * Adds messages that were written elsewhere to a group. Notifies nobody, and leaves them to be indexed for the search by a job. The caller checks that
  * the user may do so. Throws `conflict` if an id is taken, `parent_not_found`, `too_many_replies`, and the errors of content and files.
  */
-export async function importMessagesIn(
+export async function importMessages(
   tx: Transaction,
   me: Me,
   groupId: string,
@@ -23,13 +23,13 @@ export async function importMessagesIn(
   await lockGroup(tx, groupId);
   await checkParents(tx, groupId, messages);
   await insertNumbered(tx, groupId, rows);
-  await attachToNewMessagesIn(tx, me, new Map(messages.map(({ id, files }) => [id, [...new Set(files)]])));
+  await attachToNewMessages(tx, me, new Map(messages.map(({ id, files }) => [id, [...new Set(files)]])));
   await raiseActivity(tx, parentsOf(messages));
   await countOnPage(tx, groupId, rows.filter(({ on_group_page }) => on_group_page === 1).length);
 }
 
 /** Inserts messages of one group with its next numbers, without any check. Requires the lock of the group. */
-export function insertMessagesIn(
+export function storeMessages(
   tx: Transaction,
   groupId: string,
   rows: readonly Omit<MessageRow, "number">[],
@@ -45,7 +45,7 @@ export async function existingMessages(db: Reader, groupId: string, ids: readonl
 }
 
 /** Gives some messages of one author in a group to another. Returns the ids of the messages, at most `limit`. */
-export async function giveMessagesIn(
+export async function reassignMessages(
   tx: Transaction,
   authors: { groupId: string; fromId: string; toId: string },
   limit: number,

@@ -26,7 +26,7 @@ export function mentionedIn(data: Record<string, unknown>): string[] {
 }
 
 /** Stores who is mentioned in a message. Returns those who were not before. */
-export async function changeMentionsIn(
+export async function changeMentions(
   tx: Transaction,
   messageId: string,
   before: readonly string[],

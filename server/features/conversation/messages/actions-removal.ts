@@ -1,10 +1,10 @@
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
-import { abandonedGroups, deleteGroupIn, isGroupAbandoned } from "../../groups/groups/actions-abandoned.ts";
+import { abandonedGroups, deleteEmptyGroup, isGroupAbandoned } from "../../groups/groups/actions-abandoned.ts";
 import { groupCalled } from "../../groups/groups/actions-operator.ts";
-import { suspendGroup, endSomeSuspendedIn } from "../../groups/groups/actions-suspension.ts";
-import { eraseMessagesIn } from "./actions-erasure.ts";
+import { suspendGroup, endSomeSuspended } from "../../groups/groups/actions-suspension.ts";
+import { eraseMessages } from "./actions-erasure.ts";
 
 const messagesAtOnce = 200;
 
@@ -12,7 +12,7 @@ const messagesAtOnce = 200;
 export async function removeAbandonedGroups({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   for (const groupId of await abandonedGroups(db.read, now)) {
-    while (await db.write((tx) => removeSomeIn(tx, groupId, now)));
+    while (await db.write((tx) => removeSome(tx, groupId, now)));
   }
 }
 
@@ -24,20 +24,20 @@ export async function deleteGroupOf(context: Context, group: string): Promise<st
   const { db, clock } = context;
   const { id, name } = await groupCalled(context, group);
   await suspendGroup(context, id, true);
-  while (await db.write((tx) => endSomeSuspendedIn(context, tx, id)));
-  while (await db.write((tx) => eraseSomeIn(tx, id, clock.now())));
+  while (await db.write((tx) => endSomeSuspended(context, tx, id)));
+  while (await db.write((tx) => eraseSome(tx, id, clock.now())));
   return name;
 }
 
 /** Returns whether there is more to delete. */
-async function removeSomeIn(tx: Transaction, groupId: string, now: number): Promise<boolean> {
+async function removeSome(tx: Transaction, groupId: string, now: number): Promise<boolean> {
   await lockGroup(tx, groupId);
-  return (await isGroupAbandoned(tx, groupId, now)) && eraseSomeIn(tx, groupId, now);
+  return (await isGroupAbandoned(tx, groupId, now)) && eraseSome(tx, groupId, now);
 }
 
 /** Returns whether there is more to delete. */
-async function eraseSomeIn(tx: Transaction, groupId: string, now: number): Promise<boolean> {
-  if (await eraseMessagesIn(tx, groupId, messagesAtOnce, now)) return true;
-  await deleteGroupIn(tx, groupId, now);
+async function eraseSome(tx: Transaction, groupId: string, now: number): Promise<boolean> {
+  if (await eraseMessages(tx, groupId, messagesAtOnce, now)) return true;
+  await deleteEmptyGroup(tx, groupId, now);
   return false;
 }

@@ -41,7 +41,7 @@ function forOtherGroup({ content, files }: Draft): Draft {
 }
 
 /** Checks the origin and locks it, so that it cannot be deleted while the copy is being written. */
-export async function originIn(tx: Transaction, me: Me, originId: string): Promise<void> {
+export async function readableOrigin(tx: Transaction, me: Me, originId: string): Promise<void> {
   await lockMessage(tx, originId);
   if (!(await findMessageFor(tx, me.id, originId))) throw appError("origin_not_found");
 }

@@ -17,7 +17,7 @@ export async function versionsOf({ db }: Context, me: Me, id: string): Promise<M
 type Stored = Pick<MessageRow, "id" | "created_at" | "edited_at" | "type" | "data">;
 
 /** Keeps the content of a message that an edit replaces, for its readers. */
-export async function keepVersionIn(tx: Transaction, message: Stored, now: number): Promise<void> {
+export async function keepVersion(tx: Transaction, message: Stored, now: number): Promise<void> {
   const { id, created_at, edited_at, type, data } = message;
   const version = { message_id: id, replaced_at: now, written_at: edited_at ?? created_at, type, data };
   await insertVersion(tx, version, versionsPerMessage);

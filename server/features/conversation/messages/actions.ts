@@ -8,14 +8,14 @@ import type { DerivedColumn, MessageRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { attachFilesIn, countFilesIn, filesOfMessages } from "../../files/files/actions-attachments.ts";
+import { attachFiles, countFiles, filesOfMessages } from "../../files/files/actions-attachments.ts";
 import { countOnPage } from "../../groups/groups/actions.ts";
 import { membershipOf } from "../../groups/groups/actions-members.ts";
 import { trackChangedLink } from "../link-previews/actions-link-tracking.ts";
 import { fullMessage, visibleMessage, type FullMessage } from "./actions-reading.ts";
-import { changeMentionsIn, mentionedIn, withValidMentions } from "./actions-mentions.ts";
-import { assertSamePollIn, checkPoll } from "../polls/actions.ts";
-import { keepVersionIn } from "./actions-versions.ts";
+import { changeMentions, mentionedIn, withValidMentions } from "./actions-mentions.ts";
+import { assertSamePoll, checkPoll } from "../polls/actions.ts";
+import { keepVersion } from "./actions-versions.ts";
 import { findPins, findMessageFor, startThread, updateMessage } from "./queries.ts";
 import { checkMentions } from "./rules-mentions.ts";
 import { readWords, readWordsAhead, type WordReader } from "./rules-words.ts";
@@ -43,7 +43,7 @@ export async function changeMessage(
   const words = await wordsAhead(db.read, me, id, changes);
   return db.write(async (tx) => {
     const { message, position } = await lockEditableMessage(tx, me, id, mayChange(changes));
-    await changeIn(context, tx, me, message, { ...changes, words, position });
+    await applyChanges(context, tx, me, message, { ...changes, words, position });
     return fullMessage(tx, me, id);
   });
 }
@@ -55,7 +55,7 @@ export async function addFiles(context: Context, me: Me, id: string, added: stri
     const { message, position } = await lockEditableMessage(tx, me, id, can.editMessage);
     const before = (await filesOfMessages(tx, [id]))[id]?.map((file) => file.id) ?? [];
     const files = [...new Set([...before, ...added])].slice(0, filesPerMessage);
-    await changeIn(context, tx, me, message, { files, words, position });
+    await applyChanges(context, tx, me, message, { files, words, position });
     return files;
   });
 }
@@ -123,19 +123,23 @@ interface Changing extends Changes {
   words: WordReader;
 }
 
-async function changeIn(context: Context, tx: Transaction, me: Me, message: Stored, { words, ...changes }: Changing) {
+async function applyChanges(
+  context: Context,
+  tx: Transaction,
+  me: Me,
+  message: Stored,
+  { words, ...changes }: Changing,
+) {
   const now = context.clock.now();
-  const content = await changedContentIn(tx, me, message, changes, now);
-  const mentioned = content
-    ? await changeMentionsIn(tx, message.id, mentionsOfRow(message), mentionsOfRow(content))
-    : [];
-  const update = { ...content, ...(await changedPlaceIn(tx, me, message, changes, now)) };
+  const content = await storeContent(tx, me, message, changes, now);
+  const mentioned = content ? await changeMentions(tx, message.id, mentionsOfRow(message), mentionsOfRow(content)) : [];
+  const update = { ...content, ...(await changedPlace(tx, me, message, changes, now)) };
   if (content)
     await trackChangedLink(
       context,
       tx,
       { id: message.id, groupId: message.group_id, authorId: message.author_id },
-      textIn(content),
+      plainTextOf(content),
     );
   if (Object.keys(update).length > 0) await updateMessage(tx, message.id, update);
   const hasNewContent = update.data !== undefined;
@@ -152,32 +156,32 @@ async function changeIn(context: Context, tx: Transaction, me: Me, message: Stor
 }
 
 /** Computes the changed title, text and files. Returns undefined if they stay the same. */
-async function changedContentIn(tx: Transaction, me: Me, message: Stored, changes: Changes, now: number) {
+async function storeContent(tx: Transaction, me: Me, message: Stored, changes: Changes, now: number) {
   const { files, position } = changes;
   if (changes.data === undefined && changes.type === undefined && !files) return undefined;
   if (files) checkFileCount(files);
   const content = changedContent(message, changes);
-  await checkQuestionsIn(tx, message, content, position);
+  await checkQuestions(tx, message, content, position);
   const valid = await withValidMentions(tx, message.group_id, content, {
     position,
     known: mentionsOfRow(message),
   });
-  const columns = columnsOf(valid, files ? files.length : await countFilesIn(tx, message.id));
+  const columns = columnsOf(valid, files ? files.length : await countFiles(tx, message.id));
   const isSame = columns.data === message.data && columns.type === message.type;
-  if (isSame && (!files || (await hasTheseFilesIn(tx, message.id, files)))) return undefined;
-  if (!isSame) await keepVersionIn(tx, message, now);
-  if (files) await attachFilesIn(tx, me, message.id, files, now);
+  if (isSame && (!files || (await hasSameFiles(tx, message.id, files)))) return undefined;
+  if (!isSame) await keepVersion(tx, message, now);
+  if (files) await attachFiles(tx, me, message.id, files, now);
   return { ...columns, edited_at: now };
 }
 
 /** Checks what the changed message asks its readers. */
-async function checkQuestionsIn(tx: Transaction, message: Stored, { data }: Content, position: Position) {
-  await assertSamePollIn(tx, message, data);
+async function checkQuestions(tx: Transaction, message: Stored, { data }: Content, position: Position) {
+  await assertSamePoll(tx, message, data);
   const asked = asksConfirmation(JSON.parse(message.data) as Content["data"]);
   if (asksConfirmation(data) && !asked && !can.askConfirmation(position)) throw appError("not_permitted");
 }
 
-async function hasTheseFilesIn(tx: Transaction, messageId: string, files: string[]): Promise<boolean> {
+async function hasSameFiles(tx: Transaction, messageId: string, files: string[]): Promise<boolean> {
   const before = (await filesOfMessages(tx, [messageId]))[messageId] ?? [];
   return before.length === files.length && before.every(({ id }, i) => id === files[i]);
 }
@@ -192,7 +196,7 @@ function changedContent(message: Pick<Stored, "type" | "data">, { type, data }: 
 }
 
 /** Computes the changed place: on the group page, pinned, and the time of the last activity. */
-async function changedPlaceIn(tx: Transaction, me: Me, message: Stored, changes: Changes, now: number) {
+async function changedPlace(tx: Transaction, me: Me, message: Stored, changes: Changes, now: number) {
   const update: Partial<MessageRow> = {};
   if (changes.isInFront && !message.on_group_page) {
     if (!can.post(changes.position)) throw appError("not_permitted");
@@ -204,13 +208,13 @@ async function changedPlaceIn(tx: Transaction, me: Me, message: Stored, changes:
   const isPinnable = message.on_group_page || update.on_group_page;
   if ((changes.pinnedInGroup ?? isPinned) !== isPinned && (isPinned || isPinnable)) {
     if (!can.pinMessage(me, { authorId: message.author_id }, changes.position)) throw appError("not_permitted");
-    update.sort_order = isPinned ? null : await nextPinIn(tx, message.group_id);
+    update.sort_order = isPinned ? null : await nextPin(tx, message.group_id);
   }
   if (changes.lastActivityDate !== undefined) update.last_activity_at = clampToNow(changes.lastActivityDate, now);
   return update;
 }
 
-async function nextPinIn(tx: Transaction, groupId: string): Promise<number> {
+async function nextPin(tx: Transaction, groupId: string): Promise<number> {
   const { last, count } = await findPins(tx, groupId);
   if (count >= pinsPerGroup) throw appError("too_many_pins");
   return last + 1;
@@ -221,6 +225,6 @@ function mentionsOfRow({ data }: Pick<MessageRow, "data">): string[] {
 }
 
 /** Returns the plain text of a stored message. */
-function textIn({ type, data }: Pick<MessageRow, "type" | "data">): string {
+function plainTextOf({ type, data }: Pick<MessageRow, "type" | "data">): string {
   return plainContent({ type, data: JSON.parse(data) as Content["data"] }).text;
 }

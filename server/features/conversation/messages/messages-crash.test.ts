@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "../../../database/database.ts";
-import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
+import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
 import { RealServer } from "../../../testing/real-server.ts";
 
@@ -46,7 +46,7 @@ test(
     expect(answered().length).toBeGreaterThan(kills);
     expect(found).toEqual({ lost: 0, notAsSent: 0, notTold: 0, damages: 0 });
   },
-  patience,
+  testTimeout,
 );
 
 test("a message whose response was lost in a crash exists once when it is sent again", async () => {

@@ -219,17 +219,17 @@ test("a thread in a large group is deleted in small transactions, with everythin
       tx,
     );
   });
-  const told = (id: string) =>
+  const notificationsAbout = (id: string) =>
     db.read.selectFrom("notifications").select("type").where("from_message_id", "=", id).execute();
-  expect((await told(top.id)).length).toBeGreaterThan(3000);
+  expect((await notificationsAbout(top.id)).length).toBeGreaterThan(3000);
   const write = vi.spyOn(db, "write");
 
   expect((await anna.delete(`/api/messages/${top.id}`)).status).toBe(204);
 
   expect(write.mock.calls.length).toBeGreaterThanOrEqual(4);
   write.mockRestore();
-  expect(await told(top.id)).toEqual([]);
-  const kept = await told(front.id);
+  expect(await notificationsAbout(top.id)).toEqual([]);
+  const kept = await notificationsAbout(front.id);
   expect(kept.length).toBeGreaterThanOrEqual(10);
   expect(new Set(kept.map(({ type }) => type))).toEqual(new Set(["new_message"]));
   expect((await bob.get(`/api/messages/${front.id}`)).body).not.toHaveProperty("parent");

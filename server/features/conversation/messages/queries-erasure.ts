@@ -4,7 +4,7 @@ import { deleteSome } from "../../../database/delete-some.ts";
 import { listed } from "../../../database/json-list.ts";
 
 /** Returns a group that has messages by this author, or undefined if there is none. */
-export async function findGroupWrittenIn(db: Reader, authorId: string): Promise<string | undefined> {
+export async function findGroupOfAuthor(db: Reader, authorId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("messages")
     .select("group_id as groupId")

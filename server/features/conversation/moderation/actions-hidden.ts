@@ -2,7 +2,7 @@ import { hiddenPeopleEach } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import { lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
+import { recordForPerson } from "../../../live/record.ts";
 import { visibleUser } from "../../identity/people/actions.ts";
 import type { Me, Person } from "../../identity/people/rules.ts";
 import { countHidden, deleteHidden, findHidden, insertHidden } from "./queries-hidden.ts";
@@ -24,7 +24,7 @@ export async function hidePerson(context: Context, me: Me, userId: string): Prom
     await lockPerson(tx, me.id);
     await insertHidden(tx, me.id, userId);
     if ((await countHidden(tx, me.id)) > hiddenPeopleEach) throw appError("too_many_hidden_people");
-    recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
+    recordForPerson(tx, clock.now(), me.id, "me.updated", {});
   });
 }
 
@@ -32,6 +32,6 @@ export async function hidePerson(context: Context, me: Me, userId: string): Prom
 export async function showPerson({ db, clock }: Context, me: Me, userId: string): Promise<void> {
   await db.write(async (tx) => {
     await deleteHidden(tx, me.id, userId);
-    recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
+    recordForPerson(tx, clock.now(), me.id, "me.updated", {});
   });
 }

@@ -6,14 +6,14 @@ import { lockGroup, lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
 import { nameOfGroup } from "../../groups/groups/actions.ts";
-import { leaveIn } from "../../groups/groups/actions-leaving.ts";
-import { adminIds, isMemberIn, membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
-import { replaceInviteKeyIn } from "../../groups/invitations/actions.ts";
+import { leave } from "../../groups/groups/actions-leaving.ts";
+import { adminIds, isMemberOf, membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
+import { replaceInviteKey } from "../../groups/invitations/actions.ts";
 import { eraseContributionsLater } from "../messages/actions-contributions.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { logDecisionIn } from "../../groups/groups/actions-log.ts";
-import { blockIn, type Blocking } from "../../groups/admission/actions-blocks.ts";
-import { findBroughtIn } from "./queries-removal.ts";
+import { logDecision } from "../../groups/groups/actions-log.ts";
+import { blockPerson, type Blocking } from "../../groups/admission/actions-blocks.ts";
+import { findRemovedInvitees } from "./queries-removal.ts";
 
 /**
  * Removes a member from a group. Their access ends at once; what they posted stays or is deleted by a job. Throws `not_permitted` unless the user is
@@ -31,31 +31,31 @@ export async function removeFromGroup(
     await lockGroup(tx, groupId);
     await lockPerson(tx, userId);
     const membership = await membershipWith(tx, me, groupId, can.manageMembers);
-    if (!(await isMemberIn(tx, userId, groupId))) throw appError("not_found");
+    if (!(await isMemberOf(tx, userId, groupId))) throw appError("not_found");
     const member = { ...(await membershipOf(tx, { id: userId }, groupId)), id: userId };
     if (!can.removeMember(me, membership, member)) throw appError("not_permitted");
     const at = clock.now();
-    const broughtIn = await findBroughtIn(tx, groupId, userId);
-    await leaveIn(context, tx, { userId, groupId, at, how: "removed", adminId: me.id });
+    const broughtIn = await findRemovedInvitees(tx, groupId, userId);
+    await leave(context, tx, { userId, groupId, at, how: "removed", adminId: me.id });
     if (deletesPosts) await eraseContributionsLater(context, tx, { groupId, userId });
-    if (blocks) await shutOutIn(tx, { groupId, userId, adminId: me.id, at });
+    if (blocks) await blockMember(tx, { groupId, userId, adminId: me.id, at });
     const data = { ...(blocks && { blocked: true as const }), ...(deletesPosts && { deletedPosts: true as const }) };
-    await logDecisionIn(tx, { groupId, at, kind: "member_removed", adminId: me.id, personId: userId, data });
-    await notifyOfBroughtIn(context, tx, { groupId, userId, at }, broughtIn);
-    if (tells) await tellRemoved(context, tx, { groupId, userId, at });
+    await logDecision(tx, { groupId, at, kind: "member_removed", adminId: me.id, personId: userId, data });
+    await notifyAdminsOfInvitees(context, tx, { groupId, userId, at }, broughtIn);
+    if (tells) await notifyRemoved(context, tx, { groupId, userId, at });
   });
 }
 
 /** Renews the invitation link too, because the person knows the old one and could join by another account. */
-async function shutOutIn(tx: Transaction, blocking: Blocking): Promise<void> {
-  await blockIn(tx, blocking);
-  await replaceInviteKeyIn(tx, blocking.groupId, blocking.at, blocking.adminId);
+async function blockMember(tx: Transaction, blocking: Blocking): Promise<void> {
+  await blockPerson(tx, blocking);
+  await replaceInviteKey(tx, blocking.groupId, blocking.at, blocking.adminId);
 }
 
 const namesAtMost = 10;
 
 /** Tells the admins whom the person had invited or helps to sign in: they may act for the person. */
-async function notifyOfBroughtIn(
+async function notifyAdminsOfInvitees(
   context: Context,
   tx: Transaction,
   { groupId, userId, at }: { groupId: string; userId: string; at: number },
@@ -69,7 +69,7 @@ async function notifyOfBroughtIn(
 }
 
 /** The notification belongs to no group, because the person could not see one of the group any more. */
-async function tellRemoved(
+async function notifyRemoved(
   context: Context,
   tx: Transaction,
   { groupId, userId, at }: { groupId: string; userId: string; at: number },

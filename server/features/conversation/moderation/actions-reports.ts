@@ -2,7 +2,7 @@ import { can } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { adminIds, membershipWith } from "../../groups/groups/actions-members.ts";
 import { lockVisibleMessage } from "../messages/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
@@ -25,7 +25,7 @@ export async function reportMessage(context: Context, me: Me, messageId: string,
     const toUserIds = others.filter((id) => id !== me.id);
     const data = { about: "report" as const };
     await emit(context, tx, "membership.changed", { at, groupId, fromUserId: me.id, toUserIds, messageId, data });
-    recordForGroupIn(tx, at, "group.changed", { groupId });
+    recordForGroup(tx, at, "group.changed", { groupId });
   });
 }
 
@@ -43,6 +43,6 @@ export async function closeReports({ db, clock }: Context, me: Me, messageId: st
     await membershipWith(tx, me, groupId, can.manageMembers);
     if (authorId === me.id) throw appError("not_permitted");
     if (!(await deleteReports(tx, messageId))) throw appError("not_found");
-    recordForGroupIn(tx, clock.now(), "group.changed", { groupId });
+    recordForGroup(tx, clock.now(), "group.changed", { groupId });
   });
 }

@@ -20,7 +20,7 @@ const namesIn = async (who: Account, group: { id: string }) =>
   ((await who.get(`/api/groups/${group.id}`)).body.users as Account[]).map(({ name }) => name).sort();
 const logOf = async (who: Account, group: { id: string }) =>
   (await who.get(`/api/groups/${group.id}/log`)).body.entries as { kind: string; admin?: Account; person?: Account }[];
-const told = async (who: Account) =>
+const notificationsOf = async (who: Account) =>
   ((await who.get("/api/me/notifications/page", own)).body.items as { type: string }[]).filter(
     ({ type }) => type === "membership",
   );
@@ -46,7 +46,7 @@ test("a removed member loses the group, its messages and files at once, on every
   expect(await logOf(carol, group)).toMatchObject([
     { kind: "member_removed", admin: { id: anna.id }, person: { id: bob.id } },
   ]);
-  expect(await told(bob), "not told unless the admin chooses so").toEqual([]);
+  expect(await notificationsOf(bob), "not told unless the admin chooses so").toEqual([]);
 });
 
 test("only admins remove, and only members below them", async () => {
@@ -126,8 +126,10 @@ test("a removed person is told only if the admin chooses so, without a name", as
 
   await remove(anna, group, dora, { tells: true });
 
-  expect(await told(dora)).toMatchObject([{ type: "membership", data: { about: "removed", groupName: "Choir" } }]);
-  expect((await told(dora))[0]).not.toHaveProperty("fromUser");
+  expect(await notificationsOf(dora)).toMatchObject([
+    { type: "membership", data: { about: "removed", groupName: "Choir" } },
+  ]);
+  expect((await notificationsOf(dora))[0]).not.toHaveProperty("fromUser");
   expect((await dora.get("/api/me/notifications")).body, "third-party clients know nothing of it").toEqual([]);
 });
 

@@ -15,7 +15,7 @@ const report = (who: Account, message: { id: string }, body: object = {}) =>
   who.post(`/api/messages/${message.id}/report`, body);
 const reportsOf = async (who: Account, group: { id: string }) =>
   (await who.get(`/api/groups/${group.id}/reports`)).body.reports as { message: string }[];
-const told = async (who: Account) =>
+const notificationsOf = async (who: Account) =>
   (
     (await who.get("/api/me/notifications/page", own)).body.items as { type: string; data: { about?: string } }[]
   ).filter(({ data }) => data.about === "report");
@@ -42,7 +42,7 @@ test("admins see reported messages with the reason, and keep or delete them", as
   expect(reports).toContainEqual(
     expect.objectContaining({ message: comment.id, thread: message.id, text: "Nonsense" }),
   );
-  expect(await told(anna)).toHaveLength(2);
+  expect(await notificationsOf(anna)).toHaveLength(2);
 
   expect(await anna.delete(`/api/messages/${comment.id}/reports`)).toMatchObject({ status: 204 });
   expect((await anna.get(`/api/messages/${comment.id}`)).status).toBe(200);
@@ -57,7 +57,7 @@ test("the author of a reported message is not shown who reported it", async () =
 
   await report(carol, message);
 
-  expect([(await told(bob)).length, await reportsOf(bob, group)]).toEqual([0, []]);
+  expect([(await notificationsOf(bob)).length, await reportsOf(bob, group)]).toEqual([0, []]);
   expect(await bob.delete(`/api/messages/${message.id}/reports`)).toMatchObject(refused("not_permitted"));
   expect(await reportsOf(anna, group)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { Reader } from "../../../database/database.ts";
 
 /** Returns the names of members whom a person has invited into the group or helps to sign in. */
-export async function findBroughtIn(db: Reader, groupId: string, userId: string): Promise<string[]> {
+export async function findRemovedInvitees(db: Reader, groupId: string, userId: string): Promise<string[]> {
   const people = await db
     .selectFrom("members")
     .innerJoin("users", "users.id", "members.user_id")

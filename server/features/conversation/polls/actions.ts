@@ -22,7 +22,7 @@ export function pollIn({ poll }: Data): PollData | undefined {
 }
 
 /** Throws `poll_has_votes` if people have voted and the new data asks something else. */
-export async function assertSamePollIn(
+export async function assertSamePoll(
   tx: Transaction,
   { id, data }: Pick<MessageRow, "id" | "data">,
   changed: Data,

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { newId } from "../../../new-id.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { lockVisibleMessage, messageLocation } from "../messages/actions.ts";
@@ -28,9 +28,9 @@ export async function toggleReaction(context: Context, me: Me, messageId: string
     const message = await lockVisibleMessage(tx, me, messageId);
     const row = { id: newId(), created_at: clock.now(), message_id: messageId, author_id: me.id, value };
     const isAdded = await insertReaction(tx, row);
-    if (isAdded) await checkNumberIn(tx, me, messageId);
+    if (isAdded) await checkNumber(tx, me, messageId);
     else await deleteReactionOf(tx, row);
-    await tellIn(context, tx, me, message, isAdded);
+    await recordChange(context, tx, me, message, isAdded);
     return reactionsOf(tx, messageId);
   });
 }
@@ -44,8 +44,8 @@ export async function addReaction(context: Context, me: Me, messageId: string, r
     const message = await lockVisibleMessage(tx, me, messageId);
     const row = { id: newId(), created_at: clock.now(), message_id: messageId, author_id: me.id, value };
     if (!(await insertReaction(tx, row))) return;
-    await checkNumberIn(tx, me, messageId);
-    await tellIn(context, tx, me, message, true);
+    await checkNumber(tx, me, messageId);
+    await recordChange(context, tx, me, message, true);
   });
 }
 
@@ -57,12 +57,12 @@ export async function removeReaction(context: Context, me: Me, messageId: string
     if (!reaction) throw appError("reaction_not_found");
     if (!can.removeReaction(me, reaction)) throw appError("not_permitted");
     await deleteReaction(tx, id);
-    await tellIn(context, tx, me, message, false);
+    await recordChange(context, tx, me, message, false);
     return reactionsOf(tx, messageId);
   });
 }
 
-async function tellIn(
+async function recordChange(
   context: Context,
   tx: Transaction,
   { id: reactorId }: Me,
@@ -72,11 +72,11 @@ async function tellIn(
   const { id: messageId, group_id: groupId, author_id: authorId } = message;
   const at = context.clock.now();
   await emit(context, tx, "reaction.changed", { groupId, messageId, authorId, reactorId, at, isAdded });
-  recordForGroupIn(tx, at, "message.updated", messageLocation(message));
+  recordForGroup(tx, at, "message.updated", messageLocation(message));
 }
 
 /** Throws if the message has too many reactions. Every reader of the message loads all of them. */
-async function checkNumberIn(tx: Transaction, me: Me, messageId: string): Promise<void> {
+async function checkNumber(tx: Transaction, me: Me, messageId: string): Promise<void> {
   const { own, emoji, all } = await countReactions(tx, messageId, me.id);
   if (own > reactionsEach || emoji > emojiPerMessage || all > reactionsPerMessage) throw appError("too_many_reactions");
 }

@@ -26,15 +26,15 @@ import { readWordsAhead, type WordReader } from "../messages/rules-words.ts";
 import { contentFiltersOf, tokensOf, type Searchable } from "./rules.ts";
 
 /** Indexes a new message, so that searches find it. */
-export const indexNewMessage: Reaction<"message.created"> = async (_context, tx, message) => {
+export const indexMessageCreated: Reaction<"message.created"> = async (_context, tx, message) => {
   const { messageId, groupId, authorId, createdAt, content, words, hasFiles, hasLink, numbers } = message;
   const context = hasFiles || hasLink ? await searchContextOf(tx, [messageId]) : undefined;
-  const said = saidIn(content, context?.get(messageId), words);
+  const said = searchableText(content, context?.get(messageId), words);
   await indexIn(tx, { messageId, groupId, authorId, createdAt, isNew: true, ...said }, numbers);
 };
 
-export const indexChangedMessage: Reaction<"message.changed"> = async (_context, tx, { messageId, words }) => {
-  if (words) await reindexMessageIn(tx, messageId, words);
+export const indexMessageChanged: Reaction<"message.changed"> = async (_context, tx, { messageId, words }) => {
+  if (words) await reindexMessage(tx, messageId, words);
 };
 
 type SaidMessage = Omit<Searchable, "group" | "author"> & Omit<IndexedMessage, "tokens"> & { authorId: string | null };
@@ -43,7 +43,7 @@ type SaidMessage = Omit<Searchable, "group" | "author"> & Omit<IndexedMessage, "
 async function indexIn(tx: Transaction, message: SaidMessage, known: Numbers = unknown): Promise<void> {
   const { messageId, groupId, authorId, createdAt, isNew, ...said } = message;
   const isComplete = known.group !== null && (known.author !== null || authorId === null);
-  const { group, author } = isComplete ? known : await numbersIn(tx, groupId, authorId);
+  const { group, author } = isComplete ? known : await messageNumbers(tx, groupId, authorId);
   const tokens = tokensOf({ group: group!, author: author ?? undefined, ...said });
   await indexTokens(tx, { messageId, groupId, createdAt, tokens, isNew });
 }
@@ -59,7 +59,11 @@ interface SearchContext {
 }
 
 /** Collects what is searchable in a message. `read` may have extracted the words beforehand, so that a long text holds up no other writes. */
-function saidIn(content: Content, { names, types }: SearchContext = { names: [], types: [] }, read: WordReader) {
+function searchableText(
+  content: Content,
+  { names, types }: SearchContext = { names: [], types: [] },
+  read: WordReader,
+) {
   return {
     words: read(plainContent(content)),
     contextNames: [...names, ...photoTextsOf(content)],
@@ -67,7 +71,7 @@ function saidIn(content: Content, { names, types }: SearchContext = { names: [],
   };
 }
 
-function contentIn({ type, data }: Pick<MessageToIndex, "type" | "data">) {
+function parsedContent({ type, data }: Pick<MessageToIndex, "type" | "data">) {
   return { type, data: JSON.parse(data) as Record<string, unknown> };
 }
 
@@ -83,7 +87,7 @@ async function searchContextOf(db: Reader, ids: readonly string[]): Promise<Map<
 }
 
 /** Reindexes a message after a change to something it refers to, such as the title of its link. */
-async function reindexMessageIn(tx: Transaction, messageId: string, read: WordReader): Promise<void> {
+async function reindexMessage(tx: Transaction, messageId: string, read: WordReader): Promise<void> {
   const message = await findMessageToIndex(tx, messageId);
   if (!message) return;
   const { group_id: groupId, author_id: authorId, created_at: createdAt } = message;
@@ -93,11 +97,11 @@ async function reindexMessageIn(tx: Transaction, messageId: string, read: WordRe
     groupId,
     authorId,
     createdAt,
-    ...saidIn(contentIn(message), context.get(messageId), read),
+    ...searchableText(parsedContent(message), context.get(messageId), read),
   });
 }
 
-async function numbersIn(tx: Transaction, groupId: string, authorId: string | null): Promise<Numbers> {
+async function messageNumbers(tx: Transaction, groupId: string, authorId: string | null): Promise<Numbers> {
   const of = { groupId, userId: authorId ?? "" };
   let [numbers] = await findNumbers(tx, of);
   if (!numbers) {
@@ -117,7 +121,7 @@ export const indexEarlierJob = "messages.index-earlier";
 /** Indexes messages without words at startup: those from before search existed, or from a backup. If the index is outdated, reindexes all messages. */
 export async function indexEarlierMessagesLater({ db, jobs }: Pick<Context, "db" | "jobs">): Promise<void> {
   if (!(await isOutdated(db.read)) && !(await isAnyGroupWithoutNumber(db.read))) return;
-  await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
+  await db.write((tx) => jobs.enqueue(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
 }
 
 /** Small enough that nothing waits for it, large enough that a big group is indexed within minutes. */
@@ -142,14 +146,14 @@ export async function indexEarlierMessages(context: Context, { after = "", ...st
     if (some.length < step) return again ? db.write((tx) => removeInstanceFact(tx, outdated)) : undefined;
     last = some.at(-1)!.id;
   }
-  await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, payload: { after: last, again: Number(again) } }));
+  await db.write((tx) => jobs.enqueue(tx, { kind: indexEarlierJob, payload: { after: last, again: Number(again) } }));
 }
 
 export const indexLinkedJob = "messages.index-linked";
 
 /** Reindexes messages when the title of a page they link to is known, since it is searchable. */
-export const indexLinkedLater: Reaction<"link.titled"> = ({ jobs }, tx, { linkId }) =>
-  jobs.enqueueIn(tx, { kind: indexLinkedJob, payload: { linkId }, uniqueKey: `${indexLinkedJob}:${linkId}` });
+export const enqueueLinkIndexing: Reaction<"link.titled"> = ({ jobs }, tx, { linkId }) =>
+  jobs.enqueue(tx, { kind: indexLinkedJob, payload: { linkId }, uniqueKey: `${indexLinkedJob}:${linkId}` });
 
 /** Reindexes the messages that link to a page whose title has changed, one step per job. */
 export async function indexLinkedMessages(context: Context, linkId: string): Promise<void> {
@@ -178,7 +182,7 @@ async function indexSome({ db }: Context, groupId: string, found: { id: string }
   const messages = await findMessagesToIndex(db.slowRead, ids);
   const context = await searchContextOf(db.slowRead, ids);
   for (const message of messages) {
-    const content = plainContent(contentIn(message));
+    const content = plainContent(parsedContent(message));
     const read = readWordsAhead(content);
     readers.set(message.id, read);
     const names = context.get(message.id)?.names ?? [];
@@ -195,7 +199,7 @@ async function indexSome({ db }: Context, groupId: string, found: { id: string }
 function write(db: Context["db"], groupId: string, readers: ReadonlyMap<string, WordReader>): Promise<void> {
   return db.write(async (tx) => {
     await lockGroup(tx, groupId);
-    for (const [id, read] of readers) await reindexMessageIn(tx, id, read);
+    for (const [id, read] of readers) await reindexMessage(tx, id, read);
   });
 }
 

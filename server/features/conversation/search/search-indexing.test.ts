@@ -39,7 +39,7 @@ test("messages from before search existed are found after indexing, except those
 test("a message written while earlier ones are being indexed is found once", async () => {
   const group = await aGroup(anna, "Both");
   const message = await makeMessage(anna, group, "pear");
-  await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, payload: { after: "" } }));
+  await db.write((tx) => jobs.enqueue(tx, { kind: indexEarlierJob, payload: { after: "" } }));
 
   const [written] = await Promise.all([makeMessage(anna, group, "pear too"), workOnce(hearth.context)]);
 

@@ -5,11 +5,11 @@ import { toSeconds } from "../../../clock.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { memberCount } from "../../groups/groups/actions-members.ts";
 import { changeMessage, lockEditableMessage, lockVisibleMessage, messageLocation } from "../messages/actions.ts";
 import { visibleMessage, type FullMessage } from "../messages/actions-reading.ts";
-import { changeDataIn } from "../messages/actions-data.ts";
+import { changeData } from "../messages/actions-data.ts";
 import { pollIn } from "../polls/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import {
@@ -44,10 +44,10 @@ const quickUpTo = 100;
 export async function pollResults({ db }: Context, me: Me, messageId: string): Promise<PollWithVotes> {
   const message = await visibleMessage(db.read, me, messageId);
   const isLarge = (await memberCount(db.read, message.group_id)) > quickUpTo;
-  return resultsIn(isLarge ? db.slowRead : db.read, me, messageId, pollOf(message));
+  return readResults(isLarge ? db.slowRead : db.read, me, messageId, pollOf(message));
 }
 
-async function resultsIn(db: Reader, me: Me, messageId: string, poll: PollData): Promise<PollWithVotes> {
+async function readResults(db: Reader, me: Me, messageId: string, poll: PollData): Promise<PollWithVotes> {
   const [counts, voters, voterCount] = await Promise.all([
     countVotes(db, messageId, me.id),
     poll.anonymous ? [] : findVoters(db, messageId, votersPerOption),
@@ -69,9 +69,9 @@ export async function vote(context: Context, me: Me, messageId: string, chosen: 
     checkChoice(poll, options);
     const at = clock.now();
     if (isPollOver(poll, toSeconds(at))) throw appError("poll_over");
-    if (await changeVotesIn(tx, poll, { messageId, userId: me.id, options, at }))
-      recordForGroupIn(tx, at, "message.updated", messageLocation(message));
-    return resultsIn(tx, me, messageId, poll);
+    if (await changeVotes(tx, poll, { messageId, userId: me.id, options, at }))
+      recordForGroup(tx, at, "message.updated", messageLocation(message));
+    return readResults(tx, me, messageId, poll);
   });
 }
 
@@ -92,7 +92,7 @@ interface Choice {
 }
 
 /** Returns whether anything has changed. Keeps the time of earlier votes, which decides their order. */
-async function changeVotesIn(tx: Transaction, poll: PollData, { messageId, userId, options, at }: Choice) {
+async function changeVotes(tx: Transaction, poll: PollData, { messageId, userId, options, at }: Choice) {
   const before = await findChosen(tx, messageId, userId);
   const added = options.filter((option) => !before.includes(option));
   const removed = before.filter((option) => !options.includes(option));
@@ -110,8 +110,8 @@ export async function closePoll(context: Context, me: Me, messageId: string, isC
     const { message } = await lockEditableMessage(tx, me, messageId, can.closePoll);
     const { closed_at: _before, ...poll } = pollOf(message);
     const at = clock.now();
-    await changeDataIn(tx, message, { poll: isClosed ? { ...poll, closed_at: toSeconds(at) } : poll });
-    recordForGroupIn(tx, at, "message.updated", messageLocation(message));
+    await changeData(tx, message, { poll: isClosed ? { ...poll, closed_at: toSeconds(at) } : poll });
+    recordForGroup(tx, at, "message.updated", messageLocation(message));
   });
 }
 
@@ -134,7 +134,7 @@ function pollOf({ data }: { data: string }): PollData {
 }
 
 /** Frees the places of a former member on sign-up lists, which others may take before the person comes back. */
-export const giveUpPlaces: Reaction<"member.left"> = async (_context, tx, { groupId, userId }) => {
+export const releaseSignUpPlaces: Reaction<"member.left"> = async (_context, tx, { groupId, userId }) => {
   for (const { id, data } of await findVotedMessages(tx, groupId, userId))
     if (pollIn(JSON.parse(data) as Record<string, unknown>)?.kind === "list") await deleteAllVotes(tx, id, userId);
 };

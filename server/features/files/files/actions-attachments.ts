@@ -30,20 +30,20 @@ export async function filesOfMessages(db: Reader, messageIds: string[]): Promise
 }
 
 /** Attaches files to a new message, in this order. The permissions are those of `attachFilesIn`. */
-export async function attachNewFilesIn(tx: Transaction, me: Me, messageId: string, fileIds: string[]): Promise<void> {
+export async function attachNewFiles(tx: Transaction, me: Me, messageId: string, fileIds: string[]): Promise<void> {
   const wanted = [...new Set(fileIds)];
-  await attachToNewMessagesIn(tx, me, new Map([[messageId, wanted]]));
+  await attachToNewMessages(tx, me, new Map([[messageId, wanted]]));
 }
 
 /** Attaches files to several new messages, keyed by message id. The permissions are those of `attachFilesIn`. */
-export async function attachToNewMessagesIn(
+export async function attachToNewMessages(
   tx: Transaction,
   me: Me,
   filesOf: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
   const wanted = [...new Set([...filesOf.values()].flat())];
   if (wanted.length === 0) return;
-  await checkAttachableIn(tx, me, wanted);
+  await checkAttachable(tx, me, wanted);
   await insertFilesOfMessages(tx, filesOf);
   await markUsed(tx, wanted);
 }
@@ -52,7 +52,7 @@ export async function attachToNewMessagesIn(
  * Sets the files of a message, in this order. Users may attach files they may see: their own uploads, or files of a message they can read
  * (sharing). Files removed from the message become removable. `now` is in milliseconds.
  */
-export async function attachFilesIn(
+export async function attachFiles(
   tx: Transaction,
   me: Me,
   messageId: string,
@@ -62,7 +62,7 @@ export async function attachFilesIn(
   const wanted = [...new Set(fileIds)];
   const before = await findFileIdsOf(tx, [messageId]);
   const added = wanted.filter((id) => !before.includes(id));
-  await checkAttachableIn(tx, me, added);
+  await checkAttachable(tx, me, added);
   const removed = before.filter((id) => !wanted.includes(id));
   await deleteFilesOfMessages(tx, [messageId]);
   await insertFilesOfMessages(tx, new Map([[messageId, wanted]]));
@@ -71,7 +71,7 @@ export async function attachFilesIn(
 }
 
 /** Detaches some files of messages that are going to be deleted. Files that nothing else uses are removed later. Returns whether there may be more. */
-export async function detachSomeFilesIn(
+export async function detachSomeFiles(
   tx: Transaction,
   messageIds: string[],
   limit: number,
@@ -83,28 +83,28 @@ export async function detachSomeFilesIn(
 }
 
 /** Returns whether a message has this file. */
-export async function isFileOfIn(tx: Transaction, messageId: string, fileId: string): Promise<boolean> {
+export async function isFileOf(tx: Transaction, messageId: string, fileId: string): Promise<boolean> {
   return (await findFileIdsOf(tx, [messageId])).includes(fileId);
 }
 
-export async function countFilesIn(tx: Transaction, messageId: string): Promise<number> {
+export async function countFiles(tx: Transaction, messageId: string): Promise<number> {
   return (await findFileIdsOf(tx, [messageId])).length;
 }
 
 /** Marks a file as the new picture of a user or group. Throws if the user may not use the file, or if it is not a picture. */
-export async function useAsPictureIn(tx: Transaction, me: Me, fileId: string): Promise<void> {
-  await checkUsableIn(tx, me, [fileId]);
+export async function useAsPicture(tx: Transaction, me: Me, fileId: string): Promise<void> {
+  await checkUsable(tx, me, [fileId]);
   if (!(await findImage(tx, fileId))) throw appError("file_type_refused");
   await markUsed(tx, [fileId]);
 }
 
 /** Releases the former picture of a user or group. Call it after the reference has been removed. */
-export async function releasePictureIn(tx: Transaction, fileId: string, now: number): Promise<void> {
+export async function releasePicture(tx: Transaction, fileId: string, now: number): Promise<void> {
   await markUnused(tx, [fileId], now + keptDetachedFor);
 }
 
 /** Releases some files of a deleted account: those still shown lose their owner, the others are removed. Returns whether there were any. */
-export async function releaseFilesOfIn(tx: Transaction, ownerId: string, limit: number, now: number): Promise<boolean> {
+export async function releaseFilesOf(tx: Transaction, ownerId: string, limit: number, now: number): Promise<boolean> {
   const fileIds = await findFileIdsOwnedBy(tx, ownerId, limit);
   await lockFiles(tx, fileIds);
   await takeOwnerAway(tx, fileIds);
@@ -112,12 +112,12 @@ export async function releaseFilesOfIn(tx: Transaction, ownerId: string, limit: 
   return fileIds.length > 0;
 }
 
-async function checkAttachableIn(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {
-  await checkUsableIn(tx, me, fileIds);
+async function checkAttachable(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {
+  await checkUsable(tx, me, fileIds);
   if ((await findMuchUsed(tx, fileIds, messagesPerFile)).length > 0) throw appError("file_used_too_often");
 }
 
-async function checkUsableIn(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {
+async function checkUsable(tx: Transaction, me: Me, fileIds: string[]): Promise<void> {
   await lockFiles(tx, fileIds);
   const usable = await findUsableFileIds(tx, me.id, fileIds);
   if (usable.length < fileIds.length) throw appError("file_not_found");

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockFiles } from "../../../database/locks.ts";
 import type { FileRow } from "../../../database/tables.ts";
-import { recordForGroupIn, recordForPersonIn } from "../../../live/record.ts";
+import { recordForGroup, recordForPerson } from "../../../live/record.ts";
 import { posterFacts } from "./actions-preparation.ts";
 import { deleteBlobs } from "./actions-removal.ts";
 import {
@@ -27,9 +27,9 @@ const behindEach = 15 * 60 * 1000;
 const step = 5;
 
 /** Enqueues the conversion of a stored file. Its place in the queue depends on how many conversions its owner waits for, so that everyone gets a turn. */
-export async function convertLaterIn({ jobs, clock }: Context, tx: Transaction, file: FileRow): Promise<void> {
+export async function convertLater({ jobs, clock }: Context, tx: Transaction, file: FileRow): Promise<void> {
   const waiting = file.owner_id === null ? 0 : (await countRawFiles(tx, file.owner_id)) - 1;
-  await jobs.enqueueIn(tx, {
+  await jobs.enqueue(tx, {
     kind: isLongToConvert(file) ? convertLongJob : convertJob,
     payload: { id: file.id },
     uniqueKey: `${convertJob}:${file.id}`,
@@ -43,7 +43,7 @@ export async function convertFile(context: Context, job: ClaimedJob, ending: Abo
   const file = await findRawFile(db.read, String(job.payload.id));
   if (!file) return;
   const maxBytes = mostConvertedBytes(settings.current.maxBytes);
-  const onProgress = progressTeller(context, file);
+  const onProgress = progressReporter(context, file);
 
   await files.inTemporaryFolder(async (folder) => {
     const made = await files.withLocalFile(originalKey(file.id), (original) =>
@@ -55,11 +55,11 @@ export async function convertFile(context: Context, job: ClaimedJob, ending: Abo
 }
 
 /** Notifies viewers that a conversion has been given up, in the same transaction as its job. */
-export async function giveUpConvertingIn({ clock }: Context, tx: Transaction, job: ClaimedJob): Promise<void> {
+export async function giveUpConverting({ clock }: Context, tx: Transaction, job: ClaimedJob): Promise<void> {
   const id = String(job.payload.id);
   await lockFiles(tx, [id]);
   const file = await updateRawFile(tx, id, { error: "file_not_converted" });
-  if (file) await recordOfFileIn(tx, clock.now(), "file.failed", file);
+  if (file) await recordFileUpdated(tx, clock.now(), "file.failed", file);
 }
 
 async function keepConverted(context: Context, job: ClaimedJob, file: FileRow, made: Converted, folder: string) {
@@ -79,7 +79,7 @@ async function keepConverted(context: Context, job: ClaimedJob, file: FileRow, m
   await forgetEarlierAttempts(context, job, file.id, made.extension);
   await files.moveIn(key, made.file);
   const isThere = await db
-    .write((tx) => markReadyIn(context, tx, job, file.id, facts))
+    .write((tx) => markReady(context, tx, job, file.id, facts))
     .catch(async (error: unknown) => {
       await files.remove(key);
       throw error;
@@ -110,30 +110,30 @@ async function posterOf(
 }
 
 /** Returns whether the file still exists. */
-async function markReadyIn({ clock }: Context, tx: Transaction, job: ClaimedJob, id: string, facts: ConvertedFacts) {
+async function markReady({ clock }: Context, tx: Transaction, job: ClaimedJob, id: string, facts: ConvertedFacts) {
   await lockFiles(tx, [id]);
-  if (!(await job.finishIn(tx))) throw new Error("lost conversion lease");
+  if (!(await job.finish(tx))) throw new Error("lost conversion lease");
   const file = await updateRawFile(tx, id, facts);
-  if (file) await recordOfFileIn(tx, clock.now(), "file.ready", file);
+  if (file) await recordFileUpdated(tx, clock.now(), "file.ready", file);
   return file !== undefined;
 }
 
 /** Notifies the groups that have the file, or its uploader if no group has it yet. */
-async function recordOfFileIn(
+async function recordFileUpdated(
   tx: Transaction,
   now: number,
   name: "file.ready" | "file.failed",
   { id: fileId, owner_id }: Pick<FileRow, "id" | "owner_id">,
 ): Promise<void> {
   const groupIds = await findGroupIdsOfFile(tx, fileId);
-  for (const groupId of groupIds) recordForGroupIn(tx, now, name, { groupId, fileId });
-  if (groupIds.length === 0 && owner_id !== null) recordForPersonIn(tx, now, owner_id, name, { fileId });
+  for (const groupId of groupIds) recordForGroup(tx, now, name, { groupId, fileId });
+  if (groupIds.length === 0 && owner_id !== null) recordForPerson(tx, now, owner_id, name, { fileId });
 }
 
-function progressTeller({ db, bus, log }: Context, { id: fileId, owner_id }: FileRow): (percent: number) => void {
-  let told = 0;
+function progressReporter({ db, bus, log }: Context, { id: fileId, owner_id }: FileRow): (percent: number) => void {
+  let reported = 0;
 
-  async function tell(percent: number): Promise<void> {
+  async function report(percent: number): Promise<void> {
     const groupIds = await findGroupIdsOfFile(db.read, fileId);
     for (const groupId of groupIds) bus.broadcast("file.progress", { fileId, percent, groupId });
     if (groupIds.length === 0 && owner_id !== null)
@@ -141,8 +141,8 @@ function progressTeller({ db, bus, log }: Context, { id: fileId, owner_id }: Fil
   }
 
   return (percent) => {
-    if (percent < told + step) return;
-    told = percent - (percent % step);
-    tell(told).catch((error: unknown) => log.debug({ err: error }, "failed to report conversion progress"));
+    if (percent < reported + step) return;
+    reported = percent - (percent % step);
+    report(reported).catch((error: unknown) => log.debug({ err: error }, "failed to report conversion progress"));
   };
 }

@@ -46,10 +46,10 @@ async function keepUpload(
 ): Promise<FileRow> {
   const path = join(folder, "received");
   await context.partialUploads.copyTo(id, path);
-  const alsoIn = async (tx: Transaction, fileId: string) => {
+  const onStored = async (tx: Transaction, fileId: string) => {
     if (!(await finishUpload(tx, id, fileId))) throw appError("not_found");
   };
   // The session may have ended while the file was being prepared.
-  const checkIn = (tx: Transaction) => lockActiveSession(tx, me);
-  return keepReceived(context, owner_id, { path, name, size, checkIn, alsoIn }, folder);
+  const checkUpload = (tx: Transaction) => lockActiveSession(tx, me);
+  return keepReceived(context, owner_id, { path, name, size, checkUpload, onStored }, folder);
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Context } from "../../../context.ts";
 import { appError } from "../../../errors.ts";
-import { convertLaterIn } from "./actions-conversion.ts";
+import { convertLater } from "./actions-conversion.ts";
 import { prepareAs } from "./actions-preparation.ts";
 import { deleteStrayBlobs } from "./actions-removal.ts";
 import { insertFile, isFileThere } from "./queries.ts";
@@ -47,7 +47,7 @@ export async function importFile(
       for (const [key, path] of Object.entries(bytes)) await files.moveIn(key, path);
       await db.write(async (tx) => {
         await insertFile(tx, row);
-        if (row.status === "raw") await convertLaterIn(context, tx, row);
+        if (row.status === "raw") await convertLater(context, tx, row);
       });
     } catch (error) {
       await deleteStrayBlobs(context, id);

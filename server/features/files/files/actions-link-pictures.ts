@@ -8,7 +8,7 @@ import { lockFiles } from "../../../database/locks.ts";
 import type { FileRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
 import { newId } from "../../../new-id.ts";
-import { deleteBlobs, deleteBlobsLaterIn } from "./actions-removal.ts";
+import { deleteBlobs, deleteBlobsLater } from "./actions-removal.ts";
 import { findFileById, insertFile } from "./queries.ts";
 import { markUnused, markUsed } from "./queries-attachments.ts";
 import { day, keptDetachedFor, displayKey } from "./rules.ts";
@@ -42,7 +42,7 @@ async function prepared({ media }: Context, path: string, folder: string): Promi
 async function store(context: Context, size: number, picture: PreparedPicture): Promise<string> {
   const { db, files, clock } = context;
   const file = newRow(size, picture, clock.now());
-  await db.write((tx) => deleteBlobsLaterIn(context, tx, file.id, clock.now() + day));
+  await db.write((tx) => deleteBlobsLater(context, tx, file.id, clock.now() + day));
   try {
     await files.moveIn(displayKey(file.id, file.content_url), picture.shownFile);
     await db.write((tx) => insertFile(tx, file));
@@ -78,12 +78,12 @@ function newRow(size: number, picture: PreparedPicture, now: number): FileRow {
 }
 
 /** Call it once the file is the picture of a link. */
-export async function useAsLinkPictureIn(tx: Transaction, fileId: string): Promise<void> {
+export async function useAsLinkPicture(tx: Transaction, fileId: string): Promise<void> {
   await lockFiles(tx, [fileId]);
   await markUsed(tx, [fileId]);
 }
 
 /** Call it once the file is no longer the picture of a link. */
-export async function releaseLinkPictureIn(tx: Transaction, fileId: string, now: number): Promise<void> {
+export async function releaseLinkPicture(tx: Transaction, fileId: string, now: number): Promise<void> {
   await markUnused(tx, [fileId], now + keptDetachedFor);
 }

@@ -151,7 +151,7 @@ async function recordingFacts(
 }
 
 /** Maximum time in milliseconds that a user waits for a copy, and number of copies made at once meanwhile. */
-const patience = 20_000;
+const storageTimeout = 20_000;
 const copying = pLimit(2);
 
 /** Copies or converts a recording, so that it is ready in the response: other clients never ask again. Failures are retried later. */
@@ -162,7 +162,10 @@ async function copiedNow(
   folder: string,
 ): Promise<Prepared> {
   const { media, settings, log } = context;
-  const options = { signal: AbortSignal.timeout(patience), maxBytes: mostConvertedBytes(settings.current.maxBytes) };
+  const options = {
+    signal: AbortSignal.timeout(storageTimeout),
+    maxBytes: mostConvertedBytes(settings.current.maxBytes),
+  };
   try {
     const convert = () => media.convert(path, folder, { ...options, onProgress: () => {} });
     const { file, type, extension, recording } = await inTurn(copying, options.signal, convert);

@@ -14,14 +14,14 @@ export async function removeUnusedFiles(context: Context): Promise<void> {
   do {
     removed = await db.write(async (tx) => {
       const ids = await deleteUnusedFiles(tx, clock.now(), filesAtOnce);
-      for (const id of ids) await deleteBlobsLaterIn(context, tx, id, clock.now());
+      for (const id of ids) await deleteBlobsLater(context, tx, id, clock.now());
       return ids;
     });
   } while (removed.length === filesAtOnce);
 }
 
-export async function deleteBlobsLaterIn({ jobs }: Context, tx: Transaction, id: string, runAt: number): Promise<void> {
-  await jobs.enqueueIn(tx, { kind: deleteBlobsJob, payload: { id }, runAt });
+export async function deleteBlobsLater({ jobs }: Context, tx: Transaction, id: string, runAt: number): Promise<void> {
+  await jobs.enqueue(tx, { kind: deleteBlobsJob, payload: { id }, runAt });
 }
 
 /** Removes the bytes of a file that has no row. */

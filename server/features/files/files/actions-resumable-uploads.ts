@@ -6,7 +6,7 @@ import { appError, tooLarge } from "../../../errors.ts";
 import { newId } from "../../../new-id.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { acceptedKinds } from "./actions-preparation.ts";
-import { checkQuotaIn } from "./actions-quota.ts";
+import { checkQuota } from "./actions-quota.ts";
 import { fileOf, forgetUpload } from "./actions-finished-uploads.ts";
 import { countUnfinishedUploads, deleteUploadsBefore, findUploadOf, insertUpload } from "./queries-uploads.ts";
 import { cleanFileName, day, declaredKind, mostBytes, rememberedFor, unfinishedAtMost } from "./rules.ts";
@@ -55,7 +55,7 @@ export async function startUpload(
     await lockPerson(tx, me.id);
     if ((await countUnfinishedUploads(tx, me.id)) >= unfinishedAtMost) throw appError("too_many_attempts");
     await insertUpload(tx, row);
-    await checkQuotaIn(context, tx, me.id);
+    await checkQuota(context, tx, me.id);
     return row.id;
   });
   await partialUploads.create(id);

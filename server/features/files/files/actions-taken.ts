@@ -2,7 +2,7 @@ import findZone from "@photostructure/tz-lookup";
 import { DateTime } from "luxon";
 import { isPossibleTime } from "#contract/camera-defaults.ts";
 import { timeInName } from "#contract/file-name-times.ts";
-import type { ToldTime } from "#contract/time-texts.ts";
+import type { ParsedTime } from "#contract/time-texts.ts";
 import type { Capture, Position } from "../../../adapters/media/media.ts";
 
 /** Facts about a photo or video beside its content. */
@@ -32,7 +32,7 @@ export function takenAt(capture: Capture, { name, timeZone }: Origin, now: numbe
   return named && !named.isUtc && isInSomeZone(named.time, time) ? named.time : localTime(time, timeZone);
 }
 
-function possibleLocalTime({ time, isUtc }: ToldTime, timeZone: string, now: number): number | null {
+function possibleLocalTime({ time, isUtc }: ParsedTime, timeZone: string, now: number): number | null {
   const local = isUtc ? localTime(time, timeZone) : time;
   return isPossibleTime(local, now) ? local : null;
 }

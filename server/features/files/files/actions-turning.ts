@@ -31,9 +31,9 @@ export async function turnPicture(context: Context, me: Me, id: string, quarterT
       const path = join(folder, "turned");
       const turn = (original: string) => turning.run(me.id, () => media.turn(original, quarterTurns, path));
       await files.withLocalFile(originalKey(id), turn);
-      const checkIn = (tx: Transaction) => lockActiveSession(tx, me);
+      const checkUpload = (tx: Transaction) => lockActiveSession(tx, me);
       const { size } = await stat(path);
-      return keepReceived(context, me.id, { path, name: file.name, size, checkIn }, folder);
+      return keepReceived(context, me.id, { path, name: file.name, size, checkUpload }, folder);
     }),
   );
 }

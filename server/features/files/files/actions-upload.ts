@@ -7,10 +7,10 @@ import { appError } from "../../../errors.ts";
 import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import { lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { convertLaterIn } from "./actions-conversion.ts";
+import { convertLater } from "./actions-conversion.ts";
 import { acceptedKinds, prepareReceived, type Prepared } from "./actions-preparation.ts";
-import { deleteBlobs, deleteBlobsLaterIn } from "./actions-removal.ts";
-import { checkQuotaIn, withRoomFor } from "./actions-quota.ts";
+import { deleteBlobs, deleteBlobsLater } from "./actions-removal.ts";
+import { checkQuota, withRoomFor } from "./actions-quota.ts";
 import { findFileById, insertFile } from "./queries.ts";
 import { findUpload, insertUpload } from "./queries-uploads.ts";
 import { cleanFileName, storingTime, unattachedTtl, mostBytes } from "./rules.ts";
@@ -26,9 +26,9 @@ export interface Received {
   /** Aborted when the sender disconnects, so that the file need not be prepared. */
   signal?: AbortSignal;
   /** Runs first in the transaction that writes the row, to check that the file may still be stored. */
-  checkIn?: (tx: Transaction) => Promise<void>;
+  checkUpload?: (tx: Transaction) => Promise<void>;
   /** Runs in the transaction that writes the row. */
-  alsoIn?: AlsoIn;
+  onStored?: AlsoIn;
 }
 
 /** Returns the size limit in bytes for a declared media type. */
@@ -52,8 +52,8 @@ export async function uploadFile(
     context.files.inTemporaryFolder(async (folder) => {
       const received = await receive(folder, (declaredType) => mostBytes(kinds, declaredType));
       // The session may have ended while the bytes were arriving.
-      const checkIn = (tx: Transaction) => lockActiveSession(tx, me);
-      return keepReceived(context, me.id, { ...received, checkIn }, folder);
+      const checkUpload = (tx: Transaction) => lockActiveSession(tx, me);
+      return keepReceived(context, me.id, { ...received, checkUpload }, folder);
     }),
   );
 }
@@ -96,23 +96,23 @@ async function storeWithRow(
   context: Context,
   row: FileRow,
   bytes: Prepared["bytes"],
-  { id, checkIn, alsoIn }: Received,
+  { id, checkUpload, onStored }: Received,
 ): Promise<FileRow> {
   const { db, files, clock } = context;
   const begun = clock.now();
   const longest = storingTime(row.size);
-  await db.write((tx) => deleteBlobsLaterIn(context, tx, row.id, begun + 2 * longest));
+  await db.write((tx) => deleteBlobsLater(context, tx, row.id, begun + 2 * longest));
   for (const [key, path] of Object.entries(bytes)) await files.moveIn(key, path);
   if (clock.now() - begun > longest) throw new StorageUnavailable("Storing an upload took too long");
   return db.write(async (tx) => {
-    await checkIn?.(tx);
+    await checkUpload?.(tx);
     const stored = id !== undefined && row.owner_id !== null && (await storedAlready(tx, row.owner_id, id));
     if (stored) return stored;
     await insertFile(tx, row);
     if (id !== undefined && row.owner_id !== null) await rememberUpload(tx, id, row, row.owner_id);
-    if (row.status === "raw") await convertLaterIn(context, tx, row);
-    await alsoIn?.(tx, row.id);
-    if (row.owner_id !== null) await checkQuotaIn(context, tx, row.owner_id);
+    if (row.status === "raw") await convertLater(context, tx, row);
+    await onStored?.(tx, row.id);
+    if (row.owner_id !== null) await checkQuota(context, tx, row.owner_id);
     return row;
   });
 }

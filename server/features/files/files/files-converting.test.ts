@@ -167,9 +167,7 @@ test("other jobs do not wait for a conversion", async () => {
     }),
   );
   await vi.waitUntil(() => begun.mock.calls.length > 0, longEnough);
-  await context.db.write((tx) =>
-    context.jobs.enqueueIn(tx, { kind: "files.forget-bytes", payload: { id: "nothing" } }),
-  );
+  await context.db.write((tx) => context.jobs.enqueue(tx, { kind: "files.forget-bytes", payload: { id: "nothing" } }));
 
   await vi.waitUntil(
     async () =>

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
-import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
+import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
 import { RealServer } from "../../../testing/real-server.ts";
 import { film, oldCodec, probe } from "../../../testing/recordings.ts";
@@ -48,7 +48,7 @@ test(
     });
     expect(Number((await probe(Buffer.from(await last.arrayBuffer()))).format.duration)).toBeCloseTo(8, 0);
   },
-  patience,
+  testTimeout,
 );
 
 async function postWhenReady(hearth: RealServer, key: string, last: string | undefined, content: Buffer) {

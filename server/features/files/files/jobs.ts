@@ -1,5 +1,5 @@
 import type { JobKind } from "../../../processes/job-kind.ts";
-import { convertFile, convertJob, convertLongJob, giveUpConvertingIn } from "./actions-conversion.ts";
+import { convertFile, convertJob, convertLongJob, giveUpConverting } from "./actions-conversion.ts";
 import { deleteBlobsJob, deleteStrayBlobs, removeUnusedFiles } from "./actions-removal.ts";
 import { isSameFailure } from "./rules.ts";
 import { forgetOldUploads } from "./actions-resumable-uploads.ts";
@@ -8,7 +8,7 @@ const hour = 60 * 60 * 1000;
 
 const conversion: JobKind = {
   run: convertFile,
-  onGiveUp: giveUpConvertingIn,
+  onGiveUp: giveUpConverting,
   isHopeless: isSameFailure,
   lane: "media",
 };

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { uploadsPath } from "#contract/files.ts";
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
-import { readDeclaration, readChunk, registerTus, tellWhatIsSpoken } from "../../../http/resumable.ts";
+import { readDeclaration, readChunk, registerTus, describeTus } from "../../../http/resumable.ts";
 import { refusalOf } from "../../../http/uploads.ts";
 import { serve } from "../../../http/serve.ts";
 import { userByToken } from "../../identity/sign-in/actions-sessions.ts";
@@ -30,7 +30,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
 
 function startingRoutes(scope: App, context: Context): void {
   serve(scope, "OPTIONS /api/uploads", (_request, reply) => {
-    tellWhatIsSpoken(reply, Math.max(0, ...Object.values(acceptedKinds(context))));
+    describeTus(reply, Math.max(0, ...Object.values(acceptedKinds(context))));
   });
 
   serve(scope, "POST /api/uploads", async (request, reply) => {
@@ -43,7 +43,7 @@ function chunkRoutes(scope: App, context: Context): void {
   serve(
     scope,
     "HEAD /api/uploads/:id",
-    async (request, reply) => tellProgress(reply, await progressOf(context, request.me, request.params.id)),
+    async (request, reply) => sendProgress(reply, await progressOf(context, request.me, request.params.id)),
     { waits: true },
   );
 
@@ -57,7 +57,7 @@ function chunkRoutes(scope: App, context: Context): void {
       const progress = await addChunk(context, request.me, request.params.id, chunk).catch((error: unknown) => {
         throw refusalOf(error, request);
       });
-      tellProgress(reply, progress);
+      sendProgress(reply, progress);
     },
     { longRunning: true },
   );
@@ -74,6 +74,6 @@ function endingRoutes(scope: App, context: Context): void {
   serve(scope, "DELETE /api/uploads/:id", (request) => cancelUpload(context, request.me, request.params.id));
 }
 
-function tellProgress(reply: FastifyReply, { size, offset }: Progress): void {
+function sendProgress(reply: FastifyReply, { size, offset }: Progress): void {
   reply.headers({ "upload-length": size, "upload-offset": offset });
 }

@@ -3,14 +3,14 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { membershipWith } from "../groups/actions-members.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { logDecisionIn, wasRemovedFrom } from "../groups/actions-log.ts";
+import { logDecision, wasRemovedFrom } from "../groups/actions-log.ts";
 import { deleteBlock, findBlocks, insertBlock, isBlocked, type BlockRow } from "./queries-blocks.ts";
 
 /** Throws `blocked_from_group` if an admin has blocked the user from joining. */
-export async function assertNotBlockedIn(tx: Transaction, groupId: string, userId: string): Promise<void> {
+export async function assertNotBlocked(tx: Transaction, groupId: string, userId: string): Promise<void> {
   if (await isBlocked(tx, groupId, userId)) throw appError("blocked_from_group");
 }
 
@@ -22,7 +22,7 @@ export interface Blocking {
 }
 
 /** Keeps a person from joining again. The group must be locked. */
-export async function blockIn(tx: Transaction, { groupId, userId, adminId, at }: Blocking): Promise<void> {
+export async function blockPerson(tx: Transaction, { groupId, userId, adminId, at }: Blocking): Promise<void> {
   await insertBlock(tx, { group_id: groupId, user_id: userId, blocked_by: adminId, blocked_at: at });
 }
 
@@ -40,7 +40,7 @@ export async function unblock({ db, clock }: Context, me: Me, groupId: string, u
     const at = clock.now();
     // Members never knew of somebody who was refused.
     if (await wasRemovedFrom(tx, groupId, userId))
-      await logDecisionIn(tx, { groupId, at, kind: "member_unblocked", adminId: me.id, personId: userId });
-    recordForGroupIn(tx, at, "group.changed", { groupId });
+      await logDecision(tx, { groupId, at, kind: "member_unblocked", adminId: me.id, personId: userId });
+    recordForGroup(tx, at, "group.changed", { groupId });
   });
 }

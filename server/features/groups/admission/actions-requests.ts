@@ -7,11 +7,11 @@ import type { Transaction } from "../../../database/database.ts";
 import { lockGroup, lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { addMember, adminIds, membershipWith } from "../groups/actions-members.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { logDecisionIn } from "../groups/actions-log.ts";
-import { blockIn } from "./actions-blocks.ts";
+import { logDecision } from "../groups/actions-log.ts";
+import { blockPerson } from "./actions-blocks.ts";
 import {
   countRequests,
   deleteRequest,
@@ -20,7 +20,7 @@ import {
   findRequestsOf,
   insertRequest,
   isRequesting,
-  wereToldSince,
+  wereNotifiedSince,
   type JoinRequestRow,
   type OwnRequestRow,
 } from "./queries-requests.ts";
@@ -39,7 +39,7 @@ const quietFor = 12 * 60 * 60 * 1000;
  * Asks the admins to let a person in who is not a member, if the group wants that, or if `isRequired`. Returns whether the person has to wait. Throws
  * `too_many_join_requests`. Requires the lock of the group.
  */
-export async function askToJoinIn(
+export async function askToJoin(
   context: Context,
   tx: Transaction,
   asking: Asking,
@@ -53,9 +53,9 @@ export async function askToJoinIn(
   const request = { group_id: groupId, user_id: userId, inviter_id: inviterId, requested_at: at };
   if (!(await insertRequest(tx, request))) return true;
   if ((await countRequests(tx, groupId)) > joinRequestsPerGroup) throw appError("too_many_join_requests");
-  recordForGroupIn(tx, at, "group.changed", { groupId });
+  recordForGroup(tx, at, "group.changed", { groupId });
   // Withdrawing and asking again would be a way to disturb the admins.
-  if (await wereToldSince(tx, groupId, userId, at - quietFor)) return true;
+  if (await wereNotifiedSince(tx, groupId, userId, at - quietFor)) return true;
   const toUserIds = await adminIds(tx, groupId);
   await emit(context, tx, "membership.changed", {
     at,
@@ -67,7 +67,7 @@ export async function askToJoinIn(
   return true;
 }
 
-export function isWaitingIn(tx: Transaction, groupId: string, userId: string): Promise<boolean> {
+export function isWaitingToJoin(tx: Transaction, groupId: string, userId: string): Promise<boolean> {
   return isRequesting(tx, groupId, userId);
 }
 
@@ -92,16 +92,16 @@ export async function decideOnRequest(
     const request = await deleteRequest(tx, groupId, userId);
     if (!request) throw appError("not_found");
     const at = clock.now();
-    recordForGroupIn(tx, at, "group.changed", { groupId });
-    if (isAccepted) await acceptIn(context, tx, me, { groupId, userId, at, inviterId: request.inviterId });
-    else if (blocks) await blockIn(tx, { groupId, userId, adminId: me.id, at });
+    recordForGroup(tx, at, "group.changed", { groupId });
+    if (isAccepted) await acceptRequest(context, tx, me, { groupId, userId, at, inviterId: request.inviterId });
+    else if (blocks) await blockPerson(tx, { groupId, userId, adminId: me.id, at });
   });
 }
 
-async function acceptIn(context: Context, tx: Transaction, me: Me, request: Asking): Promise<void> {
+async function acceptRequest(context: Context, tx: Transaction, me: Me, request: Asking): Promise<void> {
   const { groupId, userId, at } = request;
   await addMember(context, tx, request);
-  await logDecisionIn(tx, { groupId, at, kind: "member_accepted", adminId: me.id, personId: userId });
+  await logDecision(tx, { groupId, at, kind: "member_accepted", adminId: me.id, personId: userId });
   const data = { about: "accepted" as const };
   await emit(context, tx, "membership.changed", { at, groupId, fromUserId: me.id, toUserIds: [userId], data });
 }
@@ -119,8 +119,8 @@ export async function changeApproval(
     if ((await doesNeedApproval(tx, groupId)) === isNeeded) return;
     await updateApproval(tx, membership, isNeeded);
     const at = clock.now();
-    await logDecisionIn(tx, { groupId, at, kind: "approval_changed", adminId: me.id, data: { isNeeded } });
-    recordForGroupIn(tx, at, "group.changed", { groupId });
+    await logDecision(tx, { groupId, at, kind: "approval_changed", adminId: me.id, data: { isNeeded } });
+    recordForGroup(tx, at, "group.changed", { groupId });
   });
 }
 
@@ -133,6 +133,6 @@ export async function ownRequests({ db }: Context, me: Me): Promise<OwnRequestRo
 export async function withdrawRequest({ db, clock }: Context, me: Me, groupId: string): Promise<void> {
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
-    if (await deleteRequest(tx, groupId, me.id)) recordForGroupIn(tx, clock.now(), "group.changed", { groupId });
+    if (await deleteRequest(tx, groupId, me.id)) recordForGroup(tx, clock.now(), "group.changed", { groupId });
   });
 }

@@ -21,7 +21,7 @@ const requestsOf = async (who: Account, group: { id: string }) =>
   (await who.get(`/api/groups/${group.id}/requests`)).body.requests as { person: Account }[];
 const decide = (who: Account, group: { id: string }, whom: { id: string }, decision: object) =>
   who.put(`/api/groups/${group.id}/requests/${whom.id}`, decision);
-const told = async (who: Account) =>
+const notificationsOf = async (who: Account) =>
   ((await who.get("/api/me/notifications/page", own)).body.items as { type: string; fromUser?: Account }[]).filter(
     ({ type }) => type === "membership",
   );
@@ -37,12 +37,12 @@ test("whoever follows an invitation waits until an admin lets them in", async ()
   expect(await dora.get(`/api/groups/${group.id}`)).toMatchObject(refused("group_not_found"));
   expect((await dora.get("/api/me/requests")).body.requests).toMatchObject([{ group: { name: "Choir" } }]);
   expect(await requestsOf(anna, group)).toMatchObject([{ person: { id: dora.id } }]);
-  expect(await told(anna)).toMatchObject([{ data: { about: "request" }, fromUser: { id: dora.id } }]);
-  expect(await told(bob), "members are not asked").toEqual([]);
+  expect(await notificationsOf(anna)).toMatchObject([{ data: { about: "request" }, fromUser: { id: dora.id } }]);
+  expect(await notificationsOf(bob), "members are not asked").toEqual([]);
 
   expect(await decide(anna, group, dora, { isAccepted: true })).toMatchObject({ status: 204 });
   expect((await dora.get(`/api/groups/${group.id}`)).status).toBe(200);
-  expect(await told(dora)).toMatchObject([{ data: { about: "accepted" }, fromUser: { id: anna.id } }]);
+  expect(await notificationsOf(dora)).toMatchObject([{ data: { about: "accepted" }, fromUser: { id: anna.id } }]);
   expect((await dora.get("/api/me/requests")).body.requests).toEqual([]);
   expect(await dora.post(group.path, {}), "who is in just goes there").toMatchObject({ status: 200 });
   expect((await bob.get(`/api/groups/${group.id}/log`)).body.entries).toMatchObject([
@@ -71,7 +71,7 @@ test("a refused person is not told and may ask again, unless blocked", async () 
   expect(await decide(anna, group, fred, { isAccepted: false, blocks: true })).toMatchObject({ status: 204 });
 
   expect(await fred.post(group.path, {})).toMatchObject(refused("blocked_from_group"));
-  expect(await told(fred)).toEqual([]);
+  expect(await notificationsOf(fred)).toEqual([]);
   expect(await decide(anna, group, fred, { isAccepted: true })).toMatchObject(refused("not_found"));
 });
 
@@ -91,13 +91,13 @@ test("asking again disturbs the admins no more, and uses up no further place of 
   const lea = await aPerson(hearth, "lea@example.org");
   const link = (await anna.post(`/api/groups/${group.id}/invitations`, { mostUses: 2 })).body as { inviteKey: string };
   const ask = (who: Account) => who.post(`/api/groups/invitation/${link.inviteKey}`, {});
-  const before = (await told(anna)).length;
+  const before = (await notificationsOf(anna)).length;
 
   for (let n = 0; n < 3; n++) await ask(kim);
   await kim.delete(`/api/me/requests/${group.id}`);
   expect(await ask(kim)).toMatchObject(refused("waiting_for_approval"));
 
-  expect((await told(anna)).length).toBe(before + 1);
+  expect((await notificationsOf(anna)).length).toBe(before + 1);
   expect((await requestsOf(anna, group)).map(({ person }) => person.id)).toEqual([kim.id]);
   expect(await ask(lea), "the link was used twice by then").toMatchObject(refused("invitation_used_up"));
 });
@@ -117,7 +117,7 @@ test("a former admin keeps no notifications about requests, and the same role ag
   const group = await aCarefulGroup();
   const role = (name: string) => anna.put(`/api/groups/${group.id}/members/${bob.id}`, { role: name });
   const news = async () =>
-    (await told(bob)).filter((one) => (one as unknown as { fromGroup: Account }).fromGroup.id === group.id);
+    (await notificationsOf(bob)).filter((one) => (one as unknown as { fromGroup: Account }).fromGroup.id === group.id);
   await role("admin");
   await (await aPerson(hearth, "nina@example.org")).post(group.path, {});
   expect(await news()).toMatchObject([{ data: { about: "request" } }, { data: { about: "role" } }]);
@@ -172,7 +172,7 @@ test("a new role is told to the person who has it", async () => {
 
   await anna.put(`/api/groups/${group.id}/members/${bob.id}`, { role: "admin" });
 
-  expect((await told(bob))[0]).toMatchObject({
+  expect((await notificationsOf(bob))[0]).toMatchObject({
     data: { about: "role", role: "admin" },
     fromUser: { id: anna.id },
     fromGroup: { id: group.id },

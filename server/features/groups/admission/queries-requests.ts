@@ -30,8 +30,8 @@ export async function isRequesting(db: Reader, groupId: string, userId: string):
 }
 
 /** Returns whether the admins have been notified of a request by this person since then, in milliseconds. */
-export async function wereToldSince(db: Reader, groupId: string, userId: string, since: number): Promise<boolean> {
-  const told = await db
+export async function wereNotifiedSince(db: Reader, groupId: string, userId: string, since: number): Promise<boolean> {
+  const notified = await db
     .selectFrom("notifications")
     .select("id")
     .where("from_user_id", "=", userId)
@@ -40,7 +40,7 @@ export async function wereToldSince(db: Reader, groupId: string, userId: string,
     .where("created_at", ">", since)
     .limit(1)
     .executeTakeFirst();
-  return told !== undefined;
+  return notified !== undefined;
 }
 
 export async function countRequests(db: Reader, groupId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { releasePictureIn } from "../../files/files/actions-attachments.ts";
+import { releasePicture } from "../../files/files/actions-attachments.ts";
 import { deleteGroup, findAbandoned, isAbandoned } from "./queries-abandoned.ts";
 import { abandonedFor } from "./rules.ts";
 
@@ -13,7 +13,7 @@ export function isGroupAbandoned(db: Reader, groupId: string, now: number): Prom
 }
 
 /** Deletes a group without messages, with its picture. */
-export async function deleteGroupIn(tx: Transaction, groupId: string, now: number): Promise<void> {
+export async function deleteEmptyGroup(tx: Transaction, groupId: string, now: number): Promise<void> {
   const pictureId = await deleteGroup(tx, groupId);
-  if (pictureId) await releasePictureIn(tx, pictureId, now);
+  if (pictureId) await releasePicture(tx, pictureId, now);
 }

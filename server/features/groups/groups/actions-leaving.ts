@@ -2,8 +2,8 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockGroup, lockPerson } from "../../../database/locks.ts";
 import { emit, type DomainEvents } from "../../../events.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
-import { settingsOf, updateSettingsIn } from "../../identity/people/actions.ts";
+import { recordForGroup } from "../../../live/record.ts";
+import { settingsOf, updateSettings } from "../../identity/people/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { ensureOwner, membershipOf } from "./actions-members.ts";
 import { deleteMember, findGroupsOf } from "./queries.ts";
@@ -16,26 +16,26 @@ export async function leaveGroup(context: Context, me: Me, groupId: string): Pro
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await lockPerson(tx, me.id);
-    await leaveIn(context, tx, { userId: me.id, groupId, at: clock.now(), how: "left" });
+    await leave(context, tx, { userId: me.id, groupId, at: clock.now(), how: "left" });
   });
 }
 
 /**
  * Ends a membership. If the group was the user's default, the first remaining one becomes the default. Requires the locks of the group and the user.
  */
-export async function leaveIn(context: Context, tx: Transaction, member: DomainEvents["member.left"]): Promise<void> {
-  await endMembershipIn(context, tx, member);
-  await changeDefaultGroupIn(tx, member.userId, member.groupId);
+export async function leave(context: Context, tx: Transaction, member: DomainEvents["member.left"]): Promise<void> {
+  await endMembership(context, tx, member);
+  await changeDefaultGroup(tx, member.userId, member.groupId);
 }
 
 /** Makes the first remaining group the user's default if they had chosen the one they left. */
-export async function changeDefaultGroupIn(tx: Transaction, userId: string, leftId: string): Promise<void> {
+export async function changeDefaultGroup(tx: Transaction, userId: string, leftId: string): Promise<void> {
   const remaining = (await findGroupsOf(tx, { userId })).map(({ id }) => id);
-  await updateSettingsIn(tx, userId, settingsAfterLeaving(await settingsOf(tx, userId), leftId, remaining));
+  await updateSettings(tx, userId, settingsAfterLeaving(await settingsOf(tx, userId), leftId, remaining));
 }
 
 /** Requires the locks of the group and the user. */
-export async function endMembershipIn(
+export async function endMembership(
   context: Context,
   tx: Transaction,
   member: DomainEvents["member.left"],
@@ -43,6 +43,6 @@ export async function endMembershipIn(
   const { userId, groupId, at } = member;
   await deleteMember(tx, await membershipOf(tx, { id: userId }, groupId));
   await updateIfAbandoned(tx, groupId, at);
-  if (await ensureOwner(tx, groupId)) recordForGroupIn(tx, at, "group.changed", { groupId });
+  if (await ensureOwner(tx, groupId)) recordForGroup(tx, at, "group.changed", { groupId });
   await emit(context, tx, "member.left", member);
 }

@@ -18,7 +18,7 @@ export interface Decision {
 }
 
 /** Notes a decision of an admin in the transaction that carries it out. The group must be locked. */
-export async function logDecisionIn(tx: Transaction, { groupId, at, kind, ...decision }: Decision): Promise<void> {
+export async function logDecision(tx: Transaction, { groupId, at, kind, ...decision }: Decision): Promise<void> {
   const { adminId, personId = null, data = {} } = decision;
   await insertLogEntry(tx, {
     id: newId(),

@@ -64,7 +64,7 @@ export async function membershipsOf(db: Reader, me: Acting): Promise<(Membership
   });
 }
 
-export async function isMemberIn(tx: Transaction, userId: string, groupId: string): Promise<boolean> {
+export async function isMemberOf(tx: Transaction, userId: string, groupId: string): Promise<boolean> {
   return (await findMembership(tx, { groupId, userId })).length > 0;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { appError } from "../../../errors.ts";
 import { accountIdOf } from "../../identity/people/actions.ts";
-import { createGroupIn } from "./actions.ts";
+import { insertGroupWithMember } from "./actions.ts";
 import { findGroupsToList, findGroupsNamed, type GroupInList } from "./queries-operator.ts";
 import { checkGroupName } from "./rules.ts";
 
@@ -15,7 +15,7 @@ export function allGroups({ db }: Context): Promise<GroupInList[]> {
 export async function makeGroupFor(context: Context, login: string, name: string): Promise<string> {
   const checked = checkGroupName(name);
   const makerId = await accountIdOf(context, login);
-  return context.db.write((tx) => createGroupIn(context, tx, { makerId, name: checked }));
+  return context.db.write((tx) => insertGroupWithMember(context, tx, { makerId, name: checked }));
 }
 
 /** Finds a group by id, or by a name that no other group has. */

@@ -3,9 +3,9 @@ import { can } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { releasePictureIn, useAsPictureIn } from "../../files/files/actions-attachments.ts";
+import { releasePicture, useAsPicture } from "../../files/files/actions-attachments.ts";
 import { groupWithMembers, type GroupWithMembers } from "./actions.ts";
 import { membershipWith } from "./actions-members.ts";
 import { findGroup, updateGroupLook } from "./queries.ts";
@@ -21,23 +21,23 @@ export async function changeLook(
   const { db } = context;
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
-    await changeLookIn(context, tx, me, await membershipWith(tx, me, groupId, can.changeProfile), look);
+    await applyLook(context, tx, me, await membershipWith(tx, me, groupId, can.changeProfile), look);
   });
   return groupWithMembers(context, me, groupId);
 }
 
-async function changeLookIn(context: Context, tx: Transaction, me: Me, membership: Membership, look: GroupLook) {
+async function applyLook(context: Context, tx: Transaction, me: Me, membership: Membership, look: GroupLook) {
   const now = context.clock.now();
   const { groupId } = membership;
   const { picture_id: before } = await findGroup(tx, membership);
   const { picture } = look;
-  if (picture) await useAsPictureIn(tx, me, picture);
+  if (picture) await useAsPicture(tx, me, picture);
   const changes = {
     ...(look.description !== undefined && { description: checkGroupDescription(look.description) }),
     ...(picture !== undefined && { picture_id: picture }),
   };
   if (Object.keys(changes).length === 0) return;
   await updateGroupLook(tx, membership, changes);
-  if (picture !== undefined && before) await releasePictureIn(tx, before, now);
-  recordForGroupIn(tx, now, "group.changed", { groupId });
+  if (picture !== undefined && before) await releasePicture(tx, before, now);
+  recordForGroup(tx, now, "group.changed", { groupId });
 }

@@ -4,11 +4,11 @@ import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
-import { logDecisionIn } from "./actions-log.ts";
+import { recordForGroup } from "../../../live/record.ts";
+import { logDecision } from "./actions-log.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { groupWithMembers, type GroupWithMembers } from "./actions.ts";
-import { isMemberIn, membershipOf, membershipWith } from "./actions-members.ts";
+import { isMemberOf, membershipOf, membershipWith } from "./actions-members.ts";
 import { updatePermissions, updateRole } from "./queries.ts";
 import { permissionsToStore, type MembershipWithRole } from "./rules.ts";
 
@@ -23,7 +23,7 @@ export async function changeRole(
   await context.db.write(async (tx) => {
     await lockGroup(tx, groupId);
     const mine = await membershipOf(tx, me, groupId);
-    const member = await memberIn(tx, groupId, userId);
+    const member = await otherMembership(tx, groupId, userId);
     if (!can.changeRole(me, mine, { ...member, id: userId }, role)) throw appError("not_permitted");
     if (member.role === role) return;
     if (role === "owner") await updateRole(tx, mine, "admin");
@@ -32,9 +32,9 @@ export async function changeRole(
       await emit(context, tx, "admin.dismissed", { groupId, userId });
     const at = context.clock.now();
     await emit(context, tx, "rights.changed", { groupId, userId, at });
-    await logDecisionIn(tx, { groupId, at, kind: "role_changed", adminId: me.id, personId: userId, data: { role } });
-    if (userId !== me.id) await tellOfRole(context, tx, { groupId, fromUserId: me.id, userId, role, at });
-    recordForGroupIn(tx, at, "group.changed", { groupId });
+    await logDecision(tx, { groupId, at, kind: "role_changed", adminId: me.id, personId: userId, data: { role } });
+    if (userId !== me.id) await notifyRoleChanged(context, tx, { groupId, fromUserId: me.id, userId, role, at });
+    recordForGroup(tx, at, "group.changed", { groupId });
   });
   return groupWithMembers(context, me, groupId);
 }
@@ -47,13 +47,13 @@ interface NewRole {
   at: number;
 }
 
-async function tellOfRole(context: Context, tx: Transaction, { userId, role, ...from }: NewRole): Promise<void> {
+async function notifyRoleChanged(context: Context, tx: Transaction, { userId, role, ...from }: NewRole): Promise<void> {
   await emit(context, tx, "membership.changed", { ...from, toUserIds: [userId], data: { about: "role", role } });
 }
 
 /** Returns another membership of a group that the user is in. Throws `not_found`. */
-async function memberIn(tx: Transaction, groupId: string, userId: string): Promise<MembershipWithRole> {
-  if (!(await isMemberIn(tx, userId, groupId))) throw appError("not_found");
+async function otherMembership(tx: Transaction, groupId: string, userId: string): Promise<MembershipWithRole> {
+  if (!(await isMemberOf(tx, userId, groupId))) throw appError("not_found");
   return membershipOf(tx, { id: userId }, groupId);
 }
 
@@ -70,8 +70,8 @@ export async function changePermissions(
     await updatePermissions(tx, membership, permissionsToStore(permissions));
     const at = context.clock.now();
     await emit(context, tx, "rights.changed", { groupId, at });
-    await logDecisionIn(tx, { groupId, at, kind: "permissions_changed", adminId: me.id });
-    recordForGroupIn(tx, at, "group.changed", { groupId });
+    await logDecision(tx, { groupId, at, kind: "permissions_changed", adminId: me.id });
+    recordForGroup(tx, at, "group.changed", { groupId });
   });
   return groupWithMembers(context, me, groupId);
 }

@@ -2,8 +2,8 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockGroup, lockPerson } from "../../../database/locks.ts";
 import { emit } from "../../../events.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
-import { changeDefaultGroupIn } from "./actions-leaving.ts";
+import { recordForPerson } from "../../../live/record.ts";
+import { changeDefaultGroup } from "./actions-leaving.ts";
 import { ensureOwner } from "./actions-members.ts";
 import { groupCalled } from "./actions-operator.ts";
 import { updateIfAbandoned } from "./queries-abandoned.ts";
@@ -34,7 +34,7 @@ export async function suspendGroup(context: Context, group: string, suspended: b
       suspended ? ["members", "suspended_members"] : ["suspended_members", "members"],
     );
     for (const userId of userIds)
-      recordForPersonIn(tx, at, userId, suspended ? "group.left" : "group.entered", { groupId });
+      recordForPerson(tx, at, userId, suspended ? "group.left" : "group.entered", { groupId });
     if (suspended) {
       await emit(context, tx, "group.suspended", { groupId, userIds, at });
     } else {
@@ -48,13 +48,13 @@ export async function suspendGroup(context: Context, group: string, suspended: b
 const membersAtOnce = 50;
 
 /** Ends memberships of a suspended group that is being deleted. Returns whether there may be more. */
-export async function endSomeSuspendedIn(context: Context, tx: Transaction, groupId: string): Promise<boolean> {
+export async function endSomeSuspended(context: Context, tx: Transaction, groupId: string): Promise<boolean> {
   await lockGroup(tx, groupId);
   const userIds = await findSuspendedMembers(tx, groupId, membersAtOnce);
   for (const userId of userIds) {
     await lockPerson(tx, userId);
     await deleteSuspendedMember(tx, groupId, userId);
-    await changeDefaultGroupIn(tx, userId, groupId);
+    await changeDefaultGroup(tx, userId, groupId);
     await emit(context, tx, "member.left", { groupId, userId, at: context.clock.now(), how: "erased" });
   }
   return userIds.length > 0;

@@ -52,12 +52,12 @@ export function groupsWithNews(db: Reader, me: Me, groups: number): Promise<Grou
 
 /** An API key gets the invitation of the group only if it may manage groups: by it others could join. */
 export async function groupWithMembers({ db }: Context, me: Me, groupId: string): Promise<GroupWithMembers> {
-  const found = await groupWithMembersIn(db.read, me, groupId);
+  const found = await readGroupWithMembers(db.read, me, groupId);
   if (me.scopes === null || me.scopes.split(" ").includes("manage")) return found;
   return { ...found, group: { ...found.group, invite_key: "" } };
 }
 
-async function groupWithMembersIn(db: Reader, me: Me, groupId: string): Promise<GroupWithMembers> {
+async function readGroupWithMembers(db: Reader, me: Me, groupId: string): Promise<GroupWithMembers> {
   const membership = await membershipOf(db, me, groupId);
   return { membership, group: await findGroup(db, membership), members: await findMembers(db, membership) };
 }
@@ -67,10 +67,10 @@ export async function createGroup(context: Context, me: Me, { id, name }: NewGro
   if (!settings.current.allow.createGroup) throw appError("create_group_disabled");
   const checked = checkGroupName(name);
   return db.write(async (tx) => {
-    if (id !== undefined && (await isMadeAlready(tx, me, id))) return groupWithMembersIn(tx, me, id);
-    const groupId = await createGroupIn(context, tx, { id, makerId: me.id, name: checked });
+    if (id !== undefined && (await isMadeAlready(tx, me, id))) return readGroupWithMembers(tx, me, id);
+    const groupId = await insertGroupWithMember(context, tx, { id, makerId: me.id, name: checked });
     await lockActiveSession(tx, me);
-    return groupWithMembersIn(tx, me, groupId);
+    return readGroupWithMembers(tx, me, groupId);
   });
 }
 
@@ -83,7 +83,7 @@ async function isMadeAlready(tx: Transaction, me: Me, id: string): Promise<boole
 }
 
 /** Creates a group with its creator as the first member. Returns its id. */
-export async function createGroupIn(
+export async function insertGroupWithMember(
   context: Context,
   tx: Transaction,
   { id = newId(), makerId, name }: { id?: string; makerId: string; name: string },
@@ -117,12 +117,12 @@ export async function renameGroup(context: Context, me: Me, groupId: string, nam
   return db.write(async (tx) => {
     await lockGroup(tx, groupId);
     const membership = await membershipWith(tx, me, groupId, can.changeProfile);
-    await renameIn(context, tx, membership, checkGroupName(name));
-    return groupWithMembersIn(tx, me, groupId);
+    await updateName(context, tx, membership, checkGroupName(name));
+    return readGroupWithMembers(tx, me, groupId);
   });
 }
 
-async function renameIn(context: Context, tx: Transaction, membership: Membership, name: string): Promise<void> {
+async function updateName(context: Context, tx: Transaction, membership: Membership, name: string): Promise<void> {
   const { groupId, userId } = membership;
   const { name: previousName } = await findGroup(tx, membership);
   if (name === previousName) return;

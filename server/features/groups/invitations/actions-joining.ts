@@ -3,9 +3,9 @@ import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import { appError, type AppError } from "../../../errors.ts";
 import { groupPictureBytes, type Bytes } from "../../files/files/actions-serving.ts";
-import { isMemberIn, addMember } from "../groups/actions-members.ts";
-import { assertNotBlockedIn } from "../admission/actions-blocks.ts";
-import { askToJoinIn, isWaitingIn } from "../admission/actions-requests.ts";
+import { isMemberOf, addMember } from "../groups/actions-members.ts";
+import { assertNotBlocked } from "../admission/actions-blocks.ts";
+import { askToJoin, isWaitingToJoin } from "../admission/actions-requests.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { recordFailedAttempt, assertAttemptsLeft } from "../../identity/sign-in/actions-attempts.ts";
 import { lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
@@ -55,7 +55,7 @@ export interface Joined {
 export async function joinByKey(context: Context, me: Me, key: string, address: string): Promise<Joined> {
   const joined = await countingGuesses(context, address, () =>
     context.db.write(async (tx) => {
-      const joined = await joinByKeyIn(context, tx, me.id, key);
+      const joined = await redeemKey(context, tx, me.id, key);
       await lockActiveSession(tx, me);
       return joined;
     }),
@@ -65,19 +65,19 @@ export async function joinByKey(context: Context, me: Me, key: string, address: 
 }
 
 /** Joins by an invitation and notifies the members, or asks the admins. Throws `blocked_from_group`. */
-export async function joinByKeyIn(context: Context, tx: Transaction, userId: string, key: string): Promise<Joined> {
+export async function redeemKey(context: Context, tx: Transaction, userId: string, key: string): Promise<Joined> {
   const at = context.clock.now();
-  const group = (await lockedGroupByKeyIn(tx, userId, key)) ?? (await redeemInvitation(tx, userId, key, at));
+  const group = (await lockedGroupByKey(tx, userId, key)) ?? (await redeemInvitation(tx, userId, key, at));
   const { id: groupId, inviterId } = group;
-  if (await isMemberIn(tx, userId, groupId)) return { groupId, isNew: false, isWaiting: false };
-  await assertNotBlockedIn(tx, groupId, userId);
-  const isWaiting = await askToJoinIn(context, tx, { groupId, userId, at, inviterId });
+  if (await isMemberOf(tx, userId, groupId)) return { groupId, isNew: false, isWaiting: false };
+  await assertNotBlocked(tx, groupId, userId);
+  const isWaiting = await askToJoin(context, tx, { groupId, userId, at, inviterId });
   const isNew = !isWaiting && (await addMember(context, tx, { groupId, userId, at, inviterId }));
   return { groupId, isNew, isWaiting };
 }
 
 /** Looks the key up again under the group's lock, because it may have been reset meanwhile. */
-async function lockedGroupByKeyIn(tx: Transaction, userId: string, key: string) {
+async function lockedGroupByKey(tx: Transaction, userId: string, key: string) {
   const group = await findGroupByKey(tx, key, userId);
   if (!group) return undefined;
   await lockGroup(tx, group.id);
@@ -90,11 +90,11 @@ async function redeemInvitation(tx: Transaction, userId: string, key: string, no
   if (!found) throw appError("invite_key_invalid");
   const group = { id: found.group_id, inviterId: found.created_by };
   await lockGroup(tx, group.id);
-  if (await isMemberIn(tx, userId, group.id)) return group;
+  if (await isMemberOf(tx, userId, group.id)) return group;
   const link = (await findInvitationByKey(tx, key))!;
   assertInvitationValid(link, now);
   // Asking again is no further use.
-  if (!(await isWaitingIn(tx, group.id, userId))) await updateUses(tx, link.id);
+  if (!(await isWaitingToJoin(tx, group.id, userId))) await updateUses(tx, link.id);
   return group;
 }
 

@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import { groupCalled } from "../groups/actions-operator.ts";
-import { replaceInviteKeyIn } from "./actions.ts";
+import { replaceInviteKey } from "./actions.ts";
 
 /** `group` is an id, or a name that no other group has. `renewed` invalidates the old link and all temporary links. */
 export async function invitationLinkOf(context: Context, group: string, { renewed = false } = {}): Promise<string> {
@@ -10,7 +10,7 @@ export async function invitationLinkOf(context: Context, group: string, { renewe
   const { id, inviteKey } = await groupCalled(context, group);
   const renew = async (tx: Transaction) => {
     await lockGroup(tx, id);
-    return replaceInviteKeyIn(tx, id, clock.now());
+    return replaceInviteKey(tx, id, clock.now());
   };
   return `${config.url}/invitation/${renewed ? await db.write(renew) : inviteKey}`;
 }

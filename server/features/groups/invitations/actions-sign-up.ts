@@ -3,12 +3,12 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import { newId } from "../../../new-id.ts";
-import { countingGuesses, joinByKeyIn, whyClosed, type Joined } from "./actions-joining.ts";
+import { countingGuesses, redeemKey, whyClosed, type Joined } from "./actions-joining.ts";
 import { checkCredentials, lockStillOpen } from "../../identity/sign-in/actions.ts";
-import { requestProofIn } from "../../identity/sign-in/actions-login-change.ts";
-import { startSignedInSessionIn } from "../../identity/sign-in/actions-sessions.ts";
+import { enqueueProof } from "../../identity/sign-in/actions-login-change.ts";
+import { startSignedInSession } from "../../identity/sign-in/actions-sessions.ts";
 import { findInstanceFact } from "../../../database/instance.ts";
-import { findUserByLogin, insertNewUserIn, takeFirstAccountIn } from "../../identity/people/actions.ts";
+import { findUserByLogin, insertNewUser, takeFirstAccount } from "../../identity/people/actions.ts";
 import { checkNewLogin, checkUserName, normalLogin } from "../../identity/people/rules.ts";
 import { checkNewPassword, type Origin, type StartedSession } from "../../identity/sign-in/rules.ts";
 
@@ -63,8 +63,8 @@ async function makeAccount(context: Context, login: string, form: Form, from: Or
   const passwordHash = await context.passwords.hash(checkNewPassword(form.password));
   return context.db.write(async (tx) => {
     const userId = newId();
-    if (!(await insertNewUserIn(tx, { userId, login, passwordHash, name, now: context.clock.now() }))) return undefined;
-    await requestProofIn(context, tx, userId, login);
+    if (!(await insertNewUser(tx, { userId, login, passwordHash, name, now: context.clock.now() }))) return undefined;
+    await enqueueProof(context, tx, userId, login);
     return joinWithSession(context, tx, userId, form.inviteKey, from);
   });
 }
@@ -77,13 +77,13 @@ async function joinWithSession(
   inviteKey: string,
   from: Origin,
 ): Promise<SignedUp> {
-  const isFirst = inviteKey === context.firstAccountKey && (await isFirstAccountIn(tx, userId));
-  const joined = isFirst ? undefined : await joinByKeyIn(context, tx, userId, inviteKey);
-  return { ...(await startSignedInSessionIn(context, tx, userId, from)), userId, joined };
+  const isFirst = inviteKey === context.firstAccountKey && (await isFirstAccount(tx, userId));
+  const joined = isFirst ? undefined : await redeemKey(context, tx, userId, inviteKey);
+  return { ...(await startSignedInSession(context, tx, userId, from)), userId, joined };
 }
 
 /** Makes the user the first account if there is none. Also true when the form is sent again after a lost response. */
-async function isFirstAccountIn(tx: Transaction, userId: string): Promise<boolean> {
-  if (await takeFirstAccountIn(tx, userId)) return true;
+async function isFirstAccount(tx: Transaction, userId: string): Promise<boolean> {
+  if (await takeFirstAccount(tx, userId)) return true;
   return (await findInstanceFact(tx, "first_account")) === userId;
 }

@@ -77,7 +77,7 @@ export async function resetInviteKey({ settings, db, clock }: Context, me: Me, g
     await lockGroup(tx, groupId);
     const membership = await membershipWith(tx, me, groupId, can.invite);
     if (!settings.current.allow.showInvitationLinks) throw appError("invite_reset_disabled");
-    return replaceInviteKeyIn(tx, membership.groupId, clock.now(), me.id);
+    return replaceInviteKey(tx, membership.groupId, clock.now(), me.id);
   });
 }
 
@@ -87,7 +87,7 @@ export async function endInvitations(tx: Transaction, lost: RightLost): Promise<
 }
 
 /** Replaces the keys of a group's invitation and ends its temporary links. Without `inviterId`, the inviter stays. Returns the new key. */
-export async function replaceInviteKeyIn(tx: Transaction, groupId: string, now: number, inviterId?: string) {
+export async function replaceInviteKey(tx: Transaction, groupId: string, now: number, inviterId?: string) {
   const inviteKey = randomUUID();
   const keys = { invite_key: inviteKey, secret_key: randomUUID() };
   await updateInviteKeys(tx, groupId, inviterId === undefined ? keys : { ...keys, inviter_id: inviterId });

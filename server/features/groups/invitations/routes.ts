@@ -35,12 +35,12 @@ export function invitationRoutes(app: App, context: Context): void {
   serve(app, "POST /api/signup", async (request, reply) => {
     const session = await signUp(context, request.body, origin(request));
     reply.signIn(session);
-    return { api_key: session.apiKey, group: groupIn(session) };
+    return { api_key: session.apiKey, group: presentInvitedGroup(session) };
   });
 }
 
 /** Returns the group that a new session is in; undefined for somebody who has to wait, and for the first account. */
-function groupIn({ joined }: SignedUp): string | undefined {
+function presentInvitedGroup({ joined }: SignedUp): string | undefined {
   return joined?.isWaiting ? undefined : joined?.groupId;
 }
 

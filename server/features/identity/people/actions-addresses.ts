@@ -7,7 +7,7 @@ export function isAddressProven(db: Reader, userId: string): Promise<boolean> {
 }
 
 /** Records that an address is this person's. It counts while they sign in with it. Call it in the transaction that proves it; `now` in milliseconds. */
-export function proveAddressIn(
+export function proveAddress(
   tx: Transaction,
   { userId, login, now }: { userId: string; login: string; now: number },
 ): Promise<void> {
@@ -15,6 +15,6 @@ export function proveAddressIn(
 }
 
 /** Forgets what was proven, because the login changes to one that nobody proved. */
-export function forgetProofIn(tx: Transaction, userId: string): Promise<void> {
+export function forgetProof(tx: Transaction, userId: string): Promise<void> {
   return deleteProvenAddress(tx, userId);
 }

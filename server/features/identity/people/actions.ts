@@ -59,7 +59,7 @@ export function requireAdministrator(me: Me): void {
 }
 
 /** Makes this the first account, which administers the server. Returns false if there was one before. */
-export async function takeFirstAccountIn(tx: Transaction, userId: string): Promise<boolean> {
+export async function takeFirstAccount(tx: Transaction, userId: string): Promise<boolean> {
   if (!(await takeInstanceFact(tx, "first_account", userId))) return false;
   await updateUser(tx, userId, { is_administrator: 1 });
   return true;
@@ -82,7 +82,7 @@ export async function settingsOf(db: Reader, userId: string): Promise<string> {
   return (await existingUser(db, userId)).data;
 }
 
-export function updateSettingsIn(tx: Transaction, userId: string, data: string): Promise<void> {
+export function updateSettings(tx: Transaction, userId: string, data: string): Promise<void> {
   return updateUser(tx, userId, { data });
 }
 
@@ -126,7 +126,7 @@ export interface NewAccount {
 }
 
 /** Returns false if the login is taken. */
-export async function insertNewUserIn(tx: Transaction, account: NewAccount): Promise<boolean> {
+export async function insertNewUser(tx: Transaction, account: NewAccount): Promise<boolean> {
   await lockName(tx, loginLock(account.login));
   return insertUser(tx, {
     id: account.userId,

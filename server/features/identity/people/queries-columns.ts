@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Transaction } from "../../../database/database.ts";
 
 /** Returns false if the birthday is not to be told any more. */
-export async function markBirthdayTold(
+export async function markBirthdayNotified(
   tx: Transaction,
   userId: string,
   { days, year }: { days: number[]; year: number },

@@ -4,11 +4,11 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
+import { recordForPerson } from "../../../live/record.ts";
 import { accountIdOf } from "../people/actions.ts";
 import type { Me } from "../people/rules.ts";
 import { checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
-import { operatorOrigin, recordSecurityEventIn, type EventOrigin } from "./actions-security.ts";
+import { operatorOrigin, recordSecurityEvent, type EventOrigin } from "./actions-security.ts";
 import { lockActiveSession } from "./actions-sessions.ts";
 import { deleteSession, findApiKeysOf, insertSession, type ApiKeyRow } from "./queries-sessions.ts";
 import { checkApiKeyName, checkScopes, cookieOf, sessionIdOf, sessionLifetime } from "./rules.ts";
@@ -34,7 +34,7 @@ export async function makeApiKey(
   wanted: NewApiKey,
   from: ProvenOrigin,
 ): Promise<StartedApiKey> {
-  return makeIn(context, me.id, wanted, from, async (tx) => {
+  return createApiKey(context, me.id, wanted, from, async (tx) => {
     await lockActiveSession(tx, me);
     await checkReauthenticated(context, tx, me, from);
   });
@@ -43,11 +43,11 @@ export async function makeApiKey(
 /** Makes a key as its owner could. Throws `too_many_api_keys`. Checks no permission: for the command line. */
 export async function makeApiKeyFor(context: Context, login: string, wanted: NewApiKey): Promise<StartedApiKey> {
   const userId = await accountIdOf(context, login);
-  return makeIn(context, userId, wanted, operatorOrigin, (tx) => lockPerson(tx, userId));
+  return createApiKey(context, userId, wanted, operatorOrigin, (tx) => lockPerson(tx, userId));
 }
 
 /** `check` runs first, in the same transaction. */
-async function makeIn(
+async function createApiKey(
   context: Context,
   userId: string,
   { name, scopes, days }: NewApiKey,
@@ -64,7 +64,7 @@ async function makeIn(
     await check(tx);
     const others = await findApiKeysOf(tx, userId, { usedSince: now - sessionLifetime, now });
     if (others.length >= apiKeysEach) throw appError("too_many_api_keys");
-    await recordSecurityEventIn(context, tx, userId, "api_key_added", from);
+    await recordSecurityEvent(context, tx, userId, "api_key_added", from);
     await insertSession(tx, {
       key_hash: hashOf(key),
       cookie_hash: hashOf(cookieOf(key)),
@@ -82,16 +82,16 @@ async function makeIn(
 }
 
 export async function removeApiKey(context: Context, me: Me, id: string, from: Origin): Promise<void> {
-  await removeIn(context, me.id, id, from, (tx) => lockActiveSession(tx, me));
+  await deleteApiKey(context, me.id, id, from, (tx) => lockActiveSession(tx, me));
 }
 
 /** Ends a key of somebody. Throws `not_found`. Checks no permission: for the command line. */
 export async function removeApiKeyOf(context: Context, login: string, id: string): Promise<void> {
   const userId = await accountIdOf(context, login);
-  await removeIn(context, userId, id, operatorOrigin, (tx) => lockPerson(tx, userId));
+  await deleteApiKey(context, userId, id, operatorOrigin, (tx) => lockPerson(tx, userId));
 }
 
-async function removeIn(
+async function deleteApiKey(
   context: Context,
   userId: string,
   id: string,
@@ -103,8 +103,8 @@ async function removeIn(
   if (!key) throw appError("not_found");
   await db.write(async (tx) => {
     await check(tx);
-    await recordSecurityEventIn(context, tx, userId, "api_key_removed", from);
+    await recordSecurityEvent(context, tx, userId, "api_key_removed", from);
     await deleteSession(tx, key.keyHash);
-    recordForPersonIn(tx, clock.now(), userId, "session.ended", {});
+    recordForPerson(tx, clock.now(), userId, "session.ended", {});
   });
 }

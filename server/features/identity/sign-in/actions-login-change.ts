@@ -5,12 +5,12 @@ import { lockName, lockPerson } from "../../../database/locks.ts";
 import { addressProof, loginChange } from "../../../emails/account-letters.ts";
 import { languageOf } from "../../../emails/translate.ts";
 import { appError } from "../../../errors.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
+import { recordForPerson } from "../../../live/record.ts";
 import { recordFailedAttempt, assertAttemptsLeft, reserveAttempt } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "../../../emails/send.ts";
-import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
+import { endPendingChanges, recordSecurityEvent } from "./actions-security.ts";
 import { existingUser, isLoginTaken, updateUser } from "../people/actions.ts";
-import { forgetProofIn, isAddressProven, proveAddressIn } from "../people/actions-addresses.ts";
+import { forgetProof, isAddressProven, proveAddress } from "../people/actions-addresses.ts";
 import { deleteLoginChangeOf, findLoginChange, updateLoginChange, upsertLoginChange } from "./queries-security.ts";
 import { loginChangeKey, loginChangeMail, type Origin } from "./rules.ts";
 import { loginLock, type Me } from "../people/rules.ts";
@@ -25,20 +25,20 @@ export async function limitLoginChanges(context: Context, me: Me): Promise<void>
 }
 
 /** Requests a change of login. If email is set up, the new login takes effect once its emailed link is followed: a mistyped address would lock the owner out. */
-export async function requestLoginChangeIn(
+export async function requestLoginChange(
   context: Context,
   tx: Transaction,
   me: Me,
   login: string,
   from: Origin,
 ): Promise<void> {
-  await recordSecurityEventIn(context, tx, me.id, "login_change_requested", from);
-  await requestConfirmationIn(context, tx, me.id, login);
+  await recordSecurityEvent(context, tx, me.id, "login_change_requested", from);
+  await requestConfirmation(context, tx, me.id, login);
 }
 
 /** Emails a link by which the person proves that the login is their address, unless no email can be sent. */
-export async function requestProofIn(context: Context, tx: Transaction, userId: string, login: string): Promise<void> {
-  if (context.mailer.reachesPeople && login.includes("@")) await requestConfirmationIn(context, tx, userId, login);
+export async function enqueueProof(context: Context, tx: Transaction, userId: string, login: string): Promise<void> {
+  if (context.mailer.reachesPeople && login.includes("@")) await requestConfirmation(context, tx, userId, login);
 }
 
 /** Emails that link again. Throws `login_has_no_email`, and `too_many_attempts` after some within an hour. Does nothing for a proven address. */
@@ -50,13 +50,13 @@ export async function requestProof(context: Context, me: Me): Promise<void> {
   await db.write(async (tx) => {
     await lockPerson(tx, me.id);
     const { login } = await existingUser(tx, me.id);
-    await requestConfirmationIn(context, tx, me.id, login);
+    await requestConfirmation(context, tx, me.id, login);
   });
 }
 
-async function requestConfirmationIn(context: Context, tx: Transaction, userId: string, login: string): Promise<void> {
-  await context.jobs.cancelIn(tx, loginChangeKey(userId));
-  await context.jobs.enqueueIn(tx, {
+async function requestConfirmation(context: Context, tx: Transaction, userId: string, login: string): Promise<void> {
+  await context.jobs.cancel(tx, loginChangeKey(userId));
+  await context.jobs.enqueue(tx, {
     kind: loginChangeMail,
     payload: { userId, login, messageId: newMessageId(context.config) },
     uniqueKey: loginChangeKey(userId),
@@ -92,7 +92,7 @@ export async function sendLoginChange(
 /** Cancels a change that has not taken effect yet. */
 export async function cancelLoginChange({ db, jobs }: Context, me: Me): Promise<void> {
   await db.write(async (tx) => {
-    await jobs.cancelIn(tx, loginChangeKey(me.id));
+    await jobs.cancel(tx, loginChangeKey(me.id));
     await deleteLoginChangeOf(tx, me.id);
   });
 }
@@ -117,20 +117,20 @@ export async function confirmLoginChange(
     const now = clock.now();
     await lockPerson(tx, userId);
     if (!(await findLoginChange(tx, keyHash, now))) throw appError("login_key_invalid");
-    if ((await existingUser(tx, userId)).login === login) await endConfirmationIn(context, tx, userId);
-    else await setLoginIn(context, tx, userId, login, from);
-    await proveAddressIn(tx, { userId, login, now });
+    if ((await existingUser(tx, userId)).login === login) await endConfirmation(context, tx, userId);
+    else await setLogin(context, tx, userId, login, from);
+    await proveAddress(tx, { userId, login, now });
   });
   return login;
 }
 
-async function endConfirmationIn({ clock }: Context, tx: Transaction, userId: string): Promise<void> {
+async function endConfirmation({ clock }: Context, tx: Transaction, userId: string): Promise<void> {
   await deleteLoginChangeOf(tx, userId);
-  recordForPersonIn(tx, clock.now(), userId, "me.updated", {});
+  recordForPerson(tx, clock.now(), userId, "me.updated", {});
 }
 
 /** Sets the login, which is not proven by that, and notifies the old address. */
-export async function setLoginIn(
+export async function setLogin(
   context: Context,
   tx: Transaction,
   userId: string,
@@ -139,10 +139,10 @@ export async function setLoginIn(
 ): Promise<void> {
   await lockName(tx, loginLock(login));
   if (await isLoginTaken(tx, login, userId)) throw appError("login_taken");
-  await recordSecurityEventIn(context, tx, userId, "login_changed", from);
+  await recordSecurityEvent(context, tx, userId, "login_changed", from);
   // An imported author, whom the operator gave a password, becomes an account.
   await updateUser(tx, userId, { login, kind: "account" });
-  await forgetProofIn(tx, userId);
-  await endPendingChangesIn(context, tx, userId);
-  recordForPersonIn(tx, context.clock.now(), userId, "me.updated", {});
+  await forgetProof(tx, userId);
+  await endPendingChanges(context, tx, userId);
+  recordForPerson(tx, context.clock.now(), userId, "me.updated", {});
 }

@@ -8,8 +8,8 @@ import { newId } from "../../../new-id.ts";
 import { reserveAttempt } from "./actions-attempts.ts";
 import { checkOwnPassword, checkReauthenticated, type ProvenOrigin } from "./actions-proof.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
-import { recordSecurityEventIn } from "./actions-security.ts";
-import { accountKeyFor, lockActiveSession, startSignedInSessionIn } from "./actions-sessions.ts";
+import { recordSecurityEvent } from "./actions-security.ts";
+import { accountKeyFor, lockActiveSession, startSignedInSession } from "./actions-sessions.ts";
 import { findPasswordHash } from "../people/actions.ts";
 import {
   deletePasskey,
@@ -68,10 +68,10 @@ export async function addPasskey(
   await db.write(async (tx) => {
     await lockActiveSession(tx, me);
     // The password may have changed since, which invalidates the challenge.
-    await useChallengeIn(tx, await checkedChallenge(tx));
+    await useChallenge(tx, await checkedChallenge(tx));
     refuseTooMany(await findPasskeysOf(tx, me.id));
     if (!(await insertPasskey(tx, passkey))) throw appError("passkey_refused");
-    await recordSecurityEventIn(context, tx, me.id, "passkey_added", from);
+    await recordSecurityEvent(context, tx, me.id, "passkey_added", from);
   });
   return passkey;
 }
@@ -88,7 +88,7 @@ export async function removePasskey(context: Context, me: Me, id: string, from: 
     await lockActiveSession(tx, me);
     await checkReauthenticated(context, tx, me, from);
     if (!(await deletePasskey(tx, me.id, id))) throw appError("not_found");
-    await recordSecurityEventIn(context, tx, me.id, "passkey_removed", from);
+    await recordSecurityEvent(context, tx, me.id, "passkey_removed", from);
   });
 }
 
@@ -99,7 +99,7 @@ export function startSignInByPasskey({ clock, passkeys, signingKey }: Context): 
 
 /** Signs in by passkey. The device has verified its user, so no second step is needed. */
 export function signInByPasskey(context: Context, shown: ShownPasskey, from: Origin): Promise<StartedSession> {
-  return withPasskey(context, shown, from, (tx, userId) => startSignedInSessionIn(context, tx, userId, from));
+  return withPasskey(context, shown, from, (tx, userId) => startSignedInSession(context, tx, userId, from));
 }
 
 /** Verifies a passkey of the signed-in user. Returns the hash of the account's password at that moment. */
@@ -127,7 +127,7 @@ async function withPasskey<Done>(
   if (counter === undefined) throw appError("passkey_refused");
   const done = await db.write(async (tx) => {
     await lockPerson(tx, passkey.userId);
-    await useChallengeIn(tx, challenge);
+    await useChallenge(tx, challenge);
     if (!(await updatePasskeyUse(tx, passkey, { counter, at: clock.now() }))) throw appError("passkey_unknown");
     return use(tx, passkey.userId);
   });
@@ -149,12 +149,12 @@ function checkChallenge(key: string, purpose: string, { response }: MadePasskey 
 }
 
 /** Ensures that each challenge is used only once. */
-async function useChallengeIn(tx: Transaction, { text, end }: Challenge): Promise<void> {
-  if (!(await takeOnceIn(tx, text, end))) throw appError("passkey_refused");
+async function useChallenge(tx: Transaction, { text, end }: Challenge): Promise<void> {
+  if (!(await consumeOnce(tx, text, end))) throw appError("passkey_refused");
 }
 
 /** Returns false if this secret text, which is valid until `end` (milliseconds), has been used before. */
-export function takeOnceIn(tx: Transaction, text: string, end: number): Promise<boolean> {
+export function consumeOnce(tx: Transaction, text: string, end: number): Promise<boolean> {
   return insertUsedChallenge(tx, { hash: hashOf(text), expires_at: end });
 }
 
@@ -172,6 +172,6 @@ function holderOf({ response }: ShownPasskey): string {
 }
 
 /** Removes passkeys that somebody else may have made. */
-export async function removeAllPasskeysIn(tx: Transaction, userId: string): Promise<void> {
+export async function removeAllPasskeys(tx: Transaction, userId: string): Promise<void> {
   await deletePasskeysOf(tx, userId);
 }

@@ -8,16 +8,16 @@ import { languageOf } from "../../../emails/translate.ts";
 import { appError } from "../../../errors.ts";
 import { recordFailedAttempt, assertAttemptsLeft, reserveAttempt } from "./actions-attempts.ts";
 import { mailTo, newMessageId } from "../../../emails/send.ts";
-import { checkSecondFactor, endSecondFactorIn } from "./actions-second-factor.ts";
-import { setPasswordIn } from "../sponsorships/actions-pins.ts";
-import { recordSecurityEventIn } from "./actions-security.ts";
-import { endAccessIn, startSignedInSessionIn } from "./actions-sessions.ts";
+import { checkSecondFactor, removeSecondFactor } from "./actions-second-factor.ts";
+import { setPassword } from "../sponsorships/actions-pins.ts";
+import { recordSecurityEvent } from "./actions-security.ts";
+import { endAccess, startSignedInSession } from "./actions-sessions.ts";
 import { existingUser, findUserByLogin, userExists, accountIdOf } from "../people/actions.ts";
 import { findPasswordReset, insertPasswordReset } from "./queries-security.ts";
 import { checkNewPassword, passwordResetKey, passwordResetMail, type Origin, type StartedSession } from "./rules.ts";
-import { isAddressProven, proveAddressIn } from "../people/actions-addresses.ts";
+import { isAddressProven, proveAddress } from "../people/actions-addresses.ts";
 import { normalLogin } from "../people/rules.ts";
-import { endPasskeysOfUnprovenIn } from "./actions-unproven-passkeys.ts";
+import { endPasskeysOfUnproven } from "./actions-unproven-passkeys.ts";
 import { endCredentialsOfUnprovenAccount } from "./actions-unproven.ts";
 import { hashOf, newSecret } from "../people/rules-secrets.ts";
 
@@ -40,16 +40,16 @@ export async function requestPasswordReset(
   await clearAttempts();
   if (!login.includes("@")) throw appError("login_has_no_email");
   await reserveAttempt(context, { kind: "password reset mail", address: login, account: login });
-  await db.write((tx) => requestPasswordMailIn({ config, jobs }, tx, user.id));
+  await db.write((tx) => requestPasswordMail({ config, jobs }, tx, user.id));
 }
 
 /** Enqueues an email with a link for a new password. */
-export function requestPasswordMailIn(
+export function requestPasswordMail(
   { config, jobs }: Pick<Context, "config" | "jobs">,
   tx: Transaction,
   userId: string,
 ): Promise<void> {
-  return jobs.enqueueIn(tx, {
+  return jobs.enqueue(tx, {
     kind: passwordResetMail,
     payload: { userId, messageId: newMessageId(config) },
     uniqueKey: passwordResetKey(userId),
@@ -67,7 +67,7 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
     await lockPerson(tx, id);
     if (!(await jobs.payloadOf(tx, passwordResetKey(id))) || !(await userExists(tx, id))) return undefined;
     const account = await existingUser(tx, id);
-    return { account, url: await newPasswordLinkIn(context, tx, account, account.login) };
+    return { account, url: await createPasswordLink(context, tx, account, account.login) };
   });
   if (!made) return;
   const { account, url } = made;
@@ -80,11 +80,11 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
 export async function newPasswordLink(context: Context, userId: string): Promise<string> {
   return context.db.write(async (tx) => {
     await lockPerson(tx, userId);
-    return newPasswordLinkIn(context, tx, await existingUser(tx, userId), null);
+    return createPasswordLink(context, tx, await existingUser(tx, userId), null);
   });
 }
 
-async function newPasswordLinkIn(
+async function createPasswordLink(
   { config, clock }: Context,
   tx: Transaction,
   { id, login }: { id: string; login: string },
@@ -124,16 +124,16 @@ export async function setNewPassword(
     const now = clock.now();
     await lockPerson(tx, wanted.userId);
     if (!(await findPasswordReset(tx, keyHash, now))) throw appError("reset_key_invalid");
-    await recordSecurityEventIn(context, tx, wanted.userId, "password_reset", from);
+    await recordSecurityEvent(context, tx, wanted.userId, "password_reset", from);
     if (wanted.mailedTo === login && !(await isAddressProven(tx, wanted.userId))) {
       await endCredentialsOfUnprovenAccount(context, tx, wanted.userId, passwordHash);
-      await proveAddressIn(tx, { userId: wanted.userId, login, now });
+      await proveAddress(tx, { userId: wanted.userId, login, now });
     } else {
-      await setPasswordIn(tx, wanted.userId, passwordHash);
-      await endPasskeysOfUnprovenIn(tx, wanted.userId);
-      await endAccessIn(context, tx, wanted.userId, "renewed");
+      await setPassword(tx, wanted.userId, passwordHash);
+      await endPasskeysOfUnproven(tx, wanted.userId);
+      await endAccess(context, tx, wanted.userId, "renewed");
     }
-    return startSignedInSessionIn(context, tx, wanted.userId, from);
+    return startSignedInSession(context, tx, wanted.userId, from);
   });
 }
 
@@ -145,7 +145,7 @@ export async function passwordLink(context: Context, login: string): Promise<str
 /** Turns two-step verification off. Returns whether it was on. */
 export async function endSecondFactorOf(context: Context, login: string): Promise<boolean> {
   const userId = await accountIdOf(context, login);
-  return context.db.write((tx) => endSecondFactorIn(tx, userId));
+  return context.db.write((tx) => removeSecondFactor(tx, userId));
 }
 
 /** Sets the password and ends every session of the user. */
@@ -155,7 +155,7 @@ export async function setPasswordOf(context: Context, login: string, password: s
   const passwordHash = await passwords.hash(checkNewPassword(password));
   await db.write(async (tx) => {
     await lockPerson(tx, userId);
-    await setPasswordIn(tx, userId, passwordHash);
-    await endAccessIn(context, tx, userId, "renewed");
+    await setPassword(tx, userId, passwordHash);
+    await endAccess(context, tx, userId, "renewed");
   });
 }

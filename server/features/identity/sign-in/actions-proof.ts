@@ -44,10 +44,6 @@ export async function checkOwnPassword(
 }
 
 /** Throws `password_wrong` if the password has changed since it was checked. Call it in a transaction that has locked the user. */
-export async function checkPasswordUnchangedIn(
-  tx: Transaction,
-  me: Pick<Me, "id">,
-  checkedHash: string,
-): Promise<void> {
+export async function checkPasswordUnchanged(tx: Transaction, me: Pick<Me, "id">, checkedHash: string): Promise<void> {
   if ((await findPasswordHash(tx, me.id)).password_hash !== checkedHash) throw appError("password_wrong");
 }

@@ -3,8 +3,8 @@ import type { Transaction } from "../../../database/database.ts";
 import { lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
 import { reserveAttempt, type Attempt } from "./actions-attempts.ts";
-import { checkOwnPassword, checkPasswordUnchangedIn } from "./actions-proof.ts";
-import { recordSecurityEventIn, recordSecurityEventLater } from "./actions-security.ts";
+import { checkOwnPassword, checkPasswordUnchanged } from "./actions-proof.ts";
+import { recordSecurityEvent, recordSecurityEventLater } from "./actions-security.ts";
 import { accountKeyFor, lockActiveSession } from "./actions-sessions.ts";
 import {
   countRecoveryCodes,
@@ -38,7 +38,7 @@ export async function startSecondFactor(context: Context, me: Me, password: Code
   const secret = codes.newSecret();
   await db.write(async (tx) => {
     await lockActiveSession(tx, me);
-    await checkPasswordUnchangedIn(tx, me, passwordHash);
+    await checkPasswordUnchanged(tx, me, passwordHash);
     if ((await findSecondFactor(tx, me.id))?.confirmedAt != null) throw appError("second_factor_on");
     await deleteSecondFactor(tx, me.id);
     const sealed_secret = seal(signingKey, me.id, secret);
@@ -56,8 +56,8 @@ export async function confirmSecondFactor(context: Context, me: Me, code: Code, 
     const step = stepOf(context, me, factor.sealedSecret, code);
     if (step === undefined) return undefined;
     await updateSecondFactor(tx, me.id, { confirmed_at: context.clock.now(), last_step: step });
-    await recordSecurityEventIn(context, tx, me.id, "second_factor_on", from);
-    return renewRecoveryCodesIn(context, tx, me);
+    await recordSecurityEvent(context, tx, me.id, "second_factor_on", from);
+    return replaceRecoveryCodes(context, tx, me);
   });
 }
 
@@ -65,17 +65,17 @@ export async function confirmSecondFactor(context: Context, me: Me, code: Code, 
 export async function renewRecoveryCodes(context: Context, me: Me, code: Code, from: Origin) {
   return withCode(context, me, { code, from, kind: settingsKind }, async (tx) => {
     await lockActiveSession(tx, me);
-    if (!(await takeCodeIn(context, tx, me, code))) return undefined;
-    await recordSecurityEventIn(context, tx, me.id, "recovery_codes_renewed", from);
-    return renewRecoveryCodesIn(context, tx, me);
+    if (!(await consumeCode(context, tx, me, code))) return undefined;
+    await recordSecurityEvent(context, tx, me.id, "recovery_codes_renewed", from);
+    return replaceRecoveryCodes(context, tx, me);
   });
 }
 
 export async function endSecondFactor(context: Context, me: Me, code: Code, from: Origin): Promise<void> {
   await withCode(context, me, { code, from, kind: settingsKind }, async (tx) => {
     await lockActiveSession(tx, me);
-    if (!(await takeCodeIn(context, tx, me, code))) return undefined;
-    await recordSecurityEventIn(context, tx, me.id, "second_factor_off", from);
+    if (!(await consumeCode(context, tx, me, code))) return undefined;
+    await recordSecurityEvent(context, tx, me.id, "second_factor_off", from);
     return deleteSecondFactor(tx, me.id);
   });
 }
@@ -84,7 +84,7 @@ export async function endSecondFactor(context: Context, me: Me, code: Code, from
 export async function checkSecondFactor(context: Context, person: Person, code: Code, from: Origin): Promise<void> {
   if (!(await secondFactorOf(context, person)).isOn) return;
   if (!normalCode(code)) throw appError("code_missing");
-  const take = async (tx: Transaction) => ((await takeCodeIn(context, tx, person, code)) ? true : undefined);
+  const take = async (tx: Transaction) => ((await consumeCode(context, tx, person, code)) ? true : undefined);
   await withCode(context, person, { code, from, kind: signInKind }, take);
 }
 
@@ -131,7 +131,7 @@ const signInKind = "second factor";
 const settingsKind = "second factor settings";
 
 /** Returns whether the code is valid: newer than the app's last used code, or an unused recovery code. Consumes it. */
-async function takeCodeIn(context: Context, tx: Transaction, person: Person, code: Code): Promise<boolean> {
+async function consumeCode(context: Context, tx: Transaction, person: Person, code: Code): Promise<boolean> {
   const factor = await findSecondFactor(tx, person.id);
   if (factor?.confirmedAt == null) return false;
   const step = stepOf(context, person, factor.sealedSecret, code);
@@ -148,7 +148,7 @@ function stepOf({ codes, clock, signingKey }: Context, { id }: Person, sealedSec
   return secret === undefined ? undefined : codes.stepOf(secret, normalCode(code), clock.now());
 }
 
-async function renewRecoveryCodesIn({ signingKey }: Context, tx: Transaction, { id }: Person): Promise<string[]> {
+async function replaceRecoveryCodes({ signingKey }: Context, tx: Transaction, { id }: Person): Promise<string[]> {
   const fresh = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await deleteRecoveryCodes(tx, id);
   await insertRecoveryCodes(
@@ -160,6 +160,6 @@ async function renewRecoveryCodesIn({ signingKey }: Context, tx: Transaction, { 
 }
 
 /** Turns two-step verification off without a proof, for the operator. Returns whether it was on. */
-export function endSecondFactorIn(tx: Transaction, userId: string): Promise<boolean> {
+export function removeSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
   return deleteSecondFactor(tx, userId);
 }

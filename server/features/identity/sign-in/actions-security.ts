@@ -11,7 +11,7 @@ import {
   insertSecurityEvent,
   type SecurityEventRow,
 } from "./queries-security.ts";
-import { endSponsorshipIn } from "../sponsorships/actions.ts";
+import { endSponsorship } from "../sponsorships/actions.ts";
 import { loginChangeKey, passwordResetKey, type Origin } from "./rules.ts";
 import type { Me } from "../people/rules.ts";
 import type { Language } from "#contract/languages.ts";
@@ -64,7 +64,7 @@ export const operatorOrigin: EventOrigin = { address: "127.0.0.1", device: "hear
 /**
  * Writes an event to the account's security log, and enqueues an email to its owner if it matters. Stores no secret and no login.
  */
-export async function recordSecurityEventIn(
+export async function recordSecurityEvent(
   context: Context,
   tx: Transaction,
   userId: string,
@@ -77,7 +77,7 @@ export async function recordSecurityEventIn(
     mailed.has(kind) &&
     (await countSecurityEvents(tx, userId, kind, event.at - noticesCountFor)) <= noticesOfEachKind
   )
-    await orderSecurityNoticeIn(context, tx, userId, event);
+    await enqueueSecurityNotice(context, tx, userId, event);
   context.log.info({ securityEvent: kind, userId, address: from.address }, "security event");
 }
 
@@ -89,7 +89,7 @@ export function recordSecurityEventLater(
   from: Pick<Origin, "address" | "device">,
 ): void {
   context.db
-    .write((tx) => recordSecurityEventIn(context, tx, userId, kind, from))
+    .write((tx) => recordSecurityEvent(context, tx, userId, kind, from))
     .catch((error: unknown) => context.log.warn({ err: error, userId }, "failed to record a security event"));
 }
 
@@ -101,28 +101,28 @@ export function securityEventsOf({ db }: Context, me: Me): Promise<SecurityEvent
 /**
  * Cancels everything that could still change how the user signs in: sent and scheduled email links, and an unconfirmed second factor.
  */
-export async function endPendingChangesIn(
+export async function endPendingChanges(
   { jobs }: Pick<Context, "jobs">,
   tx: Transaction,
   userId: string,
 ): Promise<void> {
-  await jobs.cancelIn(tx, passwordResetKey(userId));
-  await jobs.cancelIn(tx, loginChangeKey(userId));
+  await jobs.cancel(tx, passwordResetKey(userId));
+  await jobs.cancel(tx, loginChangeKey(userId));
   await deletePendingChangesOf(tx, userId);
   await deleteDeviceLinksOf(tx, userId);
 }
 
 /** Removes the passkeys of an account that is being deleted, and its sponsor. */
-export async function endAllSignInsIn(tx: Transaction, userId: string): Promise<void> {
+export async function endAllSignIns(tx: Transaction, userId: string): Promise<void> {
   await deletePasskeysOf(tx, userId);
-  await endSponsorshipIn(tx, userId);
+  await endSponsorship(tx, userId);
 }
 
 /** The kind of job that notifies a user of a change to their account. */
 export const securityNoticeMail = "accounts.mail-security-notice";
 
 /** Enqueues a notice to the current login. Call it before the login changes or the account is deleted. */
-async function orderSecurityNoticeIn(
+async function enqueueSecurityNotice(
   { config, settings, jobs, mailer }: Context,
   tx: Transaction,
   userId: string,
@@ -132,7 +132,7 @@ async function orderSecurityNoticeIn(
   const { login, name, data } = await existingUser(tx, userId);
   const language = languageOf(data, settings.current);
   const payload = { login, name, language, kind, address, device, userId, messageId: newMessageId(config) };
-  await jobs.enqueueIn(tx, { kind: securityNoticeMail, payload });
+  await jobs.enqueue(tx, { kind: securityNoticeMail, payload });
 }
 
 /** Job that sends the notice. Its payload holds everything needed, since the account may be deleted by then. */

@@ -4,9 +4,9 @@ import type { Reader, Transaction } from "../../../database/database.ts";
 import { lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
 import { emit, type AccessEnded, type Reaction, type RightLost } from "../../../events.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
+import { recordForPerson } from "../../../live/record.ts";
 import { reserveAttempt } from "./actions-attempts.ts";
-import { endPendingChangesIn, recordSecurityEventIn } from "./actions-security.ts";
+import { endPendingChanges, recordSecurityEvent } from "./actions-security.ts";
 import { findPasswordHash, isSuspended, mayChange } from "../people/actions.ts";
 import {
   deleteApiKeysOf,
@@ -22,8 +22,8 @@ import {
   updateSessionUse,
   type SessionRow,
 } from "./queries-sessions.ts";
-import { endPasskeysOfUnprovenIn } from "./actions-unproven-passkeys.ts";
-import { endPinIn } from "../sponsorships/actions-pins.ts";
+import { endPasskeysOfUnproven } from "./actions-unproven-passkeys.ts";
+import { endPin } from "../sponsorships/actions-pins.ts";
 import {
   cookieOf,
   sessionIdOf,
@@ -80,7 +80,7 @@ const deviceLength = 255;
  * Starts a session with its own key. Stores only the hash of the key, so this is the only place that returns it. `signedInAt` is earlier if the
  * session continues another one without a sign-in.
  */
-export async function startSessionIn(
+export async function startSession(
   tx: Transaction,
   userId: string,
   device: string,
@@ -102,16 +102,16 @@ export async function startSessionIn(
 }
 
 /** Starts a session after a sign-in. Its browser becomes a known device of the user. Throws `account_suspended`. */
-export async function startSignedInSessionIn(
+export async function startSignedInSession(
   context: Context,
   tx: Transaction,
   userId: string,
   from: Origin,
 ): Promise<StartedSession> {
   if (await isSuspended(tx, userId)) throw appError("account_suspended");
-  await recordSecurityEventIn(context, tx, userId, "sign_in", from);
+  await recordSecurityEvent(context, tx, userId, "sign_in", from);
   return {
-    apiKey: await startSessionIn(tx, userId, from.device, context.clock.now()),
+    apiKey: await startSession(tx, userId, from.device, context.clock.now()),
     accountKey: await accountKeyFor(context, tx, userId),
   };
 }
@@ -160,9 +160,9 @@ export function signOut(context: Context, me: Me): Promise<void> {
 async function end(context: Context, me: Me, keyHash: string, from?: Origin): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
-    if (from) await recordSecurityEventIn(context, tx, me.id, "session_ended", from);
+    if (from) await recordSecurityEvent(context, tx, me.id, "session_ended", from);
     await deleteSession(tx, keyHash);
-    recordForPersonIn(tx, clock.now(), me.id, "session.ended", {});
+    recordForPerson(tx, clock.now(), me.id, "session.ended", {});
   });
 }
 
@@ -174,37 +174,37 @@ export async function resetApiKey(context: Context, me: Me, userId: string, from
   const { db, clock } = context;
   return db.write(async (tx) => {
     await lockActiveSession(tx, me);
-    await recordSecurityEventIn(context, tx, me.id, "key_reset", from);
-    await endAccessIn(context, tx, me.id, "renewed");
+    await recordSecurityEvent(context, tx, me.id, "key_reset", from);
+    await endAccess(context, tx, me.id, "renewed");
     // A reset is not a sign-in: it must not turn a stolen key into a recent one.
-    return startSessionIn(tx, me.id, from.device, clock.now(), me.signedInAt);
+    return startSession(tx, me.id, from.device, clock.now(), me.signedInAt);
   });
 }
 
 /** Ends emailed links and all other sessions after a change of password, which is no PIN any more. */
-export async function endOldAccessIn(context: Context, tx: Transaction, me: Me, from: Origin): Promise<void> {
-  await recordSecurityEventIn(context, tx, me.id, "password_changed", from);
-  await endPinIn(tx, me.id);
-  await endPasskeysOfUnprovenIn(tx, me.id);
-  await endAccessIn(context, tx, me.id, "renewed", me.sessionHash);
+export async function endOldAccess(context: Context, tx: Transaction, me: Me, from: Origin): Promise<void> {
+  await recordSecurityEvent(context, tx, me.id, "password_changed", from);
+  await endPin(tx, me.id);
+  await endPasskeysOfUnproven(tx, me.id);
+  await endAccess(context, tx, me.id, "renewed", me.sessionHash);
 }
 
 /** Ends the sessions of a user, except one, open links, and whatever else gives access in their name (server/credentials.ts). */
-export async function endAccessIn(
+export async function endAccess(
   context: Pick<Context, "clock" | "jobs" | "subscriptions">,
   tx: Transaction,
   userId: string,
   how: AccessEnded["how"],
   exceptSession?: string,
 ): Promise<void> {
-  await endPendingChangesIn(context, tx, userId);
+  await endPendingChanges(context, tx, userId);
   await emit(context, tx, "access.ended", { userId, at: context.clock.now(), how, exceptSession });
 }
 
 /** Ends the sessions of browsers, and their streams. */
 export const endSessions: Reaction<"access.ended"> = async (_context, tx, { userId, at, exceptSession }) => {
   await deleteSessionsOf(tx, userId, exceptSession);
-  recordForPersonIn(tx, at, userId, "session.ended", {});
+  recordForPerson(tx, at, userId, "session.ended", {});
 };
 
 export async function endApiKeys(tx: Transaction, { userIds }: RightLost): Promise<void> {

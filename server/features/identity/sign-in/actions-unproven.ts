@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
-import { setPasswordIn } from "../sponsorships/actions-pins.ts";
-import { endAccessIn } from "./actions-sessions.ts";
+import { setPassword } from "../sponsorships/actions-pins.ts";
+import { endAccess } from "./actions-sessions.ts";
 import { deletePasskeysOf } from "./queries-passkeys.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function endCredentialsOfUnprovenAccount(
   userId: string,
   passwordHash: string,
 ): Promise<void> {
-  await setPasswordIn(tx, userId, passwordHash);
+  await setPassword(tx, userId, passwordHash);
   await deletePasskeysOf(tx, userId);
-  await endAccessIn(context, tx, userId, "claimed");
+  await endAccess(context, tx, userId, "claimed");
 }

@@ -8,7 +8,7 @@ import { normalLogin, type Me } from "../people/rules.ts";
 import { reserveAttempt, type Attempt } from "./actions-attempts.ts";
 import { checkSecondFactor } from "./actions-second-factor.ts";
 import { recordSecurityEventLater } from "./actions-security.ts";
-import { startSignedInSessionIn } from "./actions-sessions.ts";
+import { startSignedInSession } from "./actions-sessions.ts";
 import { type Origin, type StartedSession, accountKeyOf } from "./rules.ts";
 import { deviceIdFor, reauthenticationToken } from "./rules-tokens.ts";
 import type { Reauthentication } from "#contract/security.ts";
@@ -21,7 +21,7 @@ export async function signIn(context: Context, credentials: Credentials, from: O
   const user = await checkCredentials(context, credentials, from);
   return context.db.write(async (tx) => {
     await lockStillOpen(tx, user);
-    return startSignedInSessionIn(context, tx, user.id, from);
+    return startSignedInSession(context, tx, user.id, from);
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { passkeyNameLength, passkeyPatience } from "#contract/limits.ts";
+import { passkeyNameLength, passkeyTimeout } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import { appError } from "../../../errors.ts";
 
@@ -14,7 +14,7 @@ const headLength = timeLength + nonceLength;
 /** Returns a challenge in base64url: expiry time, random bytes and a signature of both. Being signed, it need not be stored. */
 export function newChallenge(key: string, purpose: string, now: number): string {
   const time = Buffer.alloc(timeLength);
-  time.writeBigUInt64BE(BigInt(now + passkeyPatience));
+  time.writeBigUInt64BE(BigInt(now + passkeyTimeout));
   const head = Buffer.concat([time, randomBytes(nonceLength)]);
   return Buffer.concat([head, wordFor(key, purpose, head)]).toString("base64url");
 }

@@ -22,23 +22,23 @@ export async function isPasswordOf(
 }
 
 /** Stores the hash of a new password, which is no PIN. */
-export async function setPasswordIn(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await updateUser(tx, userId, { password_hash: passwordHash });
   await updatePin(tx, userId, false);
 }
 
 /** Stores the hash of a PIN, and forgets the wrong ones. */
-export async function setPinIn(tx: Transaction, userId: string, pinHash: string): Promise<void> {
+export async function storePin(tx: Transaction, userId: string, pinHash: string): Promise<void> {
   await updateUser(tx, userId, { password_hash: pinHash });
   await updatePin(tx, userId, true);
 }
 
 /** Forgets that the password was a PIN, because the person has chosen one that is not. */
-export async function endPinIn(tx: Transaction, userId: string): Promise<void> {
+export async function endPin(tx: Transaction, userId: string): Promise<void> {
   await updatePin(tx, userId, false);
 }
 
 /** Locks the PIN or password of a person, which a sponsor may know or have chosen, until another one is set. */
-export async function lockPinIn(tx: Transaction, userId: string): Promise<void> {
+export async function lockPinOf(tx: Transaction, userId: string): Promise<void> {
   await lockPin(tx, userId);
 }

@@ -65,6 +65,6 @@ export function wardsOf(db: Reader, sponsorIds: readonly string[]): Promise<stri
 }
 
 /** Ends the help for a person, who has another way to sign in or whose account ends. */
-export async function endSponsorshipIn(tx: Transaction, userId: string): Promise<void> {
+export async function endSponsorship(tx: Transaction, userId: string): Promise<void> {
   await deleteSponsorship(tx, userId);
 }

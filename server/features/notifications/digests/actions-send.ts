@@ -96,7 +96,7 @@ function threadOf(url: string, listed: ListedRow[]): Pick<Mail, "references" | "
 }
 
 function birthdayOf(url: string, { personId, name, createdAt, avatarId }: BirthdayRow, pictures: MailPicture[]) {
-  return { name, at: createdAt, url: `${url}/users/${personId}`, avatar: shownIn(pictures, avatarId) };
+  return { name, at: createdAt, url: `${url}/users/${personId}`, avatar: contentIdOf(pictures, avatarId) };
 }
 
 function memoryOf(
@@ -104,11 +104,11 @@ function memoryOf(
   { groupId, groupName, photos, createdAt, pictureId }: MemoryRow,
   pictures: MailPicture[],
 ) {
-  const picture = shownIn(pictures, pictureId);
+  const picture = contentIdOf(pictures, pictureId);
   return { group: groupName, photos, at: createdAt, url: `${url}/groups/${groupId}/memories`, picture };
 }
 
-function shownIn(pictures: MailPicture[], id: string | null): string | undefined {
+function contentIdOf(pictures: MailPicture[], id: string | null): string | undefined {
   return pictures.find(({ cid }) => cid === id)?.cid;
 }
 
@@ -130,8 +130,8 @@ function entryOf(context: Context, readerId: string, row: ListedRow, { photos, p
     at: row.createdAt,
     url: `${context.config.url}/messages/${row.parentId === null ? "" : `${row.parentId}/`}${row.messageId}`,
     replyTo: replyAddress(context, readerId, row),
-    avatar: shownIn(pictures, row.avatarId),
-    pictures: (photos.get(row.messageId) ?? []).flatMap((id) => shownIn(pictures, id) ?? []),
+    avatar: contentIdOf(pictures, row.avatarId),
+    pictures: (photos.get(row.messageId) ?? []).flatMap((id) => contentIdOf(pictures, id) ?? []),
   };
 }
 

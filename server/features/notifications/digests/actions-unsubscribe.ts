@@ -2,9 +2,9 @@ import type { EmailsResumed, UserData } from "#contract/accounts.ts";
 import type { Context } from "../../../context.ts";
 import { lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
-import { scheduleDigestsIn } from "./actions.ts";
-import { findUser, userExists, settingsOf, updateSettingsIn } from "../../identity/people/actions.ts";
+import { recordForPerson } from "../../../live/record.ts";
+import { scheduleDigests } from "./actions.ts";
+import { findUser, userExists, settingsOf, updateSettings } from "../../identity/people/actions.ts";
 import { mergeSettings } from "../../identity/people/rules.ts";
 import { isStopToken, settingsWhenResumed, settingsWhenStopped } from "./rules-unsubscribe.ts";
 
@@ -42,8 +42,8 @@ export async function changeEmailsByLink(
     const settings = JSON.parse(before) as UserData;
     const changes = resumed ? settingsWhenResumed(settings, resumed.frequency) : settingsWhenStopped(settings);
     const data = mergeSettings(before, changes);
-    await updateSettingsIn(tx, userId, data);
-    await scheduleDigestsIn(context, tx, userId, data);
-    recordForPersonIn(tx, clock.now(), userId, "me.updated", {});
+    await updateSettings(tx, userId, data);
+    await scheduleDigests(context, tx, userId, data);
+    recordForPerson(tx, clock.now(), userId, "me.updated", {});
   });
 }

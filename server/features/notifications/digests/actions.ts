@@ -22,7 +22,7 @@ export const digestMail = "notifications.mail-digest";
 type Settings = Pick<Context, "config" | "clock">;
 
 /** Updates the digest schedule from a user's settings (JSON). Digests list only what happens after they are turned on. */
-export async function scheduleDigestsIn(
+export async function scheduleDigests(
   { config, clock }: Settings,
   tx: Transaction,
   userId: string,
@@ -84,7 +84,7 @@ async function checkDigest({ config, db, jobs, clock }: Context, userId: string)
     await updateDigestChecked(tx, userId, now, nextDigestAt(digest.frequency, zone, now));
     const ranges = unlisted.filter(({ hasNews }) => hasNews).map(({ range }) => range);
     if (ranges.length === 0) return;
-    await jobs.enqueueIn(tx, {
+    await jobs.enqueue(tx, {
       kind: digestMail,
       payload: { userId, ranges: JSON.stringify(ranges), messageId: newMessageId(config) },
       uniqueKey: `${digestMail}:${userId}:${now}`,

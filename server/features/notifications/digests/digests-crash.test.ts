@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { SignedIn } from "#contract/accounts.ts";
 import type { Database } from "../../../database/database.ts";
-import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
+import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
 import { MailCatcher } from "../../../testing/mail-catcher.ts";
 import { RealServer } from "../../../testing/real-server.ts";
@@ -44,20 +44,20 @@ test(
     await untilDue(server, async (db) => everyoneHasRead(letters) && (await waitingMails(db)).length === 0);
     const wrongs = await server.wrongs();
     expect(await server.end("SIGTERM")).toBe(0);
-    const told = readers.flatMap((reader) => letters.map((letter) => idsOfMails(reader, letter).length));
+    const sent = readers.flatMap((reader) => letters.map((letter) => idsOfMails(reader, letter).length));
     const found = {
-      missing: told.filter((ids) => ids === 0).length,
-      twice: told.filter((ids) => ids > 1).length,
+      missing: sent.filter((ids) => ids === 0).length,
+      twice: sent.filter((ids) => ids > 1).length,
       stillWaiting: (await server.withDatabase(waitingMails)).length,
       damages: [...(await server.withDatabase(everyDamage)), ...wrongs].length,
     };
     task.meta.found = {
-      ...{ subject: "mailing", database: databaseName, kills, told: told.length, mails: distinctMails() },
+      ...{ subject: "mailing", database: databaseName, kills, sent: sent.length, mails: distinctMails() },
       ...{ ...found, readyAfter: Math.max(...server.readyAfter.slice(1)) },
     };
     expect(found).toEqual({ missing: 0, twice: 0, stillWaiting: 0, damages: 0 });
   },
-  patience,
+  testTimeout,
 );
 
 async function joinWantingMails(hearth: RealServer, login: string, inviteKey: string): Promise<void> {
@@ -100,10 +100,10 @@ function distinctMails(): number {
 
 /** Returns the Message-IDs of the emails that list this message for this reader. */
 function idsOfMails(reader: string, letter: string): string[] {
-  const told = catcher!.received.filter(
+  const sent = catcher!.received.filter(
     ({ recipients, mail }) => recipients.includes(reader) && mail.text!.includes(letter),
   );
-  return [...new Set(told.map(({ mail }) => mail.messageId!))];
+  return [...new Set(sent.map(({ mail }) => mail.messageId!))];
 }
 
 function everyoneHasRead(letters: string[]): boolean {

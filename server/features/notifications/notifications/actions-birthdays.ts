@@ -1,4 +1,4 @@
-import { markBirthdayTold } from "../../identity/people/actions-columns.ts";
+import { markBirthdayNotified } from "../../identity/people/actions-columns.ts";
 import { celebratedOn, type CalendarDay } from "#contract/birthdays.ts";
 import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
@@ -11,24 +11,24 @@ import {
   removeOtherBirthdayNotifications,
   type Birthdays,
 } from "./queries-birthdays.ts";
-import { isDayTold } from "../../conversation/dates/rules-reminders.ts";
+import { isAfterReminderHour } from "../../conversation/dates/rules-reminders.ts";
 import { calendarOf } from "../../identity/people/rules-birthdays.ts";
 
 /** Recurring job that notifies the groups of everyone whose birthday is today, from the morning on. */
-export async function tellBirthdays(context: Context): Promise<void> {
+export async function notifyBirthdays(context: Context): Promise<void> {
   const { db, clock, config } = context;
-  const today = dayToTell(clock.now(), config.timeZone);
+  const today = dayToNotify(clock.now(), config.timeZone);
   if (!today) return;
   const birthdays = { days: celebratedOn(today), year: today.year };
   for (const { id } of await findBirthdays(db.read, birthdays))
-    await db.write((tx) => tellBirthday(context, tx, id, birthdays));
+    await db.write((tx) => notifyBirthday(context, tx, id, birthdays));
 }
 
 /** Writes one notification for each group, and leaves each member the one of a single group that they have not muted. */
-async function tellBirthday(context: Context, tx: Transaction, userId: string, birthdays: Birthdays): Promise<void> {
+async function notifyBirthday(context: Context, tx: Transaction, userId: string, birthdays: Birthdays): Promise<void> {
   const groups = await lockGroupsOf(tx, userId);
   // Another process may have told it meanwhile, or the person may have changed or removed it.
-  if (!(await markBirthdayTold(tx, userId, birthdays))) return;
+  if (!(await markBirthdayNotified(tx, userId, birthdays))) return;
   const at = context.clock.now();
   const pairs = JSON.stringify(groups.map(({ id }) => [newId(), id]));
   const inserted = await insertBirthdayNotifications(tx, { userId, at, pairs });
@@ -47,7 +47,7 @@ async function tellBirthday(context: Context, tx: Transaction, userId: string, b
 }
 
 /** Returns the day whose birthdays are to be told at a time (milliseconds); undefined before the morning. */
-function dayToTell(now: number, timeZone: string): CalendarDay | undefined {
+function dayToNotify(now: number, timeZone: string): CalendarDay | undefined {
   const { hour, ...day } = calendarOf(now, timeZone);
-  return isDayTold({ hour }) ? day : undefined;
+  return isAfterReminderHour({ hour }) ? day : undefined;
 }

@@ -4,9 +4,9 @@ import { updateRepliesAnswered, updateToNewMessages } from "./queries-cleanup.ts
 const rowsAtOnce = 1000;
 
 /** Keeps the notifications about the replies. Those about the message itself are deleted with it. */
-export const moveNotificationsUp: Reaction<"replies.moving-up"> = (_context, tx, { fromId, toId }) =>
+export const moveReplyNotificationsUp: Reaction<"replies.moving-up"> = (_context, tx, { fromId, toId }) =>
   updateRepliesAnswered(tx, fromId, toId, rowsAtOnce);
 
 /** Turns notifications about replies into notifications about messages. */
-export const keepNotifications: Reaction<"replies.becoming-top-level"> = (_context, tx, { messageIds }) =>
+export const keepReplyNotifications: Reaction<"replies.becoming-top-level"> = (_context, tx, { messageIds }) =>
   updateToNewMessages(tx, messageIds, rowsAtOnce);

@@ -11,7 +11,7 @@ import {
 } from "./queries-notify.ts";
 
 /** Tells members of an event that comes, is cancelled or needs answers, except those whose answer makes that needless and those who have muted the group or the message. */
-export const notifyOfEvent: Reaction<"event.reminded"> = async (context, tx, event) => {
+export const notifyEventReminder: Reaction<"event.reminded"> = async (context, tx, event) => {
   const { type, groupId, messageId, occurrence, date, senderId, byId, at } = event;
   const notificationId = newId();
   const [inserted] = await insertNotification(tx, {
@@ -42,7 +42,7 @@ export const notifyOfEvent: Reaction<"event.reminded"> = async (context, tx, eve
 };
 
 /** Reminds members to confirm reading a message, except those who have and its author, and those who have muted the group or the message. */
-export const notifyToConfirm: Reaction<"confirmation.reminded"> = async (context, tx, event) => {
+export const notifyConfirmationReminder: Reaction<"confirmation.reminded"> = async (context, tx, event) => {
   const { groupId, messageId, authorId, senderId, at } = event;
   const notificationId = newId();
   const [inserted] = await insertNotification(tx, {
@@ -72,7 +72,7 @@ export const notifyToConfirm: Reaction<"confirmation.reminded"> = async (context
 };
 
 /** Tells one person of photos of this day in earlier years. */
-export const notifyOfMemories: Reaction<"memories.found"> = async (
+export const notifyMemories: Reaction<"memories.found"> = async (
   context,
   tx,
   { userId, photos, photoId, ...memories },

@@ -3,7 +3,7 @@ import { newId } from "../../../new-id.ts";
 import { deleteDutiesOf, insertPersonalNotifications } from "./queries-notify.ts";
 
 /** Notifies people of their own membership, or admins of something they have to decide. */
-export const notifyOfMembership: Reaction<"membership.changed"> = async (context, tx, change) => {
+export const notifyMembershipChanged: Reaction<"membership.changed"> = async (context, tx, change) => {
   const { at, groupId, fromUserId, toUserIds, messageId = null, data } = change;
   if (toUserIds.length === 0) return;
   const inserted = await insertPersonalNotifications(tx, {
@@ -24,6 +24,6 @@ export const notifyOfMembership: Reaction<"membership.changed"> = async (context
 };
 
 /** Takes requests and reports away from somebody who has no part in them any more. */
-export const forgetDuties: Reaction<"admin.dismissed"> = async (_context, tx, { groupId, userId }) => {
+export const deleteAdminNotifications: Reaction<"admin.dismissed"> = async (_context, tx, { groupId, userId }) => {
   await deleteDutiesOf(tx, { groupId, userId });
 };

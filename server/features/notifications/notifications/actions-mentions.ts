@@ -10,7 +10,7 @@ import {
 } from "./queries-notify.ts";
 
 /** Notifies those whom a change of a message mentions for the first time. */
-export const notifyOfNewMentions: Reaction<"message.changed"> = (context, tx, message) =>
+export const notifyNewMentions: Reaction<"message.changed"> = (context, tx, message) =>
   notifyMentioned(context, tx, message);
 
 interface Mentioning extends MessageLocation {

@@ -2,7 +2,7 @@ import { updateGroupMute } from "../../groups/groups/actions-columns.ts";
 import type { NewGroupMute } from "#contract/groups.ts";
 import type { Context } from "../../../context.ts";
 import { lockGroup, lockPerson } from "../../../database/locks.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
+import { recordForPerson } from "../../../live/record.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { visibleMessage } from "../../conversation/messages/actions-reading.ts";
 import { membershipOf } from "../../groups/groups/actions-members.ts";
@@ -38,7 +38,7 @@ async function changeGroupMute(
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await updateGroupMute(tx, await membershipOf(tx, me, groupId), mute);
-    recordForPersonIn(tx, clock.now(), me.id, "me.updated", {});
+    recordForPerson(tx, clock.now(), me.id, "me.updated", {});
   });
 }
 
@@ -50,6 +50,6 @@ async function changeMute({ db, clock }: Context, me: Me, messageId: string, isM
     const now = clock.now();
     if (isMuted) await insertMute(tx, { message_id: messageId, user_id: me.id, created_at: now });
     else await deleteMute(tx, me.id, messageId);
-    recordForPersonIn(tx, now, me.id, "notification.updated", {});
+    recordForPerson(tx, now, me.id, "notification.updated", {});
   });
 }

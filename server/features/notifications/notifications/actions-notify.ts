@@ -8,23 +8,23 @@ import { insertNotification, removeForGroupMuted, removeForHiding, removeForMute
 import { newsOfGroup, newsOfMessage, newsToAll, type NotificationInput } from "./rules.ts";
 
 /** Notifies all members except the author and those who have muted the thread. Those mentioned are notified of that instead. */
-export const notifyOfMessage: Reaction<"message.created"> = async (context, tx, message) => {
+export const notifyMessageCreated: Reaction<"message.created"> = async (context, tx, message) => {
   const { messageId: id, groupId, authorId, parentId, at, mentioned } = message;
   if (!mentioned.includes(everyone))
     await notifyIn(context, tx, newsOfMessage({ id, groupId, authorId, parentId, at }));
   await notifyMentioned(context, tx, message);
 };
 
-export const notifyOfJoining: Reaction<"member.joined"> = async (context, tx, { isFounder, ...member }) => {
+export const notifyMemberJoined: Reaction<"member.joined"> = async (context, tx, { isFounder, ...member }) => {
   if (!isFounder) await notifyIn(context, tx, newsOfGroup("user_joined_group", member));
 };
 
 /** Says nothing when a member is removed or deletes the account. */
-export const notifyOfLeaving: Reaction<"member.left"> = async (context, tx, { how, ...member }) => {
+export const notifyMemberLeft: Reaction<"member.left"> = async (context, tx, { how, ...member }) => {
   if (how === "left") await notifyIn(context, tx, newsOfGroup("user_left_group", member));
 };
 
-export const notifyOfRename: Reaction<"group.renamed"> = (context, tx, { previousName, name, ...change }) => {
+export const notifyGroupRenamed: Reaction<"group.renamed"> = (context, tx, { previousName, name, ...change }) => {
   const data = { previousGroupName: previousName, newGroupName: name };
   return notifyIn(context, tx, newsOfGroup("group_name_change", { ...change, data }));
 };

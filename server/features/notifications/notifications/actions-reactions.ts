@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../database/database.ts";
 import { emit, type EventContext, type Reaction, type ReactionChanged } from "../../../events.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
+import { recordForPerson } from "../../../live/record.ts";
 import { newId } from "../../../new-id.ts";
 import { removeForGroupMuted, removeForHiding, removeForMuted } from "./queries-notify.ts";
 import {
@@ -16,20 +16,20 @@ import {
 const newsAgainAfter = 60 * 60 * 1000;
 
 /** Notifies the author of a message of reactions by others, with one notification for each message. */
-export const notifyOfReaction: Reaction<"reaction.changed"> = async (context, tx, reaction) => {
+export const notifyReactionChanged: Reaction<"reaction.changed"> = async (context, tx, reaction) => {
   const { authorId, reactorId, isAdded } = reaction;
   if (authorId === null || authorId === reactorId) return;
-  if (isAdded) await notifyIn(context, tx, { ...reaction, authorId });
-  else await withdrawIn(context, tx, { ...reaction, authorId });
+  if (isAdded) await createOrRenew(context, tx, { ...reaction, authorId });
+  else await withdraw(context, tx, { ...reaction, authorId });
 };
 
 type ToAuthor = ReactionChanged & { authorId: string };
 
 /** Only renews the notification if the reaction is news, so that removing it and reacting again is not noticed. */
-async function notifyIn(context: EventContext, tx: Transaction, reaction: ToAuthor): Promise<void> {
+async function createOrRenew(context: EventContext, tx: Transaction, reaction: ToAuthor): Promise<void> {
   const { messageId, reactorId, at } = reaction;
   const isNews = await insertRecentReactor(tx, { messageId, userId: reactorId, at, since: at - newsAgainAfter });
-  if (!isNews && (await changeIn(context, tx, reaction, reactorId))) return;
+  if (!isNews && (await renameReactor(context, tx, reaction, reactorId))) return;
   const id = newId();
   const [stored] = await upsertReactionNotification(tx, { ...reaction, id });
   const { id: notificationId, subscriptions } = stored!;
@@ -48,22 +48,22 @@ async function notifyIn(context: EventContext, tx: Transaction, reaction: ToAuth
 }
 
 /** Names the newest of the remaining people, or deletes the notification if there are none. */
-async function withdrawIn(context: EventContext, tx: Transaction, reaction: ToAuthor): Promise<void> {
+async function withdraw(context: EventContext, tx: Transaction, reaction: ToAuthor): Promise<void> {
   const { messageId, authorId, at } = reaction;
   const reactorId = await findNewestReactor(tx, messageId, authorId);
   if (reactorId !== undefined) {
-    await changeIn(context, tx, reaction, reactorId);
+    await renameReactor(context, tx, reaction, reactorId);
     return;
   }
   const deleted = await deleteReactionNotification(tx, messageId);
   if (!deleted) return;
-  recordForPersonIn(tx, at, authorId, "notification.deleted", { notificationIds: [deleted.id] });
+  recordForPerson(tx, at, authorId, "notification.deleted", { notificationIds: [deleted.id] });
   const closed = { ownerId: authorId, sessionHash: "", notifications: [deleted] };
   await emit(context, tx, "notifications.closed", closed);
 }
 
 /** Returns false if there is no notification. */
-async function changeIn(
+async function renameReactor(
   context: EventContext,
   tx: Transaction,
   { messageId, groupId, authorId, at }: ToAuthor,

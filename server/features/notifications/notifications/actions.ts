@@ -7,7 +7,7 @@ import type { Reader, Transaction } from "../../../database/database.ts";
 import { lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
 import { emit, type ClosedNotification } from "../../../events.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
+import { recordForPerson } from "../../../live/record.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import {
   findMentionCards,
@@ -113,11 +113,11 @@ export async function changeNotification(
   const data = changes.data && checkNewsData(changes.data);
   return db.write(async (tx) => {
     await lockPerson(tx, me.id);
-    await ownIn(tx, me, id);
+    await ownNotification(tx, me, id);
     if (data !== undefined) await updateStates(tx, me.id, [id], { data });
-    if (changes.read) await closeIn(context, tx, me, await markReadIn(tx, me, { ids: [id] }));
-    recordForPersonIn(tx, clock.now(), me.id, "notification.updated", { notificationIds: [id] });
-    return ownIn(tx, me, id);
+    if (changes.read) await closeNotifications(context, tx, me, await markSelected(tx, me, { ids: [id] }));
+    recordForPerson(tx, clock.now(), me.id, "notification.updated", { notificationIds: [id] });
+    return ownNotification(tx, me, id);
   });
 }
 
@@ -140,16 +140,16 @@ export async function markRead(context: Context, me: Me, selection: Selection): 
   const isAll = [selection.ids, selection.messages, selection.group].every((part) => part === undefined);
   return db.write(async (tx) => {
     await lockPerson(tx, me.id);
-    const read = await markReadIn(tx, me, selection);
+    const read = await markSelected(tx, me, selection);
     const which = isAll ? {} : named(read.map(({ id }) => id));
-    if (read.length > 0) recordForPersonIn(tx, clock.now(), me.id, "notification.updated", which);
-    await closeIn(context, tx, me, read);
+    if (read.length > 0) recordForPerson(tx, clock.now(), me.id, "notification.updated", which);
+    await closeNotifications(context, tx, me, read);
     return { unread: await countUnread(tx, me.id), marked: newestOf(read) };
   });
 }
 
 /** Returns those that were unread, up to a thousand of a group or of all. */
-async function markReadIn(tx: Transaction, me: Me, selection: Selection): Promise<ClosedNotification[]> {
+async function markSelected(tx: Transaction, me: Me, selection: Selection): Promise<ClosedNotification[]> {
   const { ids, messages, group } = selection;
   const userId = me.id;
   if (ids === undefined && messages === undefined && group === undefined) {
@@ -159,7 +159,7 @@ async function markReadIn(tx: Transaction, me: Me, selection: Selection): Promis
   }
   const ofGroup = group === undefined ? [] : await findUnreadOfGroup(tx, { userId, groupId: group });
   if (group !== undefined) await moveReadPositions(tx, userId, group);
-  const chosen = (await ownAmongIn(tx, me, { ids, messages })).filter(({ isUnread }) => isUnread);
+  const chosen = (await findOwnNotifications(tx, me, { ids, messages })).filter(({ isUnread }) => isUnread);
   await updateStates(
     tx,
     userId,
@@ -193,7 +193,11 @@ async function summarizeStates(tx: Transaction, me: Me): Promise<void> {
   );
 }
 
-async function ownAmongIn(tx: Transaction, me: Me, { ids = [], messages = [] }: Pick<Selection, "ids" | "messages">) {
+async function findOwnNotifications(
+  tx: Transaction,
+  me: Me,
+  { ids = [], messages = [] }: Pick<Selection, "ids" | "messages">,
+) {
   if (ids.length === 0 && messages.length === 0) return [];
   return findOwnAmong(tx, { userId: me.id, ids: JSON.stringify(ids), messageIds: JSON.stringify(messages) });
 }
@@ -202,42 +206,49 @@ async function ownAmongIn(tx: Transaction, me: Me, { ids = [], messages = [] }: 
 export async function markUnread({ db, clock }: Context, me: Me, ids: string[]): Promise<number> {
   return db.write(async (tx) => {
     await lockPerson(tx, me.id);
-    const notificationIds = (await ownAmongIn(tx, me, { ids })).filter((row) => !row.isUnread).map(({ id }) => id);
+    const notificationIds = (await findOwnNotifications(tx, me, { ids }))
+      .filter((row) => !row.isUnread)
+      .map(({ id }) => id);
     await updateStates(tx, me.id, notificationIds, { is_read: 0 });
     if (notificationIds.length > 0)
-      recordForPersonIn(tx, clock.now(), me.id, "notification.updated", named(notificationIds));
+      recordForPerson(tx, clock.now(), me.id, "notification.updated", named(notificationIds));
     return countUnread(tx, me.id);
   });
 }
 
 export async function removeNotification(context: Context, me: Me, id: string): Promise<void> {
   await context.db.write(async (tx) => {
-    if ((await removeIn(context, tx, me, [id])) === 0) throw appError("not_found");
+    if ((await deleteApiKey(context, tx, me, [id])) === 0) throw appError("not_found");
   });
 }
 
 /** Removes those of the notifications that still exist. Returns the number of unread ones afterwards. */
 export async function removeNotifications(context: Context, me: Me, ids: string[]): Promise<number> {
   return context.db.write(async (tx) => {
-    await removeIn(context, tx, me, ids);
+    await deleteApiKey(context, tx, me, ids);
     return countUnread(tx, me.id);
   });
 }
 
 /** Returns how many of them existed. */
-async function removeIn(context: Context, tx: Transaction, me: Me, ids: string[]): Promise<number> {
+async function deleteApiKey(context: Context, tx: Transaction, me: Me, ids: string[]): Promise<number> {
   await lockPerson(tx, me.id);
-  const removed = await ownAmongIn(tx, me, { ids });
+  const removed = await findOwnNotifications(tx, me, { ids });
   if (removed.length === 0) return 0;
   const removedIds = removed.map(({ id }) => id);
   await updateStates(tx, me.id, removedIds, { is_removed: 1 });
-  await closeIn(context, tx, me, removed);
+  await closeNotifications(context, tx, me, removed);
   const which = named(removedIds);
-  recordForPersonIn(tx, context.clock.now(), me.id, "notification.deleted", which);
+  recordForPerson(tx, context.clock.now(), me.id, "notification.deleted", which);
   return removed.length;
 }
 
-async function closeIn(context: Context, tx: Transaction, me: Me, notifications: ClosedNotification[]): Promise<void> {
+async function closeNotifications(
+  context: Context,
+  tx: Transaction,
+  me: Me,
+  notifications: ClosedNotification[],
+): Promise<void> {
   const { id: ownerId, sessionHash } = me;
   if (notifications.length > 0)
     await emit(context, tx, "notifications.closed", { ownerId, sessionHash, notifications });
@@ -255,7 +266,7 @@ function newestOf(read: readonly ClosedNotification[]): string[] {
   return newestFirst.slice(0, notificationsAtOnce).map(({ id }) => id);
 }
 
-async function ownIn(tx: Transaction, me: Me, id: string): Promise<GeneralNotificationRow> {
+async function ownNotification(tx: Transaction, me: Me, id: string): Promise<GeneralNotificationRow> {
   const notification = await findNotification(tx, me.id, id);
   if (!notification) throw appError("not_found");
   return generalOnly(notification);

@@ -1,6 +1,6 @@
 import type { JobKind } from "../../../processes/job-kind.ts";
-import { tellBirthdays } from "./actions-birthdays.ts";
+import { notifyBirthdays } from "./actions-birthdays.ts";
 
 export const notificationJobs: Record<string, JobKind> = {
-  "notifications.tell-birthdays": { intervalMs: 60_000, run: (context) => tellBirthdays(context) },
+  "notifications.tell-birthdays": { intervalMs: 60_000, run: (context) => notifyBirthdays(context) },
 };

@@ -16,7 +16,7 @@ import {
   type Account,
   type Community,
 } from "../../../testing/people.ts";
-import { tellBirthdays } from "./actions-birthdays.ts";
+import { notifyBirthdays } from "./actions-birthdays.ts";
 import { setConfig } from "../../../testing/other-config.ts";
 
 const service = await aPushService();
@@ -46,30 +46,30 @@ test("a birthday is told to all members in the morning, once", async () => {
   await subscribes(bob);
   await subscribes(paul);
   await itIs(hearth, morning.toMillis() - minute);
-  expect(await birthdaysToldTo(bob)).toEqual([]);
+  expect(await birthdayNotificationsOf(bob)).toEqual([]);
 
   await itIs(hearth, morning.toMillis() + minute);
-  const [told, ...more] = await birthdaysToldTo(bob);
+  const [told, ...more] = await birthdayNotificationsOf(bob);
   expect(more).toEqual([]);
   expect(told).toMatchObject({ type: "birthday", read: false, fromUser: { id: anna.id, name: "anna" }, data: {} });
-  for (const person of [anna, paul, zoe]) expect(await birthdaysToldTo(person)).toEqual([]);
+  for (const person of [anna, paul, zoe]) expect(await birthdayNotificationsOf(person)).toEqual([]);
   expect(pushes()).toEqual([{ title: "Today is anna’s birthday", tag: told!.id, url: `users/${anna.id}` }]);
 
   await itIs(hearth, morning.toMillis() + 10 * hour);
   await itIs(hearth, morning.toMillis() - day);
   await itIs(hearth, morning.toMillis() + hour);
-  expect(await birthdaysToldTo(bob)).toHaveLength(1);
+  expect(await birthdayNotificationsOf(bob)).toHaveLength(1);
 
   await itIs(hearth, morning.plus({ years: 1 }).toMillis() + minute);
-  expect(await birthdaysToldTo(bob)).toHaveLength(2);
+  expect(await birthdayNotificationsOf(bob)).toHaveLength(2);
 });
 
 test("two processes that look at the same moment tell it once", async () => {
   const { anna, bob } = people;
   await aGroup(anna, "Choir", bob);
   hearth.passTime(morning.toMillis() + minute - context.clock.now());
-  await Promise.all([tellBirthdays(context), tellBirthdays(context), tellBirthdays(context)]);
-  expect(await birthdaysToldTo(bob)).toHaveLength(1);
+  await Promise.all([notifyBirthdays(context), notifyBirthdays(context), notifyBirthdays(context)]);
+  expect(await birthdayNotificationsOf(bob)).toHaveLength(1);
 });
 
 test("a birthday entered on the day is told, and another one entered later is not", async () => {
@@ -98,12 +98,12 @@ test("people who share several groups get one notification, and none if they mut
   await muteAll(bob, bobs.sort().slice(0, 2));
 
   await itIs(hearth, morning.toMillis() + minute);
-  expect(await birthdaysToldTo(bob)).toMatchObject([{ fromGroup: { id: bobs[2] } }]);
-  expect(await birthdaysToldTo(zoe)).toEqual([]);
+  expect(await birthdayNotificationsOf(bob)).toMatchObject([{ fromGroup: { id: bobs[2] } }]);
+  expect(await birthdayNotificationsOf(zoe)).toEqual([]);
 
   await muteAll(bob, bobs);
   await itIs(hearth, morning.plus({ years: 1 }).toMillis() + minute);
-  expect(await birthdaysToldTo(bob)).toHaveLength(1);
+  expect(await birthdayNotificationsOf(bob)).toHaveLength(1);
 });
 
 test("people can turn birthdays off, in the app and as pushes", async () => {
@@ -137,17 +137,17 @@ test("nobody is told of people who have left or removed their birthday, and news
   await hasBirthday(silent!, null);
 
   await itIs(hearth, morning.toMillis() + minute);
-  expect(await birthdaysToldTo(bob)).toMatchObject([{ fromUser: { id: anna.id } }]);
+  expect(await birthdayNotificationsOf(bob)).toMatchObject([{ fromUser: { id: anna.id } }]);
 
   const again = await aPerson(hearth, `again@${famille.id}.org`);
   await again.post(`/api/groups/invitation/${famille.inviteKey}`);
-  expect(await birthdaysToldTo(again)).toEqual([]);
+  expect(await birthdayNotificationsOf(again)).toEqual([]);
   await hasBirthday(again, today);
   await workIsDone(hearth);
   await itIs(hearth, morning.toMillis() + 3 * minute);
   expect(await birthdaysOf(again, bob)).toHaveLength(1);
   await again.delete(`/api/users/${again.id}`);
-  expect(await birthdaysToldTo(bob)).toHaveLength(1);
+  expect(await birthdayNotificationsOf(bob)).toHaveLength(1);
 });
 
 test("clients that do not know birthdays neither list nor count them", async () => {
@@ -155,7 +155,7 @@ test("clients that do not know birthdays neither list nor count them", async () 
   await bob.post("/api/me/notifications/read", {});
   await itIs(hearth, morning.toMillis() + minute);
 
-  const [told] = await birthdaysToldTo(bob);
+  const [told] = await birthdayNotificationsOf(bob);
   expect((await bob.get("/api/me/notifications")).body).not.toContainEqual(expect.objectContaining({ id: told!.id }));
   expect((await bob.get("/api/me")).body.unreadNotifications).toBe(0);
   expect((await bob.get("/api/me", ours)).body.unreadNotifications).toBe(1);
@@ -165,20 +165,22 @@ test("clients that do not know birthdays neither list nor count them", async () 
 test("29 February is told on 28 February in a year without it", async () => {
   const { anna, bob } = people;
   await hasBirthday(anna, { day: 29, month: 2 });
-  const toldOn = async (date: DateTime) => {
+  const notifiedOn = async (date: DateTime) => {
     await itIs(hearth, date.set({ hour: 7 }).toMillis());
     // Sessions that are not used for 400 days have ended.
     const reader = await inAnotherBrowser(hearth, bob);
-    const before = (await birthdaysToldTo(reader)).length;
+    const before = (await birthdayNotificationsOf(reader)).length;
     await itIs(hearth, date.set({ hour: 9 }).toMillis());
-    return (await birthdaysToldTo(reader)).length - before;
+    return (await birthdayNotificationsOf(reader)).length - before;
   };
   const leap = 4 * Math.ceil((now().year + 1) / 4);
   const on = (year: number, dayOfMonth: number, month = 2) =>
     DateTime.fromObject({ year, month, day: dayOfMonth }, { zone: "Europe/Paris" });
 
-  expect([await toldOn(on(leap, 28)), await toldOn(on(leap, 29)), await toldOn(on(leap, 1, 3))]).toEqual([0, 1, 0]);
-  expect([await toldOn(on(leap + 1, 28)), await toldOn(on(leap + 1, 1, 3))]).toEqual([1, 0]);
+  expect([await notifiedOn(on(leap, 28)), await notifiedOn(on(leap, 29)), await notifiedOn(on(leap, 1, 3))]).toEqual([
+    0, 1, 0,
+  ]);
+  expect([await notifiedOn(on(leap + 1, 28)), await notifiedOn(on(leap + 1, 1, 3))]).toEqual([1, 0]);
 });
 
 function now(): DateTime {
@@ -190,13 +192,13 @@ async function hasBirthday(person: Account, birthday: Birthday | null): Promise<
   expect(status).toBe(200);
 }
 
-async function birthdaysToldTo(person: Account): Promise<NotificationCard[]> {
+async function birthdayNotificationsOf(person: Account): Promise<NotificationCard[]> {
   const { items } = (await person.get("/api/me/notifications/page")).body as NotificationPage;
   return items.filter(({ type }) => type === "birthday");
 }
 
 async function birthdaysOf(celebrating: Account, reader: Account): Promise<NotificationCard[]> {
-  return (await birthdaysToldTo(reader)).filter(({ fromUser }) => fromUser?.id === celebrating.id);
+  return (await birthdayNotificationsOf(reader)).filter(({ fromUser }) => fromUser?.id === celebrating.id);
 }
 
 async function muteAll(person: Account, groupIds: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { insertNewUserIn } from "../../identity/people/actions.ts";
+import { insertNewUser } from "../../identity/people/actions.ts";
 import { addMember } from "../../groups/groups/actions-members.ts";
 import { refused } from "../../../testing/answers.ts";
 import { testApp } from "../../../testing/build-app.ts";
@@ -22,8 +22,8 @@ test("a message is one notification, however many members get it", async () => {
 
   const rows = db.read.selectFrom("notifications").select("id").where("target_message_id", "=", message.id);
   expect(await rows.execute()).toHaveLength(1);
-  for (const reader of readers) expect(targets(await told(reader))).toContain(message.id);
-  expect(targets(await told(anna))).not.toContain(message.id);
+  for (const reader of readers) expect(targets(await notificationsOf(reader))).toContain(message.id);
+  expect(targets(await notificationsOf(anna))).not.toContain(message.id);
 });
 
 test("the first items of a long list have the whole message, the others its title and excerpt", async () => {
@@ -64,7 +64,7 @@ test("a new member gets no earlier notifications, a former member none; who retu
   await gone.post(`/api/groups/invitation/${group.inviteKey}`);
   hearth.passTime(10);
   const message = await makeMessage(anna, group, "Hello");
-  expect(targets(await told(gone))).toContain(message.id);
+  expect(targets(await notificationsOf(gone))).toContain(message.id);
   hearth.passTime(10);
   await late.post(`/api/groups/invitation/${group.inviteKey}`);
   await gone.post(`/api/groups/${group.id}/leave`);
@@ -75,14 +75,14 @@ test("a new member gets no earlier notifications, a former member none; who retu
     .where("target_message_id", "=", message.id)
     .executeTakeFirstOrThrow();
   for (const person of [late, gone]) {
-    expect(targets(await told(person))).not.toContain(message.id);
+    expect(targets(await notificationsOf(person))).not.toContain(message.id);
     expect(await person.get(`/api/notifications/${id}`)).toMatchObject(refused("not_found"));
     expect(await person.put(`/api/notifications/${id}`, { read: true })).toMatchObject(refused("not_found"));
   }
   hearth.passTime(10);
   await gone.post(`/api/groups/invitation/${group.inviteKey}`);
   const since = await makeMessage(anna, group, "Welcome back");
-  expect(targets(await told(gone)).filter((target) => target !== group.id)).toEqual([since.id]);
+  expect(targets(await notificationsOf(gone)).filter((target) => target !== group.id)).toEqual([since.id]);
 });
 
 test("a notification follows its message when replies move up, and goes with it", async () => {
@@ -114,9 +114,9 @@ test("a notice reaches everyone who has an account, and counts until it is read"
   hearth.passTime(1000);
   const later = await aPerson(hearth, "later@example.org");
 
-  expect(targets(await told(eve))).toContain("https://example.org");
+  expect(targets(await notificationsOf(eve))).toContain("https://example.org");
   expect(await unreadOf(eve)).toBe(before + 1);
-  expect(targets(await told(later))).not.toContain("https://example.org");
+  expect(targets(await notificationsOf(later))).not.toContain("https://example.org");
   await eve.post("/api/me/notifications/read", {});
   expect(await unreadOf(eve)).toBe(0);
 });
@@ -179,14 +179,14 @@ async function aGroupOf(members: number, name: string) {
     await db.write(async (tx) => {
       const userId = newId();
       const now = clock.now();
-      await insertNewUserIn(tx, { userId, login: `${userId}@example.org`, passwordHash: "", now });
+      await insertNewUser(tx, { userId, login: `${userId}@example.org`, passwordHash: "", now });
       await addMember(withoutNews, tx, { groupId: group.id, userId, at: now });
     });
   }
   return group;
 }
 
-async function told(person: Account) {
+async function notificationsOf(person: Account) {
   return (await person.get("/api/me/notifications")).body as { target: string }[];
 }
 

@@ -19,7 +19,7 @@ let people: Community;
 beforeEach(async () => {
   people = await aCommunity(hearth);
   for (const person of [people.anna, people.bob, people.zoe, people.paul])
-    for (const { id } of await toldTo(person)) await person.delete(`/api/notifications/${id}`);
+    for (const { id } of await notificationsOf(person)) await person.delete(`/api/notifications/${id}`);
 });
 
 test("all members except the author are notified of a new message, and nobody outside the group", async () => {
@@ -28,7 +28,7 @@ test("all members except the author are notified of a new message, and nobody ou
 
   const message = await makeMessage(anna, famille, { data: { title: "Picnic", text: "On Sunday?" } });
 
-  expect(await toldTo(bob)).toEqual([
+  expect(await notificationsOf(bob)).toEqual([
     {
       id: expect.any(String),
       createdAt: expect.any(Number),
@@ -48,7 +48,7 @@ test("all members except the author are notified of a new message, and nobody ou
       entityType: "notification",
     },
   ]);
-  for (const other of [anna, zoe, paul]) expect(await toldTo(other)).toEqual([]);
+  for (const other of [anna, zoe, paul]) expect(await notificationsOf(other)).toEqual([]);
 });
 
 test("all members are notified of a comment, even those who take no part in the thread, with the message it replies to", async () => {
@@ -59,12 +59,12 @@ test("all members are notified of a comment, even those who take no part in the 
   const reply = await makeReply(bob, top, "Reply");
   const nested = await makeReply(anna, reply, "Nested");
 
-  expect((await toldTo(carol)).map(essence)).toEqual([
+  expect((await notificationsOf(carol)).map(essence)).toEqual([
     { type: "new_comment", target: nested.id, by: anna.id, from: reply.id },
     { type: "new_comment", target: reply.id, by: bob.id, from: top.id },
     { type: "new_message", target: top.id, by: anna.id, from: top.id },
   ]);
-  expect((await toldTo(bob)).map(({ target }) => target)).toEqual([nested.id, top.id, famille.id]);
+  expect((await notificationsOf(bob)).map(({ target }) => target)).toEqual([nested.id, top.id, famille.id]);
 });
 
 test("a message sent twice, even at once, causes one notification", async () => {
@@ -74,7 +74,7 @@ test("a message sent twice, even at once, causes one notification", async () => 
   await Promise.all([1, 2].map(() => anna.post("/api/messages", draft)));
   await anna.post("/api/messages", draft);
 
-  expect(await toldTo(bob)).toHaveLength(1);
+  expect(await notificationsOf(bob)).toHaveLength(1);
 });
 
 test("members are notified when someone joins by invitation or sign-up, but not when a member joins again", async () => {
@@ -85,12 +85,12 @@ test("members are notified when someone joins by invitation or sign-up, but not 
   await visitor(hearth).post("/api/signup", { login, password, invite_key: famille.inviteKey });
 
   for (const member of [anna, bob]) {
-    expect((await toldTo(member)).map(essence)).toEqual([
+    expect((await notificationsOf(member)).map(essence)).toEqual([
       { type: "user_joined_group", target: famille.id, by: expect.any(String) },
       { type: "user_joined_group", target: famille.id, by: paul.id },
     ]);
   }
-  expect((await toldTo(paul)).map(({ fromUser }) => fromUser?.name)).toEqual(["new"]);
+  expect((await notificationsOf(paul)).map(({ fromUser }) => fromUser?.name)).toEqual(["new"]);
 });
 
 test("the remaining members are notified when someone leaves, whose own notifications of the group are deleted", async () => {
@@ -101,11 +101,15 @@ test("the remaining members are notified when someone leaves, whose own notifica
 
   await bob.post(`/api/groups/${famille.id}/leave`);
 
-  expect((await toldTo(anna)).map(essence)[0]).toEqual({ type: "user_left_group", target: famille.id, by: bob.id });
-  expect((await toldTo(bob)).map(({ fromGroup }) => fromGroup?.name)).toEqual(["Other", "Other"]);
-  expect(await toldTo(paul)).toEqual([]);
+  expect((await notificationsOf(anna)).map(essence)[0]).toEqual({
+    type: "user_left_group",
+    target: famille.id,
+    by: bob.id,
+  });
+  expect((await notificationsOf(bob)).map(({ fromGroup }) => fromGroup?.name)).toEqual(["Other", "Other"]);
+  expect(await notificationsOf(paul)).toEqual([]);
   await bob.post(`/api/groups/invitation/${famille.inviteKey}`);
-  expect((await toldTo(bob)).map(({ fromGroup }) => fromGroup?.name)).toEqual(["Other", "Other"]);
+  expect((await notificationsOf(bob)).map(({ fromGroup }) => fromGroup?.name)).toEqual(["Other", "Other"]);
 });
 
 test("members are notified of a new group name together with the old one, and only if it differs", async () => {
@@ -116,7 +120,7 @@ test("members are notified of a new group name together with the old one, and on
   await anna.put(`/api/groups/${famille.id}`, { name: "" });
   await anna.put(`/api/groups/${famille.id}`, { name: "Family" });
 
-  expect(await toldTo(bob)).toMatchObject([
+  expect(await notificationsOf(bob)).toMatchObject([
     {
       type: "group_name_change",
       target: famille.id,
@@ -125,7 +129,7 @@ test("members are notified of a new group name together with the old one, and on
       fromGroup: { name: "Family" },
     },
   ]);
-  expect(await toldTo(anna)).toEqual([]);
+  expect(await notificationsOf(anna)).toEqual([]);
 });
 
 test("a notice from the operator reaches everyone, with its text and link", async () => {
@@ -134,7 +138,7 @@ test("a notice from the operator reaches everyone, with its text and link", asyn
   await noticeToAll(hearth.context, "Down on Sunday", "https://example.org/down");
 
   for (const person of [anna, paul]) {
-    expect(await toldTo(person)).toEqual([
+    expect(await notificationsOf(person)).toEqual([
       {
         id: expect.any(String),
         createdAt: expect.any(Number),
@@ -152,12 +156,12 @@ test("editing, pinning, publishing and deleting cause no notifications", async (
   const { anna, bob, famille } = people;
   const top = await makeMessage(bob, famille, "Top");
   const reply = await makeReply(bob, top, "Reply");
-  const before = (await toldTo(anna)).map(({ id }) => id);
+  const before = (await notificationsOf(anna)).map(({ id }) => id);
 
   await bob.put(`/api/messages/${top.id}`, { data: { text: "Better" }, pinnedInGroup: true });
   await bob.put(`/api/messages/${reply.id}`, { isInFront: true });
 
-  expect((await toldTo(anna)).map(({ id }) => id)).toEqual(before);
+  expect((await notificationsOf(anna)).map(({ id }) => id)).toEqual(before);
 });
 
 test("deleting a message deletes the notifications of it and its thread", async () => {
@@ -165,11 +169,11 @@ test("deleting a message deletes the notifications of it and its thread", async 
   const top = await makeMessage(anna, famille, "Top");
   await makeReply(anna, await makeReply(anna, top, "Reply"), "Nested");
   const other = await makeMessage(anna, famille, "Stays");
-  expect(await toldTo(bob)).toHaveLength(4);
+  expect(await notificationsOf(bob)).toHaveLength(4);
 
   await anna.delete(`/api/messages/${top.id}`);
 
-  expect((await toldTo(bob)).map(({ target }) => target)).toEqual([other.id]);
+  expect((await notificationsOf(bob)).map(({ target }) => target)).toEqual([other.id]);
 });
 
 test("deleting a reply keeps notifications of the replies to it, now as comments on its parent", async () => {
@@ -180,7 +184,7 @@ test("deleting a reply keeps notifications of the replies to it, now as comments
 
   await anna.delete(`/api/messages/${middle.id}`);
 
-  expect((await toldTo(bob)).map(essence)).toEqual([
+  expect((await notificationsOf(bob)).map(essence)).toEqual([
     { type: "new_comment", target: under.id, by: anna.id, from: top.id },
     { type: "new_message", target: top.id, by: anna.id, from: top.id },
   ]);
@@ -194,7 +198,7 @@ test("notifications of a published reply that outlives its thread become notific
 
   await anna.delete(`/api/messages/${top.id}`);
 
-  expect((await toldTo(bob)).map(essence)).toEqual([
+  expect((await notificationsOf(bob)).map(essence)).toEqual([
     { type: "new_message", target: survivor.id, by: anna.id, from: survivor.id },
   ]);
 });
@@ -203,12 +207,12 @@ test("notifications of a published reply that outlives its thread become notific
 test("the notification of a very long message has its title and beginning only", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   await makeMessage(anna, famille, { data: { title: "Chronicle", text: "Long ago. ".repeat(3000) } });
-  const [told] = await toldTo(bob);
+  const [told] = await notificationsOf(bob);
   expect(told!.fromMessage!.data.title).toBe("Chronicle");
   expect(told!.fromMessage!.data.text!.length).toBeLessThanOrEqual(400);
 });
 
-async function toldTo(person: Account): Promise<Notification[]> {
+async function notificationsOf(person: Account): Promise<Notification[]> {
   return (await person.get("/api/me/notifications")).body;
 }
 

@@ -66,18 +66,18 @@ export async function pushTest({ db, jobs }: Context, me: Me): Promise<void> {
     const subscription = await findSubscriptionOf(tx, me.sessionHash);
     if (!subscription) throw appError("not_found");
     const payload = { subscriptionId: subscription.id };
-    await jobs.enqueueIn(tx, { kind: pushToOne, payload, uniqueKey: `push-test:${subscription.id}` });
+    await jobs.enqueue(tx, { kind: pushToOne, payload, uniqueKey: `push-test:${subscription.id}` });
   });
 }
 
 /** Enqueues a job that pushes the notification to the browsers of everyone who gets it. */
-export const pushLater: Reaction<"notification.created"> = async ({ jobs }, tx, event) => {
+export const enqueuePush: Reaction<"notification.created"> = async ({ jobs }, tx, event) => {
   const { notificationId, groupId, mayBePushed } = event;
-  if (mayBePushed) await jobs.enqueueIn(tx, { kind: pushToMany, payload: { notificationId, groupId: groupId ?? "" } });
+  if (mayBePushed) await jobs.enqueue(tx, { kind: pushToMany, payload: { notificationId, groupId: groupId ?? "" } });
 };
 
 /** Closes notifications in the user's other browsers. The browser of this session closes them itself. */
-export const closeLater: Reaction<"notifications.closed"> = async ({ jobs }, tx, event) => {
+export const enqueuePushClosing: Reaction<"notifications.closed"> = async ({ jobs }, tx, event) => {
   const { ownerId, sessionHash, notifications } = event;
   for (const { id, endpoint, createdAt } of await findOtherSubscriptions(tx, ownerId, sessionHash)) {
     const close = shownSince(createdAt, notifications);
@@ -86,9 +86,9 @@ export const closeLater: Reaction<"notifications.closed"> = async ({ jobs }, tx,
     const uniqueKey = `push-close:${id}`;
     const waiting = (await jobs.payloadOf(tx, uniqueKey))?.close;
     const all = new Set([...close, ...(waiting === undefined ? [] : (JSON.parse(String(waiting)) as string[]))]);
-    await jobs.cancelIn(tx, uniqueKey);
+    await jobs.cancel(tx, uniqueKey);
     const payload = { subscriptionId: id, close: JSON.stringify([...all].slice(0, closedAtOnce)) };
-    await jobs.enqueueIn(tx, { kind: pushToOne, payload, uniqueKey });
+    await jobs.enqueue(tx, { kind: pushToOne, payload, uniqueKey });
   }
 };
 
@@ -108,7 +108,7 @@ export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["pay
     await db.write(async (tx) => {
       for (const { subscriptionId } of wanted) {
         const uniqueKey = `push:${subscriptionId}:${notificationId}`;
-        await jobs.enqueueIn(tx, { kind: pushToOne, payload: { subscriptionId, notificationId }, uniqueKey });
+        await jobs.enqueue(tx, { kind: pushToOne, payload: { subscriptionId, notificationId }, uniqueKey });
       }
     });
     after = found.length === limit ? found.at(-1)!.subscriptionId : undefined;

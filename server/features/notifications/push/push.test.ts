@@ -37,9 +37,9 @@ test("a subscribed browser gets a push with author, group, title and link while 
   const message = await makeMessage(anna, famille, { data: { title: "Picnic", text: "On Sunday?" } });
   await workAll();
 
-  const [told] = (await bob.get("/api/me/notifications")).body as { id: string }[];
+  const [closings] = (await bob.get("/api/me/notifications")).body as { id: string }[];
   expect(received()).toEqual([
-    { title: "anna has posted in Famille", body: "Picnic", tag: told!.id, url: `messages/${message.id}` },
+    { title: "anna has posted in Famille", body: "Picnic", tag: closings!.id, url: `messages/${message.id}` },
   ]);
   const [{ headers, publicKey }] = service.received as [(typeof service.received)[0]];
   expect(headers).toMatchObject({ ttl: "86400", "content-encoding": "aes128gcm" });
@@ -122,9 +122,9 @@ test("a notification read or removed on one device is closed on the user's other
   await bob.post("/api/me/notifications/read");
   await workAll();
 
-  const told = service.received.map(({ path, message }) => [path, message.close]);
-  expect(told).toHaveLength(2);
-  expect(told).toEqual(
+  const closings = service.received.map(({ path, message }) => [path, message.close]);
+  expect(closings).toHaveLength(2);
+  expect(closings).toEqual(
     expect.arrayContaining([
       ["/desk", [three]],
       ["/phone", [four, two, one]],

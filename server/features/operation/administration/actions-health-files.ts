@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { deleteBlobsLaterIn } from "../../files/files/actions-removal.ts";
+import { deleteBlobsLater } from "../../files/files/actions-removal.ts";
 import { day, originalKey, posterKey, displayKey } from "../../files/files/rules.ts";
 import { filesToCheck, idsWithBytes, type FileToCheck } from "./queries-health.ts";
 import { mendable, ok, wrong, type Finding, type Options } from "./rules-health.ts";
@@ -72,7 +72,7 @@ async function strays(context: Context, { old }: Stored, options: Options): Prom
   if (stray.length === 0) return [ok("no_strays")];
   if (options.isMending)
     await db.write(async (tx) => {
-      for (const id of stray) await deleteBlobsLaterIn(context, tx, id, clock.now());
+      for (const id of stray) await deleteBlobsLater(context, tx, id, clock.now());
     });
   return stray.map((id) => mendable("stray", { id }, options));
 }

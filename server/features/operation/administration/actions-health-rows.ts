@@ -40,7 +40,7 @@ interface WrongCounter {
   groupId: string;
   code: FindingCode;
   values: Finding["values"];
-  mendIn(tx: Transaction): Promise<void>;
+  repair(tx: Transaction): Promise<void>;
 }
 
 /** Checks values derived from other rows. */
@@ -48,10 +48,10 @@ export async function checkCounters(context: Context, options: Options): Promise
   const { db } = context;
   const found = await wrongCounters(context);
   if (options.isMending)
-    for (const { groupId, mendIn } of found)
+    for (const { groupId, repair } of found)
       await db.write(async (tx) => {
         await lockGroup(tx, groupId);
-        await mendIn(tx);
+        await repair(tx);
       });
   return found.length === 0 ? [ok("counters_fine")] : found.map(({ code, values }) => mendable(code, values, options));
 }
@@ -69,25 +69,25 @@ async function wrongCounters({ db, clock }: Context): Promise<WrongCounter[]> {
       groupId: group.id,
       code: "messages_miscounted" as const,
       values: { group: nameOf(group), counted: group.counted, right: group.true },
-      mendIn: (tx: Transaction) => updateFrontCount(tx, group.id),
+      repair: (tx: Transaction) => updateFrontCount(tx, group.id),
     })),
     ...photos.map((group) => ({
       groupId: group.id,
       code: "photos_miscounted" as const,
       values: { group: nameOf(group), counted: group.counted, right: group.true },
-      mendIn: (tx: Transaction) => recountPhotos(tx, group.id),
+      repair: (tx: Transaction) => recountPhotos(tx, group.id),
     })),
     ...misnumbered.map((group) => ({
       groupId: group.id,
       code: "messages_misnumbered" as const,
       values: { group: nameOf(group), messages: group.messages },
-      mendIn: (tx: Transaction) => renumberMessages(tx, group.id),
+      repair: (tx: Transaction) => renumberMessages(tx, group.id),
     })),
     ...wronglyAbandoned.map((group) => ({
       groupId: group.id,
       code: "abandoned_wrong" as const,
       values: { group: nameOf(group) },
-      mendIn: (tx: Transaction) => updateAbandoned(tx, group.id, clock.now()),
+      repair: (tx: Transaction) => updateAbandoned(tx, group.id, clock.now()),
     })),
   ];
 }
@@ -96,7 +96,7 @@ export async function checkSearch({ db, jobs }: Context, options: Options): Prom
   const count = await db.snapshot(countUnindexed);
   if (count === 0) return [ok("search_complete")];
   if (options.isMending)
-    await db.write((tx) => jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
+    await db.write((tx) => jobs.enqueue(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
   return [mendable("search_behind", { count }, options)];
 }
 

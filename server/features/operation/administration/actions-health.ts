@@ -8,7 +8,7 @@ import type { Me } from "../../identity/people/rules.ts";
 import { checkFiles } from "./actions-health-files.ts";
 import { checkBackups, checkMail, checkSettings, checkStorage, checkTools } from "./actions-health-machine.ts";
 import { checkCounters, checkDatabase, checkJobs, checkSearch } from "./actions-health-rows.ts";
-import { tellOfProblemsIn } from "./actions-telling.ts";
+import { emailNewProblems } from "./actions-emails.ts";
 import { isHealthCheckDue, wrong, type Finding, type Options } from "./rules-health.ts";
 
 type Check = (context: Context, options: Options) => Promise<Finding[]>;
@@ -53,7 +53,7 @@ const mostFindings = 200;
 export async function startHealthCheck({ db, jobs }: Context, me: Me, { isMending }: Options): Promise<void> {
   requireAdministrator(me);
   const payload = { mends: isMending ? 1 : 0 };
-  await db.write((tx) => jobs.enqueueIn(tx, { kind: healthJob, payload, uniqueKey: healthJob }));
+  await db.write((tx) => jobs.enqueue(tx, { kind: healthJob, payload, uniqueKey: healthJob }));
 }
 
 /** Returns the latest report, and whether a check is running. */
@@ -66,7 +66,7 @@ export async function healthReport({ db, jobs }: Context, me: Me): Promise<Healt
 /** Job that checks in a process of its own, because reading all rows takes long. `tells`: emails the administrators about new problems. */
 export async function runHealthCheck(
   context: Context,
-  options: Options & { tells?: boolean },
+  options: Options & { notifies?: boolean },
   ending: AbortSignal,
 ): Promise<void> {
   const { config, db, clock } = context;
@@ -75,7 +75,7 @@ export async function runHealthCheck(
   const report = { checkedAt: toSeconds(clock.now()), findings: findings.slice(0, mostFindings) };
   await db.write(async (tx) => {
     await setInstanceFact(tx, reportKey, JSON.stringify(report));
-    if (options.tells) await tellOfProblemsIn(context, tx, findings);
+    if (options.notifies) await emailNewProblems(context, tx, findings);
   });
 }
 
@@ -84,7 +84,7 @@ export async function checkHealthAtNight(context: Context, ending: AbortSignal):
   const { db, clock, config } = context;
   const { checkedAt } = await latestHealthReport(db);
   if (isHealthCheckDue(clock.now(), checkedAt, config.timeZone))
-    await runHealthCheck(context, { isMending: false, tells: true }, ending);
+    await runHealthCheck(context, { isMending: false, notifies: true }, ending);
 }
 
 /** Returns what the latest check found. Checks no permission. */

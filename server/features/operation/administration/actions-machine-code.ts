@@ -41,7 +41,7 @@ export async function checkMachineCode(context: Context, me: Me, code: string | 
   if (!(await needsMachineCode(db.read, me))) return;
   if (!code) throw appError("machine_code_needed");
   const clearAttempts = await reserveAttempt(context, { kind: "machine code", address: me.id, account: me.id });
-  await db.write((tx) => useIn(tx, me, code, clock.now()));
+  await db.write((tx) => useMachineCode(tx, me, code, clock.now()));
   await clearAttempts();
 }
 
@@ -49,7 +49,7 @@ export function needsMachineCode(db: Reader, me: Me): Promise<boolean> {
   return isOtherAccount(db, me.id);
 }
 
-async function useIn(tx: Transaction, me: Me, code: string, now: number): Promise<void> {
+async function useMachineCode(tx: Transaction, me: Me, code: string, now: number): Promise<void> {
   const stored = await findInstanceFact(tx, key);
   const known = stored === undefined ? undefined : (JSON.parse(stored) as MachineCode);
   const isRight = known?.hash === hashOfCode(code) && now < known.expiresAt && (known.userId ?? me.id) === me.id;

@@ -5,7 +5,7 @@ import { findInstanceFact, setInstanceFact } from "../../../database/instance.ts
 const key = "mail_server_changed_at";
 const isNewFor = 24 * 60 * 60 * 1000;
 
-export async function recordMailServerChangeIn(tx: Transaction, at: number): Promise<void> {
+export async function recordMailServerChange(tx: Transaction, at: number): Promise<void> {
   await setInstanceFact(tx, key, String(at));
 }
 

@@ -7,12 +7,12 @@ import { makeAccount } from "../../accounts/accounts/actions-operator.ts";
 import { accountIdOf, requireAdministrator, updateUser } from "../../identity/people/actions.ts";
 import { isAddressProven } from "../../identity/people/actions-addresses.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { newPasswordLink, requestPasswordMailIn } from "../../identity/sign-in/actions-password-reset.ts";
+import { newPasswordLink, requestPasswordMail } from "../../identity/sign-in/actions-password-reset.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
-import { endSecondFactorIn } from "../../identity/sign-in/actions-second-factor.ts";
-import { operatorOrigin, recordSecurityEventIn, type EventOrigin } from "../../identity/sign-in/actions-security.ts";
+import { removeSecondFactor } from "../../identity/sign-in/actions-second-factor.ts";
+import { operatorOrigin, recordSecurityEvent, type EventOrigin } from "../../identity/sign-in/actions-security.ts";
 import { sponsorOf } from "../../identity/sponsorships/actions.ts";
-import { endAccessIn, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
+import { endAccess, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
 import { isMailServerNew } from "./actions-mail-server.ts";
 import {
   findAccount,
@@ -86,11 +86,11 @@ export async function resetPassword(context: Context, me: Me, userId: string, fr
   await changeAccount(context, me, userId, from, async (tx, { login }) => {
     if (!context.mailer.reachesPeople || !login.includes("@")) throw appError("password_link_machine");
     if (!(await isAddressProven(tx, userId))) throw appError("address_unproven");
-    await recordSecurityEventIn(context, tx, userId, "reset_link_created", { ...from, actorId: me.id });
-    await requestPasswordMailIn(context, tx, userId);
+    await recordSecurityEvent(context, tx, userId, "reset_link_created", { ...from, actorId: me.id });
+    await requestPasswordMail(context, tx, userId);
     const data = { about: "password_link" as const };
-    const told = { at: context.clock.now(), groupId: null, fromUserId: null, toUserIds: [userId], data };
-    await emit(context, tx, "membership.changed", told);
+    const notice = { at: context.clock.now(), groupId: null, fromUserId: null, toUserIds: [userId], data };
+    await emit(context, tx, "membership.changed", notice);
   });
 }
 
@@ -102,10 +102,10 @@ async function linkForNewAccount(
   from: ProvenOrigin,
 ): Promise<string | undefined> {
   const isMailed = await changeAccount(context, me, userId, from, async (tx, account) => {
-    await recordSecurityEventIn(context, tx, userId, "account_created", { ...from, actorId: me.id });
+    await recordSecurityEvent(context, tx, userId, "account_created", { ...from, actorId: me.id });
     if (!context.mailer.reachesPeople || !account.login.includes("@")) return false;
     // This link is the invitation that proves the address.
-    await requestPasswordMailIn(context, tx, userId);
+    await requestPasswordMail(context, tx, userId);
     return true;
   });
   return isMailed ? undefined : newPasswordLink(context, userId);
@@ -114,16 +114,16 @@ async function linkForNewAccount(
 export async function endAllSessions(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   requireAdministrator(me);
   await changeAccount(context, me, userId, from, async (tx) => {
-    await recordSecurityEventIn(context, tx, userId, "sessions_ended", { ...from, actorId: me.id });
-    await endAccessIn(context, tx, userId, "renewed");
+    await recordSecurityEvent(context, tx, userId, "sessions_ended", { ...from, actorId: me.id });
+    await endAccess(context, tx, userId, "renewed");
   });
 }
 
 export async function endSecondFactor(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   requireAdministrator(me);
   await changeAccount(context, me, userId, from, async (tx) => {
-    if (await endSecondFactorIn(tx, userId))
-      await recordSecurityEventIn(context, tx, userId, "second_factor_off", { ...from, actorId: me.id });
+    if (await removeSecondFactor(tx, userId))
+      await recordSecurityEvent(context, tx, userId, "second_factor_off", { ...from, actorId: me.id });
   });
 }
 
@@ -138,11 +138,11 @@ export async function suspend(
   requireAdministrator(me);
   if (userId === me.id) throw appError("own_account");
   await changeAccount(context, me, userId, from, (tx, account) =>
-    suspendIn(context, tx, { ...account, userId }, isSuspended, { ...from, actorId: me.id }),
+    applySuspension(context, tx, { ...account, userId }, isSuspended, { ...from, actorId: me.id }),
   );
 }
 
-async function suspendIn(
+async function applySuspension(
   context: Context,
   tx: Transaction,
   { userId, suspendedAt }: Account & { userId: string },
@@ -150,10 +150,10 @@ async function suspendIn(
   from: EventOrigin,
 ): Promise<void> {
   if ((suspendedAt !== null) === isSuspended) return;
-  await recordSecurityEventIn(context, tx, userId, isSuspended ? "suspended" : "resumed", from);
+  await recordSecurityEvent(context, tx, userId, isSuspended ? "suspended" : "resumed", from);
   if (!isSuspended) return updateUser(tx, userId, { suspended_at: null });
   await updateUser(tx, userId, { suspended_at: context.clock.now(), is_administrator: 0 });
-  await endAccessIn(context, tx, userId, "suspended");
+  await endAccess(context, tx, userId, "suspended");
 }
 
 export async function appointAdministrator(
@@ -180,7 +180,7 @@ async function appointIn(
   if ((account.isAdministrator === 1) === isAdministrator) return;
   if (account.suspendedAt !== null) throw appError("account_suspended");
   const kind = isAdministrator ? "administrator_added" : "administrator_removed";
-  await recordSecurityEventIn(context, tx, userId, kind, from);
+  await recordSecurityEvent(context, tx, userId, kind, from);
   await updateUser(tx, userId, { is_administrator: isAdministrator ? 1 : 0 });
 }
 
@@ -195,7 +195,7 @@ async function changeAccount<Result>(
   return context.db.write(async (tx) => {
     // In one order, so that two administrators who change each other do not wait for each other.
     for (const id of [me.id, userId].sort()) await lockPerson(tx, id);
-    await lockAdministratorIn(tx, me);
+    await lockAdministrator(tx, me);
     await checkReauthenticated(context, tx, me, from);
     const account = await findAccount(tx, userId);
     if (!account) throw appError("user_not_found");
@@ -204,7 +204,7 @@ async function changeAccount<Result>(
 }
 
 /** Ensures that the person stays an administrator until the transaction commits. They may have ceased to be one since the request began. */
-export async function lockAdministratorIn(tx: Transaction, me: Me): Promise<void> {
+export async function lockAdministrator(tx: Transaction, me: Me): Promise<void> {
   await lockActiveSession(tx, me);
   if ((await findAccount(tx, me.id))?.isAdministrator !== 1) throw appError("not_found");
 }
@@ -218,7 +218,9 @@ export async function appointByLogin(context: Context, login: string, isAdminist
 
 /** Suspends a person, or ends that. Checks no permission: for the command line. */
 export async function suspendByLogin(context: Context, login: string, isSuspended: boolean): Promise<void> {
-  await changeByLogin(context, login, (tx, account) => suspendIn(context, tx, account, isSuspended, operatorOrigin));
+  await changeByLogin(context, login, (tx, account) =>
+    applySuspension(context, tx, account, isSuspended, operatorOrigin),
+  );
 }
 
 async function changeByLogin(

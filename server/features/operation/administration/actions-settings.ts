@@ -9,10 +9,10 @@ import { problemOfBackupPlace } from "../../../processes/backup-place.ts";
 import { requireAdministrator } from "../../identity/people/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
-import { recordSecurityEventIn } from "../../identity/sign-in/actions-security.ts";
+import { recordSecurityEvent } from "../../identity/sign-in/actions-security.ts";
 import { checkMachineCode, needsMachineCode } from "./actions-machine-code.ts";
-import { recordMailServerChangeIn } from "./actions-mail-server.ts";
-import { lockAdministratorIn } from "./actions-people.ts";
+import { recordMailServerChange } from "./actions-mail-server.ts";
+import { lockAdministrator } from "./actions-people.ts";
 import { findAdministrators } from "./queries-people.ts";
 import { deleteSetting, findSettings, upsertSetting } from "./queries-settings.ts";
 import {
@@ -47,13 +47,13 @@ export async function changeSettings(
   const isConfirmed = changesProtected(stored, changes);
   if (isConfirmed) await checkMachineCode(context, me, code);
   await db.write(async (tx) => {
-    await lockAdministratorIn(tx, me);
+    await lockAdministrator(tx, me);
     await checkReauthenticated(context, tx, me, from);
     const isProtected = changesProtected(await findSettings(tx), changes);
     if (isProtected && !isConfirmed) throw appError("machine_code_needed");
-    await storeSettingsIn(context, tx, changes);
-    if (isProtected) await recordForAdministratorsIn(context, tx, me, from);
-    else await recordSecurityEventIn(context, tx, me.id, "settings_changed", from);
+    await storeSettings(context, tx, changes);
+    if (isProtected) await recordForAdministrators(context, tx, me, from);
+    else await recordSecurityEvent(context, tx, me.id, "settings_changed", from);
   });
   await applyStoredSettings(context);
 }
@@ -71,9 +71,9 @@ interface SettingChanges {
 }
 
 /** All administrators read it in their own log, and by email. */
-async function recordForAdministratorsIn(context: Context, tx: Transaction, me: Me, from: ProvenOrigin): Promise<void> {
+async function recordForAdministrators(context: Context, tx: Transaction, me: Me, from: ProvenOrigin): Promise<void> {
   for (const { id } of await findAdministrators(tx))
-    await recordSecurityEventIn(context, tx, id, "protected_settings_changed", { ...from, actorId: me.id });
+    await recordSecurityEvent(context, tx, id, "protected_settings_changed", { ...from, actorId: me.id });
 }
 
 /** Checks no permission: for the command line. */
@@ -81,7 +81,7 @@ export async function changeSettingsAsOperator(
   context: Context,
   changes: Readonly<Record<string, string | null>>,
 ): Promise<void> {
-  await context.db.write((tx) => storeSettingsIn(context, tx, changes));
+  await context.db.write((tx) => storeSettings(context, tx, changes));
   await applyStoredSettings(context);
 }
 
@@ -108,7 +108,7 @@ export async function allSettings({ db, config }: Context): Promise<ServerSettin
   return settingsInEffect(await findSettings(db.read), config.given, false);
 }
 
-async function storeSettingsIn(
+async function storeSettings(
   { config, clock }: Context,
   tx: Transaction,
   changes: Readonly<Record<string, string | null>>,
@@ -118,7 +118,7 @@ async function storeSettingsIn(
   const values = changedValues(stored, changes);
   checkTogether(config, values);
   if (changedNames(stored, changes).some((name) => name === "SMTP_URL" || name === "MAIL_FROM"))
-    await recordMailServerChangeIn(tx, clock.now());
+    await recordMailServerChange(tx, clock.now());
   for (const [name, value] of Object.entries(values)) if (stored[name] !== value) await upsertSetting(tx, name, value);
   for (const name of Object.keys(stored)) if (values[name] === undefined) await deleteSetting(tx, name);
 }

@@ -60,13 +60,13 @@ export async function serverWork({ db, jobs, mailer }: Context, me: Me): Promise
 /** Tries a job again that was given up. */
 export async function retryFailedJob({ db, jobs }: Context, me: Me, id: string): Promise<void> {
   requireAdministrator(me);
-  if (!(await db.write((tx) => jobs.retryIn(tx, id)))) throw appError("not_found");
+  if (!(await db.write((tx) => jobs.retry(tx, id)))) throw appError("not_found");
 }
 
 /** Removes a job that was given up from the list. */
 export async function dismissFailedJob({ db, jobs }: Context, me: Me, id: string): Promise<void> {
   requireAdministrator(me);
-  if (!(await db.write((tx) => jobs.forgetIn(tx, id)))) throw appError("not_found");
+  if (!(await db.write((tx) => jobs.forget(tx, id)))) throw appError("not_found");
 }
 
 /** Job that forgets old refusals of mail servers. */

@@ -193,7 +193,7 @@ test("failed jobs and refused emails are listed, and a job is tried again or dis
   const admin = await freshOperator();
   const { db, jobs } = context;
   for (const id of ["a", "b"]) {
-    await db.write((tx) => jobs.enqueueIn(tx, { kind: indexLinkedJob, payload: { linkId: id } }));
+    await db.write((tx) => jobs.enqueue(tx, { kind: indexLinkedJob, payload: { linkId: id } }));
     await (await jobs.claim(1000, { only: [indexLinkedJob] }))!.fail("no such link\nat line 2");
   }
   await admin.put("/api/admin/settings", {

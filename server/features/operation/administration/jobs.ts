@@ -1,6 +1,6 @@
 import type { JobKind } from "../../../processes/job-kind.ts";
 import { checkHealthAtNight, healthJob, nightlyHealthJob, runHealthCheck } from "./actions-health.ts";
-import { healthMail, sendHealthMail } from "./actions-telling.ts";
+import { healthMail, sendHealthMail } from "./actions-emails.ts";
 import { forgetOldMails } from "./actions-work.ts";
 
 const hour = 60 * 60 * 1000;

@@ -15,13 +15,13 @@ import { migrationsOf } from "../../../database/schema-introspection.ts";
 import { DatabaseInUse } from "../../../database/database-in-use.ts";
 import { appError, detailedError } from "../../../errors.ts";
 import { backupPlace, openBackupTarget, openStorages } from "../../../processes/open-storage.ts";
-import { hasLauncher, tellLauncher } from "../../../updates/trial.ts";
+import { hasLauncher, sendToLauncher } from "../../../updates/trial.ts";
 import { checkMachineCode } from "../administration/actions-machine-code.ts";
-import { lockAdministratorIn } from "../administration/actions-people.ts";
+import { lockAdministrator } from "../administration/actions-people.ts";
 import { requireAdministrator } from "../../identity/people/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
-import { recordSecurityEventIn } from "../../identity/sign-in/actions-security.ts";
+import { recordSecurityEvent } from "../../identity/sign-in/actions-security.ts";
 import type { Repository } from "../../../archive/repository.ts";
 import { applyStoredSettings } from "../administration/actions-settings.ts";
 import { listKeptBackups, openConfiguredRepository, type KeptBackup } from "./actions-repository.ts";
@@ -103,11 +103,11 @@ async function restart(
   await checkMachineCode(context, me, code);
   await check?.();
   await context.db.write(async (tx) => {
-    await lockAdministratorIn(tx, me);
+    await lockAdministrator(tx, me);
     await checkReauthenticated(context, tx, me, from);
-    await recordSecurityEventIn(context, tx, me.id, "server_restored", from);
+    await recordSecurityEvent(context, tx, me.id, "server_restored", from);
   });
-  tellLauncher({ request });
+  sendToLauncher({ request });
 }
 
 /**

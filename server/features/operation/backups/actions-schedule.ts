@@ -60,7 +60,7 @@ export async function backupState({ db, jobs, config, settings, clock }: Context
 export async function startBackup({ db, jobs, settings }: Context, me: Me): Promise<void> {
   requireAdministrator(me);
   if (!settings.current.backups) throw appError("backups_off");
-  await db.write((tx) => jobs.enqueueIn(tx, { kind: backupJob, uniqueKey: backupJob }));
+  await db.write((tx) => jobs.enqueue(tx, { kind: backupJob, uniqueKey: backupJob }));
 }
 
 /** Starts restoring a backup for a test. */
@@ -70,7 +70,7 @@ export async function startVerifying({ db, jobs, settings }: Context, me: Me, id
   const name = (await findBackup(db.read, backupPlace(settings.current), id))?.generation;
   if (!name) throw appError("not_found");
   const payload = { name };
-  await db.write((tx) => jobs.enqueueIn(tx, { kind: verifyBackupJob, payload, uniqueKey: verifyBackupJob }));
+  await db.write((tx) => jobs.enqueue(tx, { kind: verifyBackupJob, payload, uniqueKey: verifyBackupJob }));
 }
 
 /** Writes to and reads from a place for backups that is not stored yet. Throws `setting_invalid`, and `storage_not_usable` with the reason. */

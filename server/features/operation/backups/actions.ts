@@ -6,8 +6,8 @@ import type { Context } from "../../../context.ts";
 import { tryLockFile } from "../../../database/sqlite/file-lock.ts";
 import { newId } from "../../../new-id.ts";
 import { backupPlace } from "../../../processes/open-storage.ts";
-import { tellAdministratorsIn } from "../administration/actions-telling.ts";
-import { backupMail } from "./actions-notices.ts";
+import { emailAdministrators } from "../administration/actions-emails.ts";
+import { backupMail } from "./actions-emails.ts";
 import { recentAttempts, recordEarlier, summarize } from "./actions-records.ts";
 import { openConfiguredRepository, openFolderRepository, requireBackupFolder } from "./actions-repository.ts";
 import { takeVerifiedBackup, testBackup, type BackupResult } from "./actions-take.ts";
@@ -103,7 +103,7 @@ async function finish(context: Context, id: string, problems: readonly string[])
       problem !== null,
       earlier.map((each) => ({ failed: each.problem !== null })),
     );
-    if (state) await tellAdministratorsIn(context, tx, backupMail, { state, problem: problem ?? "" });
+    if (state) await emailAdministrators(context, tx, backupMail, { state, problem: problem ?? "" });
   });
 }
 

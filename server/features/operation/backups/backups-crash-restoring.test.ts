@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { keptLocation, opened } from "../../../database/beside.ts";
 import type { DatabaseLocation } from "../../../database/connect.ts";
 import { InstalledServer } from "../../../testing/installed-server.ts";
-import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
+import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
 import { ReleaseFolder } from "../../../testing/releases.ts";
 
@@ -58,7 +58,7 @@ test(
     task.meta.found = { ...{ subject: "restoring", database: databaseName, restores, changed }, ...found };
     expect(found).toEqual({ mixed: 0, damages: 0, notStarted: 0 });
   },
-  patience,
+  testTimeout,
 );
 
 async function post(count: number): Promise<void> {

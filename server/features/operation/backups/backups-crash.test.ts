@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
-import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
+import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
 import { RealServer } from "../../../testing/real-server.ts";
 
@@ -55,7 +55,7 @@ test(
     };
     expect({ lost, damages }).toEqual({ lost: 0, damages: 0 });
   },
-  patience,
+  testTimeout,
 );
 
 /** Complete backups. */

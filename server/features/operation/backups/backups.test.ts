@@ -15,7 +15,7 @@ import { aCommunity } from "../../../testing/people.ts";
 import { startS3Server } from "../../../testing/s3-server.ts";
 import { hearthCommand } from "../../../testing/terminal.ts";
 import { upload } from "../../../testing/uploads.ts";
-import { sendBackupMail, backupMail } from "./actions-notices.ts";
+import { sendBackupMail, backupMail } from "./actions-emails.ts";
 import { withConfig } from "../../../testing/other-config.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "hearth-backups-"));

@@ -7,7 +7,7 @@ import {
   runVerification,
   verifyBackupJob,
 } from "./actions-schedule.ts";
-import { backupMail, sendBackupMail } from "./actions-notices.ts";
+import { backupMail, sendBackupMail } from "./actions-emails.ts";
 
 const quarter = 15 * 60 * 1000;
 

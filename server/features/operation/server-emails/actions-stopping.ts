@@ -1,9 +1,9 @@
 import type { Context } from "../../../context.ts";
 import { lockPerson } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
-import { recordForPersonIn } from "../../../live/record.ts";
+import { recordForPerson } from "../../../live/record.ts";
 import { isStopToken } from "../../notifications/digests/rules-unsubscribe.ts";
-import { findUser, settingsOf, updateSettingsIn, userExists } from "../../identity/people/actions.ts";
+import { findUser, settingsOf, updateSettings, userExists } from "../../identity/people/actions.ts";
 import { mergeSettings } from "../../identity/people/rules.ts";
 
 /** What the link of an email is signed for: nothing but to stop these emails. */
@@ -33,7 +33,7 @@ export async function stopServerEmails(context: Context, link: StopLink): Promis
   await db.write(async (tx) => {
     await lockPerson(tx, userId);
     if (!(await userExists(tx, userId))) throw appError("stop_user_invalid");
-    await updateSettingsIn(tx, userId, mergeSettings(await settingsOf(tx, userId), { server_email: "off" }));
-    recordForPersonIn(tx, clock.now(), userId, "me.updated", {});
+    await updateSettings(tx, userId, mergeSettings(await settingsOf(tx, userId), { server_email: "off" }));
+    recordForPerson(tx, clock.now(), userId, "me.updated", {});
   });
 }

@@ -25,7 +25,7 @@ export async function checkServerEmails({ db, clock, config, jobs, mailer }: Con
       const nextAt = nextMonday(timeZoneOf(settings.time_zone) ?? config.timeZone, now);
       await insertSchedule(tx, userId, nextAt);
       if (!(await takeDue(tx, userId, now, nextAt)) || isOff(settings)) continue;
-      await jobs.enqueueIn(tx, { kind: serverEmail, payload: { userId, messageId: newMessageId(config) } });
+      await jobs.enqueue(tx, { kind: serverEmail, payload: { userId, messageId: newMessageId(config) } });
     }
   });
 }

@@ -6,11 +6,11 @@ import { prepareUpdate } from "../../../updates/prepare-update.ts";
 import { findAvailableRelease } from "../../../updates/latest-release.ts";
 import { isInProgress, type Update } from "../../../updates/update.ts";
 import type { UpdateStep } from "#contract/updates.ts";
-import { lockAdministratorIn } from "../administration/actions-people.ts";
+import { lockAdministrator } from "../administration/actions-people.ts";
 import { requireAdministrator } from "../../identity/people/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
-import { recordSecurityEventIn } from "../../identity/sign-in/actions-security.ts";
+import { recordSecurityEvent } from "../../identity/sign-in/actions-security.ts";
 import { backUp } from "../backups/actions.ts";
 
 /** Returns the latest update, if this server runs from a release and was ever updated, and a newer release, if one is known. */
@@ -31,9 +31,9 @@ export async function startUpdate(context: Context, me: Me, address: string, fro
   const latest = await readUpdate(installation);
   if (latest && latest.state !== "preparing" && isInProgress(latest)) throw appError("update_running");
   await db.write(async (tx) => {
-    await lockAdministratorIn(tx, me);
+    await lockAdministrator(tx, me);
     await checkReauthenticated(context, tx, me, from);
-    await recordSecurityEventIn(context, tx, me.id, "server_updated", from);
+    await recordSecurityEvent(context, tx, me.id, "server_updated", from);
   });
   // In a process of its own, because unpacking and copying the database would block this one.
   const prepared = runCommandAside(config, ["update", address, "--no-wait"], new AbortController().signal);

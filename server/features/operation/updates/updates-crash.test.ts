@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { opened } from "../../../database/beside.ts";
 import { startDatabaseThread } from "../../../database/sqlite/thread.ts";
 import { InstalledServer } from "../../../testing/installed-server.ts";
-import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
+import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
 import { PersistentPoster } from "../../../testing/persistent-poster.ts";
 import { addsTable, ReleaseFolder } from "../../../testing/releases.ts";
@@ -55,7 +55,7 @@ test(
     };
     expect({ ...compared, damages, wrongs }).toEqual({ lost: 0, notAsSent: 0, damages: 0, wrongs: 0 });
   },
-  patience,
+  testTimeout,
 );
 
 async function makeUpdate(n: number, fate: keyof typeof fates): Promise<void> {

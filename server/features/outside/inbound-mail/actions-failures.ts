@@ -32,9 +32,9 @@ interface Failure {
 const textReturned = 60_000;
 
 /** Tells the sender what could not be posted. */
-export async function sendFailureLaterIn(context: Context, tx: Transaction, failure: Failure): Promise<void> {
+export async function sendFailureLater(context: Context, tx: Transaction, failure: Failure): Promise<void> {
   const { id, me, mail, problems } = failure;
-  await context.jobs.enqueueIn(tx, {
+  await context.jobs.enqueue(tx, {
     kind: failureMail,
     payload: {
       userId: me.id,

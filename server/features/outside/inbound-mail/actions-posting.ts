@@ -7,7 +7,7 @@ import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
 import type { RightLost } from "../../../events.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { storeAttachments, type PersonalMail } from "./actions-attachments.ts";
@@ -80,7 +80,7 @@ export async function switchPosting(context: Context, me: Me, groupId: string, i
     await lockGroup(tx, groupId);
     await membershipWith(tx, me, groupId, can.changePermissions);
     await updateTakesMail(tx, groupId, isOn);
-    recordForGroupIn(tx, clock.now(), "group.changed", { groupId });
+    recordForGroup(tx, clock.now(), "group.changed", { groupId });
   });
   return postingAddressOf(context, me, groupId);
 }

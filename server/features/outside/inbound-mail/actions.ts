@@ -13,7 +13,7 @@ import { appError } from "../../../errors.ts";
 import { LimitPerPerson } from "../../../limits/limit-per-person.ts";
 import { isAddressProven } from "../../identity/people/actions-addresses.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { sendFailureLaterIn, type Problem } from "./actions-failures.ts";
+import { sendFailureLater, type Problem } from "./actions-failures.ts";
 import type { PersonalMail } from "./actions-attachments.ts";
 import { postToGroup } from "./actions-posting.ts";
 import { answerMessage } from "./actions-answering.ts";
@@ -153,7 +153,7 @@ async function acceptFrom(context: Context, { me, token }: Recipient, mail: Read
     await db.write(async (tx) => {
       const isNew = await insertMail(tx, { id, user_id: me.id, received_at: clock.now() });
       await rememberLogosIn(tx, context, me, mail);
-      if (isNew && problems.length > 0) await sendFailureLaterIn(context, tx, { id, me, mail, problems });
+      if (isNew && problems.length > 0) await sendFailureLater(context, tx, { id, me, mail, problems });
     });
   });
 }

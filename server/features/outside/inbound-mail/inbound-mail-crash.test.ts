@@ -4,8 +4,8 @@ import { createTransport } from "nodemailer";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Message } from "#contract/compat.ts";
 import { addressFor } from "./rules-addresses.ts";
-import { proveAddressIn } from "../../identity/people/actions-addresses.ts";
-import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
+import { proveAddress } from "../../identity/people/actions-addresses.ts";
+import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
 import { phonePhoto } from "../../../testing/pictures.ts";
 import { RealServer } from "../../../testing/real-server.ts";
@@ -31,7 +31,7 @@ test(
     const key = await server.signIn();
     const { id: userId } = (await server.call("GET", "/api/me", key)) as { id: string };
     const proven = { userId, login: "anna@example.org", now: Date.now() };
-    await server.withDatabase((db) => db.write((tx) => proveAddressIn(tx, proven)));
+    await server.withDatabase((db) => db.write((tx) => proveAddress(tx, proven)));
     const group = await server.makeGroup(key);
     const soup = (await server.call("POST", "/api/messages", key, {
       group: group.id,
@@ -83,7 +83,7 @@ test(
     };
     expect(found).toEqual({ missing: 0, twice: 0, withoutPhoto: 0, damages: 0 });
   },
-  patience,
+  testTimeout,
 );
 
 /** Reads the port of the latest start from the log. */

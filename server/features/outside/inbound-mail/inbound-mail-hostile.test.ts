@@ -7,7 +7,7 @@ import { addressFor } from "./rules-addresses.ts";
 import { openMailListener } from "./actions-listening.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { forgedResults, hostileMails } from "../../../testing/hostile-mails.ts";
-import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
+import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
 import { resolve } from "../../../testing/mail-domain.ts";
 import { withOldReplyAddresses } from "../../../testing/mails.ts";
 import { makeMessage } from "../../../testing/messages.ts";
@@ -77,7 +77,7 @@ test.each(Object.entries(ways))(
     expect(stored.filter((data) => data.includes("Forged"))).toEqual([]);
     expect(stored.length).toBeGreaterThanOrEqual(refusals.length);
   },
-  patience,
+  testTimeout,
 );
 
 const figures: { emails: number; slowest: number; loop: number }[] = [];

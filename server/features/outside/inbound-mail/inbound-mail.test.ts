@@ -16,7 +16,7 @@ import { phonePhoto } from "../../../testing/pictures.ts";
 import { openMailListener } from "./actions-listening.ts";
 import { insertMail } from "./queries.ts";
 import { addressFor } from "./rules-addresses.ts";
-import { proveAddressIn } from "../../identity/people/actions-addresses.ts";
+import { proveAddress } from "../../identity/people/actions-addresses.ts";
 
 const webhookToken = "the-token-of-the-webhook";
 const catcher = await MailCatcher.start();
@@ -156,7 +156,7 @@ test("only a proven address vouches for its sender", async () => {
   await context.db.write((tx) => tx.deleteFrom("proven_addresses").where("user_id", "=", bob.id).execute());
   await expect(send(bob, replyTo(bob, soup), { text: "Unproven" })).rejects.toThrow("has not confirmed this address");
   await expect(send(bob, replyTo(anna, soup), { text: "Stolen" })).rejects.toThrow("only from the address");
-  await context.db.write((tx) => proveAddressIn(tx, { userId: bob.id, login: "other@example.org", now: 1 }));
+  await context.db.write((tx) => proveAddress(tx, { userId: bob.id, login: "other@example.org", now: 1 }));
   await expect(send(bob, replyTo(bob, soup), { text: "Another" })).rejects.toThrow("has not confirmed this address");
   expect(await commentsOn(soup)).toEqual([]);
 });

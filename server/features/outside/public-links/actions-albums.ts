@@ -7,7 +7,7 @@ import { appError } from "../../../errors.ts";
 import { newId } from "../../../new-id.ts";
 import { allowedAlbum, lockAlbum, photosAfter, rightsOf } from "../../photos/albums/actions.ts";
 import type { ShownPhoto } from "../../photos/albums/rules.ts";
-import { logDecisionIn } from "../../groups/groups/actions-log.ts";
+import { logDecision } from "../../groups/groups/actions-log.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import {
   deleteAlbumLink,
@@ -41,7 +41,7 @@ export async function albumLinkFor(
     open ??
     (await db.write(async (tx) => {
       await lockAlbum(tx, me, albumId, mayMakeLinks);
-      return keptLinkIn(context, tx, me, albumId, expiresAt);
+      return saveLink(context, tx, me, albumId, expiresAt);
     }));
   return { ...link, token: tokenOf(signingKey, link.id) };
 }
@@ -64,7 +64,7 @@ export async function endAlbumLink({ db, clock }: Context, me: Me, albumId: stri
     await deleteAlbumLink(tx, linkId);
     if (me.id !== album.creator_id && me.id !== link.created_by) {
       const ended = { groupId: album.group_id, at: clock.now(), adminId: me.id, personId: link.created_by };
-      await logDecisionIn(tx, { ...ended, kind: "public_link_ended" });
+      await logDecision(tx, { ...ended, kind: "public_link_ended" });
     }
   });
 }
@@ -107,7 +107,7 @@ async function validLinksOf(db: Reader, albumId: string, now: number): Promise<A
 }
 
 /** A dead link stays dead: its replacement has another token. */
-async function keptLinkIn(
+async function saveLink(
   { clock, signingKey }: Context,
   tx: Transaction,
   me: Me,

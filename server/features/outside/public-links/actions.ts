@@ -8,7 +8,7 @@ import { newId } from "../../../new-id.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { filesOfMessages, type FilesByMessage } from "../../files/files/actions-attachments.ts";
 import { membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
-import { logDecisionIn } from "../../groups/groups/actions-log.ts";
+import { logDecision } from "../../groups/groups/actions-log.ts";
 import { visibleMessage } from "../../conversation/messages/actions-reading.ts";
 import {
   deletePublicLink,
@@ -48,7 +48,7 @@ export async function publicLinkFor(context: Context, me: Me, messageId: string,
       await lockGroup(tx, message.group_id);
       await visibleMessage(tx, me, messageId);
       await membershipWith(tx, me, message.group_id, can.makePublicLinks);
-      return keptLinkIn(context, tx, me, messageId, expiresAt);
+      return saveLink(context, tx, me, messageId, expiresAt);
     }));
   return withToken(context, link);
 }
@@ -77,7 +77,7 @@ export async function endPublicLink(context: Context, me: Me, messageId: string,
     if (me.id !== authorId && me.id !== link.created_by) {
       const at = clock.now();
       const ended = { groupId: group_id, at, adminId: me.id, personId: link.created_by };
-      await logDecisionIn(tx, { ...ended, kind: "public_link_ended" });
+      await logDecision(tx, { ...ended, kind: "public_link_ended" });
     }
   });
 }
@@ -99,7 +99,7 @@ async function validLinksOf(db: Reader, messageId: string, now: number): Promise
 }
 
 /** A dead link stays dead: its replacement has another token. */
-async function keptLinkIn(
+async function saveLink(
   { clock, signingKey }: Context,
   tx: Transaction,
   me: Me,

@@ -36,7 +36,7 @@ export function publicPage(opened: OpenMessage, reader: Reader): string {
   const author = message.author?.name ?? t("person.missing");
   const heading = title ? markup`<h1 dir="auto">${title}</h1>` : markup`<h1>${t("public.by", { name: author })}</h1>`;
   const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${occasion(stored, reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => captioned(file, stored, fileOf(file, message, reader, textOf(stored.alternatives, file))))} ${linkCard(opened, message, reader)}`;
-  return pageOf(title || t("public.by", { name: author }), main, reader, wayIn(message, reader));
+  return pageOf(title || t("public.by", { name: author }), main, reader, joinLink(message, reader));
 }
 
 /** Page for an invalid or expired link. */
@@ -47,7 +47,7 @@ export function deadPublicPage(code: ErrorCode, reader: Reader): string {
 }
 
 /** Shown to everyone: it reveals nothing to non-members, and the page need not know its reader. */
-function wayIn({ id }: PublicMessage, { t, basePath }: Reader): Html {
+function joinLink({ id }: PublicMessage, { t, basePath }: Reader): Html {
   return markup` <a href="${basePath}/messages/${id}">${t("public.members")}</a>`;
 }
 

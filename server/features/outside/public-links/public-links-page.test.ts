@@ -42,13 +42,13 @@ test("a visitor with a link can read the message without scripts, and the browse
   expect((await fetchBytes(hearth, undefined, picture!)).status).toBe(404);
 });
 
-const told = "Thursday, December 24, 2026 at";
+const eventTime = "Thursday, December 24, 2026 at";
 test.each([
-  ["2026-12-24T19:00:00-05:00", "America/New_York", `${told} 7:00 PM (Eastern Standard Time)`],
-  ["2026-12-24T19:00:00+01:00", "America/New_York", `${told} 7:00 PM (UTC+01:00)`],
-  ["2026-12-24T19:00:00-03:30", undefined, `${told} 7:00 PM (UTC−03:30)`],
-  ["2026-12-24T19:00:00+01:00", "Nowhere/<b>", `${told} 7:00 PM (UTC+01:00)`],
-  ["2026-12-24T19:00:00Z", 7, `${told} 7:00 PM (UTC)`],
+  ["2026-12-24T19:00:00-05:00", "America/New_York", `${eventTime} 7:00 PM (Eastern Standard Time)`],
+  ["2026-12-24T19:00:00+01:00", "America/New_York", `${eventTime} 7:00 PM (UTC+01:00)`],
+  ["2026-12-24T19:00:00-03:30", undefined, `${eventTime} 7:00 PM (UTC−03:30)`],
+  ["2026-12-24T19:00:00+01:00", "Nowhere/<b>", `${eventTime} 7:00 PM (UTC+01:00)`],
+  ["2026-12-24T19:00:00Z", 7, `${eventTime} 7:00 PM (UTC)`],
 ])("a date with time is shown in the author's time zone, by name: %s in %s", async (date, date_zone, words) => {
   const message = await makeMessage(anna, famille, { data: { title: "Dinner", date, date_zone } });
 
@@ -70,7 +70,7 @@ test("the page of an event says until when it is, and where", async () => {
   expect(days).toContain("Thursday, December 24, 2026 – Saturday, December 26, 2026</time>");
   expect(days).toContain("<bdi>&lt;b&gt;Annecy</bdi>");
   const hours = await show({ date: "2026-12-24T19:00:00+01:00", date_end: "2026-12-24T22:00:00Z" });
-  expect(hours).toContain(`${told} 7:00 PM – ${told} 11:00 PM (UTC+01:00)</time>`);
+  expect(hours).toContain(`${eventTime} 7:00 PM – ${eventTime} 11:00 PM (UTC+01:00)</time>`);
 });
 
 test("the page of a repeating event shows its next date and how it repeats, and that it is cancelled", async () => {

@@ -13,8 +13,8 @@ import {
   deleteDeliveriesBefore,
   findDueDelivery,
   findName,
-  findToldFiles,
-  findToldMessage,
+  findFilesToSend,
+  findMessageToSend,
   findActiveWebhooks,
   giveUpWaiting,
   hasWebhooks,
@@ -25,71 +25,87 @@ import {
 } from "./queries.ts";
 import { givenUpBeforePause, signedHeaders } from "./rules.ts";
 
-export const tellWebhooks = "webhooks.tell";
+export const fanOutToWebhooks = "webhooks.tell";
 export const deliverToWebhook = "webhooks.deliver";
 
 const deliveriesKept = 30 * 24 * 60 * 60 * 1000;
 /** An address that answers so wants nothing any more. */
 const gone = 410;
 
-interface Told {
+interface WebhookOccasion {
   event: WebhookEvent | "ping";
   subjectId: string | null;
   at: number;
 }
 
-export const tellOfNewMessage: Reaction<"message.created"> = async ({ jobs }, tx, event) => {
+export const enqueueMessageCreatedWebhook: Reaction<"message.created"> = async ({ jobs }, tx, event) => {
   const { groupId, messageId: subjectId, at } = event;
   if (event.hasWebhooks)
-    await jobs.enqueueIn(tx, { kind: tellWebhooks, payload: { groupId, event: "message.created", subjectId, at } });
+    await jobs.enqueue(tx, { kind: fanOutToWebhooks, payload: { groupId, event: "message.created", subjectId, at } });
 };
 
-export const tellOfChangedMessage: Reaction<"message.changed"> = async (context, tx, { words, ...event }) => {
+export const enqueueMessageChangedWebhook: Reaction<"message.changed"> = async (context, tx, { words, ...event }) => {
   // Neither text nor files have changed.
   if (words === undefined) return;
   const { groupId, messageId: subjectId, at } = event;
-  await tellLater(context, tx, groupId, { event: "message.changed", subjectId, at });
+  await enqueueFanOut(context, tx, groupId, { event: "message.changed", subjectId, at });
 };
 
-export const tellOfNewMember: Reaction<"member.joined"> = async (context, tx, { groupId, userId: subjectId, at }) => {
-  await tellLater(context, tx, groupId, { event: "member.joined", subjectId, at });
+export const enqueueMemberJoinedWebhook: Reaction<"member.joined"> = async (
+  context,
+  tx,
+  { groupId, userId: subjectId, at },
+) => {
+  await enqueueFanOut(context, tx, groupId, { event: "member.joined", subjectId, at });
 };
 
-export const tellOfFormerMember: Reaction<"member.left"> = async (context, tx, { groupId, userId: subjectId, at }) => {
-  await tellLater(context, tx, groupId, { event: "member.left", subjectId, at });
+export const enqueueMemberLeftWebhook: Reaction<"member.left"> = async (
+  context,
+  tx,
+  { groupId, userId: subjectId, at },
+) => {
+  await enqueueFanOut(context, tx, groupId, { event: "member.left", subjectId, at });
 };
 
-async function tellLater({ jobs }: EventContext, tx: Transaction, groupId: string, told: Told): Promise<void> {
+async function enqueueFanOut(
+  { jobs }: EventContext,
+  tx: Transaction,
+  groupId: string,
+  occasion: WebhookOccasion,
+): Promise<void> {
   if (!(await hasWebhooks(tx, groupId))) return;
-  const { event, subjectId, at } = told;
-  await jobs.enqueueIn(tx, { kind: tellWebhooks, payload: { groupId, event, subjectId: subjectId!, at } });
+  const { event, subjectId, at } = occasion;
+  await jobs.enqueue(tx, { kind: fanOutToWebhooks, payload: { groupId, event, subjectId: subjectId!, at } });
 }
 
 /** Writes a delivery for each webhook of the group that wants the event. Removes old ones. */
-export async function tellEach(context: Context, job: ClaimedJob): Promise<void> {
+export async function fanOutEvent(context: Context, job: ClaimedJob): Promise<void> {
   const { db, clock } = context;
-  const { groupId, event, subjectId, at } = job.payload as unknown as Told & { groupId: string; event: WebhookEvent };
+  const { groupId, event, subjectId, at } = job.payload as unknown as WebhookOccasion & {
+    groupId: string;
+    event: WebhookEvent;
+  };
   await db.write(async (tx) => {
     const wanting = (await findActiveWebhooks(tx, groupId)).filter(
       ({ role, events }) => can.manageWebhooks({ role }) && (JSON.parse(events) as WebhookEvent[]).includes(event),
     );
-    await deliverLaterIn(
+    await enqueueDeliveries(
       context,
       tx,
       wanting.map(({ id }) => id),
       { event, subjectId, at },
     );
     await deleteDeliveriesBefore(tx, clock.now() - deliveriesKept);
-    await job.finishIn(tx);
+    await job.finish(tx);
   });
 }
 
 /** Writes a delivery, and the job that sends it, for each of the webhooks. */
-export async function deliverLaterIn(
+export async function enqueueDeliveries(
   { jobs }: Pick<EventContext, "jobs">,
   tx: Transaction,
   webhookIds: readonly string[],
-  { event, subjectId, at }: Told,
+  { event, subjectId, at }: WebhookOccasion,
 ): Promise<void> {
   const rows = webhookIds.map((webhook_id) => ({
     id: newId(),
@@ -100,7 +116,7 @@ export async function deliverLaterIn(
     state: "waiting" as const,
   }));
   await insertDeliveries(tx, rows);
-  for (const { id } of rows) await jobs.enqueueIn(tx, { kind: deliverToWebhook, payload: { deliveryId: id } });
+  for (const { id } of rows) await jobs.enqueue(tx, { kind: deliverToWebhook, payload: { deliveryId: id } });
 }
 
 /** Sends a delivery once. Throws if the address did not take it, so that the job is tried again. */
@@ -138,7 +154,7 @@ export async function deliver({ db, web, config, clock }: Context, { payload }: 
     return;
   }
   await db.write((tx) => updateDelivery(tx, delivery.id, { attempts, status, problem }));
-  if (status === gone) return db.write((tx) => pauseIn(tx, delivery.webhookId, clock.now()));
+  if (status === gone) return db.write((tx) => pause(tx, delivery.webhookId, clock.now()));
   throw new RemoteFailure(problem ?? `the address answered ${status}`, { webhook: delivery.webhookId });
 }
 
@@ -150,11 +166,11 @@ export async function giveUpDelivery({ clock }: Context, tx: Transaction, { payl
   await updateDelivery(tx, id, { state: "given_up", finished_at: clock.now() });
   const { webhookId, event } = delivery;
   if (event !== "ping" && (await countGivenUp(tx, webhookId)) >= givenUpBeforePause)
-    await pauseIn(tx, webhookId, clock.now());
+    await pause(tx, webhookId, clock.now());
 }
 
 /** Stops a webhook until an admin resumes it. */
-export async function pauseIn(tx: Transaction, webhookId: string, at: number): Promise<void> {
+export async function pause(tx: Transaction, webhookId: string, at: number): Promise<void> {
   await updateWebhook(tx, webhookId, { paused_at: at });
   await giveUpWaiting(tx, webhookId, at);
 }
@@ -172,7 +188,7 @@ async function dataOf(db: Reader, delivery: DueDelivery, url: string): Promise<o
 }
 
 async function messageOf(db: Reader, groupId: string, id: string, url: string): Promise<object | undefined> {
-  const message = await findToldMessage(db, groupId, id);
+  const message = await findMessageToSend(db, groupId, id);
   if (!message) return undefined;
   const { title = "", text = "", date } = JSON.parse(message.data) as { title?: string; text?: string; date?: string };
   return {
@@ -184,6 +200,6 @@ async function messageOf(db: Reader, groupId: string, id: string, url: string): 
     title,
     text,
     date,
-    files: await findToldFiles(db, id),
+    files: await findFilesToSend(db, id),
   };
 }

@@ -1,8 +1,8 @@
 import { updateHasWebhooks } from "../../groups/groups/actions-columns.ts";
 import type { Transaction } from "../../../database/database.ts";
 import type { RightLost } from "../../../events.ts";
-import { logDecisionIn } from "../../groups/groups/actions-log.ts";
-import { pauseIn } from "./actions-delivery.ts";
+import { logDecision } from "../../groups/groups/actions-log.ts";
+import { pause } from "./actions-delivery.ts";
 import { deleteWebhooksOf, findActiveWebhookIdsOf } from "./queries.ts";
 import { deleteIncomingOf } from "./queries-incoming.ts";
 
@@ -21,11 +21,11 @@ export async function endIncomingWebhooks(tx: Transaction, lost: RightLost): Pro
 
 /** Stops the webhooks of somebody whose secrets others may have known, until an admin has looked at them. */
 export async function pauseWebhooks(tx: Transaction, { userIds, at }: RightLost): Promise<void> {
-  for (const id of await findActiveWebhookIdsOf(tx, userIds)) await pauseIn(tx, id, at);
+  for (const id of await findActiveWebhookIdsOf(tx, userIds)) await pause(tx, id, at);
 }
 
 function logRemoval(tx: Transaction, at: number, { groupId, makerId, name }: Removed): Promise<void> {
-  return logDecisionIn(tx, { groupId, at, kind: "webhook_removed", adminId: makerId, data: { name } });
+  return logDecision(tx, { groupId, at, kind: "webhook_removed", adminId: makerId, data: { name } });
 }
 
 interface Removed {

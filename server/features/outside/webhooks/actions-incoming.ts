@@ -13,7 +13,7 @@ import { keepReceived, type Received } from "../../files/files/actions-upload.ts
 import { mostBytes } from "../../files/files/rules.ts";
 import { membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
 import { createMessage } from "../../conversation/messages/actions-create.ts";
-import { logDecisionIn } from "../../groups/groups/actions-log.ts";
+import { logDecision } from "../../groups/groups/actions-log.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import {
   countPost,
@@ -51,7 +51,7 @@ export async function addIncoming(
     if ((await findIncomingOf(tx, groupId)).length >= webhooksPerGroup) throw appError("too_many_webhooks");
     const row = { id, group_id: groupId, creator_id: me.id, name, token_hash: hashOf(token), created_at: now };
     await insertIncoming(tx, row);
-    await logDecisionIn(tx, { groupId, at: now, kind: "webhook_added", adminId: me.id, data: { name } });
+    await logDecision(tx, { groupId, at: now, kind: "webhook_added", adminId: me.id, data: { name } });
   });
   return { row: (await findIncoming(db.read, me.id, id))!, url: `${config.url}/api/hooks/${token}` };
 }
@@ -66,7 +66,7 @@ export async function removeIncoming({ db, clock }: Context, me: Me, id: string)
     await membershipWith(tx, me, groupId, can.manageWebhooks);
     await deleteIncoming(tx, id);
     const decision = { groupId, at: clock.now(), kind: "webhook_removed" as const, adminId: me.id };
-    await logDecisionIn(tx, { ...decision, data: { name } });
+    await logDecision(tx, { ...decision, data: { name } });
   });
 }
 
@@ -83,9 +83,9 @@ export async function postThroughHook(
   // The name of the webhook is no content: a program whose fields have other names would never notice.
   if (`${title ?? ""}${text ?? ""}${date ?? ""}`.replaceAll("\0", "").trim() === "") throw appError("empty_message");
   return posting.run(hook.id, async () => {
-    await countIn(context, hook);
+    await countAgainstLimit(context, hook);
     const data = { title: title ?? hook.name, text: text ?? "", ...(date !== undefined && { date }) };
-    return postIn(context, hook, data, []);
+    return createPost(context, hook, data, []);
   });
 }
 
@@ -102,7 +102,7 @@ export async function postFileThroughHook(
   const hook = await hookAt(context, token);
   const { me, name } = hook;
   return posting.run(hook.id, async () => {
-    await countIn(context, hook);
+    await countAgainstLimit(context, hook);
     const limit = mostBytes(acceptedKinds(context), "");
     const file = await withRoomFor(context, me, limit, () =>
       context.files.inTemporaryFolder(async (folder) =>
@@ -110,11 +110,11 @@ export async function postFileThroughHook(
       ),
     );
     const data = { title: title ?? name, text: text ?? "" };
-    return postIn(context, hook, data, [file.id]);
+    return createPost(context, hook, data, [file.id]);
   });
 }
 
-async function postIn(context: Context, { me, groupId }: Hook, data: MessageData, files: string[]) {
+async function createPost(context: Context, { me, groupId }: Hook, data: MessageData, files: string[]) {
   const id = newId();
   await createMessage(context, me, { id, group: groupId, data, files });
   return { id };
@@ -127,7 +127,7 @@ async function hookAt({ db }: Context, token: string): Promise<Hook> {
   return hook;
 }
 
-async function countIn({ db, clock }: Context, { id }: Hook): Promise<void> {
+async function countAgainstLimit({ db, clock }: Context, { id }: Hook): Promise<void> {
   const now = clock.now();
   const posts = await db.write((tx) => countPost(tx, id, Math.floor(now / hour), now));
   if (posts > hookPostsPerHour) throw appError("hook_too_many", Math.ceil((hour - (now % hour)) / 1000));

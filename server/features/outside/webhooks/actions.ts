@@ -8,10 +8,10 @@ import type { Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import { newId } from "../../../new-id.ts";
 import { membershipWith } from "../../groups/groups/actions-members.ts";
-import { logDecisionIn } from "../../groups/groups/actions-log.ts";
+import { logDecision } from "../../groups/groups/actions-log.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { reserveAttempt } from "../../identity/sign-in/actions-attempts.ts";
-import { deliverLaterIn } from "./actions-delivery.ts";
+import { enqueueDeliveries } from "./actions-delivery.ts";
 import {
   deleteWebhook,
   findDeliveries,
@@ -97,7 +97,7 @@ export async function pingWebhook(context: Context, me: Me, id: string): Promise
   await webhookToManage(context, me, id);
   await reserveAttempt(context, { kind: "webhook test", address: me.id, account: me.id });
   const { db, clock } = context;
-  await db.write((tx) => deliverLaterIn(context, tx, [id], { event: "ping", subjectId: null, at: clock.now() }));
+  await db.write((tx) => enqueueDeliveries(context, tx, [id], { event: "ping", subjectId: null, at: clock.now() }));
 }
 
 /** Returns what a webhook was sent lately, the newest first. */
@@ -116,5 +116,5 @@ async function webhookToManage({ db }: Context, me: Me, id: string): Promise<Web
 
 function log(tx: Transaction, me: Me, webhook: WebhookRow, kind: "webhook_added" | "webhook_removed"): Promise<void> {
   const { group_id: groupId, created_at: at, url } = webhook;
-  return logDecisionIn(tx, { groupId, at, kind, adminId: me.id, data: { name: new URL(url).host } });
+  return logDecision(tx, { groupId, at, kind, adminId: me.id, data: { name: new URL(url).host } });
 }

@@ -1,7 +1,7 @@
 import type { JobKind } from "../../../processes/job-kind.ts";
-import { deliver, deliverToWebhook, giveUpDelivery, tellEach, tellWebhooks } from "./actions-delivery.ts";
+import { deliver, deliverToWebhook, giveUpDelivery, fanOutEvent, fanOutToWebhooks } from "./actions-delivery.ts";
 
 export const webhookJobs: Record<string, JobKind> = {
-  [tellWebhooks]: { run: tellEach },
-  [deliverToWebhook]: { lane: "web", isPatient: true, run: deliver, onGiveUp: giveUpDelivery },
+  [fanOutToWebhooks]: { run: fanOutEvent },
+  [deliverToWebhook]: { lane: "web", hasLongRetries: true, run: deliver, onGiveUp: giveUpDelivery },
 };

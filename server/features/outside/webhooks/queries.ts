@@ -171,7 +171,7 @@ export async function deleteDeliveriesBefore(tx: Transaction, time: number): Pro
   await tx.deleteFrom("webhook_deliveries").where("created_at", "<", time).execute();
 }
 
-export interface ToldMessageRow {
+export interface SentMessageRow {
   id: string;
   parentId: string | null;
   createdAt: number;
@@ -181,7 +181,7 @@ export interface ToldMessageRow {
 }
 
 /** Finds a message of a group, also a comment. */
-export function findToldMessage(db: Reader, groupId: string, id: string): Promise<ToldMessageRow | undefined> {
+export function findMessageToSend(db: Reader, groupId: string, id: string): Promise<SentMessageRow | undefined> {
   return db
     .selectFrom("messages as message")
     .leftJoin("users as author", "author.id", "message.author_id")
@@ -192,7 +192,7 @@ export function findToldMessage(db: Reader, groupId: string, id: string): Promis
     .executeTakeFirst();
 }
 
-export function findToldFiles(db: Reader, messageId: string) {
+export function findFilesToSend(db: Reader, messageId: string) {
   return db
     .selectFrom("message_files as attached")
     .innerJoin("files", "files.id", "attached.file_id")

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "../../../database/database.ts";
-import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
+import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
 import { RealServer } from "../../../testing/real-server.ts";
 import { aWebSite, type WebSite } from "../../../testing/web-pages.ts";
@@ -22,13 +22,13 @@ test(
   "a server killed while it tells a webhook tells of every message, each under one id",
   async ({ task }) => {
     /** By the text of the message, the ids under which it was told. */
-    const told = new Map<string, Set<string>>();
+    const delivered = new Map<string, Set<string>>();
     site = await aWebSite({
       "/hook": (request, answer) => {
         void text(request).then((body) => {
           const { data } = JSON.parse(body) as { data: { message: { text: string } } };
-          const ids = told.get(data.message.text) ?? new Set();
-          told.set(data.message.text, ids.add(String(request.headers["webhook-id"])));
+          const ids = delivered.get(data.message.text) ?? new Set();
+          delivered.set(data.message.text, ids.add(String(request.headers["webhook-id"])));
           answer.end();
         });
       },
@@ -43,13 +43,13 @@ test(
 
     for (let kill = 0; kill < kills; kill++) {
       if (kill > 0) await server.start();
-      const enough = told.size + Math.floor(Math.random() * perRun);
+      const enough = delivered.size + Math.floor(Math.random() * perRun);
       for (let n = 0; n < perRun; n++) {
         const message = `Message ${kill} ${n}`;
         await server.call("POST", "/api/messages", key, { group: group.id, data: { text: message } });
         posted.push(message);
       }
-      await untilDue(server, () => told.size >= enough);
+      await untilDue(server, () => delivered.size >= enough);
       await server.kill();
       await server.letLeasesEnd();
     }
@@ -58,17 +58,17 @@ test(
     const wrongs = await server.wrongs();
     expect(await server.end("SIGTERM")).toBe(0);
     const found = {
-      missing: posted.filter((message) => !told.has(message)).length,
-      twice: posted.filter((message) => (told.get(message)?.size ?? 0) > 1).length,
+      missing: posted.filter((message) => !delivered.has(message)).length,
+      twice: posted.filter((message) => (delivered.get(message)?.size ?? 0) > 1).length,
       damages: [...(await server.withDatabase(everyDamage)), ...wrongs].length,
     };
     task.meta.found = {
-      ...{ subject: "delivering", database: databaseName, kills, told: posted.length },
+      ...{ subject: "delivering", database: databaseName, kills, delivered: posted.length },
       ...{ ...found, readyAfter: Math.max(...server.readyAfter.slice(1)) },
     };
     expect(found).toEqual({ missing: 0, twice: 0, damages: 0 });
   },
-  patience,
+  testTimeout,
 );
 
 /** Makes what waits to be told due repeatedly, until something is so. */

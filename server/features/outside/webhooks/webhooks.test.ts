@@ -55,8 +55,10 @@ test("an address is told of messages, comments and members, signed as Standard W
   await paul.post(`/api/groups/${famille.id}/leave`);
   await workAll();
 
-  const told = received.map(({ body }) => JSON.parse(body) as { type: string; data: { message?: { text: string } } });
-  expect(told.map(({ type, data }) => [type, data.message?.text])).toEqual(
+  const delivered = received.map(
+    ({ body }) => JSON.parse(body) as { type: string; data: { message?: { text: string } } },
+  );
+  expect(delivered.map(({ type, data }) => [type, data.message?.text])).toEqual(
     expect.arrayContaining([
       ["message.created", "At five"],
       ["message.created", "Gladly"],
@@ -65,8 +67,8 @@ test("an address is told of messages, comments and members, signed as Standard W
       ["member.left", undefined],
     ]),
   );
-  expect(told).toHaveLength(5);
-  const first = told.find(({ data }) => data.message?.text === "At five")!;
+  expect(delivered).toHaveLength(5);
+  const first = delivered.find(({ data }) => data.message?.text === "At five")!;
   expect(first.data).toMatchObject({
     group: { id: famille.id, name: "Famille" },
     message: { id: message.id, url: `https://hearth.example.org/messages/${message.id}`, author: { name: "anna" } },

@@ -9,8 +9,8 @@ import { membershipWith } from "../../groups/groups/actions-members.ts";
 import { addFiles } from "../../conversation/messages/actions.ts";
 import { createMessage } from "../../conversation/messages/actions-create.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { allowedAlbum, lockAlbum, rightsOf, tellIn } from "./actions.ts";
-import { addPhotosIn } from "./actions-photos.ts";
+import { allowedAlbum, lockAlbum, rightsOf, publishAlbumChanged } from "./actions.ts";
+import { addPhotosToAlbum } from "./actions-photos.ts";
 import { findAdders, findFileIds, findFileIdsOfMessage, updateAlbum, type AlbumWithCoverRow } from "./queries.ts";
 import { deletePhotos, numberAs, numberByDay, updateCaption } from "./queries-photos.ts";
 import { messageIdOf, type Additions } from "./rules.ts";
@@ -20,8 +20,8 @@ export async function addToAlbum({ db, clock }: Context, me: Me, id: string, pho
   return db.write(async (tx) => {
     const { album } = await lockAlbum(tx, me, id, can.addToAlbum);
     const now = clock.now();
-    const added = await addPhotosIn(tx, me, { albumId: id, groupId: album.group_id, photos, now });
-    if (added > 0) tellIn(tx, album, now);
+    const added = await addPhotosToAlbum(tx, me, { albumId: id, groupId: album.group_id, photos, now });
+    if (added > 0) publishAlbumChanged(tx, album, now);
     return added;
   });
 }
@@ -69,7 +69,7 @@ export async function removeFromAlbum({ db, clock }: Context, me: Me, id: string
   await db.write(async (tx) => {
     const { album } = await lockAlbumFor(tx, me, id, fileIds);
     await deletePhotos(tx, id, fileIds);
-    tellIn(tx, album, clock.now());
+    publishAlbumChanged(tx, album, clock.now());
   });
 }
 
@@ -86,7 +86,7 @@ export async function changeAlbumPhoto(
     if (photos.length === 0) throw appError("not_found");
     if (caption !== undefined) await updateCaption(tx, { albumId: id, fileId }, caption.trim() || null);
     if (before !== undefined) await moveIn(tx, me, album, { fileId, before });
-    tellIn(tx, album, clock.now());
+    publishAlbumChanged(tx, album, clock.now());
   });
 }
 

@@ -20,7 +20,7 @@ interface Addition {
  * Adds photos of messages of the group at the end of an album, with their captions. Leaves out what the album or not even the group has. Returns how
  * many were added. Throws `album_full`. Requires the lock of the group.
  */
-export async function addPhotosIn(
+export async function addPhotosToAlbum(
   tx: Transaction,
   me: Me,
   { albumId, groupId, photos, now }: Addition,

@@ -7,14 +7,14 @@ import { fileTexts } from "../../../database/file-texts.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import type { AlbumRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { newId } from "../../../new-id.ts";
 import { originalsAmong } from "../../files/files/actions.ts";
 import { membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
 import type { MembershipWithRole } from "../../groups/groups/rules.ts";
 import type { FilePages } from "../library/rules-parts.ts";
 import type { Me, Person } from "../../identity/people/rules.ts";
-import { addPhotosIn } from "./actions-photos.ts";
+import { addPhotosToAlbum } from "./actions-photos.ts";
 import {
   countAlbums,
   deleteAlbum,
@@ -112,8 +112,8 @@ export async function createAlbum(context: Context, me: Me, groupId: string, dra
       cover_id: null,
     } as const;
     await insertAlbum(tx, { ...row, sort: "day", import_id: importId });
-    await addPhotosIn(tx, me, { albumId: id, groupId, photos: draft.photos ?? [], now });
-    tellIn(tx, row, now);
+    await addPhotosToAlbum(tx, me, { albumId: id, groupId, photos: draft.photos ?? [], now });
+    publishAlbumChanged(tx, row, now);
   });
   return openAlbum(context, me, id);
 }
@@ -124,14 +124,14 @@ export async function changeAlbum(context: Context, me: Me, id: string, changes:
   await db.write(async (tx) => {
     const { album } = await lockAlbum(tx, me, id, can.editAlbum);
     if (changes.order === "manual" && album.sort === "day") await numberByDay(tx, id);
-    const stored = await columnsIn(tx, id, changes);
+    const stored = await storedChanges(tx, id, changes);
     if (Object.keys(stored).length > 0) await updateAlbum(tx, id, stored);
-    tellIn(tx, album, clock.now());
+    publishAlbumChanged(tx, album, clock.now());
   });
   return openAlbum(context, me, id);
 }
 
-async function columnsIn(tx: Transaction, id: string, { title, isCommon, order, cover }: AlbumChanges) {
+async function storedChanges(tx: Transaction, id: string, { title, isCommon, order, cover }: AlbumChanges) {
   if (cover !== undefined && (await findAdders(tx, id, [cover])).length === 0) throw appError("not_found");
   return {
     ...(title !== undefined && { title: titleToStore(title) }),
@@ -146,13 +146,13 @@ export async function removeAlbum({ db, clock }: Context, me: Me, id: string): P
   await db.write(async (tx) => {
     const { album } = await lockAlbum(tx, me, id, can.editAlbum);
     await deleteAlbum(tx, id);
-    tellIn(tx, album, clock.now());
+    publishAlbumChanged(tx, album, clock.now());
   });
 }
 
 /** Deletes the albums that an import has made, except those with photos of others. */
 export async function removeEmptyAlbumsIn(tx: Transaction, importId: string, now: number): Promise<void> {
-  for (const album of await deleteEmptyAlbums(tx, importId)) tellIn(tx, album, now);
+  for (const album of await deleteEmptyAlbums(tx, importId)) publishAlbumChanged(tx, album, now);
 }
 
 export async function visibleAlbum(db: Reader, me: Me, id: string): Promise<AlbumWithCoverRow> {
@@ -181,10 +181,10 @@ export function rightsOf({ is_common, creator_id: creatorId }: AlbumRow) {
   return { isCommon: is_common === 1, creatorId };
 }
 
-export function tellIn(
+export function publishAlbumChanged(
   tx: Transaction,
   { id: albumId, group_id: groupId }: Pick<AlbumRow, "id" | "group_id">,
   at: number,
 ) {
-  recordForGroupIn(tx, at, "album.changed", { groupId, albumId });
+  recordForGroup(tx, at, "album.changed", { groupId, albumId });
 }

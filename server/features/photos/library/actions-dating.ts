@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockFiles, lockGroup } from "../../../database/locks.ts";
 import { AppError, appError } from "../../../errors.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { originalFor } from "../../files/files/actions.ts";
 import { timeZoneOf } from "../../files/files/actions-preparation.ts";
 import { takenAt } from "../../files/files/actions-taken.ts";
@@ -28,7 +28,7 @@ export async function correctDay(context: Context, me: Me, fileId: string, day: 
     await originalFor(tx, me, fileId);
     const timeOfDay = (file.taken_at ?? file.created_at) % dayLength;
     await updateTime(tx, fileId, beginning + ((timeOfDay + dayLength) % dayLength));
-    tellMembersIn(tx, messages, clock.now());
+    publishMessagesUpdated(tx, messages, clock.now());
   });
 }
 
@@ -36,7 +36,7 @@ export async function correctDay(context: Context, me: Me, fileId: string, day: 
  * Sets when uploads of the user were taken, by file id, if their metadata does not say so or the given time is better. Call it before they are attached.
  * Throws `date_invalid`.
  */
-export async function dateUploadsIn(
+export async function dateUploads(
   tx: Transaction,
   me: Me,
   times: ReadonlyMap<string, GivenTime>,
@@ -69,11 +69,11 @@ async function lockMessagesWith(tx: Transaction, fileId: string): Promise<Messag
 }
 
 /** Messages that browsers load again at once. Others show the new day when they are loaded. */
-const toldAtMost = 100;
+const maxPublished = 100;
 
-function tellMembersIn(tx: Transaction, messages: MessageWithFileRow[], now: number): void {
-  for (const { groupId, messageId } of messages.slice(0, toldAtMost))
-    recordForGroupIn(tx, now, "message.updated", { groupId, messageId });
+function publishMessagesUpdated(tx: Transaction, messages: MessageWithFileRow[], now: number): void {
+  for (const { groupId, messageId } of messages.slice(0, maxPublished))
+    recordForGroup(tx, now, "message.updated", { groupId, messageId });
 }
 
 const atOnce = 50;

@@ -1,6 +1,6 @@
 import type { JobKind } from "../../../processes/job-kind.ts";
-import { tellMemories } from "./actions-telling.ts";
+import { notifyMemoryReaders } from "./actions-notify.ts";
 
 export const memoryJobs: Record<string, JobKind> = {
-  "memories.tell": { intervalMs: 60_000, run: (context) => tellMemories(context) },
+  "memories.tell": { intervalMs: 60_000, run: (context) => notifyMemoryReaders(context) },
 };

@@ -4,10 +4,10 @@ import type { Reader, Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
 import { emit } from "../../../events.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
-import { adminIds, isMemberIn, membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
+import { recordForGroup } from "../../../live/record.ts";
+import { adminIds, isMemberOf, membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
 import type { MembershipWithRole } from "../../groups/groups/rules.ts";
-import { logDecisionIn } from "../../groups/groups/actions-log.ts";
+import { logDecision } from "../../groups/groups/actions-log.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import {
   findUnclaimed,
@@ -37,7 +37,7 @@ export async function claimAuthor(context: Context, me: Me, id: string): Promise
     if (person.claimedBy === me.id) return;
     if (person.claimedBy !== null) throw appError("already_claimed");
     if (can.manageMembers(membership)) {
-      await acceptIn(context, tx, me, person, me.id);
+      await acceptRequest(context, tx, me, person, me.id);
       return;
     }
     const at = clock.now();
@@ -46,7 +46,7 @@ export async function claimAuthor(context: Context, me: Me, id: string): Promise
     const toUserIds = await adminIds(tx, groupId);
     const data = { about: "claim" as const, name: person.name };
     await emit(context, tx, "membership.changed", { at, groupId, fromUserId: me.id, toUserIds, data });
-    recordForGroupIn(tx, at, "group.changed", { groupId });
+    recordForGroup(tx, at, "group.changed", { groupId });
   });
 }
 
@@ -56,7 +56,7 @@ export async function withdrawClaim({ db, clock }: Context, me: Me, id: string):
     const { person } = await lockAuthor(tx, me, id);
     if (person.claimedBy !== me.id) return;
     await updateClaim(tx, id, null);
-    recordForGroupIn(tx, clock.now(), "group.changed", { groupId: person.groupId });
+    recordForGroup(tx, clock.now(), "group.changed", { groupId: person.groupId });
   });
 }
 
@@ -68,10 +68,11 @@ export async function decideOnClaim(context: Context, me: Me, id: string, isAcce
     const { groupId, claimedBy } = person;
     await membershipWith(tx, me, groupId, can.manageMembers);
     if (claimedBy === null) throw appError("not_found");
-    if (isAccepted && (await isMemberIn(tx, claimedBy, groupId))) await acceptIn(context, tx, me, person, claimedBy);
+    if (isAccepted && (await isMemberOf(tx, claimedBy, groupId)))
+      await acceptRequest(context, tx, me, person, claimedBy);
     else {
       await updateClaim(tx, id, null);
-      recordForGroupIn(tx, clock.now(), "group.changed", { groupId });
+      recordForGroup(tx, clock.now(), "group.changed", { groupId });
     }
   });
 }
@@ -79,7 +80,7 @@ export async function decideOnClaim(context: Context, me: Me, id: string, isAcce
 /** The kind of job that gives the messages of an imported author to a member. */
 export const claimJob = "imports.give-messages";
 
-async function acceptIn(
+async function acceptRequest(
   { jobs, clock }: Context,
   tx: Transaction,
   me: Me,
@@ -89,9 +90,9 @@ async function acceptIn(
   const { id, groupId, name, userId: fromId } = person;
   const at = clock.now();
   await updateToMember(tx, id, memberId);
-  await logDecisionIn(tx, { groupId, at, kind: "author_claimed", adminId: me.id, personId: memberId, data: { name } });
-  await jobs.enqueueIn(tx, { kind: claimJob, payload: { groupId, fromId, toId: memberId, adminId: me.id, name } });
-  recordForGroupIn(tx, at, "group.changed", { groupId });
+  await logDecision(tx, { groupId, at, kind: "author_claimed", adminId: me.id, personId: memberId, data: { name } });
+  await jobs.enqueue(tx, { kind: claimJob, payload: { groupId, fromId, toId: memberId, adminId: me.id, name } });
+  recordForGroup(tx, at, "group.changed", { groupId });
 }
 
 interface LockedAuthor {

@@ -4,11 +4,11 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import { emit } from "../../../events.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { removeEmptyAlbumsIn } from "../../photos/albums/actions.ts";
-import { isMemberIn } from "../../groups/groups/actions-members.ts";
-import { deleteSomeIn } from "../../conversation/messages/actions-deletion.ts";
-import { giveMessagesIn } from "../../conversation/messages/actions-import.ts";
+import { isMemberOf } from "../../groups/groups/actions-members.ts";
+import { deleteSomeById } from "../../conversation/messages/actions-deletion.ts";
+import { reassignMessages } from "../../conversation/messages/actions-import.ts";
 import { indexAgain } from "../../conversation/search/actions-indexing.ts";
 import { undoJob } from "./actions.ts";
 import { claimJob } from "./actions-claims.ts";
@@ -23,23 +23,23 @@ export async function undoSome(context: Context, importId: string, ending: Abort
   if (!found) return;
   const { groupId } = found;
   for (let n = 0; n < deletionsPerJob && !ending.aborted; n++) {
-    if (!(await db.write((tx) => deleteNextIn(context, tx, groupId, importId)))) return;
+    if (!(await db.write((tx) => deleteNext(context, tx, groupId, importId)))) return;
   }
-  await db.write((tx) => jobs.enqueueIn(tx, { kind: undoJob, payload: { importId } }));
+  await db.write((tx) => jobs.enqueue(tx, { kind: undoJob, payload: { importId } }));
 }
 
 /** Returns false once the whole import is gone. */
-async function deleteNextIn(context: Context, tx: Transaction, groupId: string, importId: string): Promise<boolean> {
+async function deleteNext(context: Context, tx: Transaction, groupId: string, importId: string): Promise<boolean> {
   await lockGroup(tx, groupId);
   const id = await findOneImported(tx, importId);
   if (id !== undefined) {
-    await deleteSomeIn(context, tx, id);
+    await deleteSomeById(context, tx, id);
     return true;
   }
   await removeEmptyAlbumsIn(tx, importId, context.clock.now());
   await deleteImport(tx, importId);
   await deleteUnusedAuthors(tx, groupId);
-  recordForGroupIn(tx, context.clock.now(), "group.changed", { groupId });
+  recordForGroup(tx, context.clock.now(), "group.changed", { groupId });
   return false;
 }
 
@@ -60,13 +60,13 @@ export interface Giving {
 export async function giveSome(context: Context, giving: Giving, ending: AbortSignal): Promise<void> {
   const { db, jobs } = context;
   for (let n = 0; n < givenPerJob && !ending.aborted; n += givenAtOnce) {
-    const given = await db.write((tx) => giveMessagesIn(tx, giving, givenAtOnce));
+    const given = await db.write((tx) => reassignMessages(tx, giving, givenAtOnce));
     await indexAgain(context, giving.groupId, given);
     if (given.length === givenAtOnce) continue;
     await db.write((tx) => endGivingIn(context, tx, giving));
     return;
   }
-  await db.write((tx) => jobs.enqueueIn(tx, { kind: claimJob, payload: { ...giving } }));
+  await db.write((tx) => jobs.enqueue(tx, { kind: claimJob, payload: { ...giving } }));
 }
 
 /** Notifies the member once all of the messages are theirs. */
@@ -74,8 +74,8 @@ async function endGivingIn(context: Context, tx: Transaction, giving: Giving): P
   const { groupId, fromId, toId, adminId, name } = giving;
   const at = context.clock.now();
   await deleteUser(tx, fromId);
-  recordForGroupIn(tx, at, "group.changed", { groupId });
-  if (toId === adminId || !(await isMemberIn(tx, toId, groupId))) return;
+  recordForGroup(tx, at, "group.changed", { groupId });
+  if (toId === adminId || !(await isMemberOf(tx, toId, groupId))) return;
   const data = { about: "claimed" as const, name };
   await emit(context, tx, "membership.changed", { at, groupId, fromUserId: adminId, toUserIds: [toId], data });
 }

@@ -7,12 +7,12 @@ import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import { appError } from "../../../errors.ts";
-import { recordForGroupIn } from "../../../live/record.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { newId } from "../../../new-id.ts";
 import { membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
-import { dateUploadsIn } from "../../photos/library/actions-dating.ts";
-import { existingMessages, importMessagesIn } from "../../conversation/messages/actions-import.ts";
-import { logDecisionIn } from "../../groups/groups/actions-log.ts";
+import { dateUploads } from "../../photos/library/actions-dating.ts";
+import { existingMessages, importMessages } from "../../conversation/messages/actions-import.ts";
+import { logDecision } from "../../groups/groups/actions-log.ts";
 import { createImportedAuthors } from "../../identity/people/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { indexEarlierJob } from "../../conversation/search/actions-indexing.ts";
@@ -55,8 +55,8 @@ export async function startImport({ db, clock }: Context, me: Me, groupId: strin
     const at = clock.now();
     const id = newId();
     await insertImport(tx, { id, group_id: groupId, title: cleaned, created_by: me.id, created_at: at });
-    await logDecisionIn(tx, { groupId, at, kind: "import_started", adminId: me.id, data: { title: cleaned } });
-    recordForGroupIn(tx, at, "group.changed", { groupId });
+    await logDecision(tx, { groupId, at, kind: "import_started", adminId: me.id, data: { title: cleaned } });
+    recordForGroup(tx, at, "group.changed", { groupId });
     return (await findImport(tx, id))!;
   });
 }
@@ -123,10 +123,10 @@ export async function addImported(
     await lockGroup(tx, groupId);
     await importToContinue(tx, me, importId, may);
     const now = clock.now();
-    const added = await missingIn(tx, groupId, messages);
+    const added = await withoutStored(tx, groupId, messages);
     await checkAuthors(tx, me, groupId, added);
-    await dateUploadsIn(tx, me, timesOf(added), now);
-    await importMessagesIn(
+    await dateUploads(tx, me, timesOf(added), now);
+    await importMessages(
       tx,
       me,
       groupId,
@@ -139,12 +139,16 @@ export async function addImported(
     );
     await insertImportedPhotos(tx, { importId, groupId }, keysOf(added));
     const runAt = now + indexedAfter;
-    await jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob, runAt });
+    await jobs.enqueue(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob, runAt });
   });
 }
 
 /** Leaves out messages and photos that were imported before, or that stand in the list twice. */
-async function missingIn(tx: Transaction, groupId: string, messages: ImportedMessage[]): Promise<ImportedMessage[]> {
+async function withoutStored(
+  tx: Transaction,
+  groupId: string,
+  messages: ImportedMessage[],
+): Promise<ImportedMessage[]> {
   const ids = messages.map(({ id }) => id);
   const known = new Set([...(await findImported(tx, ids)), ...(await existingMessages(tx, groupId, ids))]);
   const photos = new Set(await findImportedPhotos(tx, groupId, keysOf(messages)));
@@ -163,9 +167,9 @@ export async function undoImport({ db, clock, jobs }: Context, me: Me, importId:
     await membershipWith(tx, me, groupId, (position) => can.undoImport(me, found, position));
     const at = clock.now();
     await markUndone(tx, importId);
-    await logDecisionIn(tx, { groupId, at, kind: "import_undone", adminId: me.id, data: { title } });
-    recordForGroupIn(tx, at, "group.changed", { groupId });
-    await jobs.enqueueIn(tx, { kind: undoJob, payload: { importId }, uniqueKey: `${undoJob}:${importId}` });
+    await logDecision(tx, { groupId, at, kind: "import_undone", adminId: me.id, data: { title } });
+    recordForGroup(tx, at, "group.changed", { groupId });
+    await jobs.enqueue(tx, { kind: undoJob, payload: { importId }, uniqueKey: `${undoJob}:${importId}` });
   });
 }
 

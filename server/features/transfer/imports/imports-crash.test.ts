@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { SignedIn } from "#contract/accounts.ts";
 import type { AuthorIds, Import, ImportedMessage, ImportedPeople, Imports, MessageIds } from "#contract/imports.ts";
 import type { Database } from "../../../database/database.ts";
-import { databaseName, intensity, patience } from "../../../testing/intensity.ts";
+import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
 import { everyDamage } from "../../../testing/integrity.ts";
 import { RealServer } from "../../../testing/real-server.ts";
 import { longEnough } from "../../../testing/waiting.ts";
@@ -61,7 +61,7 @@ test(
     };
     expect(found).toEqual({ lost: 0, lostByClaims: 0, left: 0, damages: 0 });
   },
-  patience,
+  testTimeout,
 );
 
 async function aChat(hearth: RealServer) {

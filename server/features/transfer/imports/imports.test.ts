@@ -35,7 +35,7 @@ const importsOf = async (group: { id: string }) =>
   (await anna.get(`/api/groups/${group.id}/imports`)).body.imports as { id: string; messages: number }[];
 const peopleOf = async (who: Account, group: { id: string }) =>
   (await who.get(`/api/groups/${group.id}/imported-people`)).body.people as Named[];
-const told = async (who: Account, group: { id: string }) =>
+const notificationsOf = async (who: Account, group: { id: string }) =>
   ((await who.get("/api/me/notifications/page", { [clientHeader]: "web" })).body.items as Told[]).filter(
     ({ type, fromGroup }) => type !== "user_joined_group" && fromGroup?.id === group.id,
   );
@@ -68,7 +68,7 @@ test("an imported day is in the group as of then, with its authors and files, an
   });
   expect((await bob.get(`/api/groups/${group.id}/page/0`)).body).toMatchObject({ messages: [opening.id] });
   expect((await bob.get(`/api/groups/${group.id}`)).body).toMatchObject(before);
-  expect(await told(bob, group)).toEqual([]);
+  expect(await notificationsOf(bob, group)).toEqual([]);
   expect((await bob.get(`/api/groups/${group.id}/log`)).body.entries).toMatchObject([
     { kind: "import_started", admin: { id: anna.id }, title: "Family chat" },
   ]);
@@ -136,7 +136,7 @@ test("a member says which author they are, and gets those messages once an admin
   ]);
   expect((await peopleOf(carol, group))[0]).not.toHaveProperty("claimedBy");
   expect((await peopleOf(anna, group))[0]).toMatchObject({ claimedBy: { id: bob.id } });
-  expect(await told(anna, group)).toMatchObject([{ data: { about: "claim", name: "Dad" } }]);
+  expect(await notificationsOf(anna, group)).toMatchObject([{ data: { about: "claim", name: "Dad" } }]);
   expect(await bob.put(`/api/imported-people/${dad.id}/decision`, { isAccepted: true })).toMatchObject(
     refused("not_permitted"),
   );
@@ -149,7 +149,7 @@ test("a member says which author they are, and gets those messages once an admin
   expect((await bob.get(`/api/messages/${reply.id}`)).body).toMatchObject({ author: { id: bob.id } });
   expect((await bob.get(`/api/messages/${opening.id}`)).body).toMatchObject({ author: { name: mum.name } });
   expect(await peopleOf(bob, group)).toMatchObject([{ name: "Mum" }]);
-  expect(await told(bob, group)).toMatchObject([{ data: { about: "claimed", name: "Dad" } }]);
+  expect(await notificationsOf(bob, group)).toMatchObject([{ data: { about: "claimed", name: "Dad" } }]);
   const again = await start(group);
   expect(await authors(again, ["Dad"]), "a later import knows the member").toEqual([bob.id]);
 });

@@ -47,7 +47,7 @@ export async function takeInMessages(
       here.add(message.id);
       return row;
     });
-    await db.write((tx) => insertSomeIn(tx, some, rows, { groupId, people, files }));
+    await db.write((tx) => insertSome(tx, some, rows, { groupId, people, files }));
   }
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
@@ -73,7 +73,7 @@ function parentsFirst(messages: ExportedMessage[]): ExportedMessage[] {
   return [...ordered];
 }
 
-async function insertSomeIn(
+async function insertSome(
   tx: Transaction,
   messages: ExportedMessage[],
   rows: Omit<MessageRow, "number">[],

@@ -112,7 +112,7 @@ export async function takeInFiles(
   for (const file of files) {
     const id = all.has(file.id) && !ofGroup.has(file.id) ? copyId(group.id, file.id) : file.id;
     if (all.has(id)) known += 1;
-    else if (await takeIn(context, { ...file, id }, folder, people, report)) added += 1;
+    else if (await importContents(context, { ...file, id }, folder, people, report)) added += 1;
     else continue;
     all.add(id);
     here.set(file.id, id);
@@ -127,7 +127,7 @@ function copyId(groupId: string, fileId: string): string {
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join("-");
 }
 
-async function takeIn(
+async function importContents(
   context: Context,
   file: ExportedFile,
   folder: string,

@@ -28,7 +28,7 @@ export async function takeInFolder(context: Context, folder: string, mayMerge: b
   if (isNew) await takeInPicture(context, index.group, files);
   await takeInMessages(context, index.messages, { groupId: index.group.id, people, files }, report);
   await takeInAlbums(context, index.albums ?? [], { groupId: index.group.id, people, files });
-  await context.db.write((tx) => context.jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
+  await context.db.write((tx) => context.jobs.enqueue(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
   return report.lines();
 }
 

@@ -1,7 +1,7 @@
 import { cutText } from "#contract/cut-text.ts";
 import { cookieOf } from "../../identity/sign-in/rules.ts";
 import { nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
-import { scheduleDigestsIn } from "../../notifications/digests/actions.ts";
+import { scheduleDigests } from "../../notifications/digests/actions.ts";
 import { isLanguageCode, languageFor } from "#contract/languages.ts";
 import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
@@ -55,7 +55,7 @@ async function addAccount(context: Context, user: ForeignRow, account: { id: str
   const row = accountOf(user, { ...account, now });
   await context.db.write(async (tx) => {
     await insertIfAbsent(tx, "users", [row]);
-    await scheduleDigestsIn(context, tx, account.id, row.data);
+    await scheduleDigests(context, tx, account.id, row.data);
     if (user.text("secret_key") !== "") await insertIfAbsent(tx, "sessions", [sessionOf(user, account.id, now)]);
     await insertIfAbsent(tx, "instance", [{ key: "first_account", value: account.id }]);
   });

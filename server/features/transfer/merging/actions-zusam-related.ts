@@ -25,7 +25,7 @@ export async function importRelated(
   const there = { messages, groups, now: clock.now(), idOf: people.idOf };
   const users = source.user.filter((user) => isWanted.person(user.id("id")));
   const kept = source.bookmark.filter((row) => isWanted.person(row.id("user_id")));
-  const told = source.notification.filter((row) => isWanted.person(row.id("owner_id")));
+  const rows = source.notification.filter((row) => isWanted.person(row.id("owner_id")));
   const reactions = source.reaction.filter((row) => isWanted.message(row.id("message_id")));
 
   const bookmarks = [
@@ -39,7 +39,7 @@ export async function importRelated(
     "reactions",
     reactions.map((row) => reactionOf(row, there)),
   );
-  await importNotifications(context, told, there, report);
+  await importNotifications(context, rows, there, report);
 }
 
 type Related = Pick<Tables, "bookmarks" | "reactions">;

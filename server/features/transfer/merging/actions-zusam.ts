@@ -19,7 +19,7 @@ import { Report } from "./rules-report.ts";
  * OperatorError. Checks no permission: for the command line. Returns the lines of a report.
  */
 export async function importZusam(context: Context, folder: string, mayMerge: boolean): Promise<string[]> {
-  const { source, imported } = await sourceIn(folder);
+  const { source, imported } = await readFolder(folder);
   const report = new Report();
   await checkMerging(context.db.read, imported, mayMerge);
   const people = await importPeople(context, source, report);
@@ -35,7 +35,7 @@ export async function importZusam(context: Context, folder: string, mayMerge: bo
   await importRelated(context, source, people, isWanted, report);
   await context.db.write(async (tx) => {
     await noteImported(tx, context.clock.now());
-    await context.jobs.enqueueIn(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob });
+    await context.jobs.enqueue(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob });
   });
   report.remark(
     "public links and unsubscribe links made there do not work here: members make new public links, and mails carry new ones",
@@ -45,7 +45,7 @@ export async function importZusam(context: Context, folder: string, mayMerge: bo
 
 /** Says what importZusam would do, and refuses what it would. */
 export async function previewZusam({ db }: Context, folder: string, mayMerge: boolean): Promise<string[]> {
-  const { source, imported } = await sourceIn(folder);
+  const { source, imported } = await readFolder(folder);
   await checkMerging(db.read, imported, mayMerge);
   const idsOf = (table: "user" | "group" | "message" | "file") => source[table].map((row) => ({ id: row.id("id") }));
   const all = { users: idsOf("user"), groups: idsOf("group"), messages: idsOf("message"), files: idsOf("file") };
@@ -55,7 +55,7 @@ export async function previewZusam({ db }: Context, folder: string, mayMerge: bo
   ];
 }
 
-async function sourceIn(folder: string) {
+async function readFolder(folder: string) {
   const database = join(folder, "data.db");
   if (!(await stat(database).catch(() => undefined))?.isFile())
     throw new OperatorError(`There is no data.db in ${folder}`);

@@ -50,11 +50,11 @@ export async function sendMissing(uploads: readonly SavedUpload[], { onSent, onP
   const sendRest = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) {
       const [i, { key, blob }] = next;
-      const tell = (share: number) => {
+      const report = (share: number) => {
         sent[i] = share * blob.size;
         onProgress(sent.reduce((sum, bytes) => sum + bytes, 0) / total);
       };
-      const file = await sendFile(blob, { signal: end.signal, id: key, onProgress: tell });
+      const file = await sendFile(blob, { signal: end.signal, id: key, onProgress: report });
       onSent(key, file);
       void blobStore.drop(key);
     }

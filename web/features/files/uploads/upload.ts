@@ -7,7 +7,7 @@ import { session } from "../../../api/session.ts";
 import type { UploadOptions } from "./uploads.ts";
 
 /** Milliseconds without progress after which the upload is aborted. Generous, since the server may take time for a large photo. */
-const patience = 120_000;
+const inactivityTimeout = 120_000;
 
 /** Uploads a file by XMLHttpRequest, because `fetch` reports no upload progress. */
 export function uploadFile(file: Blob, { signal, id, onProgress }: UploadOptions = {}) {
@@ -46,11 +46,11 @@ function formWith(file: Blob, id: string | undefined): FormData {
 }
 
 export function watchInactivity(onInactive: () => void) {
-  let timer = setTimeout(onInactive, patience);
+  let timer = setTimeout(onInactive, inactivityTimeout);
   return {
     postpone() {
       clearTimeout(timer);
-      timer = setTimeout(onInactive, patience);
+      timer = setTimeout(onInactive, inactivityTimeout);
     },
     end: () => clearTimeout(timer),
   };

@@ -9,7 +9,7 @@ import { groupQuery } from "./queries.ts";
 import { useGroupUpdates } from "./use-group-updates.ts";
 
 let queries: QueryClient;
-let tell: (message: LiveMessage) => Promise<void>;
+let send: (message: LiveMessage) => Promise<void>;
 
 beforeEach(async () => {
   queries = new QueryClient();
@@ -19,7 +19,7 @@ beforeEach(async () => {
   ];
   queries.setQueryData(meQuery.queryKey, { id: "anna", groups } as Me);
   for (const { id } of groups) queries.setQueryData(groupQuery(id).queryKey, { id } as never);
-  tell = fakeLiveEvents();
+  send = fakeLiveEvents();
   await renderHook(useGroupUpdates, undefined, (host) => (
     <QueryClientProvider client={queries}>{host}</QueryClientProvider>
   ));
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-const event = (name: LiveMessage["name"], data: object) => tell({ name, data } as LiveMessage);
+const event = (name: LiveMessage["name"], data: object) => send({ name, data } as LiveMessage);
 const unread = () =>
   queries.getQueryData<Me>(meQuery.queryKey)!.groups.flatMap((group) => (group.unread ? [group.id] : []));
 const isMeStale = () => queries.getQueryState(meQuery.queryKey)!.isInvalidated;

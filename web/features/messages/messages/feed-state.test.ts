@@ -87,8 +87,8 @@ test("the reader's own message appears below the pinned ones, even if the stream
   const feed = startFeed({ cards: [pinned, ...page(0, 3, 0).cards], totalItems: 4 }, 17);
   const own = makeCard("own", 40_000);
   expect(idsOf(withOwnCard(feed, own)).slice(0, 2)).toEqual(["pin", "own"]);
-  const told = withHead(feed, { cards: [pinned, own], totalItems: 5 });
-  expect(withOwnCard(told, own)).toMatchObject({ arrived: [], totalItems: 5 });
+  const updated = withHead(feed, { cards: [pinned, own], totalItems: 5 });
+  expect(withOwnCard(updated, own)).toMatchObject({ arrived: [], totalItems: 5 });
   expect(withOwnCard(withOwnCard(feed, own), own).totalItems).toBe(5);
 });
 

@@ -10,7 +10,7 @@ import { doersOf, isOfComment, type NotificationGroup } from "./notification-gro
 /** Length of the excerpt in a notification. */
 const notificationTitleLength = 50;
 
-type Told = Exclude<NotificationType, "global_notification" | "reaction" | "membership">;
+type WordedType = Exclude<NotificationType, "global_notification" | "reaction" | "membership">;
 
 const ofOne = {
   new_message: "notification.new_message",
@@ -25,7 +25,7 @@ const ofOne = {
   user_joined_group: "notification.joined",
   user_left_group: "notification.left",
   group_name_change: "notification.renamed",
-} as const satisfies Record<Told, MessageKey>;
+} as const satisfies Record<WordedType, MessageKey>;
 
 /** Texts for messages without a title. */
 const untitled = {
@@ -95,7 +95,7 @@ function sentenceFor(grouped: NotificationGroup): MessageKey {
   if (newest.type === "reaction") return reactionTo(newest);
   if (newest.type === "membership") return membershipSentence(newest);
   if (newest.type === "birthday" && !isToday(newest.createdAt)) return "notification.birthday_past";
-  return grouped.length === 1 ? ofOne[newest.type as Told] : ofSeveral(grouped);
+  return grouped.length === 1 ? ofOne[newest.type as WordedType] : ofSeveral(grouped);
 }
 
 function membershipSentence({ data: { about, role } }: NotificationCard): MessageKey {
@@ -124,7 +124,7 @@ const ofBundles = {
   new_comment: ["notification.comments", "notification.comments_of_two", "notification.comments_of_many"],
   user_joined_group: ["notification.joined", "notification.joined_two", "notification.joined_many"],
   user_left_group: ["notification.left", "notification.left_two", "notification.left_many"],
-} as const satisfies Partial<Record<Told, readonly MessageKey[]>>;
+} as const satisfies Partial<Record<WordedType, readonly MessageKey[]>>;
 
 function ofSeveral(grouped: NotificationGroup): MessageKey {
   const keys = ofBundles[grouped[0].type as keyof typeof ofBundles];

@@ -24,13 +24,13 @@ interface MonthSectionProps {
 
 const none: readonly LibraryPhoto[] = [];
 /** Time in milliseconds that a month has to stay near the viewport before it is loaded, so that jumping across years loads none of them. */
-const patience = 120;
+const debounceTime = 120;
 
 /** The photos of a month. Renders only the rows near the viewport, and reserves the height of all others. */
 export function MonthSection({ scope, month, count, grid, selection, actions, onToggleMonth }: MonthSectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const span = useVisibleSpan(place);
-  const isNear = useDebounced(span !== undefined, patience) && span !== undefined;
+  const isNear = useDebounced(span !== undefined, debounceTime) && span !== undefined;
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     ...monthQuery(scope, month),
     enabled: isNear,

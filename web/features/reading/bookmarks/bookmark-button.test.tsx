@@ -40,16 +40,16 @@ async function button(bookmarkId?: string) {
     </QueryClientProvider>,
   );
   const press = () => act(async () => page.querySelector("button")!.click());
-  const told = (role: string) => page.querySelector(`[role=${role}]`)!.textContent;
-  return { press, told };
+  const textOf = (role: string) => page.querySelector(`[role=${role}]`)!.textContent;
+  return { press, told: textOf };
 }
 
 test("a message is bookmarked, and the list and the menu load again", async () => {
-  const { press, told } = await button();
+  const { press, told: textOf } = await button();
   await press();
   expect(post.mock.calls).toEqual([["api/bookmarks", { message_id: "sea" }]]);
   expect(onChanged.mock.lastCall![0].bookmarkId).toBe("b1");
-  expect(told("status")).toContain("Bookmark");
+  expect(textOf("status")).toContain("Bookmark");
   for (const { queryKey } of [bookmarksQuery, meQuery])
     expect(queries.getQueryState(queryKey)!.isInvalidated).toBe(true);
 });
@@ -64,10 +64,10 @@ test("a bookmark is removed, even if another device has removed it already", asy
 
 test("a failure is shown and changes nothing", async () => {
   remove.mockRejectedValue(new NetworkError());
-  const { press, told } = await button("b1");
+  const { press, told: textOf } = await button("b1");
   await press();
   expect(onChanged).not.toHaveBeenCalled();
-  expect(told("alert")).not.toBe("");
+  expect(textOf("alert")).not.toBe("");
 });
 
 test("a second press while the first one is sent does nothing", async () => {

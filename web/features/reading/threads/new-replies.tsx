@@ -70,12 +70,12 @@ function useSideOfScreen(element: Element | null): "above" | "on" | "below" | un
   const [known, setKnown] = useState<{ of: Element; above?: boolean; below?: boolean }>();
   useEffect(() => {
     if (!element) return;
-    const tell = (news: { above: boolean } | { below: boolean }) =>
+    const update = (news: { above: boolean } | { below: boolean }) =>
       setKnown((now) => ({ ...(now?.of === element && now), of: element, ...news }));
     // The first observer covers everything above the lower edge of the screen, the second everything below the upper edge.
     const stops = [
-      watch(element, `${endless}px 0px 0px`, (isSeen) => tell({ below: !isSeen })),
-      watch(element, `0px 0px ${endless}px`, (isSeen) => tell({ above: !isSeen })),
+      watch(element, `${endless}px 0px 0px`, (isSeen) => update({ below: !isSeen })),
+      watch(element, `0px 0px ${endless}px`, (isSeen) => update({ above: !isSeen })),
     ];
     return () => stops.forEach((stop) => stop());
   }, [element]);
@@ -83,8 +83,8 @@ function useSideOfScreen(element: Element | null): "above" | "on" | "below" | un
   return known.below ? "below" : known.above ? "above" : "on";
 }
 
-function watch(element: Element, rootMargin: string, tell: (isSeen: boolean) => void): () => void {
-  const observer = new IntersectionObserver(([entry]) => tell(entry?.isIntersecting ?? false), { rootMargin });
+function watch(element: Element, rootMargin: string, update: (isSeen: boolean) => void): () => void {
+  const observer = new IntersectionObserver(([entry]) => update(entry?.isIntersecting ?? false), { rootMargin });
   observer.observe(element);
   return () => observer.disconnect();
 }

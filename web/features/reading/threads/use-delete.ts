@@ -46,12 +46,12 @@ export function useDelete(): (message: MessageView) => Promise<boolean> {
 }
 
 /** Longest delay of the confirmation while waiting for the server, in milliseconds. */
-const patience = 2000;
+const requestTimeout = 2000;
 
 /** Returns what is deleted along with the message. Only the server knows replies to comments; without its response, uses local data. */
 async function consequences({ id, parent, replies, files }: MessageView): Promise<Deletion> {
   const known = { comments: parent ? 0 : replies, files: files.length };
   if (known.comments === 0) return known;
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(requestTimeout);
   return call("GET /api/messages/:id/deletion", { params: { id }, signal }).catch(() => known);
 }

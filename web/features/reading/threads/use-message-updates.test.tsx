@@ -14,7 +14,7 @@ import { startThread } from "../../messages/messages/thread-state.ts";
 import { useMessageUpdates } from "./use-message-updates.ts";
 
 let queries: QueryClient;
-let tell: (message: LiveMessage) => Promise<void>;
+let send: (message: LiveMessage) => Promise<void>;
 const get = vi.fn<(path: string) => Promise<unknown>>();
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   }
   get.mockImplementation(async (path) => ({ message: makeView(path.split("/")[2]!, { data: { title: "Changed" } }) }));
   vi.spyOn(requests, "get").mockImplementation(get);
-  tell = fakeLiveEvents();
+  send = fakeLiveEvents();
   await renderHook(useMessageUpdates, undefined, (host) => (
     <QueryClientProvider client={queries}>{host}</QueryClientProvider>
   ));
@@ -41,7 +41,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const event = (name: LiveMessage["name"], data: object) => tell({ name, data } as LiveMessage);
+const event = (name: LiveMessage["name"], data: object) => send({ name, data } as LiveMessage);
 const feed = () => queries.getQueryData<Feed>(feedKey("family"))!;
 const later = () => act(() => vi.advanceTimersByTimeAsync(300));
 const isFeedStale = () => queries.getQueryState(feedKey("family"))!.isInvalidated;

@@ -5,7 +5,7 @@ import { call } from "../../../api/client.ts";
 import { newId } from "../../../api/ids.ts";
 import type { SendFile } from "../../files/uploads/uploads.ts";
 import type { PlannedMessage } from "./chat-plan.ts";
-import { isAboutFile, withPatience, type Call } from "../imports/patience.ts";
+import { isAboutFile, withRetries, type Call } from "../imports/retries.ts";
 
 export interface ImportProgress {
   /** Messages looked at, those known before included. */
@@ -39,9 +39,9 @@ const inSlot = pLimit(concurrentUploads);
 /** Imports messages in batches, with their files. Goes on after failures of the network. Throws if it was stopped, and what the server refused. */
 export async function runImport(job: ImportJob): Promise<ImportProgress> {
   const progress: ImportProgress = { done: 0, added: 0, refused: [], isWaiting: false };
-  const tell = (change: Partial<ImportProgress>) => job.onProgress(Object.assign(progress, change));
+  const report = (change: Partial<ImportProgress>) => job.onProgress(Object.assign(progress, change));
   const patiently = <Result>(act: () => Promise<Result>) =>
-    withPatience(act, job.signal, (isWaiting) => tell({ isWaiting }));
+    withRetries(act, job.signal, (isWaiting) => report({ isWaiting }));
 
   const { id } = await patiently(() =>
     call("POST /api/groups/:id/imports", { params: { id: job.groupId }, body: { title: job.title } }),
@@ -59,7 +59,7 @@ export async function runImport(job: ImportJob): Promise<ImportProgress> {
       await patiently(() => call("POST /api/imports/:id/messages", { params: { id }, body: { messages } }));
     const added = messages.filter(({ parent }) => parent !== undefined).length;
     const done = batch.filter(({ parent }) => parent !== undefined).length;
-    tell({ done: progress.done + done, added: progress.added + added });
+    report({ done: progress.done + done, added: progress.added + added });
   }
   return progress;
 }

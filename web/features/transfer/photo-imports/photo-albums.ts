@@ -2,7 +2,7 @@ import type { Album, Albums } from "#contract/albums.ts";
 import { titleLength } from "#contract/limits.ts";
 import { call } from "../../../api/client.ts";
 import { ApiError } from "../../../api/errors.ts";
-import type { Call } from "../imports/patience.ts";
+import type { Call } from "../imports/retries.ts";
 import type { FoundPhoto } from "./photo-scan.ts";
 
 /** A photo with the id of its file. */

@@ -2,7 +2,7 @@ import { isPossibleTime } from "#contract/camera-defaults.ts";
 import { timeInName } from "#contract/file-name-times.ts";
 import { metadataIn } from "#contract/picture-metadata.ts";
 import { timeInMetadata, timeInXmp } from "#contract/picture-times.ts";
-import type { ToldTime } from "#contract/time-texts.ts";
+import type { ParsedTime } from "#contract/time-texts.ts";
 
 /** Times here are by the clock of the place of a photo, in milliseconds as if that clock were UTC, as the library has them. */
 
@@ -70,12 +70,12 @@ function hasMetadataFirst([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xd8) || (first === 0x89 && second === 0x50);
 }
 
-function local(told: ToldTime | undefined): number | undefined {
-  return told?.isUtc ? wallTime(told.time) : told?.time;
+function local(parsed: ParsedTime | undefined): number | undefined {
+  return parsed?.isUtc ? wallTime(parsed.time) : parsed?.time;
 }
 
 /** Returns what the clock of the place showed at a moment. The name of a file can tell that it was another day there than here. */
-function timeThere(moment: number, named: ToldTime | undefined): number {
+function timeThere(moment: number, named: ParsedTime | undefined): number {
   const here = wallTime(moment);
   const isOtherDay = named && !named.isUtc && !isSameDay(named.time, here) && !isOtherMoment(named.time, moment);
   return isOtherDay ? named.time : here;

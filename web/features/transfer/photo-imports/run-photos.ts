@@ -7,7 +7,7 @@ import type { SendFile } from "../../files/uploads/uploads.ts";
 import { AlbumsByTitle, type UploadedPhoto } from "./photo-albums.ts";
 import { momentAt } from "./photo-times.ts";
 import type { FoundPhoto } from "./photo-scan.ts";
-import { isAboutFile, withPatience, type Call } from "../imports/patience.ts";
+import { isAboutFile, withRetries, type Call } from "../imports/retries.ts";
 import type { ImportProgress } from "../chat-imports/run-import.ts";
 
 export interface PhotoJob {
@@ -33,34 +33,34 @@ export interface PhotoProgress extends ImportProgress {
 /** Imports photos, those of a day as one message. Goes on after failures of the network. Throws if it was stopped, and what the server refused. */
 export async function runPhotos(job: PhotoJob): Promise<PhotoProgress> {
   const progress: PhotoProgress = { done: 0, added: 0, refused: [], isWaiting: false, bytes: 0, missingBytes: 0 };
-  const tell = (change: Partial<PhotoProgress>) => job.onProgress(Object.assign(progress, change));
-  const patiently: Call = (act) => withPatience(act, job.signal, (isWaiting) => tell({ isWaiting }));
+  const report = (change: Partial<PhotoProgress>) => job.onProgress(Object.assign(progress, change));
+  const withRetry: Call = (act) => withRetries(act, job.signal, (isWaiting) => report({ isWaiting }));
 
-  const { id } = await patiently(() =>
+  const { id } = await withRetry(() =>
     call("POST /api/groups/:id/imports", { params: { id: job.groupId }, body: { title: job.title } }),
   );
-  const missing = await missingOf(job.photos, id, patiently);
-  tell({ done: job.photos.length - missing.length, missingBytes: sizeOf(missing) });
-  const albums = new AlbumsByTitle({ ...job, importId: id }, patiently);
+  const missing = await missingOf(job.photos, id, withRetry);
+  report({ done: job.photos.length - missing.length, missingBytes: sizeOf(missing) });
+  const albums = new AlbumsByTitle({ ...job, importId: id }, withRetry);
   for (const photos of messagesOf(missing)) {
-    const uploaded = await uploadAll(job, photos, patiently, (photo, file) => {
+    const uploaded = await uploadAll(job, photos, withRetry, (photo, file) => {
       if (!file) progress.refused.push(photo.source.name);
-      tell({ done: progress.done + 1, bytes: progress.bytes + photo.source.size });
+      report({ done: progress.done + 1, bytes: progress.bytes + photo.source.size });
     });
     if (uploaded.length === 0) continue;
     const message = messageWith(job, uploaded);
-    await patiently(() => call("POST /api/imports/:id/messages", { params: { id }, body: { messages: [message] } }));
-    tell({ added: progress.added + uploaded.length });
+    await withRetry(() => call("POST /api/imports/:id/messages", { params: { id }, body: { messages: [message] } }));
+    report({ added: progress.added + uploaded.length });
     if (job.withAlbums) await albums.add(message.id, uploaded);
   }
   return progress;
 }
 
-async function missingOf(photos: readonly FoundPhoto[], importId: string, patiently: Call): Promise<FoundPhoto[]> {
+async function missingOf(photos: readonly FoundPhoto[], importId: string, withRetry: Call): Promise<FoundPhoto[]> {
   const missing = new Set<string>();
   for (let from = 0; from < photos.length; from += importedAtOnce) {
     const ids = photos.slice(from, from + importedAtOnce).map(({ key }) => key);
-    const answer = await patiently(() =>
+    const answer = await withRetry(() =>
       call("POST /api/imports/:id/missing", { params: { id: importId }, body: { ids } }),
     );
     for (const key of answer.ids) missing.add(key);
@@ -89,7 +89,7 @@ function dayOf({ takenAt }: FoundPhoto): number {
 async function uploadAll(
   { send, signal }: PhotoJob,
   photos: readonly FoundPhoto[],
-  patiently: Call,
+  withRetry: Call,
   onDone: (photo: FoundPhoto, file: string | undefined) => void,
 ): Promise<UploadedPhoto[]> {
   const inSlot = pLimit(concurrentUploads);
@@ -104,7 +104,7 @@ async function uploadAll(
     if (!blob) return undefined;
     const id = newId();
     try {
-      return (await patiently(() => send(blob, { id, signal }))).id;
+      return (await withRetry(() => send(blob, { id, signal }))).id;
     } catch (error) {
       if (!isAboutFile(error)) throw error;
       return undefined;

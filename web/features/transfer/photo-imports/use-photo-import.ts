@@ -27,7 +27,7 @@ export class NoPhotosError extends Error {
 }
 
 /** Time in milliseconds between two messages about the progress of reading. */
-const toldEvery = 200;
+const reportInterval = 200;
 
 /** The steps of importing photos: choosing a folder or archives, seeing what is in them, and adding it. */
 export function usePhotoImport(groupId: string) {
@@ -41,10 +41,10 @@ export function usePhotoImport(groupId: string) {
     setState({ step: "reading", done: 0, total: 0 });
     ending.current = new AbortController();
     const { signal } = ending.current;
-    let told = 0;
+    let lastReport = 0;
     const onProgress = (done: number, total: number) => {
-      if (performance.now() - told < toldEvery) return;
-      told = performance.now();
+      if (performance.now() - lastReport < reportInterval) return;
+      lastReport = performance.now();
       setState({ step: "reading", done, total });
     };
     try {

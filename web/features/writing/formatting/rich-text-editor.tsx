@@ -33,10 +33,10 @@ export default function RichTextEditor({ className, ...props }: RichTextEditorPr
   const { value, readOnly, onValue, onEditor } = props;
   const place = useRef<HTMLDivElement>(null);
   const quill = useRef<Quill>(undefined);
-  const told = useRef(new Set([value]));
-  const tell = useEffectEvent((editor: Quill) => {
+  const reported = useRef(new Set([value]));
+  const report = useEffectEvent((editor: Quill) => {
     const now = valueOf(editor);
-    told.current.add(now);
+    reported.current.add(now);
     onValue(now);
   });
   const begin = useEffectEvent((made: NewEditor) => {
@@ -52,7 +52,7 @@ export default function RichTextEditor({ className, ...props }: RichTextEditorPr
   useLayoutEffect(() => {
     const made = newEditor(place.current!);
     const { editor } = made;
-    editor.on("text-change", () => tell(editor));
+    editor.on("text-change", () => report(editor));
     begin(made);
     quill.current = editor;
     return () => {
@@ -64,8 +64,8 @@ export default function RichTextEditor({ className, ...props }: RichTextEditorPr
   useEffect(() => quill.current?.enable(!readOnly), [readOnly]);
   useEffect(() => {
     // Typing may already be ahead of the value.
-    if (!told.current.has(value)) show(quill.current!, value);
-    if (value === valueOf(quill.current!)) told.current = new Set([value]);
+    if (!reported.current.has(value)) show(quill.current!, value);
+    if (value === valueOf(quill.current!)) reported.current = new Set([value]);
   }, [value]);
 
   return <div ref={place} className={classNames(richStyles.rich, styles.text, className)} />;

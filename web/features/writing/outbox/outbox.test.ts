@@ -197,10 +197,10 @@ test("files uploaded before the network failed are not uploaded again", async ()
   const seen: (string | undefined)[] = [];
   let tries = 0;
   const outbox = new Outbox({
-    send: async ({ id, uploads }, tell) => {
+    send: async ({ id, uploads }, reporter) => {
       seen.push(uploads[0]!.file?.id);
-      tell.progress(0.5);
-      tell.fileIsThere("k", file);
+      reporter.progress(0.5);
+      reporter.fileIsThere("k", file);
       if (tries++ === 0) throw new NetworkError("gone");
       return { id } as MessageView;
     },

@@ -67,7 +67,7 @@ export interface ProgressReporter {
 
 interface Deps {
   /** Uploads missing files, then sends the message. */
-  send: (message: Outgoing, tell: ProgressReporter) => Promise<MessageView>;
+  send: (message: Outgoing, progress: ProgressReporter) => Promise<MessageView>;
   /** Discards the files of a message that will not be sent. */
   dropFiles: (message: Outgoing) => void;
   /** Runs a step in one tab at a time. */
@@ -175,7 +175,7 @@ export class Outbox {
     if (!message || message.state === "held") return true;
     this.#update(id, { ...message, state: "sending", progress: undefined });
     try {
-      const stored = await this.#deps.send(this.#find(id)!, this.#tellOf(id));
+      const stored = await this.#deps.send(this.#find(id)!, this.#progressOf(id));
       this.#retry.reset();
       this.#options?.onStored(stored);
       this.#update(id, { state: "sent" });
@@ -185,7 +185,7 @@ export class Outbox {
     }
   }
 
-  #tellOf(id: string): ProgressReporter {
+  #progressOf(id: string): ProgressReporter {
     return {
       fileIsThere: (key, file) => {
         const uploads = this.#find(id)?.uploads.map((one) => (one.key === key ? { ...one, file } : one));

@@ -137,9 +137,9 @@ const event = { date: null, date_zone: null, date_end: null, place: null, remind
 const nothing = { ...texts, ...event, mentions: null, no_embed: null };
 
 /** Stores the message. If an earlier attempt stored another version, updates it. */
-async function deliver(message: Outgoing, tell: ProgressReporter): Promise<MessageView> {
+async function deliver(message: Outgoing, progress: ProgressReporter): Promise<MessageView> {
   const { id, groupId, createdAt, mayBeStored } = message;
-  const files = sentFiles(await allSent(message.uploads, tell));
+  const files = sentFiles(await allSent(message.uploads, progress));
   const { type } = sentText(message);
   const content = { type, data: contentOf({ ...message, files }), files: files.map((file) => file.id) };
   const stored = await post(message, { id, group: groupId, createdAt, ...content });
@@ -164,15 +164,15 @@ async function post({ parentId, quote }: Outgoing, body: NewMessage): Promise<Me
 }
 
 /** Uploads missing files before the message. */
-async function allSent(uploads: readonly SavedUpload[], tell: ProgressReporter): Promise<readonly SavedUpload[]> {
+async function allSent(uploads: readonly SavedUpload[], progress: ProgressReporter): Promise<readonly SavedUpload[]> {
   if (uploads.every(({ file }) => file)) return uploads;
   const files = new Map<string, StoredFile>();
   const { sendMissing } = await sendingFiles();
   await sendMissing(uploads, {
-    onProgress: tell.progress,
+    onProgress: progress.progress,
     onSent(key, file) {
       files.set(key, file);
-      tell.fileIsThere(key, file);
+      progress.fileIsThere(key, file);
     },
   });
   return uploads.map((one) => ({ ...one, file: one.file ?? files.get(one.key) }));

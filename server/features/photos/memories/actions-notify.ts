@@ -5,19 +5,24 @@ import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import { emit } from "../../../events.ts";
 import type { Period } from "../library/rules.ts";
-import { isMemberIn } from "../../groups/groups/actions-members.ts";
+import { isMemberOf } from "../../groups/groups/actions-members.ts";
 import { findMemories } from "./queries.ts";
-import { deleteReader, findAudibleGroups, findReadersToTell, insertReader, markTold } from "./queries-telling.ts";
+import { deleteReader, findAudibleGroups, findReadersToNotify, insertReader, markNotified } from "./queries-notify.ts";
 import { sameDayBefore } from "./rules.ts";
-import { isDayTold } from "../../conversation/dates/rules-reminders.ts";
+import { isAfterReminderHour } from "../../conversation/dates/rules-reminders.ts";
 
 const readersAtOnce = 100;
 
 /** Begins or ends telling a person of memories. Begins with the next morning, so that nobody is told twice of a day by turning it off and on. */
-export function tellOfMemoriesIn(context: Context, tx: Transaction, userId: string, isWanted: boolean): Promise<void> {
+export function changeMemoryNotifications(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  isWanted: boolean,
+): Promise<void> {
   if (!isWanted) return deleteReader(tx, userId);
   const now = timeOf(context);
-  return insertReader(tx, userId, (isDayTold(now) ? now : now.minus({ days: 1 })).toISODate()!);
+  return insertReader(tx, userId, (isAfterReminderHour(now) ? now : now.minus({ days: 1 })).toISODate()!);
 }
 
 function timeOf({ clock, config }: Context): DateTime {
@@ -25,22 +30,22 @@ function timeOf({ clock, config }: Context): DateTime {
 }
 
 /** Recurring job that tells people once a day, from the morning on, of photos of this day in earlier years. */
-export async function tellMemories(context: Context): Promise<void> {
+export async function notifyMemoryReaders(context: Context): Promise<void> {
   const now = timeOf(context);
-  if (!isDayTold(now)) return;
+  if (!isAfterReminderHour(now)) return;
   const day = now.toISODate()!;
-  const telling = new Telling(context, day);
+  const notifier = new MemoryNotifier(context, day);
   let readers: string[];
   do {
-    readers = await findReadersToTell(context.db.read, day, readersAtOnce);
-    for (const userId of readers) await telling.tell(userId);
+    readers = await findReadersToNotify(context.db.read, day, readersAtOnce);
+    for (const userId of readers) await notifier.notify(userId);
   } while (readers.length === readersAtOnce);
 }
 
 const isPicture = ({ type }: { type: string }) => type.startsWith("image/");
 
 /** Tells readers one after the other, and remembers which groups have nothing to tell. */
-class Telling {
+class MemoryNotifier {
   readonly #context: Context;
   readonly #day: string;
   readonly #periods: readonly Period[];
@@ -53,14 +58,14 @@ class Telling {
   }
 
   /** Tells of the group with most photos, so that nobody is notified several times in one morning. */
-  async tell(userId: string): Promise<void> {
+  async notify(userId: string): Promise<void> {
     const { db, clock } = this.#context;
     const memory = await this.#largest(userId);
     await db.write(async (tx) => {
       if (memory) await lockGroup(tx, memory.groupId);
       // Another process may have told it meanwhile.
-      if (!(await markTold(tx, userId, this.#day)) || !memory) return;
-      if (!(await isMemberIn(tx, userId, memory.groupId))) return;
+      if (!(await markNotified(tx, userId, this.#day)) || !memory) return;
+      if (!(await isMemberOf(tx, userId, memory.groupId))) return;
       await emit(this.#context, tx, "memories.found", { userId, at: clock.now(), ...memory });
     });
   }

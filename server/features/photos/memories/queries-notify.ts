@@ -1,10 +1,10 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
 
 /** Does nothing for somebody who is told already. `toldOn`: the last day of which they are not told any more. */
-export async function insertReader(tx: Transaction, userId: string, toldOn: string): Promise<void> {
+export async function insertReader(tx: Transaction, userId: string, notifiedOn: string): Promise<void> {
   await tx
     .insertInto("memory_readers")
-    .values({ user_id: userId, told_on: toldOn })
+    .values({ user_id: userId, told_on: notifiedOn })
     .onConflict((conflict) => conflict.column("user_id").doNothing())
     .execute();
 }
@@ -14,7 +14,7 @@ export async function deleteReader(tx: Transaction, userId: string): Promise<voi
 }
 
 /** Returns people who have not been told of this day or a later one. */
-export async function findReadersToTell(db: Reader, day: string, limit: number): Promise<string[]> {
+export async function findReadersToNotify(db: Reader, day: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("memory_readers")
     .select("user_id as userId")
@@ -27,7 +27,7 @@ export async function findReadersToTell(db: Reader, day: string, limit: number):
 }
 
 /** Returns false if the person has been told already, or does not want it any more. */
-export async function markTold(tx: Transaction, userId: string, day: string): Promise<boolean> {
+export async function markNotified(tx: Transaction, userId: string, day: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("memory_readers")
     .set({ told_on: day })

@@ -10,7 +10,7 @@ import { itIs, workIsDone } from "../../../testing/mails.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, type Account, type Community } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";
-import { tellMemories } from "./actions-telling.ts";
+import { notifyMemoryReaders } from "./actions-notify.ts";
 import { setConfig } from "../../../testing/other-config.ts";
 
 const service = await aPushService();
@@ -45,20 +45,30 @@ test("people who want it are told in the morning, once, and the others are not",
   await bob.post("/api/me/push-subscriptions", service.subscription(`/${bob.id}`));
   await wants(bob, "memories.app memories.device");
   await itIs(hearth, morning.toMillis() - minute);
-  expect(await toldTo(bob)).toEqual([]);
+  expect(await memoriesOf(bob)).toEqual([]);
 
   await itIs(hearth, morning.toMillis() + minute);
-  const [told, ...more] = await toldTo(bob);
+  const [notifications, ...more] = await memoriesOf(bob);
   expect(more).toEqual([]);
-  expect(told).toMatchObject({ type: "memory", fromGroup: { id: famille.id }, data: { photos: 2 }, title: "Then" });
+  expect(notifications).toMatchObject({
+    type: "memory",
+    fromGroup: { id: famille.id },
+    data: { photos: 2 },
+    title: "Then",
+  });
   expect(service.received.map(({ message }) => message)).toEqual([
-    { title: `On this day in ${famille.name}`, body: "Then", tag: told!.id, url: `groups/${famille.id}/memories` },
+    {
+      title: `On this day in ${famille.name}`,
+      body: "Then",
+      tag: notifications!.id,
+      url: `groups/${famille.id}/memories`,
+    },
   ]);
-  expect(await toldTo(anna)).toEqual([]);
+  expect(await memoriesOf(anna)).toEqual([]);
 
   await itIs(hearth, morning.toMillis() + 60 * minute);
   await itIs(hearth, morning.plus({ days: 1 }).toMillis() + minute);
-  expect(await toldTo(bob)).toHaveLength(1);
+  expect(await memoriesOf(bob)).toHaveLength(1);
 });
 
 test("the group with most photos is named, without what the person has hidden and groups they have muted", async () => {
@@ -68,28 +78,28 @@ test("the group with most photos is named, without what the person has hidden an
   for (const person of [bob, zoe]) await wants(person, "memories.app");
   await zoe.put(`/api/groups/${choir.id}/mute`, { sparesPersonal: true });
   await itIs(hearth, morning.toMillis() + minute);
-  expect(await toldTo(bob)).toMatchObject([{ fromGroup: { id: choir.id }, data: { photos: 3 } }]);
-  expect(await toldTo(zoe)).toEqual([]);
+  expect(await memoriesOf(bob)).toMatchObject([{ fromGroup: { id: choir.id }, data: { photos: 3 } }]);
+  expect(await memoriesOf(zoe)).toEqual([]);
 
   await bob.post("/api/me/hidden-memories", { person: anna.id });
   await wants(bob, "memories.app");
   await itIs(hearth, morning.plus({ years: 1 }).toMillis() + minute);
-  const told = context.db.read.selectFrom("notifications").select("id").where("type", "=", "memory");
-  expect(await told.where("to_user_id", "=", bob.id).execute()).toHaveLength(1);
+  const notifications = context.db.read.selectFrom("notifications").select("id").where("type", "=", "memory");
+  expect(await notifications.where("to_user_id", "=", bob.id).execute()).toHaveLength(1);
 });
 
 test("two processes that look at the same moment tell it once", async () => {
   await wants(people.bob, "memories.app");
   hearth.passTime(morning.toMillis() + minute - context.clock.now());
-  await Promise.all([tellMemories(context), tellMemories(context), tellMemories(context)]);
-  expect(await toldTo(people.bob)).toHaveLength(1);
+  await Promise.all([notifyMemoryReaders(context), notifyMemoryReaders(context), notifyMemoryReaders(context)]);
+  expect(await memoriesOf(people.bob)).toHaveLength(1);
 });
 
 test("memories come by mail alone if that is wanted, and end when they are turned off", async () => {
   const { bob, famille } = people;
   await wants(bob, "messages.mail memories.mail", { notification_emails: "hourly" });
   await itIs(hearth, morning.toMillis() + minute);
-  expect(await toldTo(bob)).toEqual([]);
+  expect(await memoriesOf(bob)).toEqual([]);
   await itIs(hearth, morning.toMillis() + 61 * minute);
 
   const [mail] = catcher.received.map((received) => received.mail);
@@ -110,12 +120,12 @@ test("people are told once a day, also if they turn it off and on again, and fir
   await itIs(hearth, morning.toMillis() + minute);
   await wants(bob, "memories.app");
   await itIs(hearth, morning.toMillis() + 3 * minute);
-  expect(await toldTo(bob)).toEqual([]);
+  expect(await memoriesOf(bob)).toEqual([]);
 
   await wants(bob, "");
   await wants(bob, "memories.app");
   await itIs(hearth, morning.toMillis() + 5 * minute);
-  expect(await toldTo(bob)).toEqual([]);
+  expect(await memoriesOf(bob)).toEqual([]);
 });
 
 test("a mail shows no photo that its reader has hidden", async () => {
@@ -145,7 +155,7 @@ function wants(person: Account, news_off: string, more: object = {}) {
   return person.put(`/api/users/${person.id}`, { data: { news_off, ...more } });
 }
 
-async function toldTo(person: Account) {
+async function memoriesOf(person: Account) {
   const { items } = (await person.get("/api/me/notifications/page", ours)).body as NotificationPage;
   return items.filter(({ type }) => type === "memory");
 }

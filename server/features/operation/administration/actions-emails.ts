@@ -11,11 +11,11 @@ import type { Finding } from "./rules-health.ts";
 
 /** The kind of job that tells an administrator what the nightly check has found. */
 export const healthMail = "administration.mail-health";
-const toldKey = "health_told";
+const notifiedKey = "health_told";
 const mostFindings = 20;
 
 /** Enqueues a job for each administrator, which emails them. Its payload has their login, name and language besides what is given. */
-export async function tellAdministratorsIn(
+export async function emailAdministrators(
   { config, settings, jobs, mailer }: Context,
   tx: Transaction,
   kind: string,
@@ -30,18 +30,18 @@ export async function tellAdministratorsIn(
       language: languageOf(data, settings.current),
       messageId: newMessageId(config),
     };
-    await jobs.enqueueIn(tx, { kind, payload });
+    await jobs.enqueue(tx, { kind, payload });
   }
 }
 
 /** Tells the administrators of problems that the check before did not find. */
-export async function tellOfProblemsIn(context: Context, tx: Transaction, findings: readonly Finding[]): Promise<void> {
+export async function emailNewProblems(context: Context, tx: Transaction, findings: readonly Finding[]): Promise<void> {
   const problems = findings.filter(({ level }) => level === "wrong");
   const codes = [...new Set(problems.map(({ code }) => code))];
-  const told = JSON.parse((await findInstanceFact(tx, toldKey)) ?? "[]") as string[];
-  await setInstanceFact(tx, toldKey, JSON.stringify(codes));
-  if (codes.every((code) => told.includes(code))) return;
-  await tellAdministratorsIn(context, tx, healthMail, { problems: JSON.stringify(problems.slice(0, mostFindings)) });
+  const notified = JSON.parse((await findInstanceFact(tx, notifiedKey)) ?? "[]") as string[];
+  await setInstanceFact(tx, notifiedKey, JSON.stringify(codes));
+  if (codes.every((code) => notified.includes(code))) return;
+  await emailAdministrators(context, tx, healthMail, { problems: JSON.stringify(problems.slice(0, mostFindings)) });
 }
 
 export async function sendHealthMail(context: Context, { payload }: Pick<ClaimedJob, "payload">): Promise<void> {

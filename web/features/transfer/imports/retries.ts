@@ -4,7 +4,7 @@ import { ApiError, isPassing } from "../../../api/errors.ts";
 export type Call = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
 /** Repeats a call while the network fails, until it is stopped. */
-export async function withPatience<Result>(
+export async function withRetries<Result>(
   act: () => Promise<Result>,
   signal: AbortSignal,
   onWaiting: (isWaiting: boolean) => void,
