@@ -31,6 +31,19 @@ const onPostgresAlone = [
   "server/features/operation/updates/updates-rolling.test.ts",
 ];
 
+/** What takes long and hardly depends on the database: restarts, files, ffmpeg and jobs after a crash. `HEARTH_TRUST=full` runs it on PostgreSQL, too. */
+const onSqliteUnlessFull = process.env.HEARTH_TRUST
+  ? []
+  : [
+      "server/processes/data-folder.test.ts",
+      "server/features/files/files/files-{crash,recordings}.test.ts",
+      "server/features/notifications/digests/digests-crash.test.ts",
+      "server/features/outside/inbound-mail/inbound-mail-crash.test.ts",
+      "server/features/operation/backups/{backups,backups-crash,backups-damaged}.test.ts",
+      "server/features/operation/updates/{updates,updates-crash}.test.ts",
+      "server/features/transfer/imports/imports-crash.test.ts",
+    ];
+
 /** `npm run trust` asks for more than every run has time for (server/testing/intensity.ts). */
 const thoroughness: "usual" | "full" = process.env.HEARTH_TRUST ? "full" : "usual";
 /** What takes so long that `npm run trust` alone tries it. */
@@ -85,7 +98,7 @@ export default defineConfig({
           ...shared,
           name: "on PostgreSQL",
           include: ["server/**/*.test.ts", ...trials],
-          exclude: withoutDatabase,
+          exclude: [...withoutDatabase, ...onSqliteUnlessFull],
           env: { HEARTH_TEST_DATABASE: "postgresql" },
           globalSetup: "server/testing/postgres-server.ts",
           provide,
