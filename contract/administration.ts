@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { nameLength } from "./limits.ts";
 import { SecurityEvent } from "./security.ts";
 import { AvailableRelease } from "./updates.ts";
-import { Id, OptionalText, Seconds } from "./wire.ts";
+import { Id, OptionalText, Seconds, pageOf } from "./wire.ts";
 
 /** Calls of the operator's page. They exist for administrators of the server only, and contain nothing that members of groups have written. */
 
@@ -68,7 +68,7 @@ export const ServerPerson = Type.Object({
   suspendedAt: Type.Optional(Seconds),
 });
 export type ServerPerson = Static<typeof ServerPerson>;
-export const ServerPeople = Type.Object({ people: Type.Array(ServerPerson), hasMore: Type.Boolean() });
+export const ServerPeople = pageOf(ServerPerson);
 export type ServerPeople = Static<typeof ServerPeople>;
 
 /** `POST /api/admin/people`. */
@@ -100,7 +100,7 @@ export const ServerGroup = Type.Object({
   suspendedAt: Type.Optional(Seconds),
 });
 export type ServerGroup = Static<typeof ServerGroup>;
-export const ServerGroups = Type.Object({ groups: Type.Array(ServerGroup), hasMore: Type.Boolean() });
+export const ServerGroups = pageOf(ServerGroup);
 export type ServerGroups = Static<typeof ServerGroups>;
 
 /** `GET /api/admin/work`: background jobs, emails, push notifications and conversions. */
@@ -237,5 +237,5 @@ export const ServerSecurityEvent = Type.Object({
   actor: Type.Optional(Type.String()),
 });
 export type ServerSecurityEvent = Static<typeof ServerSecurityEvent>;
-export const ServerSecurityEvents = Type.Object({ events: Type.Array(ServerSecurityEvent), hasMore: Type.Boolean() });
+export const ServerSecurityEvents = pageOf(ServerSecurityEvent);
 export type ServerSecurityEvents = Static<typeof ServerSecurityEvents>;

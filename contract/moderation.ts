@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { reportReasonLength } from "./limits.ts";
 import { Author, GroupName } from "./messages.ts";
 import { roles } from "./permissions.ts";
-import { Id, Seconds } from "./wire.ts";
+import { Id, Seconds, pageOf } from "./wire.ts";
 
 /** `POST /api/groups/{id}/members/{userId}/removal`. */
 export const MemberRemoval = Type.Object({
@@ -90,8 +90,8 @@ export const GroupLogEntry = Type.Object({
 });
 export type GroupLogEntry = Static<typeof GroupLogEntry>;
 
-/** `GET /api/groups/{id}/log?before=`: 50 decisions at a time, the latest first. `next` is the `before` of the next page, if there is one. */
-export const GroupLog = Type.Object({ entries: Type.Array(GroupLogEntry), next: Type.Optional(Id) });
+/** `GET /api/groups/{id}/log?before=`: 50 decisions at a time, the latest first. */
+export const GroupLog = pageOf(GroupLogEntry);
 export type GroupLog = Static<typeof GroupLog>;
 
 export const GroupLogQuery = Type.Object({ before: Type.Optional(Id) });

@@ -33,6 +33,11 @@ export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static
 /** An optional text. Null means the same as absent. */
 export const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
+/** A part of a list. `next` goes into the query that asks for the following part; it is absent from the last one. */
+export function pageOf<Item extends TSchema>(item: Item) {
+  return Type.Object({ items: Type.Array(item), next: Type.Optional(Type.String()) });
+}
+
 /** Response schemas of a call whose success is not JSON. */
 export const errorResponses = { "4xx": ErrorResponse, "5xx": ErrorResponse };
 

@@ -124,7 +124,7 @@ function people({ id, login, name }: Me): ServerPeople {
   const row = { createdAt: now - 900 * day, lastActivityDate: now - 600, groups: 3, sessions: 2, bytes: 12 * gigabyte };
   const facts = { ...row, isAdministrator: false, hasSecondFactor: false };
   return {
-    people: [
+    items: [
       { ...facts, id, login, name, isAdministrator: true },
       { ...facts, id: "2", login: "lucie@example.org", name: "Lucie", hasSecondFactor: true },
       {
@@ -135,19 +135,18 @@ function people({ id, login, name }: Me): ServerPeople {
       },
       { ...facts, id: "4", login: "gone@example.org", name: "Paul", suspendedAt: now - day, sessions: 0, bytes: 0 },
     ],
-    hasMore: true,
+    next: "gone@example.org",
   };
 }
 
 function groupList({ full, empty }: Stage["groups"]): ServerGroups {
   const facts = { createdAt: now - 900 * day, lastActivityDate: now - 4000, bytes: 61 * gigabyte };
   return {
-    groups: [
+    items: [
       { ...facts, id: full, name: "Famille Martin", members: 14, messages: 3120 },
       { ...facts, id: empty, name: "Donaudampfschifffahrtsgesellschaft", members: 0, messages: 1, abandonedAt: now },
       { ...facts, id: `${full}-2`, name: "Lacrosse", members: 22, messages: 871, suspendedAt: now - day },
     ],
-    hasMore: false,
   };
 }
 
@@ -244,11 +243,11 @@ function security({ login }: Me): ServerSecurityEvents {
     device: "Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1",
   };
   return {
-    events: [
+    items: [
       { id: "3", kind: "suspended", at: now - 60, ...from, login: "gone@example.org", actor: login },
       { id: "2", kind: "sign_in_failed", at: now - 600, ...from, login: "lucie@example.org" },
       { id: "1", kind: "settings_changed", at: now - 7200, ...from, login },
     ],
-    hasMore: true,
+    next: "1",
   };
 }

@@ -81,7 +81,7 @@ async function decideMuch(page: Page, { anna, newcomer, messages }: Stage): Prom
     ],
   };
   const log: GroupLog = {
-    entries: [
+    items: [
       { ...about, id: "1", kind: "member_removed", blocked: true, deletedPosts: true },
       { ...about, id: "2", kind: "message_deleted" },
       { ...about, id: "3", kind: "role_changed", role: "admin" },

@@ -53,7 +53,7 @@ test("administrators see which groups are suspended, with the members they had",
   await makeAdministrator(hearth, anna);
   const groups = async () => {
     const { body } = await anna.get("/api/admin/groups");
-    return (body as { groups: { id: string; members: number; suspendedAt?: number }[] }).groups;
+    return (body as { items: { id: string; members: number; suspendedAt?: number }[] }).items;
   };
   const open = (await groups()).find(({ id }) => id === famille.id)!;
   expect(open.suspendedAt).toBeUndefined();

@@ -19,7 +19,7 @@ const remove = (who: Account, group: { id: string }, whom: Account, how: object 
 const namesIn = async (who: Account, group: { id: string }) =>
   ((await who.get(`/api/groups/${group.id}`)).body.users as Account[]).map(({ name }) => name).sort();
 const logOf = async (who: Account, group: { id: string }) =>
-  (await who.get(`/api/groups/${group.id}/log`)).body.entries as { kind: string; admin?: Account; person?: Account }[];
+  (await who.get(`/api/groups/${group.id}/log`)).body.items as { kind: string; admin?: Account; person?: Account }[];
 const notificationsOf = async (who: Account) =>
   ((await who.get("/api/me/notifications/page", own)).body.items as { type: string }[]).filter(
     ({ type }) => type === "membership",
@@ -160,8 +160,8 @@ test("the log comes in pages", async () => {
   const first = (await bob.get(`/api/groups/${group.id}/log`)).body;
   const rest = (await bob.get(`/api/groups/${group.id}/log?before=${first.next}`)).body;
 
-  expect([first.entries.length, rest.entries.length, rest.next]).toEqual([50, 2, undefined]);
-  expect(new Set([...first.entries, ...rest.entries].map(({ id }) => id)).size).toBe(52);
+  expect([first.items.length, rest.items.length, rest.next]).toEqual([50, 2, undefined]);
+  expect(new Set([...first.items, ...rest.items].map(({ id }) => id)).size).toBe(52);
 });
 
 async function inviteKey(who: Account, group: { id: string }): Promise<string> {

@@ -45,7 +45,7 @@ test("whoever follows an invitation waits until an admin lets them in", async ()
   expect(await notificationsOf(dora)).toMatchObject([{ data: { about: "accepted" }, fromUser: { id: anna.id } }]);
   expect((await dora.get("/api/me/requests")).body.requests).toEqual([]);
   expect(await dora.post(group.path, {}), "who is in just goes there").toMatchObject({ status: 200 });
-  expect((await bob.get(`/api/groups/${group.id}/log`)).body.entries).toMatchObject([
+  expect((await bob.get(`/api/groups/${group.id}/log`)).body.items).toMatchObject([
     { kind: "member_accepted", person: { id: dora.id } },
     { kind: "approval_changed", isNeeded: true },
   ]);

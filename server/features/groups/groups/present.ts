@@ -62,10 +62,10 @@ function presentMember({ id, name, role, avatarId, avatarUrl, joinedAt, inviterN
 }
 
 export function presentLog({ entries, next }: LogPage): GroupLog {
-  return { entries: entries.map(presentEntry), next };
+  return { items: entries.map(presentEntry), next };
 }
 
-function presentEntry(row: LogEntryRow): GroupLog["entries"][number] {
+function presentEntry(row: LogEntryRow): GroupLog["items"][number] {
   return {
     id: row.id,
     at: toSeconds(row.at),

@@ -29,7 +29,7 @@ const pageSize = 50;
 
 export interface PageOf<Row> {
   rows: Row[];
-  hasMore: boolean;
+  next: string | undefined;
 }
 
 interface Wanted {
@@ -37,18 +37,21 @@ interface Wanted {
   q?: string;
 }
 
-function page<Row>(rows: Row[]): PageOf<Row> {
-  return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
+function page<Row>(found: Row[], keyOf: (row: Row) => string): PageOf<Row> {
+  const rows = found.slice(0, pageSize);
+  return { rows, next: found.length > pageSize ? keyOf(rows.at(-1)!) : undefined };
 }
 
 export async function serverPeople({ db }: Context, me: Me, { after, q }: Wanted): Promise<PageOf<ServerPersonRow>> {
   requireAdministrator(me);
-  return page(await findServerPeople(db.slowRead, { after, q: q?.trim() || undefined, limit: pageSize + 1 }));
+  const found = await findServerPeople(db.slowRead, { after, q: q?.trim() || undefined, limit: pageSize + 1 });
+  return page(found, ({ login }) => login);
 }
 
 export async function serverGroups({ db }: Context, me: Me, { after, q }: Wanted): Promise<PageOf<ServerGroupRow>> {
   requireAdministrator(me);
-  return page(await findServerGroups(db.slowRead, { after, q: q?.trim() || undefined, limit: pageSize + 1 }));
+  const found = await findServerGroups(db.slowRead, { after, q: q?.trim() || undefined, limit: pageSize + 1 });
+  return page(found, ({ id }) => id);
 }
 
 export async function serverSecurityEvents(
@@ -57,7 +60,7 @@ export async function serverSecurityEvents(
   before: string | undefined,
 ): Promise<PageOf<ServerSecurityRow>> {
   requireAdministrator(me);
-  return page(await findAllSecurityEvents(db.read, { before, limit: pageSize + 1 }));
+  return page(await findAllSecurityEvents(db.read, { before, limit: pageSize + 1 }), ({ id }) => id);
 }
 
 /** Creates an account without groups. Returns the link for its password, unless that was emailed. */

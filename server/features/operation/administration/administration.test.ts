@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type {
   HealthReport,
   ServerOverview,
+  ServerPeople,
   ServerPerson,
   ServerSettings,
   ServerWork,
@@ -39,7 +40,7 @@ beforeEach(async () => {
 
 async function personOf(login: string): Promise<ServerPerson> {
   const { body } = await operator.get(`/api/admin/people?q=${encodeURIComponent(login)}`);
-  return (body as { people: ServerPerson[] }).people[0]!;
+  return (body as ServerPeople).items[0]!;
 }
 
 test("the first account administers the server, and nobody else does", async () => {
@@ -63,11 +64,13 @@ test("people are listed with what they use, found by a part of their name, and p
   const row = await personOf("BOB");
   expect(row).toMatchObject({ login: bob.login, groups: 1, isAdministrator: false, hasSecondFactor: false });
   expect(row.bytes).toBe(photo.size);
-  const all = (await operator.get("/api/admin/people")).body as { people: ServerPerson[]; hasMore: boolean };
-  expect(all.hasMore).toBe(false);
-  const rest = (await operator.get(`/api/admin/people?after=${all.people[1]!.login}`)).body as typeof all;
-  expect(rest.people).toEqual(all.people.slice(2));
-  expect((await operator.get("/api/admin/people?q=%25")).body).toEqual({ people: [], hasMore: false });
+  const ofClub = Array.from({ length: 51 }, (_, n) => `club-${String(n).padStart(2, "0")}@example.org`);
+  for (const login of ofClub) await aPerson(hearth, login);
+  const first = (await operator.get("/api/admin/people?q=club-")).body as ServerPeople;
+  const rest = (await operator.get(`/api/admin/people?q=club-&after=${first.next}`)).body as ServerPeople;
+  expect([first.items.length, rest.items.length, rest.next]).toEqual([50, 1, undefined]);
+  expect([...first.items, ...rest.items].map(({ login }) => login)).toEqual(ofClub);
+  expect((await operator.get("/api/admin/people?q=%25")).body).toEqual({ items: [] });
 });
 
 test("people are listed whatever their login, unlike authors of imported messages", async () => {
@@ -75,7 +78,7 @@ test("people are listed whatever their login, unlike authors of imported message
   expect(await personOf("deleted:someone")).toMatchObject({ id: imported.id });
   const facts = { password_hash: "x", now: context.clock.now() };
   await context.db.write((tx) => createImportedAuthors(tx, ["Uncle Chat"], facts));
-  expect((await operator.get("/api/admin/people?q=uncle%20chat")).body).toEqual({ people: [], hasMore: false });
+  expect((await operator.get("/api/admin/people?q=uncle%20chat")).body).toEqual({ items: [] });
 });
 
 test("a suspended person is signed out and cannot sign in by any means, until that ends", async () => {
@@ -110,7 +113,7 @@ test("administrators are named and ended, never by themselves, and see who did i
   await operator.put(path, { isAdministrator: false });
   expect(await sam.get("/api/admin/overview")).toMatchObject(refused("not_found"));
   const { body } = await operator.get("/api/admin/security-events");
-  expect((body as { events: unknown[] }).events[0]).toMatchObject({
+  expect((body as { items: unknown[] }).items[0]).toMatchObject({
     kind: "administrator_removed",
     login: sam.login,
     actor: operator.login,
@@ -145,7 +148,7 @@ test("dangerous changes need a recent proof of identity", async () => {
     late.put("/api/admin/settings", { values: { ALLOW_CREATE_GROUP: "false" } }),
   ];
   for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(refused("reauthentication_required"));
-  expect((await late.get(`/api/admin/people?q=new`)).body).toMatchObject({ people: [] });
+  expect((await late.get(`/api/admin/people?q=new`)).body).toMatchObject({ items: [] });
 
   const proof = (await late.post("/api/me/reauthenticate", { password })).body as { token: string };
   const end = await late.delete(`/api/admin/people/${bob.id}/sessions`, { "x-reauthentication": proof.token });

@@ -10,8 +10,8 @@ import type { PageOf } from "./actions-people.ts";
 import type { Work } from "./actions-work.ts";
 import type { ServerGroupRow, ServerPersonRow, ServerSecurityRow } from "./queries-people.ts";
 
-export function presentServerPeople({ rows, hasMore }: PageOf<ServerPersonRow>): ServerPeople {
-  return { people: rows.map(presentServerPerson), hasMore };
+export function presentServerPeople({ rows, next }: PageOf<ServerPersonRow>): ServerPeople {
+  return { items: rows.map(presentServerPerson), next };
 }
 
 function presentServerPerson(row: ServerPersonRow): ServerPerson {
@@ -26,19 +26,19 @@ function presentServerPerson(row: ServerPersonRow): ServerPerson {
   };
 }
 
-export function presentServerGroups({ rows, hasMore }: PageOf<ServerGroupRow>): ServerGroups {
-  const groups = rows.map(({ createdAt, lastActivityAt, abandonedAt, suspendedAt, ...facts }) => ({
+export function presentServerGroups({ rows, next }: PageOf<ServerGroupRow>): ServerGroups {
+  const items = rows.map(({ createdAt, lastActivityAt, abandonedAt, suspendedAt, ...facts }) => ({
     ...facts,
     createdAt: toSeconds(createdAt),
     lastActivityDate: toSeconds(lastActivityAt),
     abandonedAt: abandonedAt === null ? undefined : toSeconds(abandonedAt),
     suspendedAt: suspendedAt === null ? undefined : toSeconds(suspendedAt),
   }));
-  return { groups, hasMore };
+  return { items, next };
 }
 
-export function presentServerSecurityEvents({ rows, hasMore }: PageOf<ServerSecurityRow>): ServerSecurityEvents {
-  return { events: rows.map((row) => ({ ...row, at: toSeconds(row.at), actor: row.actor ?? undefined })), hasMore };
+export function presentServerSecurityEvents({ rows, next }: PageOf<ServerSecurityRow>): ServerSecurityEvents {
+  return { items: rows.map((row) => ({ ...row, at: toSeconds(row.at), actor: row.actor ?? undefined })), next };
 }
 
 export function presentWork({ queue, failed, mail, ...rest }: Work): ServerWork {

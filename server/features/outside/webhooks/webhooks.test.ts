@@ -208,9 +208,9 @@ test("admins alone manage webhooks, at most 20, and all members read in the log 
   for (let n = 1; n < 20; n++) await added({ url: `${url}?${n}`, events: ["member.joined"] });
   expect(await anna.post(path, { url, events: ["member.joined"] })).toMatchObject(refused("too_many_webhooks"));
   await anna.delete(`/api/webhooks/${id}`);
-  const { entries } = (await bob.get(`/api/groups/${famille.id}/log`)).body as GroupLog;
-  expect(entries[0]).toMatchObject({ kind: "webhook_removed", name: site.host, admin: { name: "anna" } });
-  expect(entries[1]).toMatchObject({ kind: "webhook_added", name: site.host });
+  const { items } = (await bob.get(`/api/groups/${famille.id}/log`)).body as GroupLog;
+  expect(items[0]).toMatchObject({ kind: "webhook_removed", name: site.host, admin: { name: "anna" } });
+  expect(items[1]).toMatchObject({ kind: "webhook_added", name: site.host });
   expect(JSON.stringify((await anna.get(path)).body)).not.toContain("whsec_");
 });
 

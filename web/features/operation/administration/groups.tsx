@@ -23,7 +23,7 @@ export function ServerGroupList() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     groupsQuery(useDebounced(q.trim(), typingPause)),
   );
-  const groups = data?.pages.flatMap((page) => page.groups);
+  const groups = data?.pages.flatMap((page) => page.items);
   return (
     <Card title={t("admin.groups")} isPageOnPhones>
       <p>{t("admin.groups_hint")}</p>

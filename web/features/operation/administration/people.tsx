@@ -31,7 +31,7 @@ export function People() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     peopleQuery(useDebounced(q.trim(), typingPause)),
   );
-  const people = data?.pages.flatMap((page) => page.people);
+  const people = data?.pages.flatMap((page) => page.items);
   return (
     <Card title={t("admin.people")} isPageOnPhones>
       <div>

@@ -38,7 +38,7 @@ export const peopleQuery = (q: string) =>
     queryKey: [...administrationKey, "people", q],
     queryFn: ({ signal, pageParam }) => call("GET /api/admin/people", { query: { q, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ people, hasMore }: ServerPeople) => (hasMore ? people.at(-1)?.login : undefined),
+    getNextPageParam: ({ next }: ServerPeople) => next,
     staleTime: 0,
   });
 
@@ -47,7 +47,7 @@ export const groupsQuery = (q: string) =>
     queryKey: [...administrationKey, "groups", q],
     queryFn: ({ signal, pageParam }) => call("GET /api/admin/groups", { query: { q, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ groups, hasMore }: ServerGroups) => (hasMore ? groups.at(-1)?.id : undefined),
+    getNextPageParam: ({ next }: ServerGroups) => next,
     staleTime: 0,
   });
 
@@ -55,6 +55,6 @@ export const securityQuery = infiniteQueryOptions({
   queryKey: [...administrationKey, "security"],
   queryFn: ({ signal, pageParam }) => call("GET /api/admin/security-events", { query: { before: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ events, hasMore }: ServerSecurityEvents) => (hasMore ? events.at(-1)?.id : undefined),
+  getNextPageParam: ({ next }: ServerSecurityEvents) => next,
   staleTime: 0,
 });

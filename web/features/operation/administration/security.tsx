@@ -14,7 +14,7 @@ import { securityQuery } from "./queries.ts";
 export function ServerSecurity() {
   const t = useT();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(securityQuery);
-  const events = data?.pages.flatMap((page) => page.events);
+  const events = data?.pages.flatMap((page) => page.items);
   return (
     <Card title={t("admin.security")} isPageOnPhones>
       <LoadState data={events} error={error} height={200} />

@@ -15,7 +15,7 @@ import { logQuery } from "./queries.ts";
 export function GroupLog({ groupId }: { groupId: string }) {
   const t = useT();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(logQuery(groupId));
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Card title={t("moderation.log")}>
       <p className="soft">{data && entries.length === 0 ? t("moderation.log_none") : t("moderation.log_hint")}</p>
