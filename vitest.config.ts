@@ -53,7 +53,7 @@ export default defineConfig({
           ...patience,
           ...shared,
           name: "rules",
-          include: ["contract/**/*.test.ts", "scripts/**/*.test.ts", ...withoutDatabase],
+          include: ["contract/**/*.test.ts", "scripts/**/*.test.ts", "benchmarks/*.test.ts", ...withoutDatabase],
           provide,
         },
       },

@@ -13,12 +13,12 @@ import {
   type Hearth,
 } from "./bench/servers.ts";
 
-const connections = 64;
 const aims = { ready: 2000, mebibytes: 200 };
 
 interface Size {
   community: CommunitySize;
   starts: number;
+  connections: number;
   each: Length;
   uploads: number;
 }
@@ -28,8 +28,8 @@ export const footprint = benchmark<Size>({
   name: "footprint",
   title: "How long does startup take, and how much memory does the server use?",
   sizes: {
-    smallest: { community: threePeople, starts: 1, each: { amount: connections }, uploads: 1 },
-    recorded: { community: twentyPeople, starts: 5, each: { seconds: 4 }, uploads: 10 },
+    smallest: { community: threePeople, starts: 1, connections: 1, each: { amount: 2 }, uploads: 1 },
+    recorded: { community: twentyPeople, starts: 5, connections: 64, each: { seconds: 4 }, uploads: 10 },
   },
   async measure(size) {
     const times: number[] = [];
@@ -45,7 +45,7 @@ export const footprint = benchmark<Size>({
     return {
       method:
         `Startup: from the start of the process until it logs that it is ready, on SQLite with ${size.community.messages} messages; median of ${size.starts}. Memory: resident memory of the server ` +
-        `process, and together with its child process for pictures, after each step of ${lengthText(size.each)} with ${connections} connections.`,
+        `process, and together with its child process for pictures, after each step of ${lengthText(size.each)} with ${size.connections} connections.`,
       tables: [
         {
           head: ["Ready after", ""],
@@ -74,12 +74,12 @@ interface Memory {
   together: number;
 }
 
-async function memoryUnderLoad(hearth: Hearth, { each, uploads }: Size): Promise<Memory[]> {
+async function memoryUnderLoad(hearth: Hearth, { community, connections, each, uploads }: Size): Promise<Memory[]> {
   const [client] = await signInSome(hearth, 1);
   const place = await findPlace(client!);
   const headers = await headersOf(hearth.url, client!);
   const reads = readsOf(place);
-  const photo = await noisePhoto(4000, 3000);
+  const photo = await noisePhoto(4 * community.photos, 3 * community.photos);
   const under = (requests: LoadRequest[]) => () => measure({ url: hearth.url, requests, connections, ...each });
   const cards = under([asked(reads["page of cards"]!, headers)]);
   const steps: Record<string, () => Promise<unknown>> = {

@@ -28,10 +28,10 @@ const compared = [
   "bookmarks",
 ];
 const bookmarks = 30;
-const connections = 8;
 
 interface Size {
   community: CommunitySize;
+  connections: number;
   rounds: number;
   each: Length;
 }
@@ -41,13 +41,14 @@ export const reading = benchmark<Size>({
   name: "reading",
   title: "How many reads per second?",
   sizes: {
-    smallest: { community: threePeople, rounds: 1, each: { amount: connections } },
-    recorded: { community: twentyPeople, rounds: 3, each: { seconds: 4 } },
+    smallest: { community: threePeople, connections: 1, rounds: 1, each: { amount: 2 } },
+    recorded: { community: twentyPeople, connections: 8, rounds: 3, each: { seconds: 4 } },
   },
   measure: measureReads,
 });
 
 async function measureReads(size: Size): Promise<Findings> {
+  const { connections, rounds, each } = size;
   const sqlite = await subjectOn("SQLite", size.community);
   const postgresql = await subjectOn("PostgreSQL", size.community);
   const memory = await startReference("memory", { answers: sqlite.answers });
@@ -55,7 +56,7 @@ async function measureReads(size: Size): Promise<Findings> {
   for (const [name, read] of Object.entries(sqlite.reads)) {
     const contestant = (who: string, url: string, { reads, headers }: Subject): Contestant => ({
       name: who,
-      load: { url, requests: [asked(reads[name]!, headers)], connections, ...size.each },
+      load: { url, requests: [asked(reads[name]!, headers)], connections, ...each },
     });
     const ofReference = compared.includes(name)
       ? [contestant("b", sqlite.b.url, sqlite), contestant("b on PostgreSQL", postgresql.b.url, postgresql)]
@@ -66,7 +67,7 @@ async function measureReads(size: Size): Promise<Findings> {
       contestant("SQLite", sqlite.hearth.url, sqlite),
       contestant("PostgreSQL", postgresql.hearth.url, postgresql),
     ];
-    found[name] = { bytes: bytesOf(sqlite.answers[read.path]!).length, by: await inRounds(contestants, size.rounds) };
+    found[name] = { bytes: bytesOf(sqlite.answers[read.path]!).length, by: await inRounds(contestants, rounds) };
   }
   return reportOf(found, size);
 }
@@ -114,7 +115,7 @@ const bytesOf = ({ body }: StoredAnswer): Buffer => Buffer.from(body, "base64");
 
 type Found = Record<string, { bytes: number; by: Map<string, Measured> }>;
 
-function reportOf(found: Found, { rounds, each }: Size): Findings {
+function reportOf(found: Found, { connections, rounds, each }: Size): Findings {
   const databases = ["SQLite", "PostgreSQL"] as const;
   return {
     method:
