@@ -66,7 +66,7 @@ export default defineConfig({
           ...timeouts,
           ...shared,
           name: "rules",
-          include: ["contract/**/*.test.ts", "scripts/**/*.test.ts", ...withoutDatabase],
+          include: ["contract/**/*.test.ts", "scripts/**/*.test.ts", "benchmarks/*.test.ts", ...withoutDatabase],
           provide,
         },
       },

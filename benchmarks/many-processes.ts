@@ -1,28 +1,83 @@
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { cpuSecondsOf, residentBytesOf } from "../scripts/trust/process-figures.ts";
 import { signUp } from "../scripts/populate/api.ts";
+import { stopProcess } from "../scripts/running.ts";
+import { cpuSecondsOf, residentBytesOf } from "../scripts/trust/process-figures.ts";
 import { connect } from "../server/database/connect.ts";
 import type { Database } from "../server/database/database.ts";
 import { hashOf } from "../server/features/identity/people/rules-secrets.ts";
 import { cookieOf } from "../server/features/identity/sign-in/rules.ts";
-import { requireHaproxy } from "./bench/balancer.ts";
+import { benchmark } from "./bench/benchmark.ts";
 import { startCluster, type Cluster } from "./bench/cluster.ts";
-import { measure, type LoadRequest } from "./bench/load.ts";
-import { atMost, below, milliseconds, none, ratio, whole, type Report } from "./bench/report.ts";
+import { forkSource, measure, type LoadRequest } from "./bench/load.ts";
+import { atMost, below, milliseconds, none, ratio, whole, type Findings } from "./bench/report.ts";
+import { password } from "./bench/servers.ts";
 import type { Answer, Question, Streams } from "./bench/streams-process.ts";
 
-const scale = Number(process.env.HEARTH_BENCHMARK_SCALE ?? 1);
-const sizes = [1, 2, 4];
-const membersEach = 500;
-const groups = Math.max(2, Math.round(20 * scale));
-const seconds = Math.max(4, Math.round(15 * scale));
-const requestsPerSecond = 60;
+interface Size {
+  /** Numbers of web processes. */
+  processes: number[];
+  isBalanced: boolean;
+  groups: number;
+  membersEach: number;
+  /** Of each measurement. */
+  seconds: number;
+  requestsPerSecond: number;
+  /** Seconds until memory and events have settled. */
+  settle: number;
+}
+
 const postsPerSecond = 4;
 const aims = { cost: 1.15, kibibytes: 12, tellWithin: 1000 };
+
+/** Measures the cost of requests and events with several processes, and many streams on the most. */
+export const manyProcesses = benchmark<Size>({
+  name: "many-processes",
+  title: "What do several processes cost?",
+  sizes: {
+    // Without HAProxy, which the tests do not require.
+    smallest: {
+      processes: [1],
+      isBalanced: false,
+      groups: 2,
+      membersEach: 5,
+      seconds: 1,
+      requestsPerSecond: 10,
+      settle: 0.5,
+    },
+    recorded: {
+      processes: [1, 2, 4],
+      isBalanced: true,
+      groups: 20,
+      membersEach: 500,
+      seconds: 15,
+      requestsPerSecond: 60,
+      settle: 3,
+    },
+  },
+  async measure(size) {
+    const costs: Cost[] = [];
+    let held: Held | undefined;
+    for (const webs of size.processes) {
+      const cluster = await startCluster({ webs, workers: 1, isBalanced: size.isBalanced });
+      try {
+        const run = { ...size, cluster };
+        const people = await fill(run);
+        costs.push({ processes: webs, ...(await costOf(run, people)) });
+        if (webs === size.processes.at(-1)) held = await hold(run, people);
+      } finally {
+        await cluster.stop();
+      }
+    }
+    return reportOf(costs, held!, size);
+  },
+});
+
+interface Run extends Size {
+  cluster: Cluster;
+}
 
 interface Cost {
   processes: number;
@@ -41,40 +96,23 @@ interface Held {
   untold: number;
 }
 
-/** Measures the cost of requests and events with several processes, and many streams on four. */
-export async function manyProcesses(): Promise<Report> {
-  requireHaproxy();
-  const costs: Cost[] = [];
-  let held: Held | undefined;
-  for (const count of sizes) {
-    const cluster = await startCluster({ webs: count, workers: 1, hasBucket: false });
-    try {
-      const people = await fill(cluster);
-      costs.push({ processes: count, ...(await costOf(cluster, people)) });
-      if (count === sizes.at(-1)) held = await hold(cluster, people);
-    } finally {
-      await cluster.stop();
-    }
-  }
-  return reportOf(costs, held!);
-}
-
 interface Group {
   id: string;
   /** Of its members. */
   keys: string[];
 }
 
-/** Groups of 500 people, in the database. The first one has messages. */
-async function fill({ url, webs, workers, postgres }: Cluster): Promise<Group[]> {
+/** Creates groups with people, in the database. The first one has messages. */
+async function fill({ cluster, groups, membersEach }: Run): Promise<Group[]> {
+  const { url, webs, workers, postgres } = cluster;
   const [firstKey] = [...webs, ...workers].flatMap(({ firstAccountKey }) => firstAccountKey ?? []);
-  const founder = await signUp(url, "anna@example.org", "hearth-benchmark", firstKey!);
+  const founder = await signUp(url, "anna@example.org", password, firstKey!);
   const db = await connect({ postgresqlUrl: postgres.url });
   const filled: Group[] = [];
   try {
     for (let g = 0; g < groups; g++) {
       const { id } = await founder.post<{ id: string }>("/api/groups", { name: `Group ${g}` });
-      filled.push({ id, keys: await addPeople(db, id) });
+      filled.push({ id, keys: await addPeople(db, id, membersEach) });
     }
   } finally {
     await db.close();
@@ -83,7 +121,7 @@ async function fill({ url, webs, workers, postgres }: Cluster): Promise<Group[]>
   return filled;
 }
 
-async function addPeople(db: Database, group: string): Promise<string[]> {
+async function addPeople(db: Database, group: string, membersEach: number): Promise<string[]> {
   const keys = Array.from({ length: membersEach }, () => randomBytes(24).toString("base64url"));
   const now = Date.now();
   const people = keys.map((key) => ({ key, id: randomUUID() }));
@@ -115,7 +153,8 @@ async function addPeople(db: Database, group: string): Promise<string[]> {
 
 const messageIn = ({ id }: Group, text: string) => ({ id: randomUUID(), group: id, data: { text } });
 
-async function costOf(cluster: Cluster, [first, second]: Group[]): Promise<Omit<Cost, "processes">> {
+async function costOf(run: Run, [first, second]: Group[]): Promise<Omit<Cost, "processes">> {
+  const { cluster, seconds, requestsPerSecond, membersEach } = run;
   const requests: LoadRequest[] = first!.keys.slice(0, 50).map((key) => ({
     method: "GET",
     path: `/api/groups/${first!.id}/cards/0`,
@@ -127,10 +166,10 @@ async function costOf(cluster: Cluster, [first, second]: Group[]): Promise<Omit<
   const idle = (await cpuDuring(cluster, () => pause(seconds * 1000))) / seconds;
   const reading = await cpuDuring(cluster, () => measure({ ...load, seconds }).then(() => undefined));
   const streams = await openStreams(cluster, [second!]);
-  await post(cluster, second!);
-  const telling = await cpuDuring(cluster, () => post(cluster, second!));
-  await close(streams);
-  const unheard = await cpuDuring(cluster, () => post(cluster, second!));
+  await post(run, second!);
+  const telling = await cpuDuring(cluster, () => post(run, second!));
+  await stopProcess(streams);
+  const unheard = await cpuDuring(cluster, () => post(run, second!));
   return {
     idle: idle * 1000,
     request: ((reading - idle * seconds) * 1000) / (requestsPerSecond * seconds),
@@ -148,10 +187,10 @@ async function cpuDuring({ webs }: Cluster, work: () => Promise<void>): Promise<
 }
 
 /** Posts by members of the group at a fixed rate. */
-async function post({ url }: Cluster, group: Group): Promise<void> {
+async function post({ cluster, seconds }: Run, group: Group): Promise<void> {
   for (let n = 0; n < postsPerSecond * seconds; n++) {
     const next = pause(1000 / postsPerSecond);
-    await postOne(url, group, n);
+    await postOne(cluster.url, group, n);
     await next;
   }
 }
@@ -168,34 +207,27 @@ async function postOne(url: string, group: Group, n: number): Promise<string> {
 async function openStreams({ webs }: Cluster, groups: Group[]): Promise<ChildProcess> {
   const keys = groups.flatMap((group) => group.keys);
   const servers = webs.map(({ url }, i) => ({ url, keys: keys.filter((_, n) => n % webs.length === i) }));
-  const child = fork(fileURLToPath(new URL("./bench/streams-process.ts", import.meta.url)), {
-    execArgv: ["--import", import.meta.resolve("tsx")],
-  });
+  const child = forkSource(new URL("./bench/streams-process.ts", import.meta.url));
   child.send({ servers } satisfies Streams);
   await once(child, "message");
   return child;
 }
 
-async function close(streams: ChildProcess): Promise<void> {
-  streams.kill();
-  await once(streams, "exit");
-}
-
-async function hold(cluster: Cluster, people: Group[]): Promise<Held> {
+async function hold({ cluster, membersEach, settle }: Run, people: Group[]): Promise<Held> {
   const resident = async () =>
     (await Promise.all(cluster.webs.map(({ pid }) => residentBytesOf(pid)))).reduce((sum, each) => sum + each);
-  await pause(3000);
+  await pause(settle * 1000);
   const before = await resident();
   const streams = await openStreams(cluster, people);
-  await pause(3000);
+  await pause(settle * 1000);
   const open = people.length * membersEach;
   const kibibytes = ((await resident()) - before) / open / 1024;
   const message = await postOne(cluster.url, people[0]!, 0);
   const answered = Date.now();
-  await pause(3000);
+  await pause(settle * 1000);
   streams.send({ message } satisfies Question);
   const [told] = (await once(streams, "message")) as [Answer];
-  await close(streams);
+  await stopProcess(streams);
   return {
     streams: open,
     kibibytes,
@@ -208,14 +240,14 @@ async function hold(cluster: Cluster, people: Group[]): Promise<Held> {
 const cpu = (value: number) => `${value.toFixed(value < 1 ? 3 : 1)} ms`;
 const kibibytesText = (value: number) => `${value.toFixed(1)} KiB`;
 
-function reportOf(costs: Cost[], held: Held): Report {
+function reportOf(costs: Cost[], held: Held, size: Size): Findings {
+  const { processes, requestsPerSecond, seconds, membersEach } = size;
   const most = (of: (cost: Cost) => number) => Math.max(...costs.map(of)) / of(costs[0]!);
   return {
-    title: "What do several processes cost?",
     method:
-      `1, 2 and 4 web processes and one worker on one PostgreSQL, behind HAProxy. Request: ${requestsPerSecond} pages of 30 cards per second for ${seconds} s; processor time of the web ` +
+      `${processes.join(", ")} web processes and one worker on one PostgreSQL, behind HAProxy. Request: ${requestsPerSecond} pages of 30 cards per second for ${seconds} s; processor time of the web ` +
       `processes without what they use when idle. Event: ${postsPerSecond} messages per second to a group of ${membersEach}, all of them with a live stream; processor time without ` +
-      `that of the same posts with no stream. Then ${whole(held.streams)} streams over four processes, in groups of ${membersEach}: resident memory of the processes per stream, and how long ` +
+      `that of the same posts with no stream. Then ${whole(held.streams)} streams over ${processes.at(-1)} processes, in groups of ${membersEach}: resident memory of the processes per stream, and how long ` +
       "after the response to its author a message is told. Clients, database, proxy and servers share the cores.",
     tables: [
       {

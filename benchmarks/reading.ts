@@ -1,155 +1,171 @@
-import assert from "node:assert/strict";
-import type { CardPage } from "#contract/messages.ts";
-import { signInSome, startFilled, type DatabaseName, type Hearth } from "./bench/filled.ts";
-import type { Measured } from "./bench/load.ts";
-import { startReference, type Reference } from "./bench/processes.ts";
-import { atLeast, milliseconds, ratio, whole, type Report, type Table } from "./bench/report.ts";
+import { strict as assert } from "node:assert";
+import { benchmark } from "./bench/benchmark.ts";
+import { inRounds, lengthText, type Contestant, type Length, type Measured } from "./bench/load.ts";
+import { atLeast, milliseconds, ratio, whole, type Findings, type Table } from "./bench/report.ts";
 import { asked, findPlace, headersOf, readsOf, type Read } from "./bench/requests.ts";
-import { inRounds, type Contestant } from "./bench/rounds.ts";
+import {
+  signInSome,
+  startFilled,
+  startReference,
+  threePeople,
+  twentyPeople,
+  type CommunitySize,
+  type DatabaseName,
+  type Hearth,
+  type Reference,
+} from "./bench/servers.ts";
 import type { StoredAnswer } from "./references/memory.ts";
 
-const connections = 8;
-const seconds = 4;
-const rounds = 3;
 const leastShare = { SQLite: 1, PostgreSQL: 0.6 };
-/** Requests that the aims are about. */
-const compared = [...["current user", "page of cards", "message", "thread", "notifications", "bookmarks", "search"]];
+/** Requests that reference (b) answers with the same bytes. It has no search of its own, and no pictures. */
+const compared = [
+  "current user",
+  "group page (ids)",
+  "page of cards",
+  "message",
+  "thread",
+  "notifications",
+  "bookmarks",
+];
 const bookmarks = 30;
 
-interface Subject {
-  database: DatabaseName;
-  hearth: Hearth;
-  headers: Record<string, string>;
-  reads: Record<string, Read>;
-  group: string;
+interface Size {
+  community: CommunitySize;
+  connections: number;
+  rounds: number;
+  each: Length;
 }
 
 /** Measures reads per second and their latency. */
-export async function reading(): Promise<Report> {
-  const sqlite = await subjectOn("SQLite");
-  const postgresql = await subjectOn("PostgreSQL");
-  const answers = await answersOf(sqlite);
-  const references: References = {
-    a: await startReference("memory", { answers }),
-    b: await startCards(sqlite),
-    bOnPostgresql: await startCards(postgresql),
-  };
-  const found: Record<string, Map<string, Measured>> = {};
-  for (const name of Object.keys(sqlite.reads))
-    found[name] = await measureRead(name, { SQLite: sqlite, PostgreSQL: postgresql }, references);
-  await Promise.all([sqlite, postgresql].map(({ hearth }) => hearth.stop()));
-  await Promise.all(Object.values(references).map((reference) => reference.stop()));
-  return reportOf(found, Buffer.from(answers[sqlite.reads["page of cards"]!.path]!.body, "base64").length);
-}
+export const reading = benchmark<Size>({
+  name: "reading",
+  title: "How many reads per second?",
+  sizes: {
+    smallest: { community: threePeople, connections: 1, rounds: 1, each: { amount: 2 } },
+    recorded: { community: twentyPeople, connections: 8, rounds: 3, each: { seconds: 4 } },
+  },
+  measure: measureReads,
+});
 
-interface References extends Record<string, Reference> {
-  a: Reference;
-  b: Reference;
-  bOnPostgresql: Reference;
-}
-
-/** Starts (b) on the database of a running Hearth, and checks that both answer the same. */
-async function startCards({ hearth: { url, location }, headers, reads, group }: Subject): Promise<Reference> {
-  const reference =
-    "sqliteFile" in location
-      ? await startReference("cards-sqlite", { file: location.sqliteFile, group })
-      : await startReference("cards-postgresql", { url: location.postgresqlUrl, group });
-  const answer = await fetch(url + reads["page of cards"]!.path, { headers });
-  const expected = withoutExtras((await answer.json()) as CardPage);
-  assert.deepEqual(await (await fetch(reference.url)).json(), expected, "reference (b) answers something else");
-  return reference;
-}
-
-/** Without what (b) does not read: who has replied, and what is unread. */
-function withoutExtras({ cards, readUntil: _readUntil, ...page }: CardPage) {
-  return { ...page, cards: cards.map(({ repliers: _repliers, unread: _unread, ...card }) => card) };
-}
-
-async function subjectOn(database: DatabaseName): Promise<Subject> {
-  const hearth = await startFilled(database);
-  const [client] = await signInSome(hearth, 1);
-  const place = await findPlace(client!);
-  for (const id of place.page.slice(0, bookmarks)) await client!.post("/api/bookmarks", { message_id: id });
-  const headers = await headersOf(hearth.url, client!);
-  return { database, hearth, headers, reads: readsOf(place), group: place.group };
-}
-
-async function answersOf({ hearth, headers, reads }: Subject): Promise<Record<string, StoredAnswer>> {
-  const answers: Record<string, StoredAnswer> = {};
-  for (const read of Object.values(reads)) {
-    const { path, ...request } = asked(read, headers);
-    const answer = await fetch(hearth.url + path, request);
-    assert.equal(answer.status, 200, path);
-    const body = Buffer.from(await answer.arrayBuffer()).toString("base64");
-    answers[path] = { type: answer.headers.get("content-type")!, body };
+async function measureReads(size: Size): Promise<Findings> {
+  const { connections, rounds, each } = size;
+  const sqlite = await subjectOn("SQLite", size.community);
+  const postgresql = await subjectOn("PostgreSQL", size.community);
+  const memory = await startReference("memory", { answers: sqlite.answers });
+  const found: Found = {};
+  for (const [name, read] of Object.entries(sqlite.reads)) {
+    const contestant = (who: string, url: string, { reads, headers }: Subject): Contestant => ({
+      name: who,
+      load: { url, requests: [asked(reads[name]!, headers)], connections, ...each },
+    });
+    const ofReference = compared.includes(name)
+      ? [contestant("b", sqlite.b.url, sqlite), contestant("b on PostgreSQL", postgresql.b.url, postgresql)]
+      : [];
+    const contestants = [
+      contestant("a", memory.url, sqlite),
+      ...ofReference,
+      contestant("SQLite", sqlite.hearth.url, sqlite),
+      contestant("PostgreSQL", postgresql.hearth.url, postgresql),
+    ];
+    found[name] = { bytes: bytesOf(sqlite.answers[read.path]!).length, by: await inRounds(contestants, rounds) };
   }
-  return answers;
+  return reportOf(found, size);
 }
 
-function measureRead(
-  name: string,
-  subjects: Record<DatabaseName, Subject>,
-  { a, b, bOnPostgresql }: References,
-): Promise<Map<string, Measured>> {
-  const own = subjects.SQLite;
-  const load = (url: string, read: Read, headers: Record<string, string>) => ({
-    url,
-    requests: [asked(read, headers)],
-    connections,
-    seconds,
-  });
-  const page: Read = { method: "GET", path: "/" };
-  const contestants: Contestant[] = [
-    { name: "a", load: load(a.url, own.reads[name]!, own.headers) },
-    { name: "b", load: load(b.url, page, own.headers) },
-    { name: "b on PostgreSQL", load: load(bOnPostgresql.url, page, own.headers) },
-    ...Object.values(subjects).map(({ database, hearth, headers, reads }) => ({
-      name: database,
-      load: load(hearth.url, reads[name]!, headers),
-    })),
-  ];
-  return inRounds(contestants, rounds);
+interface Subject {
+  hearth: Hearth;
+  b: Reference;
+  headers: Record<string, string>;
+  reads: Record<string, Read>;
+  /** Of Hearth, by path. */
+  answers: Record<string, StoredAnswer>;
 }
 
-function reportOf(found: Record<string, Map<string, Measured>>, cardBytes: number): Report {
-  const aims = (["SQLite", "PostgreSQL"] as const).flatMap((database) =>
-    compared.map((name) =>
-      atLeast(`${name}, ${database}, share of (b)`, leastShare[database], shareOfB(found[name]!, database), ratio),
-    ),
-  );
+/** Starts Hearth and reference (b) on its database, and checks that both answer the same. */
+async function subjectOn(database: DatabaseName, community: CommunitySize): Promise<Subject> {
+  const hearth = await startFilled(database, community);
+  const [client] = await signInSome(hearth, 1);
+  const { page, ...place } = await findPlace(client!);
+  for (const id of page.slice(0, bookmarks)) await client!.post("/api/bookmarks", { message_id: id });
+  const headers = await headersOf(hearth.url, client!);
+  const reads = readsOf(place);
+  const { id: me } = await client!.get<{ id: string }>("/api/me");
+  const paths = Object.fromEntries(compared.map((name) => [name, reads[name]!.path]));
+  const b = await startReference("reads", { location: hearth.location, me, ...place, paths });
+  const answers: Record<string, StoredAnswer> = {};
+  for (const [name, read] of Object.entries(reads)) {
+    const answer = await answerOf(hearth.url, read, headers);
+    answers[read.path] = answer;
+    if (!compared.includes(name)) continue;
+    const other = await answerOf(b.url, read, headers);
+    assert.equal(bytesOf(other).toString(), bytesOf(answer).toString(), `(b) answers something else: ${read.path}`);
+  }
+  return { hearth, b, headers, reads, answers };
+}
+
+async function answerOf(url: string, read: Read, headers: Record<string, string>): Promise<StoredAnswer> {
+  const { path, ...request } = asked(read, headers);
+  const answer = await fetch(url + path, request);
+  assert.equal(answer.status, 200, path);
+  const body = Buffer.from(await answer.arrayBuffer()).toString("base64");
+  return { type: answer.headers.get("content-type")!, body };
+}
+
+const bytesOf = ({ body }: StoredAnswer): Buffer => Buffer.from(body, "base64");
+
+type Found = Record<string, { bytes: number; by: Map<string, Measured> }>;
+
+function reportOf(found: Found, { connections, rounds, each }: Size): Findings {
+  const databases = ["SQLite", "PostgreSQL"] as const;
   return {
-    title: "How many reads per second?",
     method:
-      `${connections} connections, ${seconds} s each, in turn, medians of ${rounds} rounds; the clients run on the same cores. ` +
-      `The page of cards has ${whole(cardBytes)} bytes. (a) is a bare node:http server that sends the same bytes from memory; (b) builds that page with ` +
-      "prepared queries of the same database and JSON.stringify, without authentication, and without who has replied and what is unread. " +
-      "Hearth runs as built; its log (at the default level) goes to /dev/null.",
-    tables: [perSecond(found), latency(found)],
-    aims,
+      `${connections} connections, ${lengthText(each)} each, in turn, medians of ${rounds} rounds; the clients run on the same cores. ` +
+      "(a) is a bare node:http server that sends the same bytes from memory; (b) builds the same bytes with prepared queries of the same database and " +
+      "JSON.stringify, for this community alone and without authentication. Hearth runs as built; its log (at the default level) goes to /dev/null.",
+    compared: compared.length * databases.length,
+    tables: [throughputTable(found), latencyTable(found)],
+    aims: databases.flatMap((database) =>
+      compared.map((name) =>
+        atLeast(
+          `${name}, ${database}, share of (b)`,
+          leastShare[database],
+          shareOfB(found[name]!.by, database)!,
+          ratio,
+        ),
+      ),
+    ),
   };
 }
 
-function shareOfB(measured: Map<string, Measured>, database: DatabaseName): number {
-  const reference = database === "SQLite" ? "b" : "b on PostgreSQL";
-  return measured.get(database)!.perSecond / measured.get(reference)!.perSecond;
+const columns = ["SQLite", "PostgreSQL", "a", "b", "b on PostgreSQL"];
+
+function throughputTable(found: Found): Table {
+  return {
+    head: [
+      ...["Requests per second", "bytes", "SQLite", "PostgreSQL", "(a)", "(b)", "(b), PostgreSQL"],
+      ...["SQLite : (b)", "PostgreSQL : (b)"],
+    ],
+    rows: Object.entries(found).map(([name, { bytes, by }]) => [
+      ...[name, whole(bytes), ...columns.map((each) => shown(by.get(each)?.perSecond, whole))],
+      ...(["SQLite", "PostgreSQL"] as const).map((database) => shown(shareOfB(by, database), ratio)),
+    ]),
+  };
 }
 
-const contestantNames = ["SQLite", "PostgreSQL", "a", "b", "b on PostgreSQL"];
-
-function perSecond(found: Record<string, Map<string, Measured>>): Table {
-  const rows = Object.entries(found).map(([name, measured]) => [
-    name,
-    ...contestantNames.map((who) => whole(measured.get(who)!.perSecond)),
-    ...(["SQLite", "PostgreSQL"] as const).map((database) => ratio(shareOfB(measured, database))),
-  ]);
-  const head = ["Requests per second", "SQLite", "PostgreSQL", "(a)", "(b)", "(b), PostgreSQL"];
-  return { head: [...head, "SQLite : (b)", "PostgreSQL : (b)"], rows };
+function latencyTable(found: Found): Table {
+  return {
+    head: ["p99", "SQLite", "PostgreSQL", "(a)", "(b)", "(b), PostgreSQL"],
+    rows: Object.entries(found).map(([name, { by }]) => [
+      name,
+      ...columns.map((each) => shown(by.get(each)?.p99, milliseconds)),
+    ]),
+  };
 }
 
-function latency(found: Record<string, Map<string, Measured>>): Table {
-  const rows = Object.entries(found).map(([name, measured]) => [
-    name,
-    ...contestantNames.map((who) => milliseconds(measured.get(who)!.p99)),
-  ]);
-  return { head: ["p99", "SQLite", "PostgreSQL", "(a)", "(b)", "(b), PostgreSQL"], rows };
+const shown = (value: number | undefined, format: (value: number) => string): string =>
+  value === undefined ? "" : format(value);
+
+function shareOfB(by: Map<string, Measured>, database: DatabaseName): number | undefined {
+  const b = by.get(database === "SQLite" ? "b" : "b on PostgreSQL");
+  return b && by.get(database)!.perSecond / b.perSecond;
 }

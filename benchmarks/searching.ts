@@ -1,14 +1,39 @@
 import assert from "node:assert/strict";
-import type { Client } from "../scripts/populate/api.ts";
-import type { DatabaseName } from "./bench/filled.ts";
-import { saidBefore, type Growing, type Study } from "./bench/growing.ts";
-import { atLeast, below, milliseconds, whole, type Aim, type Report, type Table } from "./bench/report.ts";
-import { inRounds, median } from "./bench/rounds.ts";
+import { signUp, type Client } from "../scripts/populate/api.ts";
+import { benchmark, onBoth } from "./bench/benchmark.ts";
+import { inRounds, lengthText, median, type Length } from "./bench/load.ts";
+import { fillGroup } from "./bench/many-messages.ts";
+import { atLeast, below, milliseconds, whole, type Aim, type Findings, type Table } from "./bench/report.ts";
 import { everyMessageHas, wordOf } from "./bench/sample-texts.ts";
+import { password, signUpFirst, startEmpty, type DatabaseName } from "./bench/servers.ts";
 
-const sizes = [1000, 100_000, 1_000_000];
-const sizeForThroughput = 8000;
-const repeats = 15;
+interface Size {
+  /** Numbers of messages. */
+  sizes: number[];
+  /** Number of messages among which searches per second are counted. */
+  throughputAt: number;
+  repeats: number;
+  rounds: number;
+  each: Length;
+}
+
+/** Measures search time, and whether it grows with the group. */
+export const searching = benchmark<Size>({
+  name: "searching",
+  title: "How long does a search take?",
+  sizes: {
+    smallest: { sizes: [150], throughputAt: 150, repeats: 1, rounds: 1, each: { amount: 8 } },
+    recorded: {
+      sizes: [1000, 100_000, 1_000_000],
+      throughputAt: 8000,
+      repeats: 15,
+      rounds: 3,
+      each: { seconds: 4 },
+    },
+  },
+  measure: async (size) => reportOf(await onBoth((database) => measureOn(database, size)), size),
+});
+
 /** Milliseconds. */
 const pageLimit = 50;
 const searchLimits = { SQLite: 100, PostgreSQL: 200 };
@@ -40,35 +65,38 @@ interface Timing {
 
 type Timings = Record<string, Timing>;
 
-/** Measures search time, and whether it grows with the group. */
-export function searching(): Study {
-  const found: Record<DatabaseName, Timings[]> = { SQLite: [], PostgreSQL: [] };
-  const perSecond: Record<string, Record<string, number>> = {};
-  return {
-    sizes: [...sizes, sizeForThroughput],
-    async ask(growing, size) {
-      if (size === sizeForThroughput) perSecond[growing.database] = await throughput(growing);
-      else found[growing.database].push(await timings(growing, size));
-    },
-    report: () => reportOf(found, perSecond),
-  };
+interface Found {
+  bySize: Timings[];
+  perSecond: { rare: number; common: number };
 }
 
-async function timings({ anna, group }: Growing, size: number): Promise<Timings> {
-  const found: Timings = { "page of cards": await time(() => anna.get(`/api/groups/${group}/cards/0`)) };
-  for (const [name, search] of Object.entries(mix)) {
-    found[name] = await time(() => searchFor(anna, group, search));
-    if (search === everyMessageHas)
-      assert.equal(found[name].total, Math.min(size - saidBefore, 1000), "people greeted nobody");
+async function measureOn(database: DatabaseName, size: Size): Promise<Found> {
+  const hearth = await startEmpty(database);
+  const anna = await signUpFirst(hearth);
+  const { id: group, inviteKey } = await anna.post<{ id: string; inviteKey: string }>("/api/groups", { name: "Many" });
+  const bob = await signUp(hearth.url, "bob@example.org", password, inviteKey);
+  for (const person of [anna, bob]) await person.post("/api/messages", { group, data: { text: "Hello" } });
+  const bySize: Timings[] = [];
+  let perSecond = { rare: 0, common: 0 };
+  for (const count of [...new Set([...size.sizes, size.throughputAt])].sort((one, other) => one - other)) {
+    console.log(`${database}: a group of ${whole(count)} messages`);
+    await fillGroup(hearth.location, group, count);
+    if (size.sizes.includes(count)) bySize.push(await timings(anna, group, count, size.repeats));
+    if (count === size.throughputAt) perSecond = await throughput(hearth.url, anna, group, size);
   }
+  await hearth.stop();
+  return { bySize, perSecond };
+}
+
+async function timings(anna: Client, group: string, count: number, repeats: number): Promise<Timings> {
+  const found: Timings = { "page of cards": await time(() => anna.get(`/api/groups/${group}/cards/0`), repeats) };
+  for (const [name, search] of Object.entries(mix))
+    found[name] = await time(() => anna.post("/api/messages/search", { group, search }), repeats);
+  assert.equal(found["a word in every message"]!.total, Math.min(count - 2, 1000), "people greeted nobody");
   return found;
 }
 
-function searchFor(client: Client, group: string, search: string) {
-  return client.post<{ totalItems: number }>("/api/messages/search", { group, search });
-}
-
-async function time(ask: () => Promise<{ totalItems: number }>): Promise<Timing> {
+async function time(ask: () => Promise<{ totalItems: number }>, repeats: number): Promise<Timing> {
   const { totalItems } = await ask();
   const all: number[] = [];
   for (let i = 0; i < repeats; i++) {
@@ -79,44 +107,41 @@ async function time(ask: () => Promise<{ totalItems: number }>): Promise<Timing>
   return { middle: median(all), longest: Math.max(...all), total: totalItems };
 }
 
-async function throughput({ url, anna, group }: Growing): Promise<Record<string, number>> {
-  const load = (search: string) => ({
-    url,
-    connections: 8,
-    seconds: 4,
-    requests: [
-      {
-        method: "POST",
-        path: "/api/messages/search",
-        headers: { "x-auth-token": anna.key, "content-type": "application/json" },
-        body: JSON.stringify({ group, search }),
-      },
-    ],
-  });
-  const contestants = [
-    { name: "rare", load: load(wordOf(20_000)) },
-    { name: "common", load: load(wordOf(0)) },
-  ];
-  const measured = await inRounds(contestants, 3);
-  return Object.fromEntries([...measured].map(([name, { perSecond }]) => [name, perSecond]));
+async function throughput(url: string, { key }: Client, group: string, { rounds, each }: Size) {
+  const headers = { "x-auth-token": key, "content-type": "application/json" };
+  const contestant = (name: string, search: string) => {
+    const request = { method: "POST", path: "/api/messages/search", headers, body: JSON.stringify({ group, search }) };
+    return { name, load: { url, connections: 8, requests: [request], ...each } };
+  };
+  const measured = await inRounds([contestant("rare", wordOf(20_000)), contestant("common", wordOf(0))], rounds);
+  return { rare: measured.get("rare")!.perSecond, common: measured.get("common")!.perSecond };
 }
 
-function reportOf(found: Record<DatabaseName, Timings[]>, perSecond: Record<string, Record<string, number>>): Report {
+function reportOf(found: Record<DatabaseName, Found>, { sizes, throughputAt, repeats, rounds, each }: Size): Findings {
+  const perSecond = ({ rare, common }: Found["perSecond"]) => [whole(rare), whole(common)];
   return {
-    title: "How long does a search take?",
     method:
       `One group that grows to ${whole(sizes.at(-1)!)} messages of about 13 words (40,000 different ones, as frequent as in real texts: the first is in every ` +
       `third message). Medians of ${repeats} consecutive requests, the longest in brackets; the first request of each kind is not counted. Each response has the ` +
-      "best 100 messages and the number of matches, up to 1,000.",
+      `best 100 messages and the number of matches, up to 1,000. Searches per second: ${lengthText(each)} each, in turn, medians of ${rounds} rounds.`,
     tables: [
-      ...(["SQLite", "PostgreSQL"] as const).map((name) => tableOf(name, found[name])),
-      throughputTable(perSecond),
+      tableOf("SQLite", found.SQLite.bySize, sizes),
+      tableOf("PostgreSQL", found.PostgreSQL.bySize, sizes),
+      {
+        head: [`Searches per second, ${whole(throughputAt)} messages, 8 connections`, "rare word", "common word"],
+        rows: [
+          ["SQLite", ...perSecond(found.SQLite.perSecond)],
+          ["PostgreSQL", ...perSecond(found.PostgreSQL.perSecond)],
+          ["existing product (another day)", whole(others.rare.existing), whole(others.common.existing)],
+          ["NodeBB (another day)", whole(others.rare.nodebb), whole(others.common.nodebb)],
+        ],
+      },
     ],
-    aims: [...latencyAims(found), ...throughputAims(perSecond)],
+    aims: [...latencyAims(found), ...throughputAims(found.SQLite)],
   };
 }
 
-function tableOf(database: DatabaseName, bySize: Timings[]): Table {
+function tableOf(database: DatabaseName, bySize: Timings[], sizes: number[]): Table {
   const rows = Object.keys(bySize[0]!).map((name) => [
     name,
     ...bySize.map((timings) => `${milliseconds(timings[name]!.middle)} (${milliseconds(timings[name]!.longest)})`),
@@ -125,35 +150,24 @@ function tableOf(database: DatabaseName, bySize: Timings[]): Table {
   return { head: [database, ...sizes.map((size) => `${whole(size)} messages`), "matches in the largest"], rows };
 }
 
-function throughputTable(perSecond: Record<string, Record<string, number>>): Table {
-  return {
-    head: [`Searches per second, ${whole(sizeForThroughput)} messages, 8 connections`, "rare word", "common word"],
-    rows: [
-      ...Object.entries(perSecond).map(([name, { rare, common }]) => [name, whole(rare!), whole(common!)]),
-      ["existing product (another day)", whole(others.rare.existing), whole(others.common.existing)],
-      ["NodeBB (another day)", whole(others.rare.nodebb), whole(others.common.nodebb)],
-    ],
-  };
-}
-
-function latencyAims({ SQLite, PostgreSQL }: Record<DatabaseName, Timings[]>): Aim[] {
-  const searches = ({ "page of cards": _page, ...rest }: Timings) => Object.values(rest).map(({ middle }) => middle);
-  const pages = [...SQLite, ...PostgreSQL].map((timings) => timings["page of cards"]!.middle);
+function latencyAims({ SQLite, PostgreSQL }: Record<DatabaseName, Found>): Aim[] {
+  const slowest = (all: Timings[], isWanted: (name: string) => boolean) =>
+    Math.max(
+      ...all.flatMap((each) => Object.entries(each).flatMap(([name, one]) => (isWanted(name) ? one.middle : []))),
+    );
+  const isPage = (name: string) => name === "page of cards";
+  const isSearch = (name: string) => !isPage(name);
+  const pages = slowest([...SQLite.bySize, ...PostgreSQL.bySize], isPage);
   return [
-    below("slowest page of cards, both databases", pageLimit, Math.max(...pages), milliseconds),
-    below("slowest search, SQLite", searchLimits.SQLite, Math.max(...SQLite.flatMap(searches)), milliseconds),
-    below(
-      "slowest search, PostgreSQL",
-      searchLimits.PostgreSQL,
-      Math.max(...PostgreSQL.flatMap(searches)),
-      milliseconds,
-    ),
+    below("slowest page of cards, both databases", pageLimit, pages, milliseconds),
+    below("slowest search, SQLite", searchLimits.SQLite, slowest(SQLite.bySize, isSearch), milliseconds),
+    below("slowest search, PostgreSQL", searchLimits.PostgreSQL, slowest(PostgreSQL.bySize, isSearch), milliseconds),
   ];
 }
 
-function throughputAims({ SQLite }: Record<string, Record<string, number>>): Aim[] {
+function throughputAims({ perSecond }: Found): Aim[] {
   return (["rare", "common"] as const).map((kind) => {
     const least = Math.max(others[kind].existing * 20, others[kind].nodebb);
-    return atLeast(`searches per second for a ${kind} word, SQLite`, least, SQLite![kind]!, whole);
+    return atLeast(`searches per second for a ${kind} word, SQLite`, least, perSecond[kind], whole);
   });
 }

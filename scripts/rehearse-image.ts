@@ -1,12 +1,12 @@
 import { spawn, execFileSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { baseLike } from "./image/base.ts";
 import { commandOf, parseDockerfile } from "./image/dockerfile.ts";
 import { buildStages, inside, type BuiltStage } from "./image/stages.ts";
+import { invitationOf } from "./running.ts";
 import { root } from "./setup/command.mjs";
 import { signUp } from "./populate/api.ts";
 
@@ -28,7 +28,7 @@ console.log("The image works.");
 async function tryOut(image: BuiltStage): Promise<void> {
   const server = start(image);
   try {
-    const inviteKey = await greeting(server);
+    const inviteKey = await invitationOf(server);
     console.log("Started as user", image.user);
     const health = image.instructions.find(({ name }) => name === "HEALTHCHECK")!;
     inside({ ...image, environment: { ...image.environment, PORT: String(port) } }, commandOf(health));
@@ -64,15 +64,6 @@ function start({ root, directory, user, environment, instructions }: BuiltStage)
 function stop({ pid }: ChildProcess): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
   for (const child of children) process.kill(Number(child), "SIGTERM");
-}
-
-/** Returns the key of the printed link. */
-async function greeting(server: ChildProcess): Promise<string> {
-  for await (const line of createInterface(server.stdout!)) {
-    const key = /\/invitation\/(\S+)/.exec(line)?.[1];
-    if (key !== undefined) return key;
-  }
-  throw new Error("the server ended before it was ready");
 }
 
 /** Posts a video that browsers cannot play and waits until it is one that they can. */

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signUp, type Client } from "./populate/api.ts";
-import { expectThat, invitationOf, makeCertificate, stop, untilAnswering } from "./rehearsal.ts";
+import { expectThat, makeCertificate } from "./rehearsal.ts";
+import { invitationOf, stopProcess, untilAnswering } from "./running.ts";
 import { root } from "./setup/command.mjs";
 
 /**
@@ -84,7 +85,7 @@ async function rehearse(name: string, { file, changes, command, around = (text) 
   try {
     await tryOut(name, invitation);
   } finally {
-    for (const running of [proxy, hearth]) await stop(running);
+    for (const running of [proxy, hearth]) await stopProcess(running);
   }
 }
 

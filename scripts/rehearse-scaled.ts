@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { parse } from "yaml";
@@ -11,7 +10,8 @@ import { phonePhoto } from "../server/testing/pictures.ts";
 import { startS3Server, type S3Server } from "../server/testing/s3-server.ts";
 import { signUp, type Client } from "./populate/api.ts";
 import { Posting } from "./rehearsal-posting.ts";
-import { expectThat, invitationOf, makeCertificate, stop, untilAnswering } from "./rehearsal.ts";
+import { expectThat, makeCertificate } from "./rehearsal.ts";
+import { invitationOf, startPostgres, stopProcess, untilAnswering } from "./running.ts";
 import { root } from "./setup/command.mjs";
 
 /**
@@ -74,14 +74,14 @@ class Server {
 
   async restart(signal: NodeJS.Signals): Promise<void> {
     const { pid } = this.#process;
-    await stop(this.#process, signal);
+    await stopProcess(this.#process, signal);
     while (this.#process.pid === pid) await pause(10);
     await this.healthy();
   }
 
   end(): Promise<void> {
     this.#isWanted = false;
-    return stop(this.#process);
+    return stopProcess(this.#process);
   }
 
   /** Runs one of the operator's commands in its container. */
@@ -94,14 +94,12 @@ class Server {
   }
 }
 
-const postgres = spawn(process.execPath, [join(root, "scripts/postgres.mjs"), "--with-parent"], {
-  stdio: ["pipe", "pipe", "inherit"],
-});
+const postgres = await startPostgres();
 const bucket = await startS3Server();
 const servers = new Map<Name, Server>();
 let caddy: ChildProcess | undefined;
 try {
-  const database = await makeDatabase();
+  const database = await postgres.create("hearth");
   const compose = read({ database, bucket });
   // In the order of depends_on.
   servers.set("web-1", new Server("web-1", compose.environments["web-1"]));
@@ -116,11 +114,10 @@ try {
   await untilAnswering(`${site}/healthz`);
   await tryOut(await signUp(site, "anna@example.org", "correct horse battery", await invitation), database);
 } finally {
-  if (caddy) await stop(caddy);
+  if (caddy) await stopProcess(caddy);
   await Promise.all([...servers.values()].map((server) => server.end()));
   await bucket.close();
-  postgres.stdin.end();
-  await once(postgres, "exit");
+  await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -133,8 +130,7 @@ async function tryOut(anna: Client, database: string): Promise<void> {
   console.log(`kill -9 of each process: ${posting.report()}`);
   for (const name of names) await servers.get(name)!.restart("SIGTERM");
   console.log(`each process restarted: ${posting.report()}`);
-  postgres.kill("SIGUSR2");
-  await once(createInterface(postgres.stdout), "line");
+  await postgres.restart();
   await posting.goesOn();
   console.log(`PostgreSQL restarted: ${posting.report()}`);
   bucket.fail(() => true);
@@ -200,16 +196,6 @@ function read({ database, bucket }: { database: string; bucket: S3Server }) {
 
 function mapped<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
-}
-
-async function makeDatabase(): Promise<string> {
-  const [line] = (await once(createInterface(postgres.stdout), "line")) as [string];
-  const client = new pg.Client({ connectionString: line });
-  await client.connect();
-  await client.query("create database hearth").finally(() => client.end());
-  const url = new URL(line);
-  url.pathname = "/hearth";
-  return url.href;
 }
 
 async function idsOf(database: string): Promise<string[]> {

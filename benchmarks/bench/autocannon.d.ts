@@ -13,7 +13,11 @@ declare module "autocannon" {
     connections: number;
     /** Seconds. */
     duration: number;
-    overallRate?: number;
+    /** Number of requests after which it ends, whatever the duration. */
+    amount?: number | undefined;
+    /** Milliseconds between two looks at whether it has ended. */
+    sampleInt?: number;
+    overallRate?: number | undefined;
     requests: readonly Request[];
   }
 

@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import { startHearth, type RunningHearth } from "../../scripts/populate/hearth.ts";
+import { startPostgres, stopProcess, untilAnswering, type Postgres } from "../../scripts/running.ts";
 import { root, tool } from "../../scripts/setup/command.mjs";
-import { startBalancer, type Balancer } from "./balancer.ts";
-import { freePort, startPostgres, type Postgres } from "./processes.ts";
+import { freePort } from "../../server/testing/free-port.ts";
+import { change } from "../../server/testing/releases.ts";
+import { builtServer, copyBuilt } from "./servers.ts";
 
 /** A process of Hearth that can be killed, and started again on the same port and data folder. */
 export class Member {
@@ -34,10 +35,10 @@ export class Member {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** `dist` is the folder of the built version to run. */
-  async start(dist: string): Promise<void> {
+  /** `product` is the folder of the built version to run. */
+  async start(product: string): Promise<void> {
     await mkdir(this.#dataDir, { recursive: true });
-    const server = join(dist, "server/main.js");
+    const server = builtServer(product);
     const settings = { ...this.#settings, LOG_LEVEL: process.env.HEARTH_CLUSTER_LOG ?? "silent" };
     const log = process.env.HEARTH_CLUSTER_LOG === undefined ? undefined : "inherit";
     this.#running = await startHearth({ dataDir: this.#dataDir, port: this.port, settings, server, log });
@@ -45,9 +46,7 @@ export class Member {
   }
 
   async kill(): Promise<void> {
-    const { process: running } = this.#running!;
-    running.kill("SIGKILL");
-    await once(running, "exit");
+    await stopProcess(this.#running!.process, "SIGKILL");
   }
 
   async stop(): Promise<void> {
@@ -55,9 +54,9 @@ export class Member {
   }
 
   /** Runs an operator's command with its settings. */
-  async command(dist: string, ...words: string[]): Promise<string> {
+  async command(product: string, ...words: string[]): Promise<string> {
     const env = { ...process.env, ...this.#settings, DATA_DIR: this.#dataDir };
-    const started = spawn(process.execPath, [join(dist, "server/hearth.js"), ...words], { env });
+    const started = spawn(process.execPath, [join(product, "dist/server/hearth.js"), ...words], { env });
     return text(started.stdout);
   }
 }
@@ -100,29 +99,19 @@ export class Bucket {
     this.#process = spawn(process.execPath, [tool("s3rver/bin/s3rver.js"), ...flags], {
       stdio: ["ignore", "ignore", "inherit"],
     });
-    const answers = () =>
-      fetch(this.settings.S3_ENDPOINT!).then(
-        () => true,
-        () => false,
-      );
-    while (!(await answers())) {
-      if (this.#process.exitCode !== null) throw new Error("the S3 service did not start");
-      await pause(50);
-    }
+    await untilAnswering(this.settings.S3_ENDPOINT!, this.#process, () => true);
   }
 
   async kill(): Promise<void> {
-    const ended = once(this.#process!, "exit");
-    this.#process!.kill("SIGKILL");
-    await ended;
+    await stopProcess(this.#process!, "SIGKILL");
   }
 }
 
 export interface Cluster {
   folder: string;
-  /** The built server. */
-  dist: string;
-  /** Of the load balancer. */
+  /** Of the built server. */
+  product: string;
+  /** Of the load balancer, or of the only process for requests. */
   url: string;
   webs: Member[];
   workers: Member[];
@@ -134,15 +123,16 @@ export interface Cluster {
 interface Size {
   webs: number;
   workers: number;
-  hasBucket: boolean;
+  hasBucket?: boolean;
+  isBalanced?: boolean;
 }
 
-/** Starts processes on one PostgreSQL, all at once and on an empty database, behind HAProxy. */
-export async function startCluster({ webs, workers, hasBucket }: Size): Promise<Cluster> {
+/** Starts processes on one PostgreSQL, all at once and on an empty database, behind HAProxy unless said otherwise. */
+export async function startCluster({ webs, workers, hasBucket = false, isBalanced = true }: Size): Promise<Cluster> {
+  if (isBalanced) requireHaproxy();
   const folder = join(root, ".cache/cluster", String(process.pid));
-  const dist = join(folder, "dist");
-  await cp(join(root, "dist"), dist, { recursive: true });
-  await cp(join(root, "package.json"), join(folder, "package.json"));
+  const product = join(folder, "current");
+  await copyBuilt(product);
   const postgres = await startPostgres();
   const bucket = hasBucket ? await Bucket.start(join(folder, "s3")) : undefined;
   const member = async (name: string, role: string) =>
@@ -155,21 +145,18 @@ export async function startCluster({ webs, workers, hasBucket }: Size): Promise<
   const members = (role: string, count: number) =>
     Promise.all(Array.from({ length: count }, (_, i) => member(`${role}${i + 1}`, role)));
   const [web, worker] = [await members("web", webs), await members("worker", workers)];
-  await Promise.all([...web, ...worker].map((one) => one.start(dist)));
-  const balancer: Balancer = await startBalancer(
-    folder,
-    web.map(({ port }) => port),
-  );
+  await Promise.all([...web, ...worker].map((one) => one.start(product)));
+  const balancer = isBalanced ? await startBalancer(folder, web) : undefined;
   return {
     folder,
-    dist,
-    url: balancer.url,
+    product,
+    url: balancer?.url ?? web[0]!.url,
     webs: web,
     workers: worker,
     postgres,
     bucket,
     async stop() {
-      await balancer.stop();
+      if (balancer) await stopProcess(balancer.process);
       await Promise.all([...web, ...worker].map((one) => one.stop()));
       await bucket?.kill();
       await postgres.stop();
@@ -178,28 +165,62 @@ export async function startCluster({ webs, workers, hasBucket }: Size): Promise<
   };
 }
 
+/** Debian installs HAProxy where only root has a path to. */
+const path = [process.env.PATH, "/usr/sbin"].join(delimiter);
+
+function requireHaproxy(): void {
+  const isThere = path.split(delimiter).some((folder) => existsSync(join(folder, "haproxy")));
+  if (!isThere) throw new Error("This needs HAProxy (Debian package: haproxy)");
+}
+
+async function startBalancer(folder: string, webs: readonly Member[]) {
+  const port = await freePort();
+  const file = join(folder, "haproxy.cfg");
+  await writeFile(file, balancing(port, webs));
+  const env = { PATH: path };
+  const balancer = spawn("haproxy", ["-q", "-f", file], { stdio: ["ignore", "inherit", "inherit"], env });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswering(url, balancer, () => true);
+  return { url, process: balancer };
+}
+
+/** Returns the settings that docs/scaling.md shows. */
+function balancing(port: number, webs: readonly Member[]): string {
+  const servers = webs.map((each) => `  server ${each.name} 127.0.0.1:${each.port} check`);
+  return `global
+  maxconn 4000
+
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 75s
+  timeout server 75s
+  timeout check 2s
+  option forwardfor
+  option redispatch 1
+  retries 3
+
+frontend hearth
+  bind 127.0.0.1:${port}
+  default_backend web
+
+backend web
+  balance leastconn
+  option httpchk GET /healthz
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+${servers.join("\n")}
+`;
+}
+
 /** Tables that get another column in the next version. */
 const grown = ["users", "members", "groups", "messages", "files", "notifications", "live_events", "sessions", "jobs"];
-const migration = `{ async up(db) {
-  for (const table of ${JSON.stringify(grown)}) await db.schema.alterTable(table).addColumn("added_later", "text").execute();
-} }`;
+const migration = `for (const table of ${JSON.stringify(grown)}) await db.schema.alterTable(table).addColumn("added_later", "text").execute();`;
 
 /** Copies the built server as a next version with one more migration, which only adds. Returns its folder. */
-export async function nextVersion({ folder, dist }: Cluster): Promise<string> {
-  const next = join(folder, "next", "dist");
-  await cp(dist, next, { recursive: true });
-  const names = await readdir(join(next, "server"));
-  const file = join(
-    next,
-    "server",
-    names.find((name) => name.startsWith("open-context"))!,
-  );
-  const code = await readFile(file, "utf8");
-  const changed = code
-    .replace(/^const migrations = \{$/m, `const migrations = {\n"9999-next-version": ${migration},`)
-    .replace(/^(\s*version: )"0\.1\.0"/m, '$1"0.1.1"');
-  if (!changed.includes("9999-next-version") || !changed.includes('"0.1.1"'))
-    throw new Error("version and migrations were not found in the built server");
-  await writeFile(file, changed);
+export async function nextVersion({ folder, product }: Cluster): Promise<string> {
+  const next = join(folder, "next");
+  await cp(product, next, { recursive: true });
+  const migrations = { "9999-next-version": migration };
+  await change(join(next, "dist/server"), "0.1.1", { atStart: undefined, migrations });
   return next;
 }

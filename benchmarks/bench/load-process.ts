@@ -1,18 +1,19 @@
 import autocannon from "autocannon";
 import type { Load, Measured } from "./load.ts";
 
-/** Entry point of the process that simulates clients: runs one load, returns its measurements, exits. */
-process.once("message", (load: Load) => {
-  void run(load).then((answer) => process.send!(answer, () => process.disconnect()));
+/** Entry point of the process that simulates clients: runs a load and returns its measurements, until its parent disconnects. */
+process.on("message", (load: Load) => {
+  void run(load).then((answer) => process.send!(answer));
 });
 
 const refusals = [429, 503];
 
 async function run(load: Load): Promise<Measured | { problem: string }> {
-  const { url, requests, connections, seconds, rate, isTooMuch = false } = load;
+  const { url, requests, connections, seconds = 1, amount, rate, isTooMuch = false } = load;
   const times: number[] = [];
   let refused = 0;
-  const cannon = autocannon({ url, requests, connections, duration: seconds, overallRate: rate });
+  const sampleInt = amount === undefined ? 1000 : 20;
+  const cannon = autocannon({ url, requests, connections, duration: seconds, amount, sampleInt, overallRate: rate });
   cannon.on("response", (_client, status, _bytes, time) => {
     if (isTooMuch && refusals.includes(status)) refused++;
     else times.push(time);

@@ -1,14 +1,17 @@
-import { writeFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
-import { fileURLToPath } from "node:url";
 
-/** Results of a benchmark, printed and stored beside its script. */
-export interface Report {
-  title: string;
+/** Results of a benchmark or a trial. */
+export interface Findings {
   /** Description of the method, so that readers can judge it. */
   method: string;
+  /** Number of answers of references that were compared with Hearth's, byte by byte, before measuring. */
+  compared?: number;
   tables: Table[];
   aims: Aim[];
+}
+
+export interface Report extends Findings {
+  title: string;
 }
 
 export interface Table {
@@ -40,16 +43,14 @@ export function none(what: string, count: number): Aim {
   return { what, aim: "0", found: whole(count), isMet: count === 0 };
 }
 
-/** `name` is that of the script without its extension. */
-export async function publish(name: string, report: Report, loadBefore: number): Promise<void> {
-  const text = reportText(report, loadBefore, "#");
-  console.log(text);
-  await writeFile(fileURLToPath(new URL(`../${name}.md`, import.meta.url)), text);
-}
-
-export function reportText({ title, method, tables, aims }: Report, loadBefore: number, heading: string): string {
+export function reportText(
+  { title, method, compared, tables, aims }: Report,
+  loadBefore: number,
+  heading: string,
+): string {
   const verdicts = { head: ["Aim", "", "Found", ""], rows: aims.map(verdict) };
-  const parts = [`${heading} ${title}`, machine(loadBefore), method, ...[...tables, verdicts].map(tableText)];
+  const equal = compared === undefined ? [] : [`Answers compared with those of references, byte by byte: ${compared}.`];
+  const parts = [`${heading} ${title}`, machine(loadBefore), method, ...equal, ...[...tables, verdicts].map(tableText)];
   return `${parts.join("\n\n")}\n`;
 }
 

@@ -38,7 +38,7 @@ export async function headersOf(url: string, client: Client): Promise<Record<str
 export type Read = Pick<LoadRequest, "method" | "path" | "body">;
 
 /** Returns the read requests by name. */
-export function readsOf({ group, message, picture }: Place): Record<string, Read> {
+export function readsOf({ group, message, picture }: Omit<Place, "page">): Record<string, Read> {
   const search = JSON.stringify({ group, search: "the" });
   return {
     "current user": get("/api/me"),
@@ -60,4 +60,17 @@ function get(path: string): Read {
 /** Returns the request with the headers of a client. */
 export function asked(read: Read, headers: Record<string, string>): LoadRequest {
   return { ...read, headers: read.body === undefined ? headers : { ...headers, "content-type": "application/json" } };
+}
+
+const text = "We took the slow train down and stayed in the little house above the harbour. ".repeat(4).slice(0, 300);
+
+/** Returns posts of these people in a group. */
+export function posts(clients: Client[], group: string): LoadRequest[] {
+  const body = JSON.stringify({ group, data: { title: "A title of some length", text } });
+  return clients.map(({ key }) => ({
+    method: "POST",
+    path: "/api/messages",
+    headers: { [clientHeader]: "web", "x-auth-token": key, "content-type": "application/json" },
+    body,
+  }));
 }

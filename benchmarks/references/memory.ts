@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { serve } from "./answering.ts";
 
 /**
  * Reference (a): the least that any server on this Node does. Answers, from memory, the bytes that Hearth answered for the same address.
@@ -14,10 +14,5 @@ process.once("message", ({ port, answers }: { port: number; answers: Record<stri
   const known = new Map(
     Object.entries(answers).map(([path, { type, body }]) => [path, { type, body: Buffer.from(body, "base64") }]),
   );
-  const server = createServer((request, response) => {
-    const { type, body } = known.get(request.url!)!;
-    response.writeHead(200, { "content-type": type, "content-length": body.length });
-    response.end(body);
-  });
-  server.listen(port, "127.0.0.1", () => process.send!("listening"));
+  serve(port, (request) => known.get(request.url!)!);
 });

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { stopProcess } from "../running.ts";
 import { root } from "../setup/command.mjs";
 
 export interface StartOptions {
@@ -44,12 +44,6 @@ export async function startHearth(options: StartOptions): Promise<RunningHearth>
     readyAfter: performance.now() - started,
     stop: () => stopProcess(hearth),
   };
-}
-
-export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
 }
 
 /** The link, if any, is printed together with the ready line. */

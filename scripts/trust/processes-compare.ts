@@ -22,7 +22,7 @@ interface Run {
   failures: readonly Failure[];
   photo: Buffer;
   /** The version that runs now. */
-  dist: string;
+  product: string;
 }
 
 export interface Found {
@@ -45,11 +45,11 @@ export interface Found {
 
 /** Compares rows, photos and live events with what was answered, when all work is done. */
 export async function compare(run: Run): Promise<Found> {
-  const { cluster, people, failures, dist } = run;
+  const { cluster, people, failures, product } = run;
   await pause(lastEventsWithin);
   const sent = people.flatMap((one) => one.sent);
   const stored = await storedMessages(run, sent);
-  const said = await cluster.webs[0]!.command(dist, "doctor");
+  const said = await cluster.webs[0]!.command(product, "doctor");
   if (!said.includes("database: intact")) throw new Error(`doctor did not look at everything: ${said}`);
   const attempts = attemptsOf(people);
   return {

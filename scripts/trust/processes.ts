@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { requireHaproxy } from "../../benchmarks/bench/balancer.ts";
 import { nextVersion, startCluster, type Cluster, type Member } from "../../benchmarks/bench/cluster.ts";
-import { noisePhoto } from "../../benchmarks/bench/filled.ts";
+import { noisePhoto } from "../../benchmarks/bench/servers.ts";
 import { below, none, whole, type Report } from "../../benchmarks/bench/report.ts";
 import { signUp } from "../populate/api.ts";
 import type { Trial } from "./page.ts";
@@ -32,7 +31,6 @@ interface Run {
 export const processes: Trial = {
   title: "Several processes: failures under load",
   async run() {
-    requireHaproxy();
     const cluster = await startCluster({ webs: 3, workers: 1, hasBucket: true });
     try {
       return await measured(cluster);
@@ -50,7 +48,7 @@ async function measured(cluster: Cluster): Promise<Omit<Report, "title">> {
   const next = await nextVersion(cluster);
   const served = await cause(run, next).finally(() => (run.isOver = true));
   await Promise.all(posting);
-  const found = await compare({ ...run, dist: next });
+  const found = await compare({ ...run, product: next });
   people.forEach((one) => one.stop());
   return reportOf(run, found, served);
 }
@@ -88,7 +86,7 @@ async function cause(run: Run, next: string): Promise<Served> {
     await work();
   };
   for (const member of [...cluster.webs, ...cluster.workers])
-    await failing(`kill -9 of ${member.name}`, () => killAndStart(member, cluster.dist));
+    await failing(`kill -9 of ${member.name}`, () => killAndStart(member, cluster.product));
   await failing("restart of PostgreSQL", () => cluster.postgres.restart());
   const served = await withPhoto(run);
   await failing(`S3 away for ${withoutBucket} s`, async () => {
@@ -111,10 +109,10 @@ async function cause(run: Run, next: string): Promise<Served> {
   return served;
 }
 
-async function killAndStart(member: Member, dist: string): Promise<void> {
+async function killAndStart(member: Member, product: string): Promise<void> {
   await member.kill();
   await pause(startedAgainAfter * 1000);
-  await member.start(dist);
+  await member.start(product);
 }
 
 /** Statuses of one photo: before, without the bucket, and after. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { startEmpty, withServers } from "../../benchmarks/bench/filled.ts";
+import { startEmpty, withServers } from "../../benchmarks/bench/servers.ts";
 import { measure, type LoadRequest, type Measured } from "../../benchmarks/bench/load.ts";
 import { below, mebibytes, milliseconds, none, p99, whole, type Report } from "../../benchmarks/bench/report.ts";
 import { signUp, type Client } from "../populate/api.ts";

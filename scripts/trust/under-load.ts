@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { noisePhoto, startEmpty, withServers } from "../../benchmarks/bench/filled.ts";
+import { noisePhoto, startEmpty, withServers } from "../../benchmarks/bench/servers.ts";
 import { below, mebibytes, milliseconds, none, p99, whole, type Report } from "../../benchmarks/bench/report.ts";
 import { signUp, type Client } from "../populate/api.ts";
 import { Listening } from "./load-listening.ts";

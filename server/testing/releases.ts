@@ -160,7 +160,8 @@ interface Change {
   migrations: Readonly<Record<string, string>>;
 }
 
-async function change(folder: string, version: string, { atStart, migrations }: Change): Promise<void> {
+/** Changes the built code of a server, as a later version would. */
+export async function change(folder: string, version: string, { atStart, migrations }: Change): Promise<void> {
   const added = Object.entries(migrations).map(([name, body]) => `,\n\t"${name}": { async up(db) { ${body} } }`);
   for (const name of await readdir(folder)) {
     const file = join(folder, name);

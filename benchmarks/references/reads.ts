@@ -1,0 +1,31 @@
+import type { DatabaseLocation } from "../../server/database/connect.ts";
+import { json, serve } from "./answering.ts";
+import { readFrom } from "./database.ts";
+import { accountReads } from "./reads-account.ts";
+import { cardReads } from "./reads-cards.ts";
+import { messageReads } from "./reads-messages.ts";
+import { notificationReads } from "./reads-notifications.ts";
+import type { Asked, Reads } from "./reads-shared.ts";
+
+interface Settings extends Asked {
+  port: number;
+  location: DatabaseLocation;
+  /** Paths by the names of the reads. */
+  paths: Record<string, string>;
+}
+
+/**
+ * Reference (b): the same bytes as Hearth's, as one would write it for these calls and this community alone, with prepared queries on Hearth's own
+ * database. There are no events, polls, reactions, links or mutes to read. Entry of a process of its own.
+ */
+process.once("message", ({ port, location, paths, ...asked }: Settings) => {
+  const { prepare } = readFrom(location);
+  const reads: Reads = {
+    ...accountReads(prepare, asked),
+    ...cardReads(prepare, asked),
+    ...messageReads(prepare, asked),
+    ...notificationReads(prepare, asked),
+  };
+  const known = new Map(Object.entries(reads).map(([name, read]) => [paths[name], read]));
+  serve(port, async (request) => json(await known.get(request.url)!()));
+});
