@@ -8,7 +8,7 @@ import {
   verifyBackup,
   type BackupPoint,
 } from "../features/operation/backups/actions.ts";
-import { counted } from "../counted.ts";
+import { pluralize } from "../pluralize.ts";
 import { OperatorError } from "../errors.ts";
 import { currentSettings } from "../settings/current-settings.ts";
 import type { Command, Terminal } from "./command.ts";
@@ -41,7 +41,7 @@ export const backups: Command = {
     if (points.length === 0) print("There is no backup yet.");
     for (const point of points) {
       const { id, takenAt, bytes, files, keptFor } = point;
-      const size = `${(bytes / 1e6).toFixed(1)} MB in ${counted(files.rows, "file")}`;
+      const size = `${(bytes / 1e6).toFixed(1)} MB in ${pluralize(files.rows, "file")}`;
       print([id, new Date(takenAt).toISOString(), size, stateOf(point), keptFor.join(", ")].join("  ").trimEnd());
       printProblems(point, print);
     }
@@ -63,7 +63,7 @@ async function takeSnapshot(terminal: Terminal): Promise<void> {
   if (verification.problems.length > 0) throw new OperatorError(verification.problems.join("\n"));
   const rows = Object.values(generation.tables).reduce((sum, table) => sum + table.rows, 0);
   terminal.print(
-    `Backed up ${counted(rows, "row")} and ${counted(generation.files.rows, "file")} as ${generation.id}, ${(copied / 1e6).toFixed(1)} MB of them new. Restored it for a test: no problems.`,
+    `Backed up ${pluralize(rows, "row")} and ${pluralize(generation.files.rows, "file")} as ${generation.id}, ${(copied / 1e6).toFixed(1)} MB of them new. Restored it for a test: no problems.`,
   );
 }
 
@@ -76,7 +76,7 @@ async function verifySnapshot(terminal: Terminal, id: string): Promise<void> {
 async function takeFolder(terminal: Terminal, folder: string): Promise<void> {
   const { manifest, missing, findings } = await takeBackup(await terminal.context(), folder);
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  terminal.print(`Backed up ${counted(rows, "row")} and ${counted(manifest.files.rows, "file")} to ${folder}`);
+  terminal.print(`Backed up ${pluralize(rows, "row")} and ${pluralize(manifest.files.rows, "file")} to ${folder}`);
   const lost = missing.length > 0 ? [`The content of these files is missing: ${missing.join(", ")}`] : [];
   if (findings.length + lost.length > 0) throw new OperatorError([...findings, ...lost].join("\n"));
 }

@@ -26,7 +26,7 @@ import { lastReturn, returnToSnapshot, undoReturn } from "../features/operation/
 import { snapshotAt, whyNone } from "../features/operation/backups/rules.ts";
 import { openLog } from "../processes/log.ts";
 import { openStorages } from "../processes/open-storage.ts";
-import { counted } from "../counted.ts";
+import { pluralize } from "../pluralize.ts";
 import { OperatorError } from "../errors.ts";
 import { printProblems, stateOf } from "./backup.ts";
 import type { Command } from "./command.ts";
@@ -65,13 +65,13 @@ export const restore: Command = {
     const folder = folderOf(text("from") ?? words[0]);
     if (folder !== undefined && !isRepository(folder)) {
       const { damaged } = await checkBackup(folder);
-      print(`Would restore the backup in ${folder}. ${counted(damaged.size, "file")} damaged.`);
+      print(`Would restore the backup in ${folder}. ${pluralize(damaged.size, "file")} damaged.`);
       return;
     }
     const repository = await openPlace(config, folder);
     const point = await choosePoint(config, repository, text("at"));
     const { id, tables, files, bytes } = point;
-    const contents = `${counted(tables.messages?.rows ?? 0, "message")} and ${counted(files.rows, "file")}`;
+    const contents = `${pluralize(tables.messages?.rows ?? 0, "message")} and ${pluralize(files.rows, "file")}`;
     const size = `${contents} (${(bytes / 1024 ** 2).toFixed(1)} MB)`;
     print(`Would restore ${id} of ${repository.place}: ${size}, ${sentenceEnd(point)}`);
     printProblems(point, print);
@@ -88,7 +88,7 @@ export const restore: Command = {
       const log = openLog("error", pino.destination(2));
       const { rows, files, snapshot, skipped } = await returnToSnapshot(config, log, options);
       print(
-        `Returned to ${snapshot}: ${counted(rows, "row")}, and ${counted(files, "missing file")}. You can start the server now.`,
+        `Returned to ${snapshot}: ${pluralize(rows, "row")}, and ${pluralize(files, "missing file")}. You can start the server now.`,
       );
       printSkipped(skipped, print);
       return;
@@ -99,7 +99,7 @@ export const restore: Command = {
     const db = await connect(config.database);
     try {
       const { rows, files, skipped } = await work({ config, db, files: storage });
-      print(`Restored ${counted(rows, "row")} and ${counted(files, "file")}. You can start the server now.`);
+      print(`Restored ${pluralize(rows, "row")} and ${pluralize(files, "file")}. You can start the server now.`);
       printSkipped(skipped, print);
     } finally {
       await db.close();
