@@ -40,16 +40,16 @@ const sign = /[^\s.:@][.@][^\s.@]|:\/\/|localhost|mailto:/i;
 export function addressesIn(text: string, wanted: RegExp = sign): Address[] {
   const found: Address[] = [];
   let from = 0;
-  for (const part of wanted.test(text) ? partsOf(text) : []) {
+  for (const part of wanted.test(text) ? splitAddress(text) : []) {
     if (part.length <= longestPart && wanted.test(part))
-      for (const address of addressesInPart(part)) found.push(movedBy(from, address));
+      for (const address of addressesInPart(part)) found.push(shift(from, address));
     from += part.length;
   }
   return found;
 }
 
 /** Splits a text where an address can begin or has to end. All parts together are the text. */
-function partsOf(text: string): string[] {
+function splitAddress(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
   for (const { 0: between, index } of text.matchAll(gap)) {
@@ -79,6 +79,6 @@ function addressesInPart(part: string): Address[] {
   });
 }
 
-function movedBy(by: number, { start, end, href }: Address): Address {
+function shift(by: number, { start, end, href }: Address): Address {
   return { start: start + by, end: end + by, href };
 }

@@ -1,10 +1,10 @@
 import { Type, type Static } from "typebox";
 import { Birthday } from "./accounts.ts";
-import { answerNoteLength, peoplePerAnswer } from "./limits.ts";
-import { Answer, Author, GroupName } from "./messages.ts";
+import { rsvpNoteLength, peoplePerRsvp } from "./limits.ts";
+import { Rsvp, Author, GroupName } from "./messages.ts";
 import { Id, IdParams, Seconds } from "./wire.ts";
 
-export { Answer };
+export { Rsvp };
 
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 
@@ -12,21 +12,21 @@ const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
  * `PUT /api/messages/{id}/answer`: whether the person comes to the event, with how many people including themselves, and a short note. Absent `people`
  * and `note` stay as given before for the same date, or are removed by a "no".
  */
-export const NewAnswer = Type.Object({
-  answer: Answer,
-  people: Type.Optional(Type.Integer({ minimum: 1, maximum: peoplePerAnswer })),
-  note: Type.Optional(Type.String({ maxLength: answerNoteLength })),
+export const NewRsvp = Type.Object({
+  answer: Rsvp,
+  people: Type.Optional(Type.Integer({ minimum: 1, maximum: peoplePerRsvp })),
+  note: Type.Optional(Type.String({ maxLength: rsvpNoteLength })),
 });
-export type NewAnswer = Static<typeof NewAnswer>;
+export type NewRsvp = Static<typeof NewRsvp>;
 
-export const GivenAnswer = Type.Object({
+export const GivenRsvp = Type.Object({
   person: Author,
-  answer: Answer,
+  answer: Rsvp,
   people: Type.Integer(),
   note: Type.Optional(Type.String()),
   answeredAt: Seconds,
 });
-export type GivenAnswer = Static<typeof GivenAnswer>;
+export type GivenRsvp = Static<typeof GivenRsvp>;
 
 const Counts = Type.Object({ yes: Type.Integer(), maybe: Type.Integer(), no: Type.Integer(), missing: Type.Integer() });
 
@@ -53,15 +53,15 @@ export type Cancellation = Static<typeof Cancellation>;
  * `GET /api/messages/{id}/answers`: the answers of members of the group, latest first, and members who have not answered. At most 500
  * answers and 50 others are named. `counts` are numbers of answers, `coming` is the number of people of those who said yes.
  */
-export const Answers = Type.Object({
-  answers: Type.Array(GivenAnswer),
+export const Rsvps = Type.Object({
+  answers: Type.Array(GivenRsvp),
   missing: Type.Array(Author),
   counts: Counts,
   coming: Type.Integer(),
   /** Of a repeating event: the next time that it takes place, or else the last one, which is what people answer. */
   occurrence: Type.Optional(Occurrence),
 });
-export type Answers = Static<typeof Answers>;
+export type Rsvps = Static<typeof Rsvps>;
 
 /** Both days are part of the period, which can have 400 days. */
 export const Period = Type.Object({ from: Day, to: Day });
@@ -77,7 +77,7 @@ export const CalendarEvent = Type.Object({
   place: Type.Optional(Type.String()),
   group: GroupName,
   /** The reader's own answer. */
-  answer: Type.Optional(Answer),
+  answer: Type.Optional(Rsvp),
   /** True for one of several times that the event takes place; `date` and `dateEnd` are those of this time. */
   repeats: Type.Optional(Type.Boolean()),
   cancelled: Type.Optional(Type.Boolean()),

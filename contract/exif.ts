@@ -38,18 +38,18 @@ export function readExif(block: Uint8Array): ExifTexts {
   const offset = tags.offset.map((tag) => photo.text(tag)).find((text) => text !== undefined);
   return {
     // Some scanners write them beside the picture's size.
-    ...known("original", photo.text(tags.original) ?? image.text(tags.original)),
-    ...known("digitized", photo.text(tags.digitized) ?? image.text(tags.digitized)),
-    ...known("modified", image.text(tags.modified)),
-    ...known("offset", offset),
-    ...known("gpsDate", gps.text(tags.gpsDate)),
-    ...known("gpsTime", gps.rationals(tags.gpsTime)),
-    ...known("latitude", degrees(gps.rationals(tags.latitude), gps.text(tags.latitudeRef))),
-    ...known("longitude", degrees(gps.rationals(tags.longitude), gps.text(tags.longitudeRef))),
+    ...ifKnown("original", photo.text(tags.original) ?? image.text(tags.original)),
+    ...ifKnown("digitized", photo.text(tags.digitized) ?? image.text(tags.digitized)),
+    ...ifKnown("modified", image.text(tags.modified)),
+    ...ifKnown("offset", offset),
+    ...ifKnown("gpsDate", gps.text(tags.gpsDate)),
+    ...ifKnown("gpsTime", gps.rationals(tags.gpsTime)),
+    ...ifKnown("latitude", degrees(gps.rationals(tags.latitude), gps.text(tags.latitudeRef))),
+    ...ifKnown("longitude", degrees(gps.rationals(tags.longitude), gps.text(tags.longitudeRef))),
   };
 }
 
-function known<Name extends keyof ExifTexts>(name: Name, value: ExifTexts[Name] | undefined): Pick<ExifTexts, Name> {
+function ifKnown<Name extends keyof ExifTexts>(name: Name, value: ExifTexts[Name] | undefined): Pick<ExifTexts, Name> {
   return (value === undefined ? {} : { [name]: value }) as Pick<ExifTexts, Name>;
 }
 

@@ -23,7 +23,7 @@ const Person = Type.Object({
 
 const Reaction = Type.Object({ id: Id, author: Id, value: Type.String(), createdAt: Moment });
 
-const EventAnswer = Type.Object({
+const FolderRsvp = Type.Object({
   person: Id,
   answer: Type.Unsafe<"yes" | "maybe" | "no">({ type: "string", enum: ["yes", "maybe", "no"] }),
   people: Type.Integer(),
@@ -56,7 +56,7 @@ const Message = Type.Object({
   files: Type.Array(Id),
   reactions: Type.Array(Reaction),
   /** Answers to the event. Absent if there are none. */
-  answers: Type.Optional(Type.Array(EventAnswer)),
+  answers: Type.Optional(Type.Array(FolderRsvp)),
   /** People who have confirmed reading. Absent if there are none. */
   confirmations: Type.Optional(Type.Array(Confirmation)),
   /** Votes in its poll. Absent if nobody has voted, and for an anonymous poll, because they would tell who chose what. */

@@ -11,9 +11,9 @@ export const cancelledAtMost = 100;
 /** Longest time between a reminder and its event, in minutes. */
 export const remindBeforeAtMost = 4 * 7 * 24 * 60;
 /** Answer to an invitation: length of the note, people it counts, and how many answers and missing people are named. */
-export const answerNoteLength = 200;
-export const peoplePerAnswer = 50;
-export const answersShown = 500;
+export const rsvpNoteLength = 200;
+export const peoplePerRsvp = 50;
+export const rsvpsShown = 500;
 /** Faces on the card of an event. */
 export const facesShown = 3;
 export const missingShown = 50;

@@ -136,8 +136,8 @@ export const MessageChanges = Type.Object({
 export type MessageChanges = Static<typeof MessageChanges>;
 
 /** Whether a person comes to an event. */
-export const Answer = Type.Unsafe<"yes" | "maybe" | "no">({ type: "string", enum: ["yes", "maybe", "no"] });
-export type Answer = Static<typeof Answer>;
+export const Rsvp = Type.Unsafe<"yes" | "maybe" | "no">({ type: "string", enum: ["yes", "maybe", "no"] });
+export type Rsvp = Static<typeof Rsvp>;
 
 /** Schemas of our own client: each response contains a whole screen. */
 
@@ -185,7 +185,7 @@ export const Card = Type.Object({
   answers: Type.Optional(
     Type.Object({
       coming: Type.Integer(),
-      own: Type.Optional(Answer),
+      own: Type.Optional(Rsvp),
       faces: Type.Optional(Type.Array(Author)),
       open: Type.Optional(Type.Boolean()),
     }),

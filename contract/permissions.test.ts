@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atMostMember, can, presets, roles, type Position, type Role } from "./permissions.ts";
+import { capToMember, can, presets, roles, type Position, type Role } from "./permissions.ts";
 
 const anna = { id: "anna" };
 const bob = { id: "bob" };
@@ -22,7 +22,7 @@ test("only the author edits a message, as long as they may write it", () => {
 });
 
 test("whoever acts with fewer rights is a member at most", () => {
-  expect(roles.map((role) => atMostMember({ role }).role)).toEqual(["reader", "member", "member", "member"]);
+  expect(roles.map((role) => capToMember({ role }).role)).toEqual(["reader", "member", "member", "member"]);
 });
 
 test("the author and admins delete and pin a message", () => {

@@ -132,7 +132,7 @@ export const can = {
 };
 
 /** Returns the position of somebody who acts with fewer rights, such as by an API key that cannot manage anything: a member's at most. */
-export function atMostMember<Place extends Position>(position: Place): Place {
+export function capToMember<Place extends Position>(position: Place): Place {
   return isAdmin(position) ? { ...position, role: "member" } : position;
 }
 

@@ -8,7 +8,7 @@ export interface Part {
 }
 
 /** Splits a text into its parts. Lines that begin with "> " are quotes, as in emails, and empty lines separate paragraphs. */
-export function partsOf(text: string): Part[] {
+export function splitLinks(text: string): Part[] {
   const parts: { isQuote: boolean; lines: string[] }[] = [];
   for (const line of limitMarks(text).split("\n")) {
     const isQuote = /^>( |$)/.test(line);
@@ -33,7 +33,7 @@ export function beginningOf(text: string): string {
 }
 
 function withoutQuotes(text: string): string {
-  const parts = partsOf(text);
+  const parts = splitLinks(text);
   const own = parts.filter(({ isQuote }) => !isQuote);
   return (own.length > 0 ? own : parts).flatMap(({ paragraphs }) => paragraphs).join("\n\n");
 }

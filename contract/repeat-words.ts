@@ -25,14 +25,14 @@ type Translate = (key: Key, values: Record<string, string | number>) => string;
 export function repeatWords(rule: string, t: Translate, language: Language): string | undefined {
   const repetition = parseRepetition(rule);
   if (!repetition) return undefined;
-  const words = wordsWithoutEnd(repetition, t);
+  const words = frequencyWords(repetition, t);
   const { until } = repetition;
   if (until === undefined) return words;
   const date = formatDate(Date.parse(dayOf(until)) / 1000, { language, style: "short", timeZone: "UTC" });
   return t("repeat.until", { rule: words, date });
 }
 
-function wordsWithoutEnd({ frequency, interval: count, weekdays, monthDays }: Repetition, t: Translate): string {
+function frequencyWords({ frequency, interval: count, weekdays, monthDays }: Repetition, t: Translate): string {
   const rule = t(keys[frequency], { count });
   if (frequency !== "MONTHLY") return rule;
   const [weekday, ...others] = weekdays;

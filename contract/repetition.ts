@@ -29,7 +29,7 @@ const longestInterval: Record<Frequency, number> = { DAILY: 366, WEEKLY: 52, MON
  * the day counts.
  */
 export function parseRepetition(rule: string): Repetition | undefined {
-  const parts = rule.length <= ruleLength ? partsOf(rule) : undefined;
+  const parts = rule.length <= ruleLength ? parseRule(rule) : undefined;
   if (!parts || (parts.COUNT !== undefined && parts.UNTIL !== undefined)) return undefined;
   const { FREQ, INTERVAL = "1", BYDAY, BYMONTHDAY, COUNT, UNTIL } = parts;
   const frequency = FREQ as Frequency;
@@ -49,7 +49,7 @@ type Parts = Partial<Record<(typeof partNames)[number], string>>;
 const ruleLength = 200;
 
 /** Returns undefined if there is anything else in a rule, or something twice. */
-function partsOf(rule: string): Parts | undefined {
+function parseRule(rule: string): Parts | undefined {
   const parts: Parts = {};
   for (const part of rule.toUpperCase().split(";")) {
     const [, written, value] = /^([A-Z]+)=([A-Z0-9,+-]+)$/.exec(part) ?? [];
@@ -95,7 +95,7 @@ export function dayAt(number: number): Day {
 }
 
 /** Returns whether something that begins on day `first` also takes place on `day`, apart from COUNT and UNTIL. Takes the same time for any rule. */
-export function fallsOn({ frequency, interval, weekdays, monthDays }: Repetition, first: Day, day: Day): boolean {
+export function occursOn({ frequency, interval, weekdays, monthDays }: Repetition, first: Day, day: Day): boolean {
   if (day.number < first.number) return false;
   if (frequency === "DAILY") return (day.number - first.number) % interval === 0 && isAnyWeekday(weekdays, day);
   if (frequency === "WEEKLY") {
@@ -123,15 +123,15 @@ function isMonthDay(monthDays: Repetition["monthDays"], { fromStart, fromEnd }: 
 export function lastDayOf(repetition: Repetition, start: number): number | undefined {
   const first = dayAt(start);
   const end = Math.min(repetition.until ?? Infinity, start + longest, lastOfAll);
-  if (end < start || !fallsOn(repetition, first, first)) return undefined;
+  if (end < start || !occursOn(repetition, first, first)) return undefined;
   if (repetition.count === undefined) {
     let last = end;
-    while (!fallsOn(repetition, first, dayAt(last))) last--;
+    while (!occursOn(repetition, first, dayAt(last))) last--;
     return last;
   }
   let last = start;
   for (let day = start, left = repetition.count; left > 0 && day <= end; day++)
-    if (fallsOn(repetition, first, dayAt(day))) [last, left] = [day, left - 1];
+    if (occursOn(repetition, first, dayAt(day))) [last, left] = [day, left - 1];
   return last;
 }
 

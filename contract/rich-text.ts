@@ -89,7 +89,7 @@ function linesOf(ops: readonly Op[]): Line[] {
   let runs: Run[] = [];
   let length = 0;
   for (const { insert, attributes = {} } of ops.slice(0, shownOps)) {
-    const shown = (typeof insert === "string" ? insert : embedded(insert)).slice(0, textLength - length);
+    const shown = (typeof insert === "string" ? insert : embeddedText(insert)).slice(0, textLength - length);
     length += shown.length;
     const parts = shown.split("\n");
     parts.forEach((text, i) => {
@@ -104,7 +104,7 @@ function linesOf(ops: readonly Op[]): Line[] {
 }
 
 /** Returns the address of an embedded picture or video. It is shown as text, because nothing is loaded from other sites. */
-export function embedded(insert: unknown): string {
+export function embeddedText(insert: unknown): string {
   const [value] = Object.values((insert ?? {}) as Record<string, unknown>);
   return typeof value === "string" && !value.startsWith("data:") ? value : "";
 }

@@ -14,7 +14,7 @@ test("members see who has opened a message, unless they hide what they read them
   await expect(page.getByText("Seen by")).toHaveCount(0);
 
   const reader = await signedIn(bob);
-  const noted = reader.waitForResponse((answer) => answer.url().endsWith(`/api/messages/${id}/read`));
+  const noted = reader.waitForResponse((response) => response.url().endsWith(`/api/messages/${id}/read`));
   await reader.goto(`/messages/${id}`);
   await noted;
   await page.reload();

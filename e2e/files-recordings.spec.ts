@@ -66,9 +66,9 @@ test("a document shows its first page and name, and opens in the browser's viewe
   const isShown = (picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth > 100);
   expect(await link.locator("img").evaluate(isShown)).toBe(true);
   await expectNoAccessibilityProblem(page);
-  const answer = await page.request.get((await link.getAttribute("href"))!.replace(/^\//, `${hearth.url}/`));
-  expect(answer.headers()["content-type"]).toBe("application/pdf");
-  expect(answer.headers()["content-security-policy"]).not.toContain("sandbox");
+  const response = await page.request.get((await link.getAttribute("href"))!.replace(/^\//, `${hearth.url}/`));
+  expect(response.headers()["content-type"]).toBe("application/pdf");
+  expect(response.headers()["content-security-policy"]).not.toContain("sandbox");
 });
 
 test("a file that is too large is rejected with the limit before anything is uploaded", async ({
@@ -78,8 +78,8 @@ test("a file that is too large is rejected with the limit before anything is upl
   const { group, people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.route("**/api/info", async (route) => {
-    const answer = await route.fetch();
-    const info = (await answer.json()) as { upload_limits: object };
+    const response = await route.fetch();
+    const info = (await response.json()) as { upload_limits: object };
     await route.fulfill({ json: { ...info, upload_limits: { ...info.upload_limits, audio: 1024 * 1024 } } });
   });
   let uploads = 0;

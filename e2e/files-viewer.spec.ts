@@ -103,11 +103,11 @@ test("a comment on a photo appears live beside it for others, and leads from the
   await expect(viewer.getByText("2 of 3")).toBeVisible();
   await viewer.getByRole("button", { name: "Send" }).click();
   await expect(sheet.getByText("It is, zoomed")).toBeVisible();
-  const answer = sheet.getByRole("listitem", { name: "Comment by Anna" });
-  await answer.getByRole("button", { name: "React", exact: true }).tap();
+  const response = sheet.getByRole("listitem", { name: "Comment by Anna" });
+  await response.getByRole("button", { name: "React", exact: true }).tap();
   await sheet.getByRole("button", { name: "❤️", exact: true }).tap();
   await expect(viewer.getByRole("button", { name: "❤️ by Bob" })).toBeVisible();
-  await answer.getByRole("button", { name: "Reply" }).tap();
+  await response.getByRole("button", { name: "Reply" }).tap();
   await expect(sheet.getByRole("textbox", { name: "Comment on this photo" })).toBeFocused();
   await sheet.getByRole("textbox", { name: "Comment on this photo" }).fill("Then we were there");
   await sheet.getByRole("button", { name: "Send" }).tap();

@@ -54,7 +54,7 @@ test("an admin lets members post by email, and what one of them sends appears in
   const address = await bobs.getByLabel("Your address").inputValue();
   await expectToFit(bobs);
   await expect(keepers.getByLabel("Your address")).not.toHaveValue(address);
-  const answer = await fetch(`${hearth.url}/api/inbound-mail`, {
+  const response = await fetch(`${hearth.url}/api/inbound-mail`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "message/rfc822" },
     body: [
@@ -66,7 +66,7 @@ test("an admin lets members post by email, and what one of them sends appears in
       "The whole lake at once.",
     ].join("\r\n"),
   });
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
 
   await keepers.goto(`/groups/${group.id}`);
   await expect(keepers.getByRole("article").filter({ hasText: "Seen from the train" })).toContainText("The whole lake");

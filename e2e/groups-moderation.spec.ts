@@ -172,7 +172,7 @@ test("quotes, breadcrumbs and pinned messages say nothing of what a hidden perso
   const [anna, bob, carol] = people as [Person, Person, Person];
   const talk = await anna.post(group.id, { title: "Next Thursday" });
   const spam = await bob.post(group.id, { text: "Cheap watches!" }, { parent: talk.id });
-  const answer = await carol.post(group.id, { text: "Not here, please" }, { parent: spam.id });
+  const response = await carol.post(group.id, { text: "Not here, please" }, { parent: spam.id });
   const pinned = await bob.post(group.id, { title: "Cheap watches again" });
   await bob.request("PUT", `/api/messages/${pinned.id}`, { pinnedInGroup: true });
   await anna.request("PUT", `/api/me/hidden/${(await bob.me()).id}`, {});
@@ -187,7 +187,7 @@ test("quotes, breadcrumbs and pinned messages say nothing of what a hidden perso
   await quote.click();
   await expect(page.getByText("Cheap watches!")).toHaveCount(1);
 
-  await page.goto(`/messages/${answer.id}`);
+  await page.goto(`/messages/${response.id}`);
   await expect(page.getByText("Not here, please").first()).toBeVisible();
   await expect(page.getByText("Cheap watches")).toHaveCount(0);
   await page.goto(`/groups/${group.id}`);

@@ -22,10 +22,10 @@ test("an admin lets a camera post, adds an address that is told, and members rea
   await expectToFit(page);
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
   const text = "Somebody is at the door";
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ text }) },
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
 
   await page.getByRole("button", { name: "Tell a program" }).click();
   await dialog.getByLabel("Address").fill("http://127.0.0.1:9/hook");

@@ -117,18 +117,18 @@ type Headers = Record<string, string>;
 
 /** Returns the headers of a browser in which a public link was opened. */
 async function openedLink(hearth: Hearth, token: string): Promise<Headers> {
-  const answer = await fetch(`${hearth.url}/api/public/${token}`);
-  expect(answer.status).toBe(200);
-  return { cookie: cookiesOf(answer) };
+  const response = await fetch(`${hearth.url}/api/public/${token}`);
+  expect(response.status).toBe(200);
+  return { cookie: cookiesOf(response) };
 }
 
 async function headersOf(hearth: Hearth, { key }: Person): Promise<Headers> {
-  const answer = await fetch(`${hearth.url}/api/me`, { headers: { "x-auth-token": key } });
-  return { "x-auth-token": key, cookie: cookiesOf(answer) };
+  const response = await fetch(`${hearth.url}/api/me`, { headers: { "x-auth-token": key } });
+  return { "x-auth-token": key, cookie: cookiesOf(response) };
 }
 
-function cookiesOf(answer: Response): string {
-  const cookies = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
+function cookiesOf(response: Response): string {
+  const cookies = response.headers.getSetCookie().map((one) => one.split(";")[0]);
   return cookies.join("; ");
 }
 
@@ -144,7 +144,7 @@ async function expectNothing(
   { who, headers, isSignedIn }: Outsider,
 ): Promise<void> {
   const stop = new AbortController();
-  const answer = await fetch(hearth.url + path, {
+  const response = await fetch(hearth.url + path, {
     headers: { ...headers, ...(range && { range }) },
     signal: stop.signal,
   });
@@ -153,9 +153,9 @@ async function expectNothing(
     stop.abort();
     return;
   }
-  const body = Buffer.from(await answer.arrayBuffer()).toString("latin1");
+  const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
   expect(body, about).not.toContain(secretWord);
-  if (!isPrivate.test(path) || (ownCalls.test(path) && answer.status === 200)) return;
-  expect(answer.status, about).toBe(isSignedIn || isMedia.test(path) ? 404 : 401);
-  expect(answer.headers.get("cache-control"), about).not.toMatch(/public|immutable/);
+  if (!isPrivate.test(path) || (ownCalls.test(path) && response.status === 200)) return;
+  expect(response.status, about).toBe(isSignedIn || isMedia.test(path) ? 404 : 401);
+  expect(response.headers.get("cache-control"), about).not.toMatch(/public|immutable/);
 }

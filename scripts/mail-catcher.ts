@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { escaped } from "../server/emails/html.ts";
+import { escapeHtml } from "../server/emails/html.ts";
 
 /**
  * Mail server for development that keeps all emails and shows them on a page. `MAIL_PORT` is its SMTP port, and `MAIL_PAGE_PORT` the port of
@@ -27,13 +27,13 @@ new SMTPServer({
 createServer((request, response) => {
   const id = /^\/(\d+)$/.exec(request.url ?? "")?.[1];
   const mail = id === undefined ? undefined : mails[mails.length - Number(id)];
-  send(response, mail ? (mail.html ?? `<pre>${escaped(mail.text ?? "")}</pre>`) : list());
+  send(response, mail ? (mail.html ?? `<pre>${escapeHtml(mail.text ?? "")}</pre>`) : list());
 }).listen(Number(process.env.MAIL_PAGE_PORT), "127.0.0.1");
 
 function list(): string {
   const rows = mails.map((mail, index) => {
     const to = (mail.to ?? []).map(({ address = "" }) => address).join(", ");
-    return `<li><a href="/${mails.length - index}">${escaped(mail.subject ?? "(no subject)")}</a> to ${escaped(to)}</li>`;
+    return `<li><a href="/${mails.length - index}">${escapeHtml(mail.subject ?? "(no subject)")}</a> to ${escapeHtml(to)}</li>`;
   });
   const body = rows.length > 0 ? `<ol reversed>${rows.join("")}</ol>` : "<p>No mail yet.</p>";
   return `<meta http-equiv="refresh" content="3"><style>body{font:16px/1.6 system-ui;margin:2rem auto;max-width:44rem}</style><h1>Mail</h1>${body}`;

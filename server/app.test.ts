@@ -1,7 +1,7 @@
 import type { FastifyRequest, HTTPMethods } from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
-import { refused } from "./testing/answers.ts";
+import { refused } from "./testing/refused.ts";
 import { testApp } from "./testing/build-app.ts";
 import { aCommunity } from "./testing/people.ts";
 import { routesIn } from "./testing/routes.ts";
@@ -169,9 +169,9 @@ test("readiness requires database and storage; otherwise the response says when 
   broken.context.db.check = failing;
   broken.context.log.error = () => undefined;
 
-  const answer = await read(broken, "/readyz");
+  const response = await read(broken, "/readyz");
 
-  expect(answer).toMatchObject({ ...refused("not_ready"), headers: { "retry-after": "5" } });
+  expect(response).toMatchObject({ ...refused("not_ready"), headers: { "retry-after": "5" } });
   expect(await read(broken, "/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
   await broken.close();
 });
@@ -185,10 +185,10 @@ test("an unexpected error reveals no details to the user", async () => {
     },
   });
 
-  const answer = await yves.get("/api/me");
+  const response = await yves.get("/api/me");
 
-  expect(answer).toMatchObject(refused("server_error"));
-  expect(JSON.stringify(answer)).not.toContain("secret");
+  expect(response).toMatchObject(refused("server_error"));
+  expect(JSON.stringify(response)).not.toContain("secret");
   await broken.close();
 });
 
@@ -197,12 +197,12 @@ async function call(route: string, key?: string, client: Record<string, string> 
   const examples: Record<string, string> = { n: "0", offset: "0", kind: "crop", width: "100", height: "100" };
   const url = path.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? "00000000-0000-7000-8000-000000000000");
   const headers = { ...client, ...(key !== undefined && { "x-auth-token": key }) };
-  const answer = await app.inject({ method: method as "GET", url, headers });
-  const hasNoJson = answer.body === "" || String(answer.headers["content-type"]).startsWith("text/html");
-  return { status: answer.statusCode, body: hasNoJson ? {} : answer.json(), headers: answer.headers };
+  const response = await app.inject({ method: method as "GET", url, headers });
+  const hasNoJson = response.body === "" || String(response.headers["content-type"]).startsWith("text/html");
+  return { status: response.statusCode, body: hasNoJson ? {} : response.json(), headers: response.headers };
 }
 
 async function read(from: typeof hearth, path: string) {
-  const answer = await from.app.inject(path);
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  const response = await from.app.inject(path);
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
 }

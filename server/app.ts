@@ -47,14 +47,14 @@ import { authenticate } from "./http/authentication.ts";
 import { closeIdleConnectionsAtEnd } from "./http/closing.ts";
 import { limitArrivingBodies } from "./http/arriving-bodies.ts";
 import { CountedRequest } from "./http/counted-request.ts";
-import { limitConnections, usualLimits } from "./http/connections.ts";
-import { compressAnswers } from "./http/compression.ts";
+import { limitConnections, defaultLimits } from "./http/connections.ts";
+import { compressResponses } from "./http/compression.ts";
 import { handleErrors, handleFrameworkError } from "./http/error-handler.ts";
 import { serveForeignClient } from "./compat/custom-client.ts";
 import { healthRoutes } from "./http/health.ts";
 import { readJson } from "./http/json-body.ts";
 import { rememberKnownDevices } from "./http/known-devices.ts";
-import { logAnswers, requestIds } from "./http/logging.ts";
+import { logResponses, requestIds } from "./http/logging.ts";
 import { measureRequests, metricsRoute } from "./http/metrics.ts";
 import { refuseNulInAddresses } from "./http/reject-nul-bytes.ts";
 import { rememberOpenedLinks } from "./http/public-link-cookie.ts";
@@ -95,7 +95,7 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   handleErrors(app, context);
   readJson(app);
   setSecurityHeaders(app, context);
-  limitConnections(app, usualLimits(config.trustedProxy));
+  limitConnections(app, defaultLimits(config.trustedProxy));
   refuseTooMuch(app, context);
   limitArrivingBodies(app);
   await app.register(cookie);
@@ -103,11 +103,11 @@ export async function buildApp(context: Context, loggerInstance?: FastifyBaseLog
   rememberOpenedLinks(app, context);
   rememberKnownDevices(app, context);
   refuseNulInAddresses(app);
-  logAnswers(app);
+  logResponses(app);
   if (metrics) measureRequests(app, metrics);
-  if (context.trial) answerOnTrial(app, context.trial);
+  if (context.trial) reportTrialErrors(app, context.trial);
   closeIdleConnectionsAtEnd(app);
-  await compressAnswers(app);
+  await compressResponses(app);
 
   if (metrics && config.metrics.port === undefined) metricsRoute(app, metrics, config.metrics);
   await describeRoutes(app, context);
@@ -170,9 +170,9 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
 }
 
 /** Reports failures to the launcher while an update is watched. */
-function answerOnTrial(app: App, trial: Trial): void {
+function reportTrialErrors(app: App, trial: Trial): void {
   app.addHook("onResponse", (_request, reply, done) => {
-    if (reply.statusCode === 500) trial.failed();
+    if (reply.statusCode === 500) trial.reportFailure();
     done();
   });
 }

@@ -160,7 +160,7 @@ export function readConfig(env: Environment = process.env, stored: Environment =
   };
   for (const name of ["SERVER_NAME", "CONTACT"]) settings.length(name, 1, nameLength);
   if (settings.problems.length > 0) throw new ConfigError(settings.problems);
-  return { ...config, misspelled: settings.misspelled() };
+  return { ...config, misspelled: settings.findMisspelled() };
 }
 
 /** Makes commands that this process starts use the data folder of its server, and not that of a service. */

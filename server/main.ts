@@ -1,4 +1,4 @@
-import { onceDisconnected } from "./processes/child-processes.ts";
+import { onDisconnect } from "./processes/child-processes.ts";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { indexEarlierMessagesLater } from "./features/conversation/search/action
 import { metricsServer } from "./http/metrics.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
-import { openLog, writingTogether } from "./processes/log.ts";
+import { openLog, batchWrites } from "./processes/log.ts";
 import { namingSettings } from "./settings/listening.ts";
 import { missingFfmpeg } from "./settings/missing-ffmpeg.ts";
 import { problemOfBackupPlace } from "./processes/backup-place.ts";
@@ -46,13 +46,13 @@ await start().catch((error: unknown) => {
 /** Starts the server: settings, context, HTTP. Messages for the operator go to standard output, the log to standard error. */
 async function start(): Promise<void> {
   const config = readSettings();
-  const log = openLog(config.logLevel, writingTogether(pino.destination(2)));
+  const log = openLog(config.logLevel, batchWrites(pino.destination(2)));
   for (const { written, meant } of config.misspelled)
     log.warn({ setting: written }, `${written} is not a setting. Did you mean ${meant}?`);
   const lock = await lockDataFolder(config.dataDir);
-  const say = (line: string) => process.stderr.write(`${line}\n`);
-  if ("postgresqlUrl" in config.database) await waitForPostgresql(config.database.postgresqlUrl, say);
-  const context = await openContext(config, log, { besideServer: false, say });
+  const print = (line: string) => process.stderr.write(`${line}\n`);
+  if ("postgresqlUrl" in config.database) await waitForPostgresql(config.database.postgresqlUrl, print);
+  const context = await openContext(config, log, { besideServer: false, say: print });
   await makeInitialAccount(context);
   await indexEarlierMessagesLater(context);
   const metrics = await openMetrics(context);
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const metricsEnd = metrics && (await serveMetrics(metrics, config, log));
   await namingSettings(["PORT", "HOST"], app.listen({ port: config.port, host: config.host }));
   const endBackground = await startBackground(context, log);
-  if (!context.mailer.reachesPeople) sayWhereMailsAre(config, log);
+  if (!context.mailer.reachesPeople) logMailFolder(config, log);
   await greet(context, app.server.address() as AddressInfo);
   sendToLauncher({ ready: { port: (app.server.address() as AddressInfo).port, host: config.host } });
 
@@ -111,7 +111,7 @@ async function serveMetrics(metrics: Metrics, config: Config, log: Logger): Prom
   };
 }
 
-function sayWhereMailsAre({ dataDir }: Config, log: Logger): void {
+function logMailFolder({ dataDir }: Config, log: Logger): void {
   log.warn({ folder: join(dataDir, "outbox") }, "SMTP_URL not set; writing emails to this folder");
 }
 
@@ -159,5 +159,5 @@ function endAtSignal(log: Logger, end: () => Promise<void>): void {
   process.on("SIGTERM", (signal) => void onSignal(signal));
   process.on("SIGINT", (signal) => void onSignal(signal));
   // The launcher has ended.
-  onceDisconnected(() => void onSignal("SIGTERM"));
+  onDisconnect(() => void onSignal("SIGTERM"));
 }

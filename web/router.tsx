@@ -4,39 +4,39 @@ import { Route, Router, Switch } from "wouter";
 import { basePath } from "./api/addresses.ts";
 import { guardedNavigation } from "./hooks/leave-guard.ts";
 import { AddressProvider, useShownPath, useShownSearch } from "./hooks/use-address.tsx";
-import { fetched, ready, routeOf, routesFor, type Address } from "./routes.tsx";
+import { lazyRoute, ready, routeOf, routesFor, type Address } from "./routes.tsx";
 import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { Logout } from "./screens/logout.tsx";
 import { SignedIn } from "./screens/signed-in.tsx";
 import styles from "./components/navigation-progress.module.css";
 
-const group = fetched(() => import("./screens/group.tsx"));
-const write = fetched(() => import("./screens/write.tsx"));
-const message = fetched(() => import("./screens/message.tsx"));
-const secondary = fetched(() => import("./secondary-screens.tsx"));
+const group = lazyRoute(() => import("./screens/group.tsx"));
+const write = lazyRoute(() => import("./screens/write.tsx"));
+const message = lazyRoute(() => import("./screens/message.tsx"));
+const secondary = lazyRoute(() => import("./secondary-screens.tsx"));
 
 /** Pages that work without signing in. */
 const openRoutes = ready([
-  { path: "/login", ...fetched(() => import("./screens/login.tsx")) },
-  { path: "/password-reset", ...fetched(() => import("./screens/password-reset.tsx")) },
-  { path: "/confirm-email", ...fetched(() => import("./screens/confirm-email.tsx")) },
-  { path: "/signup", ...fetched(() => import("./screens/signup.tsx")) },
-  { path: "/invitation/:key", ...fetched(() => import("./screens/invitation.tsx")) },
-  { path: "/device-link/:token", ...fetched(() => import("./screens/device-link.tsx")) },
-  { path: "/stop-server-emails/:user?/:token?", ...fetched(() => import("./screens/stop-emails.tsx")) },
-  { path: "/stop-notification-emails/:user?/:token?", ...fetched(() => import("./screens/stop-emails.tsx")) },
+  { path: "/login", ...lazyRoute(() => import("./screens/login.tsx")) },
+  { path: "/password-reset", ...lazyRoute(() => import("./screens/password-reset.tsx")) },
+  { path: "/confirm-email", ...lazyRoute(() => import("./screens/confirm-email.tsx")) },
+  { path: "/signup", ...lazyRoute(() => import("./screens/signup.tsx")) },
+  { path: "/invitation/:key", ...lazyRoute(() => import("./screens/invitation.tsx")) },
+  { path: "/device-link/:token", ...lazyRoute(() => import("./screens/device-link.tsx")) },
+  { path: "/stop-server-emails/:user?/:token?", ...lazyRoute(() => import("./screens/stop-emails.tsx")) },
+  { path: "/stop-notification-emails/:user?/:token?", ...lazyRoute(() => import("./screens/stop-emails.tsx")) },
 ]);
 
 const closedRoutes = ready([
   { path: "/", screen: Home, load: group.load },
   { path: "/logout", screen: Logout },
   { path: "/groups/:id", ...group, prepare: prepareGroup },
-  { path: "/groups/:id/search", ...fetched(() => import("./screens/search.tsx")) },
+  { path: "/groups/:id/search", ...lazyRoute(() => import("./screens/search.tsx")) },
   // Loads the group as well, because a message written offline is shown there while it waits.
   { path: "/groups/:id/write", screen: write.screen, load: () => Promise.all([write.load(), group.load()]) },
   { path: "/messages/:id/:child?", ...message },
-  { path: "/users/:id", ...fetched(() => import("./screens/person.tsx")) },
+  { path: "/users/:id", ...lazyRoute(() => import("./screens/person.tsx")) },
   { path: "*", screen: secondary.screen, load: loadSecondary },
 ]);
 const allRoutes = [...openRoutes, ...closedRoutes];

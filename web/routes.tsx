@@ -38,7 +38,7 @@ export function routeOf(routes: readonly ReadyRoute[], { origin, pathname }: Add
 }
 
 /** A screen whose code is loaded on demand. */
-export function fetched<Params>(load: () => Promise<{ default: ComponentType<{ params: Params }> }>) {
+export function lazyRoute<Params>(load: () => Promise<{ default: ComponentType<{ params: Params }> }>) {
   const screen = lazyScreen(load, ChunkLoadError);
   return { screen, load: screen.load };
 }

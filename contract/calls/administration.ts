@@ -49,7 +49,7 @@ export const administrationCalls = {
   "POST /api/admin/storage/try": { summary: "Check that the file storage can be used", response: NoContent },
   "GET /api/admin/stream": {
     summary: "A few events with pauses, to find proxies that hold them back",
-    answers: "text/event-stream",
+    mediaType: "text/event-stream",
   },
   "GET /api/admin/overview": {
     summary: "State of the server; this and all calls below `/api/admin` are for its administrators",

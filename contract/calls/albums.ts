@@ -87,7 +87,7 @@ export const albumCalls = {
     access: "media",
     params: IdParams,
     query: PartQuery,
-    answers: "application/zip",
+    mediaType: "application/zip",
   },
   "GET /api/albums/:id/photos/parts": {
     summary: "The parts in which the photos of an album can be downloaded",

@@ -21,7 +21,7 @@ export interface Call {
   /** 204 stands for an answer that does not exist. */
   mayBeEmpty?: true;
   /** Media type of a response that is not JSON. */
-  answers?: string;
+  mediaType?: string;
 }
 
 export type Calls = Record<`${string} /${string}`, Call>;

@@ -9,7 +9,7 @@ export const exportCalls = {
     access: "media",
     params: IdParams,
     query: PartQuery,
-    answers: "application/zip",
+    mediaType: "application/zip",
   },
   "GET /api/groups/:id/export/parts": {
     summary: "The parts in which a group can be downloaded",
@@ -21,7 +21,7 @@ export const exportCalls = {
     summary: "Everything you have written and uploaded",
     access: "media",
     query: PartQuery,
-    answers: "application/zip",
+    mediaType: "application/zip",
   },
   "GET /api/me/export/parts": { summary: "The parts in which your data can be downloaded", response: DownloadParts },
 } satisfies Calls;

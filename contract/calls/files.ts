@@ -57,14 +57,14 @@ export const fileCalls = {
     access: "media",
     publicLink: true,
     params: IdParams,
-    answers: "*/*",
+    mediaType: "*/*",
   },
   "GET /files/:id/original": {
     summary: "Original of a file, for members",
     scope: "read",
     access: "media",
     params: IdParams,
-    answers: "*/*",
+    mediaType: "*/*",
   },
   "GET /api/images/:kind/:width/:height/:id": {
     summary: "A resized picture",
@@ -72,6 +72,6 @@ export const fileCalls = {
     access: "media",
     publicLink: true,
     params: ImageParams,
-    answers: "image/*",
+    mediaType: "image/*",
   },
 } satisfies Calls;

@@ -23,6 +23,6 @@ export const groupFeedCalls = {
     summary: "The feed behind an address, for feed readers",
     access: "anyone",
     params: FeedTokenParams,
-    answers: "application/atom+xml",
+    mediaType: "application/atom+xml",
   },
 } satisfies Calls;

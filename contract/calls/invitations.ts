@@ -23,7 +23,7 @@ export const invitationCalls = {
     summary: "Picture of the group of an invitation",
     access: "anyone",
     params: KeyParams,
-    answers: "image/jpeg",
+    mediaType: "image/jpeg",
   },
   "POST /api/groups/invitation/:key": {
     summary: "Join a group with an invitation",

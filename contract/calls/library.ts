@@ -18,7 +18,7 @@ export const libraryCalls = {
     access: "media",
     params: IdParams,
     query: PartQuery,
-    answers: "application/zip",
+    mediaType: "application/zip",
   },
   "GET /api/groups/:id/photos/parts": {
     summary: "The parts in which the photos of a group can be downloaded",
@@ -32,7 +32,7 @@ export const libraryCalls = {
     access: "media",
     params: IdParams,
     query: PartQuery,
-    answers: "application/zip",
+    mediaType: "application/zip",
   },
   "GET /api/messages/:id/photos/parts": {
     summary: "The parts in which the photos of a message can be downloaded",
@@ -52,7 +52,7 @@ export const libraryCalls = {
     access: "media",
     query: PartQuery,
     body: SelectedPhotos,
-    answers: "application/zip",
+    mediaType: "application/zip",
   },
   "GET /api/photos/months": { summary: "Months with photos in all your groups", scope: "read", response: PhotoMonths },
   "GET /api/groups/:id/photos/months": {

@@ -15,6 +15,6 @@ export const linkPreviewCalls = {
     summary: "Player page of a link, for an iframe",
     access: "media",
     params: IdParams,
-    answers: "text/html",
+    mediaType: "text/html",
   },
 } satisfies Calls;

@@ -14,6 +14,6 @@ export const liveEventCalls = {
     scope: "read",
     access: "media",
     query: StreamQuery,
-    answers: "text/event-stream",
+    mediaType: "text/event-stream",
   },
 } satisfies Calls;

@@ -19,13 +19,13 @@ export const publicLinkCalls = {
     summary: "A font of the public page",
     access: "anyone",
     params: FontParams,
-    answers: "font/woff2",
+    mediaType: "font/woff2",
   },
   "GET /public/:token": {
     summary: "The message behind a public link as a page",
     access: "anyone",
     params: TokenParams,
-    answers: "text/html",
+    mediaType: "text/html",
   },
   "GET /api/messages/:id/public-links": {
     summary: "List valid public links of a message",

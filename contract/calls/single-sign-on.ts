@@ -5,12 +5,12 @@ export const singleSignOnCalls = {
   "GET /api/login/single-sign-on": {
     summary: "Go to the operator's provider to sign in; for browsers",
     access: "anyone",
-    answers: "text/html",
+    mediaType: "text/html",
   },
   "GET /api/login/single-sign-on/callback": {
     summary: "Come back from the provider; for browsers",
     access: "anyone",
-    answers: "text/html",
+    mediaType: "text/html",
   },
   "POST /api/login/single-sign-on": {
     summary: "Sign in as the person whom the provider has named; returns a new key",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Answers } from "#contract/calendar.ts";
+import type { Rsvps } from "#contract/calendar.ts";
 import type { Confirmations } from "#contract/confirmations.ts";
 import type { CardPage, MessageView, Thread } from "#contract/messages.ts";
 import { visit, type Scene } from "./scene.ts";
@@ -117,10 +117,10 @@ export const eventScenes: readonly Scene[] = [
 async function openRepeating(page: Page, { messages }: Stage, more: object): Promise<void> {
   const { date, dateEnd } = rehearsal(4);
   const plan = { date_zone: "Europe/Berlin", place: "Parish hall, Kirchgasse 4", repeat: "FREQ=WEEKLY" };
-  const answers: Partial<Answers> = { occurrence: { day: day(11), ...rehearsal(11) } };
+  const answers: Partial<Rsvps> = { occurrence: { day: day(11), ...rehearsal(11) } };
   await withData(page, { title: "Rehearsal", date, date_end: dateEnd, ...plan, ...more });
   await page.route("**/api/messages/*/answers", async (route) => {
-    const none: Answers = { answers: [], missing: [], counts: { yes: 0, maybe: 0, no: 0, missing: 0 }, coming: 0 };
+    const none: Rsvps = { answers: [], missing: [], counts: { yes: 0, maybe: 0, no: 0, missing: 0 }, coming: 0 };
     await route.fulfill({ json: { ...none, ...answers } });
   });
   await visit(page, `/messages/${messages.own}`);

@@ -1,7 +1,7 @@
 import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
 import type { Database } from "../database/database.ts";
 import { migrationNames } from "../database/migrate.ts";
-import { emptyTable, inPieces, insertRows, isTableEmpty, type Row } from "../database/rows.ts";
+import { emptyTable, chunkRows, insertRows, isTableEmpty, type Row } from "../database/rows.ts";
 import { migrationsOf, shapesOf, type TableShape } from "../database/schema-introspection.ts";
 import { version as ownVersion } from "../settings/version.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -84,7 +84,7 @@ async function fill(db: Database, shape: TableShape, rows: AsyncIterable<Row>): 
   let ready: Row[] = [];
 
   async function flush() {
-    for (const piece of inPieces(ready, shape.columns.length)) {
+    for (const piece of chunkRows(ready, shape.columns.length)) {
       filled += await db
         .write((tx) => insertRows(tx, shape.name, piece))
         .catch((cause: unknown) => {

@@ -7,7 +7,7 @@ import {
   openConfiguredRepository,
   type KeptBackup,
 } from "../features/operation/backups/actions-repository.ts";
-import { counted } from "../counted.ts";
+import { pluralize } from "../pluralize.ts";
 import { OperatorError } from "../errors.ts";
 import { currentSettings } from "../settings/current-settings.ts";
 import type { Command, Terminal } from "./command.ts";
@@ -44,7 +44,7 @@ export const backups: Command = {
     if (all.length === 0) print("There is no backup yet.");
     for (const backup of all) {
       const { id, takenAt, bytes, files, keptFor } = backup;
-      const size = `${(bytes / 1e6).toFixed(1)} MB in ${counted(files.rows, "file")}`;
+      const size = `${(bytes / 1e6).toFixed(1)} MB in ${pluralize(files.rows, "file")}`;
       print([id, new Date(takenAt).toISOString(), size, stateOf(backup), keptFor.join(", ")].join("  ").trimEnd());
       printProblems(backup, print);
     }
@@ -69,7 +69,7 @@ async function take(terminal: Terminal, folder: string | undefined): Promise<voi
   if (verification.problems.length > 0) throw new OperatorError(verification.problems.join("\n"));
   const rows = Object.values(backup.tables).reduce((sum, table) => sum + table.rows, 0);
   terminal.print(
-    `Backed up ${counted(rows, "row")} and ${counted(backup.files.rows, "file")} as ${backup.id}, ${(copied / 1e6).toFixed(1)} MB of them new. Restored it for a test: no problems.`,
+    `Backed up ${pluralize(rows, "row")} and ${pluralize(backup.files.rows, "file")} as ${backup.id}, ${(copied / 1e6).toFixed(1)} MB of them new. Restored it for a test: no problems.`,
   );
 }
 

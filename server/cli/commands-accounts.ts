@@ -1,6 +1,6 @@
 import { makeAccount, allAccounts } from "../features/accounts/accounts/actions-operator.ts";
 import { passwordLink, setPasswordOf, endSecondFactorOf } from "../features/identity/sign-in/actions-password-reset.ts";
-import { counted } from "../counted.ts";
+import { pluralize } from "../pluralize.ts";
 import type { Command } from "./command.ts";
 
 export const createUser: Command = {
@@ -27,7 +27,7 @@ export const users: Command = {
     if (all.length === 0) terminal.print("No accounts.");
     for (const { login, name, groups, lastActivityAt } of all) {
       const lastActive = new Date(lastActivityAt).toISOString().slice(0, 10);
-      terminal.print([login, name, counted(groups, "group"), `last active ${lastActive}`].join("\t"));
+      terminal.print([login, name, pluralize(groups, "group"), `last active ${lastActive}`].join("\t"));
     }
   },
 };

@@ -2,7 +2,7 @@ import { invitationLinkOf } from "../features/groups/invitations/actions-operato
 import { makeGroupFor, allGroups, groupCalled } from "../features/groups/groups/actions-operator.ts";
 import { suspendGroup as suspend } from "../features/groups/groups/actions-suspension.ts";
 import { deleteGroupOf } from "../features/conversation/messages/actions-removal.ts";
-import { counted } from "../counted.ts";
+import { pluralize } from "../pluralize.ts";
 import { OperatorError } from "../errors.ts";
 import type { Command } from "./command.ts";
 import { resolve } from "node:path";
@@ -30,7 +30,7 @@ export const groups: Command = {
     const all = await allGroups(await terminal.context());
     if (all.length === 0) terminal.print("No groups.");
     for (const { id, name, members, messages, isSuspended } of all) {
-      const size = [counted(members, "member"), counted(messages, "message")];
+      const size = [pluralize(members, "member"), pluralize(messages, "message")];
       terminal.print([id, name, ...size, ...(isSuspended ? ["suspended"] : [])].join("\t"));
     }
   },
@@ -74,7 +74,7 @@ export const deleteGroup: Command = {
     const context = await terminal.context();
     const { id } = await groupCalled(context, words[0]!);
     const { name, members, messages } = (await allGroups(context)).find((group) => group.id === id)!;
-    terminal.print(`Would delete ${name}, with ${counted(members, "member")} and ${counted(messages, "message")}.`);
+    terminal.print(`Would delete ${name}, with ${pluralize(members, "member")} and ${pluralize(messages, "message")}.`);
   },
   async run(terminal, { words }) {
     terminal.print(`${await deleteGroupOf(await terminal.context(), words[0]!)} is deleted.`);
@@ -95,7 +95,9 @@ export const exportGroup: Command = {
     const folder = resolve(words[1]!);
     const { id, name } = await groupCalled(context, words[0]!);
     const { messages, files, missing } = await writeGroup(context, id, folder, { withLogins: has("logins") });
-    terminal.print(`Exported ${counted(messages, "message")} and ${counted(files, "file")} of ${name} to ${folder}`);
+    terminal.print(
+      `Exported ${pluralize(messages, "message")} and ${pluralize(files, "file")} of ${name} to ${folder}`,
+    );
     if (missing.length > 0) throw new OperatorError(`The content of these files is missing: ${missing.join(", ")}`);
   },
 };

@@ -2,7 +2,7 @@ import { deleteAccountOf } from "../features/accounts/accounts/actions-deletion.
 import { allAccounts } from "../features/accounts/accounts/actions-operator.ts";
 import { suspendByLogin } from "../features/operation/administration/actions-people.ts";
 import { normalLogin } from "../features/identity/people/rules.ts";
-import { counted } from "../counted.ts";
+import { pluralize } from "../pluralize.ts";
 import { OperatorError } from "../errors.ts";
 import type { Command } from "./command.ts";
 
@@ -30,7 +30,7 @@ export const deleteUser: Command = {
     const account = accounts.find(({ login }) => login === normalLogin(words[0]));
     if (!account) throw new OperatorError(`There is no account ${words[0]!}.`);
     terminal.print(
-      `Would delete the account of ${account.name} (${account.login}), who is in ${counted(account.groups, "group")}.`,
+      `Would delete the account of ${account.name} (${account.login}), who is in ${pluralize(account.groups, "group")}.`,
     );
   },
   async run(terminal, { words }) {

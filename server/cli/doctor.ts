@@ -17,14 +17,18 @@ export const doctor: Command = {
   question: ({ has }) =>
     has("mend") ? "This changes what is derived from other data, and deletes bytes that belong to nothing." : undefined,
   options: { mend: { type: "boolean" }, rows: { type: "boolean" }, json: { type: "boolean" } },
-  preview: (terminal, input) => examine(terminal, input, { isMending: false }),
-  run: (terminal, input) => examine(terminal, input, { isMending: input.has("mend") }),
+  preview: (terminal, input) => runChecks(terminal, input, { isMending: false }),
+  run: (terminal, input) => runChecks(terminal, input, { isMending: input.has("mend") }),
 };
 
-async function examine(terminal: Terminal, { has }: Input, { isMending }: { isMending: boolean }): Promise<void> {
-  const context = await opened(terminal);
+async function runChecks(
+  terminal: Terminal,
+  { has }: Input,
+  { isMending: isRepairing }: { isMending: boolean },
+): Promise<void> {
+  const context = await openContext(terminal);
   const all: Finding[] = [];
-  for await (const findings of checkHealth(context, { isMending, onlyRows: has("rows") })) {
+  for await (const findings of checkHealth(context, { isRepairing, onlyRows: has("rows") })) {
     all.push(...findings);
     if (!has("json")) for (const finding of findings) terminal.print(lineOf(finding));
   }
@@ -42,7 +46,7 @@ function complainOf(all: Finding[]): void {
   if (wrongs > 0) throw new OperatorError(wrongs === 1 ? "Found 1 problem." : `Found ${wrongs} problems.`);
 }
 
-async function opened(terminal: Terminal): Promise<Context> {
+async function openContext(terminal: Terminal): Promise<Context> {
   try {
     return await terminal.context();
   } catch (error) {

@@ -109,9 +109,9 @@ test("Argon2 hashes are supported, and languages known only to the other client 
   const { lines } = await hearthCommand(hearth, ["import-zusam", other.folder]);
 
   for (const [login, , lang] of kinds) {
-    const answer = await visitor(hearth).post("/api/login", { login, password: "their password" });
-    expect(answer.status, login).toBe(200);
-    expect((await withKey(hearth, answer.body.api_key).get("/api/me")).body.data.lang).toBe(lang);
+    const response = await visitor(hearth).post("/api/login", { login, password: "their password" });
+    expect(response.status, login).toBe(200);
+    expect((await withKey(hearth, response.body.api_key).get("/api/me")).body.data.lang).toBe(lang);
     expect((await visitor(hearth).post("/api/login", { login, password: "another" })).status).toBe(401);
   }
   expect(lines.join("\n")).toContain("greedy@example.org: the password cannot be read");

@@ -3,7 +3,7 @@ import type { FileStorage } from "../adapters/file-storage/file-storage.ts";
 import type { Config } from "../config.ts";
 import { lockDataFolder } from "../processes/data-folder.ts";
 import { openFilesOnDisk, openStorages } from "../processes/open-storage.ts";
-import { counted } from "../counted.ts";
+import { pluralize } from "../pluralize.ts";
 import { OperatorError } from "../errors.ts";
 import type { Command, Terminal } from "./command.ts";
 import { compare, copyFiles, type Moved } from "./moving/copy-files.ts";
@@ -27,11 +27,11 @@ export const moveFiles: Command = {
     const [from, to] = target === "s3" ? [disk, bucket] : [bucket, disk];
     const { missing, bytes, present } = await compare(from, to);
     print(
-      `Would copy ${counted(missing, "file")} (${megabytes(bytes)} MB); ${present} of the same size are there already.`,
+      `Would copy ${pluralize(missing, "file")} (${megabytes(bytes)} MB); ${present} of the same size are there already.`,
     );
     if (has("delete-source"))
       print(
-        `Would then delete the ${counted(missing + present, "file")} from the ${sourceOf(target)}, if all copies are verified.`,
+        `Would then delete the ${pluralize(missing + present, "file")} from the ${sourceOf(target)}, if all copies are verified.`,
       );
   },
   async run(terminal, { text, has }) {
@@ -41,7 +41,7 @@ export const moveFiles: Command = {
       const { from, keys } = await move(terminal, target);
       if (!lock) return;
       for (const key of keys) await from.remove(key);
-      terminal.print(`Deleted ${counted(keys.length, "file")} from the ${sourceOf(target)}.`);
+      terminal.print(`Deleted ${pluralize(keys.length, "file")} from the ${sourceOf(target)}.`);
     } finally {
       lock?.release();
     }
@@ -82,12 +82,12 @@ const printEvery = 1000;
 
 function progressPrinter(print: Terminal["print"]) {
   return (done: number, of: number) => {
-    if (done % printEvery === 0) print(`${done} of ${counted(of, "file")}`);
+    if (done % printEvery === 0) print(`${done} of ${pluralize(of, "file")}`);
   };
 }
 
 function summary({ copied, copiedBytes, known, keys }: Moved): string {
-  return `Copied ${counted(copied, "file")} (${megabytes(copiedBytes)} MB); ${known} were there already. Verified ${counted(keys.length, "file")}.`;
+  return `Copied ${pluralize(copied, "file")} (${megabytes(copiedBytes)} MB); ${known} were there already. Verified ${pluralize(keys.length, "file")}.`;
 }
 
 function megabytes(bytes: number): string {

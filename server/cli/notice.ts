@@ -1,6 +1,6 @@
 import { allAccounts } from "../features/accounts/accounts/actions-operator.ts";
 import { noticeToAll } from "../features/notifications/notifications/actions-notify.ts";
-import { counted } from "../counted.ts";
+import { pluralize } from "../pluralize.ts";
 import { OperatorError } from "../errors.ts";
 import type { Command, Terminal } from "./command.ts";
 
@@ -15,7 +15,7 @@ export const notice: Command = {
     const notice = textOf(words);
     const url = addressOf(terminal, text("url"));
     const { length } = await allAccounts(await terminal.context());
-    terminal.print(`Would notify ${counted(length, "person")}: "${notice}", with a link to ${url}`);
+    terminal.print(`Would notify ${pluralize(length, "person")}: "${notice}", with a link to ${url}`);
   },
   async run(terminal, { words, text }) {
     const notice = textOf(words);

@@ -20,7 +20,7 @@ import { readLastRestore, restoreThisServer, undoRestore } from "../features/ope
 import { findBackupAt, explainNoBackup } from "../features/operation/backups/rules.ts";
 import { openLog } from "../processes/log.ts";
 import { openStorages } from "../processes/open-storage.ts";
-import { counted } from "../counted.ts";
+import { pluralize } from "../pluralize.ts";
 import { OperatorError } from "../errors.ts";
 import { printProblems, stateOf } from "./backup.ts";
 import type { Command } from "./command.ts";
@@ -59,13 +59,13 @@ export const restore: Command = {
     const folder = folderOf(text("from") ?? words[0]);
     if (folder !== undefined && !isRepository(folder)) {
       const { damaged } = await readOlderBackup(folder);
-      print(`Would restore the backup in ${folder}. ${counted(damaged.size, "file")} damaged.`);
+      print(`Would restore the backup in ${folder}. ${pluralize(damaged.size, "file")} damaged.`);
       return;
     }
     const repository = await openPlace(config, folder);
     const backup = await chooseFrom(config, repository, text("at"));
     const { id, tables, files, bytes } = backup;
-    const contents = `${counted(tables.messages?.rows ?? 0, "message")} and ${counted(files.rows, "file")}`;
+    const contents = `${pluralize(tables.messages?.rows ?? 0, "message")} and ${pluralize(files.rows, "file")}`;
     const size = `${contents} (${(bytes / 1024 ** 2).toFixed(1)} MB)`;
     print(`Would restore ${id} of ${repository.place}: ${size}, ${sentenceEnd(backup)}`);
     printProblems(backup, print);
@@ -82,7 +82,7 @@ export const restore: Command = {
       const log = openLog("error", pino.destination(2));
       const { rows, files, backup, skipped } = await restoreThisServer(config, log, options);
       print(
-        `Restored ${backup}: ${counted(rows, "row")}, and ${counted(files, "missing file")}. You can start the server now.`,
+        `Restored ${backup}: ${pluralize(rows, "row")}, and ${pluralize(files, "missing file")}. You can start the server now.`,
       );
       printSkipped(skipped, print);
       return;
@@ -93,7 +93,7 @@ export const restore: Command = {
     const db = await connect(config.database);
     try {
       const { rows, files, skipped } = await work({ config, db, files: storage });
-      print(`Restored ${counted(rows, "row")} and ${counted(files, "file")}. You can start the server now.`);
+      print(`Restored ${pluralize(rows, "row")} and ${pluralize(files, "file")}. You can start the server now.`);
       printSkipped(skipped, print);
     } finally {
       await db.close();

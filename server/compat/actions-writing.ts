@@ -6,7 +6,14 @@ import { createMessage } from "../features/conversation/messages/actions-create.
 import { visibleMessage, type FullMessage } from "../features/conversation/messages/actions-reading.ts";
 import type { Me } from "../features/identity/people/rules.ts";
 import { noteRichText } from "../features/identity/sign-in/actions-sessions.ts";
-import { isFormatted, longestRead, plainly, readFormatted, writeFormatted, type Formatted } from "./rules-formatted.ts";
+import {
+  isFormatted,
+  longestRead,
+  unformatted,
+  readFormatted,
+  writeFormatted,
+  type Formatted,
+} from "./rules-formatted.ts";
 import { withFormatsOf } from "./rules-keeping-formats.ts";
 import { plainText } from "./rules-plain-form.ts";
 import { hasPart, withoutPart } from "./rules-readable.ts";
@@ -54,7 +61,7 @@ function withOwnWords(data: Data): Data {
 
 /** Returns undefined for a text that is too long for a message anyway. */
 function ownWords(text: string, embeds: "kept" | "addresses"): Formatted | undefined {
-  const written = readFormatted(text, embeds) ?? (text.length > longestRead ? undefined : plainly(text));
+  const written = readFormatted(text, embeds) ?? (text.length > longestRead ? undefined : unformatted(text));
   return written && withoutPart(written);
 }
 
@@ -69,7 +76,7 @@ async function withText(
   const stored = await visibleMessage(context.db.read, me, id);
   const { text: before = "" } = JSON.parse(stored.data) as { text?: unknown };
   const written = ownWords(text, "addresses");
-  if (typeof before !== "string" || !written || !sawPlainText(context, me, text, written))
+  if (typeof before !== "string" || !written || !wasWrittenAsPlainText(context, me, text, written))
     return { ...sent, data: withOwnWords(sent.data) };
   const words = written.text.trimEnd();
   if (words === plainText(stored.type, before).trimEnd() && !isFormatted(written)) return withoutText(sent);
@@ -82,7 +89,7 @@ async function withText(
 }
 
 /** Returns whether somebody may have written this looking at the plain text. Formats in it show that they did not, unless it is the client's first. */
-function sawPlainText({ clock }: Context, me: Me, text: string, written: Formatted): boolean {
+function wasWrittenAsPlainText({ clock }: Context, me: Me, text: string, written: Formatted): boolean {
   if (me.richTextAt === null) return true;
   const isRecent = clock.now() - me.richTextAt < stillOnScreen;
   return isRecent && readFormatted(text, "addresses") !== undefined && !isFormatted(written);

@@ -82,8 +82,12 @@ test("an edit of the plain text keeps the formats of the words it leaves, and on
   const { id } = await formatted();
   const text = "Big party on Friday\nat Bob’s";
 
-  const answer = await anna.put(`/api/messages/${id}`, { files: [], data: { title: "Party", text }, type: "standard" });
-  expect(answer.body).toMatchObject({ type: "standard", data: { text } });
+  const response = await anna.put(`/api/messages/${id}`, {
+    files: [],
+    data: { title: "Party", text },
+    type: "standard",
+  });
+  expect(response.body).toMatchObject({ type: "standard", data: { text } });
   expect(await opsOf(id)).toEqual([
     { insert: "Big party on " },
     { insert: "Friday", ...bold },
@@ -118,11 +122,11 @@ test("the first formatted text of a client was written looking at plain text, so
     },
   );
 
-  const answer = await newer.put(`/api/messages/${id}`, { data: { text }, type: "rich_text" });
+  const response = await newer.put(`/api/messages/${id}`, { data: { text }, type: "rich_text" });
 
   const expected = ["Party on ", "Friday", "\nat ", "Bob’s", "\n"].map((insert, i) => ({ insert, ...(i % 2 && bold) }));
   expect(await opsOf(id)).toEqual(expected);
-  expect(answer.body.data.text).toContain('"bold":true');
+  expect(response.body.data.text).toContain('"bold":true');
 });
 
 test("soon after its first formatted text a client may still show plain text, later it means what it sends", async () => {

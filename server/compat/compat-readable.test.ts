@@ -155,9 +155,9 @@ test("what the server adds is never stored, whatever has changed in it meanwhile
   await anna.put(`/api/messages/${id}`, { data, files: [] });
   expect(await stored(id)).toEqual(before);
   const edited = data.text.replace("eat", "drink").replace("0 votes", "99 votes");
-  const answer = await anna.put(`/api/messages/${id}`, { data: { text: `Hey! ${edited}\nTell me` }, files: [] });
+  const response = await anna.put(`/api/messages/${id}`, { data: { text: `Hey! ${edited}\nTell me` }, files: [] });
   expect((await stored(id)).data.text).toBe("Hey! What do we drink?\nTell me");
-  expect(asShown(answer.body.data.text)).toContain("• Soup – 1 vote\n");
+  expect(asShown(response.body.data.text)).toContain("• Soup – 1 vote\n");
 });
 
 test("nor is it where somebody writes behind it, breaks its lines, or copies it into a new message", async () => {

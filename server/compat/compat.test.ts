@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { refused } from "../testing/answers.ts";
+import { refused } from "../testing/refused.ts";
 import { testApp } from "../testing/build-app.ts";
 import { composed, sendComposed } from "../testing/composed.ts";
 import { aCommunity, aPerson, visitor, withKey, type Account } from "../testing/people.ts";
@@ -151,8 +151,8 @@ test("9 and 10: every error is JSON with the same message and error, and the exp
     [409, bob.put(`/api/users/${bob.id}`, { login: anna.login }), "User with this login already exists"],
     [404, nobody.get("/api/no-such-call", { accept: "text/html" })],
   ];
-  for (const [status, answer, text] of refusals) {
-    const { status: got, body } = await answer;
+  for (const [status, response, text] of refusals) {
+    const { status: got, body } = await response;
     expect(got, JSON.stringify(body)).toBe(status);
     expect(body.message).toBe(body.error);
     expect(body.message).toBe(text ?? body.message);

@@ -7,7 +7,7 @@ type Element = DefaultTreeAdapterTypes.Element;
  * Rewrites a client's page, built for "/", to load its files below `basePath` ("" or "/sub/path"): replaces its `<base>`, and absolute paths of files
  * including those of an import map. Adds a `<head>` to pages without one, as minifiers write them.
  */
-export function movedBelow(page: string, basePath: string): string {
+export function rebasePage(page: string, basePath: string): string {
   const document = parse(page);
   const elements = elementsIn(document);
   for (const element of elements) {
@@ -35,7 +35,8 @@ function elementsIn(node: Node): Element[] {
 
 function moveElement({ tagName, attrs, childNodes }: Element, basePath: string): void {
   for (const attribute of attrs) {
-    if (attribute.name === "src" || attribute.name === "href") attribute.value = moved(attribute.value, basePath);
+    if (attribute.name === "src" || attribute.name === "href")
+      attribute.value = withBasePath(attribute.value, basePath);
   }
   const isImportMap = attrs.some(({ name, value }) => name === "type" && value === "importmap");
   const [content] = childNodes;
@@ -53,13 +54,13 @@ function movedImportMap(text: string, basePath: string): string {
 }
 
 function movedIn(value: unknown, basePath: string): unknown {
-  if (typeof value === "string") return moved(value, basePath);
+  if (typeof value === "string") return withBasePath(value, basePath);
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [moved(name, basePath), movedIn(each, basePath)]),
+    Object.entries(value).map(([name, each]) => [withBasePath(name, basePath), movedIn(each, basePath)]),
   );
 }
 
-function moved(address: string, basePath: string): string {
+function withBasePath(address: string, basePath: string): string {
   return /^\/(?!\/)/.test(address) ? `${basePath}${address}` : address;
 }

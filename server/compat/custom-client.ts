@@ -5,7 +5,7 @@ import type { FastifyReply } from "fastify";
 import type { App } from "../http/app-type.ts";
 import { handleUnknownRoute } from "../http/error-handler.ts";
 import { policyHash } from "../emails/html.ts";
-import { handlersOf, movedBelow } from "./custom-client-page.ts";
+import { handlersOf, rebasePage } from "./custom-client-page.ts";
 import { isPage, isReading } from "../http/pages.ts";
 import { hashesOfScripts } from "../http/security-headers.ts";
 
@@ -35,7 +35,7 @@ interface Page {
 
 /** Reads the page built for "/" and moves it below `basePath`. */
 async function startPage(clientDir: string, basePath: string): Promise<Page> {
-  const html = movedBelow(await readFile(join(clientDir, "index.html"), "utf8"), basePath);
+  const html = rebasePage(await readFile(join(clientDir, "index.html"), "utf8"), basePath);
   return { html, headers: { ...pageHeaders, "content-security-policy": policyFor(html) } };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { newId } from "../new-id.ts";
 import { testApp } from "../testing/build-app.ts";
-import { refused } from "../testing/answers.ts";
+import { refused } from "../testing/refused.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
 import { aGroup, aPerson, visitor, type Account } from "../testing/people.ts";
 

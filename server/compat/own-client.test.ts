@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
-import { refused } from "../testing/answers.ts";
+import { refused } from "../testing/refused.ts";
 import { testApp } from "../testing/build-app.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
-import { aCommunity, type Answer, type Account } from "../testing/people.ts";
+import { aCommunity, type TestResponse, type Account } from "../testing/people.ts";
 import { upload } from "../testing/uploads.ts";
 
 /** Calls made both by our own client, with its header, and by existing third-party clients, without it. */
@@ -37,7 +37,7 @@ const link = ["id", "url", "updatedAt", "data", "entityType"];
 const path = { group: `/api/groups/${famille.id}`, message: `/api/messages/${top.id}`, anna: `/api/users/${anna.id}` };
 const url = `/api/links/by_url?url=${encodeURIComponent("http://127.0.0.1:9/nothing")}`;
 
-const calls: [string, (headers: Record<string, string>) => Promise<Answer>, string[], string[]][] = [
+const calls: [string, (headers: Record<string, string>) => Promise<TestResponse>, string[], string[]][] = [
   ["GET me", (as) => anna.get("/api/me", as), [...me, "entityType"], foreignMe],
   ["PUT user", (as) => anna.put(path.anna, { data: { x: "1" } }, as), [...me, "entityType"], foreignMe],
   ["POST group", (as) => anna.post("/api/groups", { name: "New" }, as), ownGroup, [...group, "secretKey"]],
@@ -64,11 +64,11 @@ const calls: [string, (headers: Record<string, string>) => Promise<Answer>, stri
 test.each(calls)(
   "%s answers our own client without what only third-party clients read",
   async (name, call, own, foreign) => {
-    const [answer, other] = [await call(ours), await call({})];
+    const [response, other] = [await call(ours), await call({})];
     const status = name === "POST message" ? 201 : 200;
 
-    expect([answer.status, other.status]).toEqual([status, status]);
-    expect(Object.keys(answer.body as object).sort()).toEqual(own.toSorted());
+    expect([response.status, other.status]).toEqual([status, status]);
+    expect(Object.keys(response.body as object).sort()).toEqual(own.toSorted());
     expect(Object.keys(other.body as object).sort()).toEqual(foreign.toSorted());
   },
 );

@@ -45,13 +45,13 @@ function messageOf(row: GeneralNotificationRow, knowsRichText: boolean): Notific
   if (row.fromMessageId === null) return undefined;
   return {
     id: row.fromMessageId,
-    ...presentWords({ data: contentOf(row), type: row.fromMessageType! }, knowsRichText),
+    ...presentWords({ data: legacyContent(row), type: row.fromMessageType! }, knowsRichText),
     author: userOf(row.fromMessageAuthorId, row.fromMessageAuthorName),
     entityType: "message",
   };
 }
 
-function contentOf({ fromMessageData, fromMessageTitle, fromMessageExcerpt }: GeneralNotificationRow) {
+function legacyContent({ fromMessageData, fromMessageTitle, fromMessageExcerpt }: GeneralNotificationRow) {
   if (fromMessageData !== null) return JSON.parse(fromMessageData) as { title?: string; text?: string };
   return { title: fromMessageTitle ?? undefined, text: fromMessageExcerpt ?? undefined };
 }

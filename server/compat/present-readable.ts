@@ -32,14 +32,14 @@ function readableLines(
 ): string[] {
   const { data, quote } = message;
   const event = eventLines(data, reader);
-  const isAnswered = event.length > 0 || poll !== undefined || asksConfirmation(data);
+  const isInteractive = event.length > 0 || poll !== undefined || asksConfirmation(data);
   return [
     ...(quote && !isQuoteHidden ? [quoteLine(quote)] : []),
     ...event,
     ...(poll ? pollLines(poll, votes, reader) : []),
     ...captionLines(message, reader),
     ...recordingLines(message, reader),
-    ...(isAnswered && !message.isPublic ? [pageLine(message, reader)] : []),
+    ...(isInteractive && !message.isPublic ? [pageLine(message, reader)] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Reader } from "../database/database.ts";
-import { listed } from "../database/json-list.ts";
+import { jsonElements } from "../database/json-list.ts";
 import { mergedUnion, runPart, type Part } from "../database/merged-union.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function countFeed(db: Reader, groupIds: string[]): Promise<number>
   const { count } = await db
     .selectFrom("groups")
     .select((group) => group.fn.sum<number | null>("group_page_count").as("count"))
-    .where("id", "in", listed(db, JSON.stringify(groupIds)))
+    .where("id", "in", jsonElements(db, JSON.stringify(groupIds)))
     .executeTakeFirstOrThrow();
   return count ?? 0;
 }

@@ -1,4 +1,4 @@
-import { embedded, parseRichText, type Op } from "#contract/rich-text.ts";
+import { embeddedText, parseRichText, type Op } from "#contract/rich-text.ts";
 import { textLength } from "#contract/limits.ts";
 
 /** Key of the picture or video in the attributes of the sign that stands for it. */
@@ -26,7 +26,7 @@ export function readFormatted(text: string, embeds: "kept" | "addresses"): Forma
   const formatted: Formatted = { text: "", attributes: [] };
   for (const { insert, attributes = {} } of rich.ops) {
     const isKept = typeof insert !== "string" && embeds === "kept";
-    const added = isKept ? embedSign : typeof insert === "string" ? insert : embedded(insert);
+    const added = isKept ? embedSign : typeof insert === "string" ? insert : embeddedText(insert);
     if (formatted.text.length + added.length > longestRead) return undefined;
     const given = isKept
       ? { ...attributes, [embed]: insert }
@@ -39,7 +39,7 @@ export function readFormatted(text: string, embeds: "kept" | "addresses"): Forma
   return formatted;
 }
 
-export function plainly(text: string): Formatted {
+export function unformatted(text: string): Formatted {
   return { text, attributes: Array.from<undefined>({ length: text.length }) };
 }
 

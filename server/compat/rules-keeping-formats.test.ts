@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, record, string } from "fast-check";
 import { expect, test } from "vitest";
-import { isFormatted, plainly, readFormatted, writeFormatted, type Attributes } from "./rules-formatted.ts";
+import { isFormatted, unformatted, readFormatted, writeFormatted, type Attributes } from "./rules-formatted.ts";
 import { withFormatsOf } from "./rules-keeping-formats.ts";
 import { plainFormOf } from "./rules-plain-form.ts";
 
@@ -11,8 +11,8 @@ const opsOf = (...pieces: Piece[]) =>
 const richOf = (...pieces: Piece[]) =>
   readFormatted(JSON.stringify({ delta: { ops: opsOf(...pieces) }, textOnly: "" }), "addresses")!;
 const edited = (before: Piece[], after: string) =>
-  (JSON.parse(writeFormatted(withFormatsOf(richOf(...before), plainly(after)))) as { delta: { ops: object[] } }).delta
-    .ops;
+  (JSON.parse(writeFormatted(withFormatsOf(richOf(...before), unformatted(after)))) as { delta: { ops: object[] } })
+    .delta.ops;
 
 const bold = { bold: true };
 const linked: Attributes = Object.fromEntries([["link", "https://example.org/a"]]);
@@ -110,7 +110,7 @@ test("formats given with the edit come on top of those kept", () => {
 });
 
 test("a text without any format left is not formatted", () => {
-  expect(isFormatted(withFormatsOf(richOf(...greeting), plainly("Something else entirely")))).toBe(false);
+  expect(isFormatted(withFormatsOf(richOf(...greeting), unformatted("Something else entirely")))).toBe(false);
 });
 
 const formats: readonly (Attributes | undefined)[] = [undefined, bold, { italic: true }];
@@ -136,7 +136,7 @@ test("whatever the formats are, sending the plain form back keeps them all", () 
         format ? ["\n", format] : "\n",
       ]);
       const text = richOf(...pieces, "end", "\n");
-      expect(writeFormatted(withFormatsOf(text, plainly(plainFormOf(text).text)))).toBe(writeFormatted(text));
+      expect(writeFormatted(withFormatsOf(text, unformatted(plainFormOf(text).text)))).toBe(writeFormatted(text));
     }),
     { seed: 1, numRuns: 500 },
   );

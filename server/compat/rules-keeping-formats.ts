@@ -9,7 +9,7 @@ import { differenceOf } from "./rules-text-difference.ts";
  */
 export function withFormatsOf(old: Formatted, written: Formatted): Formatted {
   const form = plainFormOf(old);
-  const { origins, inline } = traced(old, form, written.text);
+  const { origins, inline } = traceOrigins(old, form, written.text);
   const text: string[] = [];
   const attributes: Formatted["attributes"] = [];
   let previous: Attributes | undefined;
@@ -20,8 +20,8 @@ export function withFormatsOf(old: Formatted, written: Formatted): Formatted {
     const { length, given } = takeMark(line, lineBefore(line, previous, originIn(form, origins, start, end), old));
     previous = given;
     text.push(line.slice(length), "\n");
-    for (let i = start + length; i < end; i++) attributes.push(merged(inline[i], written.attributes[i]));
-    attributes.push(merged(given, written.attributes[end]));
+    for (let i = start + length; i < end; i++) attributes.push(mergeAttributes(inline[i], written.attributes[i]));
+    attributes.push(mergeAttributes(given, written.attributes[end]));
     start = end + 1;
   }
   return { text: text.join(""), attributes };
@@ -47,7 +47,7 @@ function originIn({ places, lineEnds }: PlainForm, origins: number[], start: num
 }
 
 /** Returns for each unit of the new text its place in the old plain form (-1 if it is new), and its format. */
-function traced(old: Formatted, form: PlainForm, after: string) {
+function traceOrigins(old: Formatted, form: PlainForm, after: string) {
   const origins: number[] = [];
   const inline: Formatted["attributes"] = [];
   let from = 0;
@@ -77,6 +77,6 @@ function formatOf({ text, attributes }: Formatted, { places }: PlainForm, place:
   return source < 0 || text[source] === "\n" ? undefined : attributes[source];
 }
 
-function merged(kept: Attributes | undefined, given: Attributes | undefined): Attributes | undefined {
+function mergeAttributes(kept: Attributes | undefined, given: Attributes | undefined): Attributes | undefined {
   return kept && given ? { ...kept, ...given } : (given ?? kept);
 }

@@ -77,7 +77,7 @@ export function takeMark(
   given: Attributes | undefined,
 ): { length: number; given: Attributes | undefined } {
   const mark = patternOf(given)?.exec(line)?.[0];
-  if (mark !== undefined) return { length: mark.length, given: ticked(mark, given!) };
+  if (mark !== undefined) return { length: mark.length, given: withTick(mark, given!) };
   if (!hasMark(given)) return { length: 0, given };
   const { list: _list, blockquote: _quote, indent: _indent, ...rest } = given!;
   return { length: 0, given: Object.keys(rest).length > 0 ? rest : undefined };
@@ -96,7 +96,7 @@ function patternOf(given: Attributes | undefined): RegExp | undefined {
 }
 
 /** A box can be ticked in the plain form. */
-function ticked(mark: string, given: Attributes): Attributes {
+function withTick(mark: string, given: Attributes): Attributes {
   if (given.list !== "checked" && given.list !== "unchecked") return given;
   return { ...given, list: mark.includes("☑") ? "checked" : "unchecked" };
 }

@@ -19,16 +19,18 @@ const mostWork = 1_000_000;
 /** Compares two texts word by word. Takes a few milliseconds at most; of two long texts that have little in common, all counts as replaced. */
 export function differenceOf(before: string, after: string): Stretch[] {
   const budget = { left: mostWork };
-  const whole = compared(before, after, words, budget);
+  const whole = compareTokens(before, after, words, budget);
   if (whole) return withoutLoneSpaces(whole, before);
-  const byLine = compared(before, after, lines, budget) ?? [replaced(before.length, after.length)];
+  const byLine = compareTokens(before, after, lines, budget) ?? [replacement(before.length, after.length)];
   let [from, to] = [0, 0];
   const byWord = byLine.flatMap((stretch) => {
     const [oldPart, newPart] = [before.slice(from, from + stretch.oldLength), after.slice(to, to + stretch.newLength)];
     [from, to] = [from + stretch.oldLength, to + stretch.newLength];
-    return stretch.isSame ? [stretch] : (compared(oldPart, newPart, words, budget) ?? withSameEnds(oldPart, newPart));
+    return stretch.isSame
+      ? [stretch]
+      : (compareTokens(oldPart, newPart, words, budget) ?? withSameEnds(oldPart, newPart));
   });
-  return withoutLoneSpaces(joined(byWord), before);
+  return withoutLoneSpaces(joinStretches(byWord), before);
 }
 
 /** Takes spaces between two replaced words as replaced, too: that they are equal says nothing about the words. */
@@ -40,11 +42,11 @@ function withoutLoneSpaces(stretches: Stretch[], before: string): Stretch[] {
     const isBetween = i > 0 && i < stretches.length - 1;
     return stretch.isSame && isBetween && /^[^\S\n]+$/.test(text) ? { ...stretch, isSame: false } : stretch;
   });
-  return joined(found);
+  return joinStretches(found);
 }
 
 /** Returns undefined if that would take too long. */
-function compared(before: string, after: string, token: RegExp, budget: { left: number }): Stretch[] | undefined {
+function compareTokens(before: string, after: string, token: RegExp, budget: { left: number }): Stretch[] | undefined {
   const [old, now] = [before.match(token) ?? [], after.match(token) ?? []];
   const first = sameAtStart(old, now);
   const last = sameAtEnd(old, now, first);
@@ -52,12 +54,16 @@ function compared(before: string, after: string, token: RegExp, budget: { left: 
   const work = oldMiddle.length * newMiddle.length;
   if (work > budget.left) return undefined;
   budget.left -= work;
-  return joined([same(old.slice(0, first)), ...middle(oldMiddle, newMiddle), same(old.slice(old.length - last))]);
+  return joinStretches([
+    unchanged(old.slice(0, first)),
+    ...middle(oldMiddle, newMiddle),
+    unchanged(old.slice(old.length - last)),
+  ]);
 }
 
 /** Compares tokens as single signs, which is what the library takes. */
 function middle(old: string[], now: string[]): Stretch[] {
-  if (old.length === 0 || now.length === 0) return [replaced(lengthOf(old), lengthOf(now))];
+  if (old.length === 0 || now.length === 0) return [replacement(lengthOf(old), lengthOf(now))];
   const signs = new Map<string, string>();
   const signOf = (token: string) => {
     const known = signs.get(token) ?? signNumber(signs.size);
@@ -82,7 +88,7 @@ function signNumber(number: number): string {
 }
 
 /** Joins neighbours, so that what is removed and what is put in its place are one stretch. */
-function joined(stretches: Stretch[]): Stretch[] {
+function joinStretches(stretches: Stretch[]): Stretch[] {
   const found: Stretch[] = [];
   for (const stretch of stretches) {
     const last = found.at(-1);
@@ -100,7 +106,11 @@ function withSameEnds(before: string, after: string): Stretch[] {
   const first = sameAtStart(before, after);
   const last = sameAtEnd(before, after, first);
   const stretch = (length: number) => ({ isSame: true, oldLength: length, newLength: length });
-  return joined([stretch(first), replaced(before.length - first - last, after.length - first - last), stretch(last)]);
+  return joinStretches([
+    stretch(first),
+    replacement(before.length - first - last, after.length - first - last),
+    stretch(last),
+  ]);
 }
 
 function sameAtStart(old: ArrayLike<string>, now: ArrayLike<string>): number {
@@ -116,12 +126,12 @@ function sameAtEnd(old: ArrayLike<string>, now: ArrayLike<string>, first: number
   return count;
 }
 
-function same(tokens: string[]): Stretch {
+function unchanged(tokens: string[]): Stretch {
   const length = lengthOf(tokens);
   return { isSame: true, oldLength: length, newLength: length };
 }
 
-function replaced(oldLength: number, newLength: number): Stretch {
+function replacement(oldLength: number, newLength: number): Stretch {
   return { isSame: false, oldLength, newLength };
 }
 

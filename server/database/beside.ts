@@ -1,7 +1,7 @@
 import { connect, type DatabaseLocation } from "./connect.ts";
 import { DatabaseInUse } from "./database-in-use.ts";
 import type { PostgresqlLocation } from "./postgresql.ts";
-import { onDatabaseServer, partsOf, withDatabaseName } from "./postgresql-server.ts";
+import { onDatabaseServer, parseConnectionString, withDatabaseName } from "./postgresql-server.ts";
 
 /** An empty database beside the one in use, to fill and then to put in its place. */
 export interface DatabaseBeside {
@@ -32,9 +32,9 @@ export async function databaseBeside(location: DatabaseLocation, purpose: string
 }
 
 /** Exchanges the database in use with the one that it replaced, so that a second call undoes the first. Throws `DatabaseInUse`. */
-export async function bringBack(location: DatabaseLocation): Promise<void> {
+export async function swapBack(location: DatabaseLocation): Promise<void> {
   if ("postgresqlUrl" in location) {
-    const { url, name } = partsOf(location);
+    const { url, name } = parseConnectionString(location);
     await exchange(url, name, keptDatabase(name), `${name}_exchanged`);
     return;
   }
@@ -46,7 +46,7 @@ export async function bringBack(location: DatabaseLocation): Promise<void> {
 /** Returns where the database that another one replaced is kept. */
 export function keptLocation(location: DatabaseLocation): DatabaseLocation {
   if ("sqliteFile" in location) return { sqliteFile: keptFile(location.sqliteFile) };
-  const { url, name } = partsOf(location);
+  const { url, name } = parseConnectionString(location);
   return { postgresqlUrl: withDatabaseName(url, keptDatabase(name)) };
 }
 
@@ -54,7 +54,7 @@ const keptFile = (file: string) => `${file}.before-restore`;
 const keptDatabase = (name: string) => `${name}_before_restore`;
 
 async function postgresqlBeside(location: PostgresqlLocation, purpose: string): Promise<DatabaseBeside> {
-  const { url, name } = partsOf(location);
+  const { url, name } = parseConnectionString(location);
   const beside = `${name}_${purpose}`;
   await onDatabaseServer(url, [`drop database if exists "${beside}"`, `create database "${beside}"`]);
   return {
@@ -65,7 +65,7 @@ async function postgresqlBeside(location: PostgresqlLocation, purpose: string): 
       const server = withDatabaseName(url, beside);
       await onDatabaseServer(server, [`drop database if exists "${discarded}"`]);
       const isKept = (await onDatabaseServer(server, [`select 1 from pg_database where datname = '${kept}'`])) > 0;
-      await rearrange(url, [...(isKept ? [[kept, discarded] as const] : []), [name, kept], [beside, name]]);
+      await renameDatabases(url, [...(isKept ? [[kept, discarded] as const] : []), [name, kept], [beside, name]]);
       await onDatabaseServer(url, [`drop database if exists "${discarded}"`]);
     },
     async remove() {
@@ -75,7 +75,7 @@ async function postgresqlBeside(location: PostgresqlLocation, purpose: string): 
 }
 
 async function exchange(url: string, one: string, other: string, between: string): Promise<void> {
-  await rearrange(url, [
+  await renameDatabases(url, [
     [one, between],
     [other, one],
     [between, other],
@@ -83,7 +83,7 @@ async function exchange(url: string, one: string, other: string, between: string
 }
 
 /** Renames databases, all or none. Throws `DatabaseInUse`. */
-async function rearrange(url: string, names: readonly (readonly [from: string, to: string])[]): Promise<void> {
+async function renameDatabases(url: string, names: readonly (readonly [from: string, to: string])[]): Promise<void> {
   const renames = names.map(([from, to]) => `alter database "${from}" rename to "${to}"`);
   // A database cannot be renamed through a connection to itself.
   await onDatabaseServer(withDatabaseName(url, "postgres"), ["begin", ...renames, "commit"]).catch((error: unknown) => {
@@ -93,7 +93,7 @@ async function rearrange(url: string, names: readonly (readonly [from: string, t
 }
 
 /** Opens a database for the time of `work`. */
-export async function opened<Result>(
+export async function withDatabase<Result>(
   location: DatabaseLocation,
   work: (db: Awaited<ReturnType<typeof connect>>) => Promise<Result>,
 ): Promise<Result> {

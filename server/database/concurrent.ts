@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, type CompiledQuery, type DatabaseConnection, type Dialect } from "kysely";
 import type { Transaction } from "./database.ts";
 import type { Tables } from "./tables.ts";
-import { guarded } from "./transaction-guard.ts";
+import { withTimeLimit } from "./transaction-guard.ts";
 
 /**
  * Runs `work` in a transaction that sends statements without waiting for the answers to the ones before, as with Promise.all; Kysely sends one at a
@@ -25,7 +25,7 @@ export function transactConcurrently<Result>(
       executor: direct,
     });
     try {
-      return await guarded(() => work(concurrent));
+      return await withTimeLimit(() => work(concurrent));
     } finally {
       connection.end();
     }

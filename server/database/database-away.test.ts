@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { CardPage } from "#contract/messages.ts";
-import { refused } from "../testing/answers.ts";
+import { refused } from "../testing/refused.ts";
 import { testApp } from "../testing/build-app.ts";
 import { newId } from "../new-id.ts";
 import { aGroup, aPerson, visitor } from "../testing/people.ts";
@@ -26,8 +26,8 @@ test("while the database is unavailable, responses say when to retry; nothing is
   hearth.context.log.error = () => undefined;
 
   line.cut();
-  for (const answer of [await anna.get("/api/me"), await anna.post("/api/messages", message)]) {
-    expect(answer).toMatchObject({ ...refused("not_ready"), headers: { "retry-after": "5" } });
+  for (const response of [await anna.get("/api/me"), await anna.post("/api/messages", message)]) {
+    expect(response).toMatchObject({ ...refused("not_ready"), headers: { "retry-after": "5" } });
   }
   expect((await visitor(hearth).get("/healthz")).status).toBe(200);
   expect(await visitor(hearth).get("/readyz")).toMatchObject(refused("not_ready"));

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Reader } from "./database.ts";
-import { listed } from "./json-list.ts";
+import { jsonElements } from "./json-list.ts";
 
 /** Texts of a message about one of its files. */
 export interface FileTexts {
@@ -22,7 +22,7 @@ export async function fileTexts(
   const rows = await db
     .selectFrom("messages")
     .select(["id", "data"])
-    .where("id", "in", listed(db, JSON.stringify([...new Set(messageIds)])))
+    .where("id", "in", jsonElements(db, JSON.stringify([...new Set(messageIds)])))
     .where((message) => message.or([message("data", "like", '%"captions"%'), message("data", "like", '%"places"%')]))
     .execute();
   const parsed = new Map<string, Record<"captions" | "places", unknown>>();

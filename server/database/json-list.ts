@@ -9,7 +9,7 @@ export function jsonRows(db: QueryExecutorProvider, json: string): RawBuilder<un
 }
 
 /** Returns the texts of a JSON list, for `in`. A single parameter for the whole list lets one prepared query (prepare.ts) serve any number. */
-export function listed<Text extends string = string>(db: QueryExecutorProvider, json: string): Expression<Text> {
+export function jsonElements<Text extends string = string>(db: QueryExecutorProvider, json: string): Expression<Text> {
   return dialectOf(db) === "postgresql"
     ? sql<Text>`(select jsonb_array_elements_text(${json}::jsonb))`
     : sql<Text>`(select value from json_each(${json}))`;

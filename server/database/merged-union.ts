@@ -28,7 +28,7 @@ export function mergedUnion(parts: Part[], order: string, limit: number, offset 
 }
 
 export async function runPart<Row>(db: Reader, { text, parameters }: Part): Promise<Row[]> {
-  const query = CompiledQuery.raw(dialectOf(db) === "postgresql" ? numbered(text) : text, parameters);
+  const query = CompiledQuery.raw(dialectOf(db) === "postgresql" ? numberParameters(text) : text, parameters);
   return (await db.executeQuery<Row>(query)).rows;
 }
 
@@ -38,7 +38,7 @@ function chunksOf(parts: Part[]): Part[][] {
 }
 
 /** Numbers the parameters, as PostgreSQL requires. */
-function numbered(text: string): string {
+function numberParameters(text: string): string {
   let n = 0;
   return text.replaceAll("?", () => `$${++n}`);
 }

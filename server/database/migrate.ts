@@ -193,14 +193,14 @@ export async function migrateUpTo(db: Kysely<Tables>, last: string | undefined):
       `The database was used by a newer version of Hearth (${newer.at(-1)}). Start that version or a later one, or restore a backup into an empty folder.`,
     );
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const error = await againAfterDeadlocks(async () =>
+  const error = await retryAfterDeadlocks(async () =>
     last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last),
   );
   if (error !== undefined) throw new Error("the tables could not be brought up to date", { cause: error });
 }
 
 /** Writes of running processes can hold one table and wait for another that the migration has. Returns the error of the last attempt. */
-export async function againAfterDeadlocks(migrate: () => Promise<{ error?: unknown }>): Promise<unknown> {
+export async function retryAfterDeadlocks(migrate: () => Promise<{ error?: unknown }>): Promise<unknown> {
   for (let n = 1; ; n++) {
     const { error } = await migrate();
     if ((error as { code?: string } | undefined)?.code !== deadlock || n === mostDeadlocks) return error;

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { findEventsSince, insertLiveEvents } from "../live/queries.ts";
 import { freshPostgresDatabase } from "../testing/postgres.ts";
 import { connect } from "./connect.ts";
-import { againAfterDeadlocks } from "./migrate.ts";
+import { retryAfterDeadlocks } from "./migrate.ts";
 import { prepare } from "./prepare.ts";
 
 const server = await freshPostgresDatabase();
@@ -43,8 +43,8 @@ test("a statement behind a failed one reports why the transaction failed", async
 
 test("a migration that ended in a deadlock is repeated, and one with another error is not", async () => {
   const results = [{ error: { code: "40P01" } }, { error: { code: "40P01" } }, {}];
-  expect(await againAfterDeadlocks(() => Promise.resolve(results.shift()!))).toBeUndefined();
+  expect(await retryAfterDeadlocks(() => Promise.resolve(results.shift()!))).toBeUndefined();
   expect(results).toEqual([]);
   const wrong = { code: "42P07" };
-  expect(await againAfterDeadlocks(() => Promise.resolve({ error: wrong }))).toBe(wrong);
+  expect(await retryAfterDeadlocks(() => Promise.resolve({ error: wrong }))).toBe(wrong);
 });

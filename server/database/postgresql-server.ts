@@ -2,7 +2,7 @@ import pg from "pg";
 import type { PostgresqlLocation } from "./postgresql.ts";
 
 /** Returns the address for statements that a proxy for connections does not take, and the name of the database. */
-export function partsOf({ postgresqlUrl, directUrl }: PostgresqlLocation): { url: string; name: string } {
+export function parseConnectionString({ postgresqlUrl, directUrl }: PostgresqlLocation): { url: string; name: string } {
   const url = directUrl ?? postgresqlUrl;
   return { url, name: decodeURIComponent(new URL(url).pathname.slice(1)) };
 }

@@ -211,9 +211,9 @@ function isWorthRepeating(error: unknown): boolean {
 }
 
 /** PostgreSQL rolls back a transaction in which a statement failed, and reports no error. */
-function refuseRollback<Result extends { command: string }>(answer: Result): Result {
-  if (answer.command === "ROLLBACK") throw new Error("a transaction with a failed statement was not committed");
-  return answer;
+function refuseRollback<Result extends { command: string }>(result: Result): Result {
+  if (result.command === "ROLLBACK") throw new Error("a transaction with a failed statement was not committed");
+  return result;
 }
 
 interface Query {

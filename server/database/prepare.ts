@@ -53,7 +53,7 @@ function compiledOnce<Parameters extends object, Row>(build: Build<Parameters, R
   const compiled: Partial<Record<Dialect, CompiledQuery<Row>>> = {};
   const placeholders = new Proxy({} as Parameters, { get: (_, name: string) => new Placeholder(name) });
   return (db: Reader, parameters: Parameters): CompiledQuery<Row> => {
-    const query = (compiled[dialectOf(db)] ??= named(build(db as Kysely<Tables>, placeholders).compile(db)));
+    const query = (compiled[dialectOf(db)] ??= nameStatement(build(db as Kysely<Tables>, placeholders).compile(db)));
     const given = parameters as Readonly<Record<string, unknown>>;
     return {
       ...query,
@@ -62,7 +62,7 @@ function compiledOnce<Parameters extends object, Row>(build: Build<Parameters, R
   };
 }
 
-function named<Query extends CompiledQuery>(query: Query): Query {
+function nameStatement<Query extends CompiledQuery>(query: Query): Query {
   statementNames.set(query.sql, `hearth_${statementNames.size}`);
   return query;
 }

@@ -23,7 +23,7 @@ export async function* rowsOf(db: Reader, { name, key }: TableShape): AsyncGener
 }
 
 /** Splits rows with identical columns into chunks, one per transaction. */
-export function inPieces(rows: Row[], columns: number): Row[][] {
+export function chunkRows(rows: Row[], columns: number): Row[][] {
   const size = Math.max(1, Math.floor(valuesAtOnce / columns));
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
 }

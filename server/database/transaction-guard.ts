@@ -4,7 +4,7 @@ import { writeTimeLimit, WriteTimeout } from "./database.ts";
 const writing = new AsyncLocalStorage<true>();
 
 /** Runs the body of a transaction. Refuses nested transactions, which would deadlock, and ends those that take too long. */
-export async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new WriteTimeout()), writeTimeLimit);

@@ -1,6 +1,6 @@
 import { sql, type Expression, type QueryExecutorProvider, type RawBuilder, type SqlBool } from "kysely";
 import type { NotificationType } from "#contract/notifications.ts";
-import { listed } from "./json-list.ts";
+import { jsonElements } from "./json-list.ts";
 
 /** Conditions on the notification `n` of the surrounding query. */
 
@@ -44,7 +44,7 @@ export function isWantedBy(user: string | RawBuilder<string>): Expression<SqlBoo
 
 /** True if the notification has one of these types (JSON), or is a mention in a message of such a type. */
 export function isOfTypes(db: QueryExecutorProvider, types: string): Expression<SqlBool> {
-  return sql`(n.type in ${listed(db, types)} or n.type = 'mention' and ${ordinaryType} in ${listed(db, types)})`;
+  return sql`(n.type in ${jsonElements(db, types)} or n.type = 'mention' and ${ordinaryType} in ${jsonElements(db, types)})`;
 }
 
 /** True if the user gets the notification in at least one way, and has not removed it. */

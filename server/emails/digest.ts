@@ -12,7 +12,7 @@ export interface Digest {
   /** Mentions of the reader first, then newest first. */
   entries: DigestEntry[];
   /** The message that a reply to the email answers; undefined if the server takes no email. `isOnly`: it is the only one here. */
-  answered: { name: string; group: string; isOnly: boolean } | undefined;
+  replyTarget: { name: string; group: string; isOnly: boolean } | undefined;
   /** Total number, including those left out. */
   total: number;
   timeZone: string;
@@ -76,9 +76,9 @@ export function digestLetter(digest: Digest, language: Language): Written {
       entries: [
         ...birthdays.map((birthday) => laidOutBirthday(birthday, digest.timeZone, t, language)),
         ...memories.map((memory) => laidOutMemory(memory, digest.timeZone, t, language)),
-        ...entries.map((entry) => laidOut(entry, digest.timeZone, t, language)),
+        ...entries.map((entry) => toEntry(entry, digest.timeZone, t, language)),
       ],
-      after: [...(more > 0 ? [t("email.digest.more", { count: more })] : []), ...howToAnswer(digest, t)],
+      after: [...(more > 0 ? [t("email.digest.more", { count: more })] : []), ...howToReply(digest, t)],
       button: { label: t("email.digest.button"), url: homeUrl },
       closing: t("email.digest.why"),
       links: [
@@ -90,9 +90,9 @@ export function digestLetter(digest: Digest, language: Language): Written {
   );
 }
 
-function howToAnswer({ answered }: Digest, t: Translate): string[] {
-  if (answered === undefined) return [];
-  const { name, group, isOnly } = answered;
+function howToReply({ replyTarget }: Digest, t: Translate): string[] {
+  if (replyTarget === undefined) return [];
+  const { name, group, isOnly } = replyTarget;
   return [isOnly ? t("email.digest.reply_one") : t("email.digest.reply_newest", { name, group })];
 }
 
@@ -130,10 +130,10 @@ function laidOutMemory(memory: DigestMemory, timeZone: string, t: Translate, lan
   };
 }
 
-function laidOut(entry: DigestEntry, timeZone: string, t: Translate, language: Language): Entry {
+function toEntry(entry: DigestEntry, timeZone: string, t: Translate, language: Language): Entry {
   const { title, words, url, replyTo, avatar, pictures } = entry;
-  const heading = shortened(title, titleLength);
-  const subject = `Re: ${heading || shortened(words, subjectLength) || entry.group}`;
+  const heading = shorten(title, titleLength);
+  const subject = `Re: ${heading || shorten(words, subjectLength) || entry.group}`;
   return {
     initial: firstCharacter(entry.author),
     line: lineOf(entry, t),
@@ -142,7 +142,7 @@ function laidOut(entry: DigestEntry, timeZone: string, t: Translate, language: L
     link: { label: heading || t("email.digest.open"), url },
     isTitled: heading !== "",
     ...(replyTo !== undefined && {
-      answer: {
+      reply: {
         label: t("email.digest.answer"),
         url: `mailto:${replyTo}?subject=${encodeURIComponent(subject)}`,
       },
@@ -156,14 +156,14 @@ function lineOf({ author, group, isMention, isComment, about }: DigestEntry, t: 
   if (isMention) return t("email.digest.mention", { name: author, group });
   if (!isComment) return t("email.digest.message", { name: author, group });
   if (about === "") return t("email.digest.comment", { name: author, group });
-  return t("email.digest.comment_on", { name: author, group, title: shortened(about, linkLength.whole) });
+  return t("email.digest.comment_on", { name: author, group, title: shorten(about, linkLength.whole) });
 }
 
 function firstCharacter(name: string): string {
   return [...new Intl.Segmenter().segment(name)][0]?.segment ?? "";
 }
 
-function shortened(words: string, length: number): string {
+function shorten(words: string, length: number): string {
   const line = words.replace(/\s+/g, " ").trim();
   return line.length <= length ? line : `${cutText(line, length - 1)}…`;
 }

@@ -16,7 +16,7 @@ export function markup(literals: TemplateStringsArray, ...parts: readonly Part[]
   return new Html(literals.reduce((written, literal, i) => written + markupOf(parts[i - 1]) + literal));
 }
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
@@ -37,5 +37,5 @@ function markupOf(part: Part): string {
   if (part === undefined) return "";
   if (part instanceof Html) return part.text;
   if (typeof part === "object") return part.map(markupOf).join("");
-  return escaped(String(part));
+  return escapeHtml(String(part));
 }

@@ -1,6 +1,6 @@
 import { onOneLine } from "#contract/one-line.ts";
 import { type Language, bcp47, directionOf } from "#contract/languages.ts";
-import { escaped } from "./html.ts";
+import { escapeHtml } from "./html.ts";
 
 /** Content of an email: paragraphs and one call to action. Plain text; markup is shown literally. */
 export interface Letter {
@@ -41,7 +41,7 @@ export interface Entry {
   /** True if the link is the title, which belongs above the words. */
   isTitled?: boolean;
   /** Opens an answer in the mail program. */
-  answer?: Link;
+  reply?: Link;
   avatar: string | undefined;
   /** One is shown wide, several side by side. */
   pictures: string[];
@@ -75,14 +75,14 @@ function text(letter: Letter): string {
   );
 }
 
-function textOfEntry({ line, when, words = "", link, isTitled = false, answer }: Entry): string {
+function textOfEntry({ line, when, words = "", link, isTitled = false, reply }: Entry): string {
   const said = words.trim();
   return [
     `${onOneLine(line)} (${when})`,
     ...(isTitled || said === "" ? [link.label] : []),
     ...(said === "" ? [] : [said]),
     link.url,
-    ...(answer ? [`${answer.label}: ${answer.url.replace(/^mailto:|\?.*$/g, "")}`] : []),
+    ...(reply ? [`${reply.label}: ${reply.url.replace(/^mailto:|\?.*$/g, "")}`] : []),
   ].join("\n");
 }
 
@@ -97,31 +97,31 @@ function html(letter: Letter, language: Language): string {
   const above = [...paragraphs.map(paragraph), ...entries.map(entry), factTable(facts)];
   const body = [...above, ...after.map(paragraph), points(list)].join("");
   const ends = links.map(
-    ({ label, url }) => `<a class="soft" href="${escaped(url)}" style="color:#6a5f56">${escaped(label)}</a>`,
+    ({ label, url }) => `<a class="soft" href="${escapeHtml(url)}" style="color:#6a5f56">${escapeHtml(label)}</a>`,
   );
-  return `<!doctype html><html lang="${bcp47(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${darkStyles}<title>${escaped(subject)}</title></head>
+  return `<!doctype html><html lang="${bcp47(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${darkStyles}<title>${escapeHtml(subject)}</title></head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f5f1ea;color:#29231f;font:16px/1.5 system-ui,sans-serif">
 <div class="card" style="max-width:34rem;margin:0 auto;padding:24px;background:#fffdf9;border-radius:16px">${body}
-<p style="margin:24px 0"><a href="${escaped(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#b04216;color:#ffffff;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>
-<p class="soft" style="margin:0;color:#6a5f56;font-size:14px">${[escaped(closing), ...ends].join("<br>")}</p></div></body></html>`;
+<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#b04216;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+<p class="soft" style="margin:0;color:#6a5f56;font-size:14px">${[escapeHtml(closing), ...ends].join("<br>")}</p></div></body></html>`;
 }
 
 function paragraph(words: string): string {
-  return `<p style="margin:0 0 16px">${escaped(words)}</p>`;
+  return `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
 }
 
 function factTable(facts: Fact[]): string {
   if (facts.length === 0) return "";
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><td class="soft rule" style="padding:8px 0;padding-inline-end:16px;border-bottom:1px solid #e6ddd0;color:#6a5f56">${escaped(label)}</td><td class="rule" style="padding:8px 0;border-bottom:1px solid #e6ddd0;text-align:end;overflow-wrap:anywhere"><bdi>${escaped(value)}</bdi></td></tr>`,
+      `<tr><td class="soft rule" style="padding:8px 0;padding-inline-end:16px;border-bottom:1px solid #e6ddd0;color:#6a5f56">${escapeHtml(label)}</td><td class="rule" style="padding:8px 0;border-bottom:1px solid #e6ddd0;text-align:end;overflow-wrap:anywhere"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join("")}</table>`;
 }
 
 function points(list: string[]): string {
   if (list.length === 0) return "";
-  const items = list.map((point) => `<li style="margin:0 0 8px">${escaped(point)}</li>`);
+  const items = list.map((point) => `<li style="margin:0 0 8px">${escapeHtml(point)}</li>`);
   return `<ul style="margin:0 0 16px;padding-inline-start:20px">${items.join("")}</ul>`;
 }
 
@@ -129,33 +129,33 @@ function points(list: string[]): string {
 function entry(shown: Entry): string {
   const { initial, line, when, words = "", link, isTitled = false, avatar, pictures } = shown;
   const face = avatar
-    ? `<img src="cid:${escaped(avatar)}" width="40" height="40" alt="" style="display:block;border-radius:20px">`
-    : `<div class="face" style="width:40px;height:40px;border-radius:20px;background:#6a5f56;color:#ffffff;line-height:40px;text-align:center">${escaped(initial)}</div>`;
+    ? `<img src="cid:${escapeHtml(avatar)}" width="40" height="40" alt="" style="display:block;border-radius:20px">`
+    : `<div class="face" style="width:40px;height:40px;border-radius:20px;background:#6a5f56;color:#ffffff;line-height:40px;text-align:center">${escapeHtml(initial)}</div>`;
   const title = isTitled ? `<p style="margin:8px 0 0;font-size:18px">${anchor(link)}</p>` : "";
-  const said = escaped(words.trim()).replace(/\n/g, "<br>");
+  const said = escapeHtml(words.trim()).replace(/\n/g, "<br>");
   const quote = said === "" ? "" : `<p style="margin:8px 0 0">${said}</p>`;
   return `<table class="rule" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;padding:20px 0 0;border-top:1px solid #e6ddd0"><tr>
-<td width="52" valign="top">${face}</td><td valign="top" dir="auto" style="font-size:16px"><strong>${escaped(line)}</strong><br>
-<span class="soft" style="color:#6a5f56;font-size:14px">${escaped(when)}</span>${title}${quote}${pictureRow(pictures)}${linksOf(shown)}</td></tr></table>`;
+<td width="52" valign="top">${face}</td><td valign="top" dir="auto" style="font-size:16px"><strong>${escapeHtml(line)}</strong><br>
+<span class="soft" style="color:#6a5f56;font-size:14px">${escapeHtml(when)}</span>${title}${quote}${pictureRow(pictures)}${linksOf(shown)}</td></tr></table>`;
 }
 
 function pictureRow(pictures: string[]): string {
   const [first, ...others] = pictures;
   if (first === undefined) return "";
   if (others.length === 0)
-    return `<div style="margin:12px 0 0"><img src="cid:${escaped(first)}" width="416" alt="" style="display:block;width:100%;max-width:416px;height:auto;border-radius:12px"></div>`;
+    return `<div style="margin:12px 0 0"><img src="cid:${escapeHtml(first)}" width="416" alt="" style="display:block;width:100%;max-width:416px;height:auto;border-radius:12px"></div>`;
   const cells = pictures.map(
     (cid) =>
-      `<td style="padding:0 8px 0 0"><img src="cid:${escaped(cid)}" width="128" alt="" style="display:block;width:100%;max-width:128px;height:auto;border-radius:12px"></td>`,
+      `<td style="padding:0 8px 0 0"><img src="cid:${escapeHtml(cid)}" width="128" alt="" style="display:block;width:100%;max-width:128px;height:auto;border-radius:12px"></td>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 0"><tr>${cells.join("")}</tr></table>`;
 }
 
-function linksOf({ link, isTitled = false, answer }: Entry): string {
-  const links = [...(answer ? [answer] : []), ...(isTitled ? [] : [link])].map(anchor);
+function linksOf({ link, isTitled = false, reply }: Entry): string {
+  const links = [...(reply ? [reply] : []), ...(isTitled ? [] : [link])].map(anchor);
   return links.length === 0 ? "" : `<p style="margin:8px 0 0">${links.join(" &nbsp; ")}</p>`;
 }
 
 function anchor({ label, url }: Link): string {
-  return `<a class="link" href="${escaped(url)}" style="color:#b04216;font-weight:600">${escaped(label)}</a>`;
+  return `<a class="link" href="${escapeHtml(url)}" style="color:#b04216;font-weight:600">${escapeHtml(label)}</a>`;
 }

@@ -27,10 +27,10 @@ const nobody = "--";
 export function pushMessage(news: PushNews, text: PushText, t: Translate): PushMessage {
   if (text === "news") return { title: t("push.global_notification") };
   const body = news.words && cutText(news.words, wordsAtMost);
-  return { title: titleOf(news, t), ...(body && text === "full" && { body }) };
+  return { title: pushTitle(news, t), ...(body && text === "full" && { body }) };
 }
 
-function titleOf(news: PushNews, t: Translate): string {
+function pushTitle(news: PushNews, t: Translate): string {
   const { type, name = nobody, group = nobody, previous = nobody, emoji = "" } = news;
   if (type === "global_notification") return t("push.global_notification");
   if (type === "group_name_change") return t("push.group_name_change", { name, group, previous });

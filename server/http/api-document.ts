@@ -49,7 +49,7 @@ export async function describeRoutes(app: App, context: Context): Promise<void> 
     transform: ({ schema, url, route }) => ({ schema: { ...(schema as object), ...about(route) }, url }),
     transformObject: (made) => {
       const document = "openapiObject" in made ? made.openapiObject : made.swaggerObject;
-      return inWordsOfTheStandard(document as unknown as ApiDocument);
+      return tidyDocument(document as unknown as ApiDocument);
     },
   });
 }
@@ -89,8 +89,8 @@ function about(route: RouteOptions) {
     tags: [subjectOf(url)],
     security: security(accessOf(route), call),
     ...bodyOf(call, schema?.body),
-    ...(call?.answers && { produces: [call.answers] }),
-    response: { ...(schema?.response as object), ...(call?.answers && { 200: bytesOf(call.answers) }) },
+    ...(call?.mediaType && { produces: [call.mediaType] }),
+    response: { ...(schema?.response as object), ...(call?.mediaType && { 200: bytesOf(call.mediaType) }) },
   };
 }
 
@@ -155,15 +155,15 @@ const descriptions: Readonly<Record<string, string>> = {
 };
 
 /** Errors are said once, and HEAD is not said beside GET. */
-function inWordsOfTheStandard(document: ApiDocument): ApiDocument {
+function tidyDocument(document: ApiDocument): ApiDocument {
   const code = { type: "string", enum: Object.keys(errorCatalogue) };
   const error = { ...ErrorResponse, properties: { ...ErrorResponse.properties, code } };
   for (const path of Object.values(document.paths)) delete path.head;
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
-    for (const [status, answer] of Object.entries(operation.responses)) {
-      answer.description = descriptions[status] ?? status;
+    for (const [status, response] of Object.entries(operation.responses)) {
+      response.description = descriptions[status] ?? status;
       if (/[45]XX/.test(status))
-        answer.content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+        response.content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
     }
   }
   document.components.schemas.Error = error;

@@ -1,4 +1,4 @@
-import { escaped as text } from "../emails/html.ts";
+import { escapeHtml as text } from "../emails/html.ts";
 import type { ApiDocument, Content, JsonSchema, Operation } from "./api-document.ts";
 
 /** A style sheet of its own, so that the page needs nothing but itself. */
@@ -50,11 +50,11 @@ function keys({ components }: ApiDocument): string {
 
 function call({ method, path, operation }: Listed): string {
   const who = operation.security.flatMap((scheme) => Object.keys(scheme)).join(" or ") || "anyone";
-  const answers = Object.entries(operation.responses).map(
+  const responses = Object.entries(operation.responses).map(
     ([status, { description, content }]) => `<h3>${text(`${status}: ${description}`)}</h3>${body(content)}`,
   );
   return `<details><summary><code>${method} ${text(path)}</code> <span>${text(operation.summary)}</span></summary>
-<div><p>Who may call: ${text(who)}</p>${parameters(operation)}${sent(operation)}${answers.join("")}</div></details>`;
+<div><p>Who may call: ${text(who)}</p>${parameters(operation)}${bodySection(operation)}${responses.join("")}</div></details>`;
 }
 
 function parameters({ parameters = [] }: Operation): string {
@@ -66,7 +66,7 @@ function parameters({ parameters = [] }: Operation): string {
   return `<h3>Parameters</h3><table>${rows.join("")}</table>`;
 }
 
-function sent({ requestBody }: Operation): string {
+function bodySection({ requestBody }: Operation): string {
   return requestBody ? `<h3>Body</h3>${body(requestBody.content)}` : "";
 }
 

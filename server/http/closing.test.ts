@@ -47,8 +47,8 @@ test("shutdown completes pending requests first and accepts no new ones", async 
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
   goOn();
 
-  const answer = await underWay;
-  expect([answer.status, await answer.json()]).toMatchObject([200, { name: "At the last moment" }]);
+  const response = await underWay;
+  expect([response.status, await response.json()]).toMatchObject([200, { name: "At the last moment" }]);
   await closing;
 });
 

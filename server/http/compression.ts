@@ -5,7 +5,7 @@ import type { App } from "./app-type.ts";
 const worthIt = 2048;
 
 /** Compresses JSON responses to about a fifth if the client accepts it (decision 021). Media are compressed already. */
-export async function compressAnswers(app: App): Promise<void> {
+export async function compressResponses(app: App): Promise<void> {
   await app.register(compress, {
     globalDecompression: false,
     encodings: ["br", "gzip"],

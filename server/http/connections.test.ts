@@ -8,7 +8,7 @@ import { fastify } from "fastify";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { testApp } from "../testing/build-app.ts";
 import type { App } from "./app-type.ts";
-import { limitConnections, usualLimits, type ConnectionLimits } from "./connections.ts";
+import { limitConnections, defaultLimits, type ConnectionLimits } from "./connections.ts";
 
 const hearth = await testApp();
 let folder: string;
@@ -97,15 +97,15 @@ test("connections per network are limited, and closing one frees a slot", async 
 });
 
 test("a proxy may have any number of connections", () => {
-  expect(usualLimits([]).isExempt("::ffff:127.0.0.1")).toBe(true);
-  expect(usualLimits([]).isExempt("203.0.113.5")).toBe(false);
-  expect(usualLimits(["10.0.0.0/8"]).isExempt("10.1.2.3")).toBe(true);
+  expect(defaultLimits([]).isExempt("::ffff:127.0.0.1")).toBe(true);
+  expect(defaultLimits([]).isExempt("203.0.113.5")).toBe(false);
+  expect(defaultLimits(["10.0.0.0/8"]).isExempt("10.1.2.3")).toBe(true);
 });
 
 /** Starts a server with a large file and a short response. `isHeld` delays the file until it is released. */
 async function aServer(limits: Partial<ConnectionLimits> = {}, { isHeld = false } = {}) {
   const app = fastify() as unknown as App;
-  limitConnections(app, { ...usualLimits([]), ...limits });
+  limitConnections(app, { ...defaultLimits([]), ...limits });
   let [begun, open] = [0, 0];
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -10,7 +10,7 @@ export interface ConnectionLimits {
   all: number;
   each: number;
   /** Maximum number of pending requests per connection. Browsers and proxies send one at a time. */
-  unanswered: number;
+  pipelined: number;
   /** Milliseconds after which an unread response is aborted. */
   unread: number;
   /** Returns whether an address may have any number of connections, as a proxy for all users. */
@@ -25,9 +25,9 @@ export function limitConnections(app: App, limits: ConnectionLimits): void {
   closeUnread(app, limits);
 }
 
-export function usualLimits(trustedProxies: readonly string[]): ConnectionLimits {
+export function defaultLimits(trustedProxies: readonly string[]): ConnectionLimits {
   const isExempt = (address: string) => trustedProxies.length > 0 || isLoopback(address);
-  return { all: 5000, each: 1000, unanswered: 2, unread: 60_000, isExempt };
+  return { all: 5000, each: 1000, pipelined: 2, unread: 60_000, isExempt };
 }
 
 function limitNetworks({ server }: App, { each, isExempt }: ConnectionLimits): void {
@@ -42,25 +42,25 @@ function limitNetworks({ server }: App, { each, isExempt }: ConnectionLimits): v
 }
 
 /** Limits pipelining. A pipelined response has no socket yet, so Node does not report that its connection has closed. */
-function limitPipelining(app: App, { unanswered }: ConnectionLimits): void {
-  const answers = new WeakMap<Socket, Set<ServerResponse>>();
+function limitPipelining(app: App, { pipelined }: ConnectionLimits): void {
+  const open = new WeakMap<Socket, Set<ServerResponse>>();
 
-  function answersOn(socket: Socket): Set<ServerResponse> {
-    const known = answers.get(socket);
+  function responsesOn(socket: Socket): Set<ServerResponse> {
+    const known = open.get(socket);
     if (known) return known;
     const fresh = new Set<ServerResponse>();
-    answers.set(socket, fresh);
+    open.set(socket, fresh);
     socket.once("close", () => {
-      for (const answer of fresh) if (answer.socket === null) answer.destroy().emit("close");
+      for (const response of fresh) if (response.socket === null) response.destroy().emit("close");
     });
     return fresh;
   }
 
-  app.server.prependListener("request", ({ socket }, answer) => {
-    const here = answersOn(socket);
-    here.add(answer);
-    answer.once("close", () => here.delete(answer));
-    if (here.size > unanswered) socket.destroy();
+  app.server.prependListener("request", ({ socket }, response) => {
+    const here = responsesOn(socket);
+    here.add(response);
+    response.once("close", () => here.delete(response));
+    if (here.size > pipelined) socket.destroy();
   });
 
   // Node still processes requests it has read from a destroyed connection.

@@ -37,8 +37,8 @@ test("a body in pieces of 300 bytes is accepted", async () => {
     await new Promise(setImmediate);
   }
 
-  const [answer] = (await once(socket.setEncoding("utf8"), "data")) as [string];
-  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d [^]*"code"/);
+  const [response] = (await once(socket.setEncoding("utf8"), "data")) as [string];
+  expect(response).toMatch(/^HTTP\/1\.1 4\d\d [^]*"code"/);
   socket.destroy();
 });
 

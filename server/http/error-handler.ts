@@ -12,7 +12,7 @@ import { infrastructureErrorOf } from "./infrastructure-errors.ts";
  */
 export function handleErrors(app: App, context: Context): void {
   app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
-    const named = noted(error, request);
+    const named = logAndName(error, request);
     const isTheirs = named.code === "server_error" && !(await isHere(context, request));
     return sendRefusal(isTheirs ? appError("unauthorized") : named, reply);
   });
@@ -20,11 +20,11 @@ export function handleErrors(app: App, context: Context): void {
 
 /** Handles errors that Fastify raises before routing. */
 export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void sendRefusal(noted(error, request), reply);
+  void sendRefusal(logAndName(error, request), reply);
 }
 
 /** Returns the error to report. Logs unexpected errors, whatever the response is. */
-function noted(error: FastifyError | AppError, request: FastifyRequest): AppError {
+function logAndName(error: FastifyError | AppError, request: FastifyRequest): AppError {
   const named = nameOf(error);
   if (named.status >= 500) request.log.error({ err: error }, "request failed");
   return named;

@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, expect, test } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
-import { refused } from "../testing/answers.ts";
+import { refused } from "../testing/refused.ts";
 import { testApp } from "../testing/build-app.ts";
 import { makeMessage } from "../testing/messages.ts";
 import { aCommunity } from "../testing/people.ts";
@@ -37,10 +37,10 @@ test.each(["null", "[]", '"text"', "5", "true", "[{}]"])(
 
 test("a body that is not JSON is refused by its content type", async () => {
   for (const type of ["application/xml", "application/x-www-form-urlencoded", "image/png", "nonsense"]) {
-    const answer = await send("POST", "/api/messages", "group=x", type);
+    const response = await send("POST", "/api/messages", "group=x", type);
     // Forms are read for other calls, and this one finds no group in it.
-    expect(answer.status, type).toBe(type === "application/x-www-form-urlencoded" ? 400 : 415);
-    expectErrorBody(answer);
+    expect(response.status, type).toBe(type === "application/x-www-form-urlencoded" ? 400 : 415);
+    expectErrorBody(response);
   }
   expect(await send("POST", "/api/messages", "text", "text/plain")).toMatchObject(refused("bad_request"));
 });
@@ -55,9 +55,9 @@ test("a body of more than a mebibyte is refused as too large, and one that just 
 
 test("a call given values of the wrong type returns a named error or accepts them, and never fails with a 500", async () => {
   for (const { method, path, body } of nonsense()) {
-    const answer = await send(method, path, body, json);
-    expect(answer.status, `${method} ${path} ${body}`).toBeLessThan(500);
-    if (answer.status >= 400) expectErrorBody(answer);
+    const response = await send(method, path, body, json);
+    expect(response.status, `${method} ${path} ${body}`).toBeLessThan(500);
+    if (response.status >= 400) expectErrorBody(response);
   }
 });
 
@@ -97,8 +97,8 @@ test("malformed ids in paths and queries are not found or refused, and never cau
   ];
   for (const id of ids) {
     for (const path of reads(id)) {
-      const answer = await send("GET", path);
-      expect(answer, path.slice(0, 80)).toMatchObject(refused(refusalOf(path, id)));
+      const response = await send("GET", path);
+      expect(response, path.slice(0, 80)).toMatchObject(refused(refusalOf(path, id)));
     }
   }
 });
@@ -106,8 +106,8 @@ test("malformed ids in paths and queries are not found or refused, and never cau
 test("invalid page numbers are bad requests", async () => {
   for (const n of ["-1", "1.5", "x", "1e99", "NaN", "", "1000001", "99999999999999999999"]) {
     for (const list of ["page", "cards"]) {
-      const answer = await send("GET", `/api/groups/${famille.id}/${list}/${n}`);
-      expect(answer, `${list}/${n}`).toMatchObject(refused("bad_request"));
+      const response = await send("GET", `/api/groups/${famille.id}/${list}/${n}`);
+      expect(response, `${list}/${n}`).toMatchObject(refused("bad_request"));
     }
   }
 });
@@ -121,10 +121,10 @@ test("an unknown call gets a 404 in JSON, with or without a key", async () => {
 });
 
 test("errors are never cached", async () => {
-  const answer = await hearth.app.inject({ url: "/api/messages/x", headers: { "x-auth-token": anna.key } });
+  const response = await hearth.app.inject({ url: "/api/messages/x", headers: { "x-auth-token": anna.key } });
 
-  expect(answer.statusCode).toBe(404);
-  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(response.statusCode).toBe(404);
+  expect(response.headers["cache-control"]).toBe("no-store");
 });
 
 type Method = "GET" | "POST" | "PUT" | "PATCH";
@@ -192,8 +192,8 @@ function expectErrorBody({ status, body }: { status: number; body: { code: Error
 async function send(method: Method, url: string, payload?: string, type?: string) {
   const headers = { "x-auth-token": anna.key, ...(type && { "content-type": type }) };
   const request: InjectOptions = { method, url, headers, ...(payload !== undefined && { payload }) };
-  const answer = await hearth.app.inject(request);
-  return { status: answer.statusCode, body: answer.json() };
+  const response = await hearth.app.inject(request);
+  return { status: response.statusCode, body: response.json() };
 }
 
 test("thousands of settings or data entries are refused before they are merged", async () => {

@@ -36,7 +36,7 @@ const databaseAway =
  * timeout, database damaged, file storage on another machine unavailable. The log has the details for the operator.
  */
 export function infrastructureErrorOf(error: unknown): AppError | undefined {
-  for (const failure of within(error)) {
+  for (const failure of withCauses(error)) {
     if (failure instanceof StorageUnavailable) return appError("storage_unavailable", askAgain.files);
     const { code, errcode } = failure;
     const kind = typeof errcode === "number" ? errcode & 0xff : undefined;
@@ -61,7 +61,7 @@ function isGivenUp(failure: ErrorFields): boolean {
 }
 
 /** Returns the error and its causes. */
-function within(error: unknown): ErrorFields[] {
+function withCauses(error: unknown): ErrorFields[] {
   const found: ErrorFields[] = [];
   for (let next: unknown[] = [error]; next.length > 0 && found.length < 10;) {
     const failure = next.filter((each): each is ErrorFields => typeof each === "object" && each !== null);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { refused } from "../testing/answers.ts";
+import { refused } from "../testing/refused.ts";
 import { testApp } from "../testing/build-app.ts";
 import { aCommunity, password } from "../testing/people.ts";
 
@@ -69,6 +69,6 @@ test("null is treated as an absent text", async () => {
 async function send(url: string, body: unknown, type = "application/json", more: object = {}) {
   const payload = typeof body === "string" ? body : JSON.stringify(body);
   const headers = { "x-auth-token": anna.key, ...(type !== none && { "content-type": type }), ...more };
-  const answer = await hearth.app.inject({ method: "POST", url, headers, payload });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  const response = await hearth.app.inject({ method: "POST", url, headers, payload });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
 }

@@ -75,10 +75,10 @@ test("an unexpected error is logged with request id and stack, without the row t
 
   expect((await person.post("/api/messages", draft)).status).toBe(500);
 
-  const [failure, answer] = lines.map((line) => JSON.parse(line));
-  expect(failure).toMatchObject({ level: 50, msg: "request failed", reqId: answer.reqId });
+  const [failure, response] = lines.map((line) => JSON.parse(line));
+  expect(failure).toMatchObject({ level: 50, msg: "request failed", reqId: response.reqId });
   expect(failure.err).toMatchObject({ message: expect.stringMatching(/unique/i), stack: expect.any(String) });
-  expect(answer).toMatchObject({ msg: "request completed", status: 500 });
+  expect(response).toMatchObject({ msg: "request completed", status: 500 });
   expect(lines.join("")).not.toMatch(/secret/i);
 });
 

@@ -12,7 +12,7 @@ export function requestIds(): () => string {
  * Logs one line per response. Names the route by its pattern: URLs may contain keys of invitations and links, and the log must not contain secrets
  * or texts of users.
  */
-export function logAnswers(app: App): void {
+export function logResponses(app: App): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions } = request;
     const line = {

@@ -89,10 +89,10 @@ test.each(Object.entries(endings))("%s revokes all access", async (_, end) => {
 
   for (const [route, call] of Object.entries(secret.table)) {
     if (open.has(route)) continue;
-    const answer = await callAsOutsider(hearth, headers, route, call === own ? anything : call);
-    expect(answer.status, `${route}: ${answer.body}`).toBe(media.test(route) ? 404 : 401);
-    expect(answer.body).not.toMatch(/secret|famille/i);
-    expect(String(answer.headers["cache-control"])).not.toMatch(/public|immutable/);
+    const response = await callAsOutsider(hearth, headers, route, call === own ? anything : call);
+    expect(response.status, `${route}: ${response.body}`).toBe(media.test(route) ? 404 : 401);
+    expect(response.body).not.toMatch(/secret|famille/i);
+    expect(String(response.headers["cache-control"])).not.toMatch(/public|immutable/);
   }
   expect(await asAnnaSeesIt(secret)).toEqual(before);
 });
@@ -106,8 +106,8 @@ test("a cookie alone can change nothing, and can read only media and the stream"
     // Browsers download a person's own data like media.
     if (route === "GET /api/me/export.zip") continue;
     if (open.has(route) || media.test(route) || route === "GET /api/live") continue;
-    const answer = await callAsOutsider(hearth, { cookie }, route, call === own ? anything : call);
-    expect(answer.status, `${route}: ${answer.body}`).toBe(401);
+    const response = await callAsOutsider(hearth, { cookie }, route, call === own ? anything : call);
+    expect(response.status, `${route}: ${response.body}`).toBe(401);
   }
   expect(await asAnnaSeesIt(secret)).toEqual(before);
 });
@@ -123,8 +123,8 @@ test("deleted content is gone at every URL; only its author can see the files un
     const ofFile = /^GET (\/files|\/api\/(files|images))/.test(route);
     if (!ofFile && !/\/messages\/:id|^POST \/api\/bookmarks/.test(route)) continue;
     for (const { name, key } of ofFile ? [bob, zoe] : [anna, bob, zoe]) {
-      const answer = await callAsOutsider(hearth, { "x-auth-token": key }, route, call);
-      expect(answer.status, `${name}: ${route}: ${answer.body}`).toBe(404);
+      const response = await callAsOutsider(hearth, { "x-auth-token": key }, route, call);
+      expect(response.status, `${name}: ${route}: ${response.body}`).toBe(404);
     }
   }
 });
@@ -140,13 +140,13 @@ test("a visitor with a public link sees that message's files until it is revoked
 
   for (const [route, call] of forbiddenCallsTo(secret)) {
     if (/^GET (\/files|\/api\/(files|images))/.test(route)) continue;
-    const answer = await callAsOutsider(hearth, { cookie }, route, call);
-    expect(answer.status, `${route}: ${answer.body}`).toBe(media.test(route) ? 404 : 401);
+    const response = await callAsOutsider(hearth, { cookie }, route, call);
+    expect(response.status, `${route}: ${response.body}`).toBe(media.test(route) ? 404 : 401);
   }
   await anna.delete(`/api/messages/${message.id}/public-links/${link.id}`);
   for (const [route, call] of forbiddenCallsTo(secret)) {
-    const answer = await callAsOutsider(hearth, { cookie }, route, call);
-    expect(answer.status, `${route}: ${answer.body}`).toBe(media.test(route) ? 404 : 401);
+    const response = await callAsOutsider(hearth, { cookie }, route, call);
+    expect(response.status, `${route}: ${response.body}`).toBe(media.test(route) ? 404 : 401);
   }
   expect((await hearth.app.inject(`/public/${link.token}`)).statusCode).toBe(404);
 });
@@ -175,8 +175,8 @@ test("a new member sees earlier messages, and a former member sees nothing from 
 const anything = { values: { n: "0", offset: "0", limit: "0", id: "00000000-0000-7000-8000-000000000000" }, body: {} };
 
 async function cookieOf({ key }: Account): Promise<string> {
-  const answer = await hearth.app.inject({ url: "/api/me", headers: { "x-auth-token": key } });
-  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const response = await hearth.app.inject({ url: "/api/me", headers: { "x-auth-token": key } });
+  return response.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
 async function asAnnaSeesIt({ anna, message }: Secret) {

@@ -22,11 +22,11 @@ test.each(forbiddenCalls)("%s: an outsider gets not found", async (route, call) 
 
   for (const [person, client] of [paul, route.includes("users") ? paul : zoe].flatMap(asEachClient)) {
     const as = { "x-auth-token": person.key, ...client };
-    const answer = await callAsOutsider(hearth, as, route, call);
-    expect(answer.status, `${person.name}: ${answer.body}`).toBe(404);
-    expect(answer.body).not.toMatch(/secret|famille/i);
-    expect(answer.headers["cache-control"]).not.toMatch(/public|immutable/);
-    expect(hintsOf(answer), person.name).toEqual(hintsOf(await callAsOutsider(hearth, as, route, forNothing(call))));
+    const response = await callAsOutsider(hearth, as, route, call);
+    expect(response.status, `${person.name}: ${response.body}`).toBe(404);
+    expect(response.body).not.toMatch(/secret|famille/i);
+    expect(response.headers["cache-control"]).not.toMatch(/public|immutable/);
+    expect(hintsOf(response), person.name).toEqual(hintsOf(await callAsOutsider(hearth, as, route, forNothing(call))));
   }
   expect(await asTheFamilySeesIt()).toEqual(before);
 });
@@ -43,15 +43,15 @@ test("an administrator of the server sees nothing of groups that they are not in
   await makeAdministrator(hearth, operator);
   const as = { "x-auth-token": operator.key };
   for (const [route, call] of forbiddenCalls) {
-    const answer = await callAsOutsider(
+    const response = await callAsOutsider(
       hearth,
       as,
       route,
       route.includes("/api/admin/") ? { ...call, body: {} } : call,
     );
-    expect(answer.body, route).not.toMatch(/secret(?!_access_key)|a reply|cake/i);
-    if (!route.includes("/api/admin/")) expect(answer.status, route).toBe(404);
-    else if (route.startsWith("GET")) expect(answer.status, route).toBe(200);
+    expect(response.body, route).not.toMatch(/secret(?!_access_key)|a reply|cake/i);
+    if (!route.includes("/api/admin/")) expect(response.status, route).toBe(404);
+    else if (route.startsWith("GET")) expect(response.status, route).toBe(200);
   }
 });
 
@@ -70,11 +70,11 @@ function hintsOf({ status, body, headers }: Awaited<ReturnType<typeof callAsOuts
 }
 
 async function asTheFamilySeesIt() {
-  const answers = [
+  const responses = [
     `/api/groups/${famille.id}`,
     `/api/messages/${message.id}`,
     "/api/me/bookmarks",
     "/api/me/notifications",
   ];
-  return Promise.all(answers.map(async (path) => (await anna.get(path)).body as unknown));
+  return Promise.all(responses.map(async (path) => (await anna.get(path)).body as unknown));
 }

@@ -27,6 +27,6 @@ const compile = SerializerSelector()();
 
 /** Compiles serializers as Fastify does, but on first use, because compiling all of them would slow down startup. */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = (route) => {
-  let serialise: ((answer: unknown) => string) | undefined;
-  return (answer) => (serialise ??= compile({ ...route, httpStatus: route.httpStatus ?? "" }))(answer);
+  let serialise: ((response: unknown) => string) | undefined;
+  return (response) => (serialise ??= compile({ ...route, httpStatus: route.httpStatus ?? "" }))(response);
 };

@@ -47,7 +47,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
     throw appError("range_not_there");
   }
   const part = range ?? { start: 0, end: size - 1 };
-  const content = request.method === "HEAD" ? undefined : await contentOf(stored, part);
+  const content = request.method === "HEAD" ? undefined : await contentInRange(stored, part);
   if (range) reply.code(206).header("content-range", `bytes ${part.start}-${part.end}/${size}`);
   reply.headers({ ...about, "content-type": type, "content-length": part.end - part.start + 1 });
   return reply.send(content);
@@ -65,7 +65,7 @@ async function signedAddress({ storage, key, type, isPublic }: StoredBytes, repl
   });
 }
 
-async function contentOf({ storage, key }: StoredBytes, range: ByteRange): Promise<Readable> {
+async function contentInRange({ storage, key }: StoredBytes, range: ByteRange): Promise<Readable> {
   const content = await storage.read(key, range);
   if (!content) throw appError("not_found");
   return content;

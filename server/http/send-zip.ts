@@ -36,7 +36,7 @@ async function fill(archive: PassThrough, entries: AsyncIterable<ZipEntry>): Pro
     const abort = () => content.destroy();
     if (archive.destroyed) abort();
     archive.once("close", abort);
-    zip.addReadStream(content, name, { size, compress: false, ...dated(wallClock) });
+    zip.addReadStream(content, name, { size, compress: false, ...zipDate(wallClock) });
     // Also ends the iteration, and with it all reading, once the client is gone.
     await finished(content);
     archive.off("close", abort);
@@ -45,7 +45,7 @@ async function fill(archive: PassThrough, entries: AsyncIterable<ZipEntry>): Pro
 }
 
 /** ZIP has times without a zone, from 1980 to 2107. */
-function dated(wallClock: number) {
+function zipDate(wallClock: number) {
   const utc = new Date(wallClock);
   const [year, month, day] = [utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate()];
   const [hours, minutes, seconds] = [utc.getUTCHours(), utc.getUTCMinutes(), utc.getUTCSeconds()];

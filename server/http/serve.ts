@@ -17,7 +17,7 @@ export interface ServeOptions
     Pick<RouteShorthandOptions, "constraints" | "exposeHeadRoute">,
     Pick<FastifyContextConfig, "longRunning" | "waits"> {
   /** The handler answers HEAD too, without reading the content. */
-  answersHead?: true;
+  handlesHead?: true;
 }
 
 type CallRequest<Declared> = FastifyRequest<{
@@ -25,14 +25,14 @@ type CallRequest<Declared> = FastifyRequest<{
   Querystring: QueryOf<Declared>;
   Body: BodyOf<Declared>;
 }>;
-type Answer<Declared> =
+type HandlerResult<Declared> =
   ResponseOf<Declared> | FastifyReply | (ResponseOf<Declared> extends undefined ? unknown : never);
 
 /** Returns what is answered, or the reply if it sends that itself. */
 export type Handler<Declared> = (
   request: CallRequest<Declared>,
   reply: FastifyReply,
-) => Answer<Declared> | Promise<Answer<Declared>>;
+) => HandlerResult<Declared> | Promise<HandlerResult<Declared>>;
 
 /** Registers a call of `contract/calls`. */
 export function serve<Name extends CallName>(
@@ -50,22 +50,22 @@ export function register<Declared extends Call>(
   name: string,
   call: Declared,
   handler: Handler<Declared>,
-  { longRunning, waits, answersHead, ...options }: ServeOptions = {},
+  { longRunning, waits, handlesHead, ...options }: ServeOptions = {},
 ): void {
   const [method, url] = name.split(" ") as [HTTPMethods, string];
   const isEmpty = call.response === NoContent;
   const status = call.status ?? (isEmpty ? 204 : 200);
   app.route({
-    method: answersHead ? [method, "HEAD"] : method,
+    method: handlesHead ? [method, "HEAD"] : method,
     url,
     ...options,
     config: { call, longRunning, waits },
     schema: schemaOf(call, status),
     handler(request, reply): unknown {
       if (status !== 200) reply.code(status);
-      const answer = handler(request as CallRequest<Declared>, reply);
-      if (isEmpty) return Promise.resolve(answer).then(() => null);
-      return call.mayBeEmpty ? Promise.resolve(answer).then((found) => found ?? reply.code(204).send(null)) : answer;
+      const result = handler(request as CallRequest<Declared>, reply);
+      if (isEmpty) return Promise.resolve(result).then(() => null);
+      return call.mayBeEmpty ? Promise.resolve(result).then((found) => found ?? reply.code(204).send(null)) : result;
     },
   });
 }

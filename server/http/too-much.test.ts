@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { fastify } from "fastify";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import type { CardPage } from "#contract/messages.ts";
-import { refused } from "../testing/answers.ts";
+import { refused } from "../testing/refused.ts";
 import { testApp } from "../testing/build-app.ts";
 import { aGroup, aPerson } from "../testing/people.ts";
 import type { App } from "./app-type.ts";
@@ -35,16 +35,16 @@ test("of one user's two hundred simultaneous messages some are stored and the re
   // A slow machine may answer 503 first; Bob retries as a client would.
   const write = async () => (await bob.post("/api/messages", { group: bobs.id, data: { text: "Hello" } })).status;
   await expect.poll(write).toBe(201);
-  const answers = await Promise.all(flood);
+  const responses = await Promise.all(flood);
 
-  const taken = answers.filter(({ status }) => status === 201);
-  const turnedAway = answers.filter(({ status }) => status !== 201);
+  const taken = responses.filter(({ status }) => status === 201);
+  const turnedAway = responses.filter(({ status }) => status !== 201);
   expect(taken.length).toBeGreaterThan(0);
   expect(turnedAway.length).toBeGreaterThanOrEqual(50);
-  for (const answer of turnedAway) {
+  for (const response of turnedAway) {
     // On a slow machine some requests time out waiting for the group instead of exceeding the limit.
-    expect(["too_many_requests", "too_busy"]).toContain(answer.body.code);
-    expect(answer).toMatchObject(comeAgain);
+    expect(["too_many_requests", "too_busy"]).toContain(response.body.code);
+    expect(response).toMatchObject(comeAgain);
   }
   const { totalItems } = (await anna.get(`/api/groups/${annas.id}/page/0`)).body as CardPage & { totalItems: number };
   expect(totalItems).toBe(taken.length);
@@ -64,7 +64,7 @@ test("when all slots are taken, new requests are refused unread; health checks a
   expect((await call("/healthz")).status).toBe(200);
   expect(log.warn).toHaveBeenCalledOnce();
   finish();
-  for (const answer of await Promise.all(inside)) expect(answer.status).toBe(200);
+  for (const response of await Promise.all(inside)) expect(response.status).toBe(200);
   expect((await call("/api/short")).status).toBe(200);
 });
 
@@ -96,10 +96,10 @@ test("a caller with many requests delays only itself, and is refused once the wa
   const { lines, workedFor, log } = await aServer({ ...wide, busyAfter: 50, eachWhenBusy: 3 });
   const greedy = await lines(Array<string>(80).fill("greedy"));
   const [another, bob] = await lines(["greedy", "bob"]);
-  const answers = workedFor(16).then(() => Promise.all([another!.ask(), bob!.ask()]));
+  const responses = workedFor(16).then(() => Promise.all([another!.ask(), bob!.ask()]));
   const first = greedy.map((line) => line.ask());
 
-  expect(await answers).toEqual([429, 200]);
+  expect(await responses).toEqual([429, 200]);
   expect(log.entered.mock.calls.length).toBeLessThan(80);
   expect(new Set(await Promise.all(first))).toEqual(new Set([200]));
 });
@@ -108,10 +108,10 @@ test("everyone is refused while a new caller would wait too long, and requests a
   const { call, lines, workedFor } = await aServer({ ...wide, fullAfter: 50 });
   const people = await lines(Array.from({ length: 80 }, (_, i) => String(i)));
   const [late] = await lines(["late"]);
-  const answer = workedFor(16).then(() => late!.ask());
+  const response = workedFor(16).then(() => late!.ask());
   const first = people.map((line) => line.ask());
 
-  expect(await answer).toBe(503);
+  expect(await response).toBe(503);
   expect(new Set(await Promise.all(first))).toEqual(new Set([200]));
   expect((await call("/api/work")).status).toBe(200);
 });
@@ -158,7 +158,7 @@ test("forged cookies and keys do not give a network more slots", async () => {
   await expect.poll(() => log.entered.mock.calls.length).toBe(4);
 
   finish();
-  for (const answer of await Promise.all(inside)) expect(answer.status).toBe(200);
+  for (const response of await Promise.all(inside)) expect(response.status).toBe(200);
 });
 
 /** Returns a body that starts and never ends. */
@@ -210,8 +210,8 @@ async function aServer(room: Room) {
       hangUp: () => line.destroy(),
       async ask(): Promise<number> {
         line.write(`GET /api/work HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-AUTH-TOKEN: ${key}\r\n\r\n`);
-        const answer = await text(line).catch(() => "");
-        return Number(answer.split(" ")[1]);
+        const response = await text(line).catch(() => "");
+        return Number(response.split(" ")[1]);
       },
     }));
   }

@@ -50,10 +50,10 @@ export function refuseTooMuch(
   { log, ...context }: Pick<Context, "config" | "instanceId"> & { log: Pick<Context["log"], "warn"> },
   room = roomOfOneProcess,
 ): void {
-  const callerOf = callersBy(cookieName(context, "session"));
+  const callerOf = identifyCaller(cookieName(context, "session"));
   const underWay = new UnderWay();
   const line = new Line();
-  const begin = inTurns(line, room.turn);
+  const begin = roundRobin(line, room.turn);
   const limits = limitsOf(room, line, underWay);
   const refuse = refusing(log);
 
@@ -103,7 +103,7 @@ export function refuseTooMuch(
 }
 
 /** Runs before the session is looked up. Unrelated cookies do not make a different caller. */
-function callersBy(cookie: string): (request: FastifyRequest) => string {
+function identifyCaller(cookie: string): (request: FastifyRequest) => string {
   const value = new RegExp(`(?:^|;\\s*)${cookie}=([^;]*)`);
   return (request) => {
     const key = keyOf(request) ?? value.exec(request.headers.cookie ?? "")?.[1];
@@ -118,24 +118,24 @@ function networkOf({ ip }: FastifyRequest): string | undefined {
 
 /** Returns the reason for refusing a request, on arrival and when its turn has come. */
 function limitsOf(room: Room, line: Line, underWay: UnderWay) {
-  function ofUnderWay(request: FastifyRequest, caller: string): ErrorCode | undefined {
+  function checkRunningLimit(request: FastifyRequest, caller: string): ErrorCode | undefined {
     if (underWay.all >= room.all) return "too_busy";
     const network = networkOf(request);
     const isOver = network !== undefined && underWay.of(network) >= room.eachNetwork;
     return isOver || underWay.of(caller) >= room.each ? "too_many_requests" : undefined;
   }
 
-  function ofOneCaller(caller: string, waited: number, longest: number): ErrorCode | undefined {
+  function checkCallerLimit(caller: string, waited: number, longest: number): ErrorCode | undefined {
     return line.of(caller) >= room.eachWhenBusy && waited > longest ? "too_many_requests" : undefined;
   }
 
   return {
     onArrival(request: FastifyRequest, caller: string): ErrorCode | undefined {
-      const ofAll = line.wait > room.fullAfter ? "too_busy" : ofUnderWay(request, caller);
-      return ofAll ?? ofOneCaller(caller, line.waitOf(caller), room.busyAfter);
+      const ofAll = line.wait > room.fullAfter ? "too_busy" : checkRunningLimit(request, caller);
+      return ofAll ?? checkCallerLimit(caller, line.waitOf(caller), room.busyAfter);
     },
     onTurn: (request: FastifyRequest, caller: string, waited: number): ErrorCode | undefined =>
-      ofUnderWay(request, caller) ?? ofOneCaller(caller, waited, room.fullAfter),
+      checkRunningLimit(request, caller) ?? checkCallerLimit(caller, waited, room.fullAfter),
   };
 }
 
@@ -158,7 +158,7 @@ const begunAtMost = 64;
  * Starts requests for this many milliseconds per turn of the event loop, or for as long as it took to read new ones. Long turns would stall writes,
  * which need a turn per response of the disk or database, and new connections.
  */
-function inTurns(line: Line, milliseconds: number): (caller: string, begin: Begin) => void {
+function roundRobin(line: Line, milliseconds: number): (caller: string, begin: Begin) => void {
   let begun: number | undefined;
 
   function startTurn(): void {

@@ -85,7 +85,7 @@ async function firstFile(request: FastifyRequest, folder: string, limitOf: Limit
       part.file.resume();
       continue;
     }
-    const within = (chunks: AsyncIterable<Buffer>) => atMost(limitOf(part.mimetype), request, chunks);
+    const within = (chunks: AsyncIterable<Buffer>) => limitBytes(limitOf(part.mimetype), request, chunks);
     received = { id, ...(await writeDown(part, join(folder, "received"), within)) };
   }
   return received;
@@ -106,7 +106,7 @@ async function writeDown(
   return { path, name: filename, size: target.bytesWritten };
 }
 
-async function* atMost(maxBytes: number, request: FastifyRequest, chunks: AsyncIterable<Buffer>) {
+async function* limitBytes(maxBytes: number, request: FastifyRequest, chunks: AsyncIterable<Buffer>) {
   refuseAnnounced(request, maxBytes);
   let size = 0;
   for await (const chunk of chunks) {

@@ -1,20 +1,20 @@
 import pLimit from "p-limit";
 import { expect, test, vi } from "vitest";
-import { inTurn, LimitPerPerson } from "./limit-per-person.ts";
+import { runQueued, LimitPerPerson } from "./limit-per-person.ts";
 
 test("a caller whose signal is aborted while waiting gets an error, and the work does not start", async () => {
   const limit = pLimit(1);
   const { held, release } = aGate();
-  const first = inTurn(limit, new AbortController().signal, () => held);
+  const first = runQueued(limit, new AbortController().signal, () => held);
   const [waiting, work] = [new AbortController(), vi.fn(() => Promise.resolve())];
-  const second = inTurn(limit, waiting.signal, work);
+  const second = runQueued(limit, waiting.signal, work);
 
   waiting.abort(new Error("too late"));
 
   await expect(second).rejects.toThrow("too late");
   release();
   await first;
-  await expect(inTurn(limit, new AbortController().signal, () => Promise.resolve("third"))).resolves.toBe("third");
+  await expect(runQueued(limit, new AbortController().signal, () => Promise.resolve("third"))).resolves.toBe("third");
   expect(work).not.toHaveBeenCalled();
 });
 

@@ -33,7 +33,7 @@ export class LimitPerPerson {
 }
 
 /** Runs work when the limit allows, unless the signal is aborted first; then rejects with the signal's reason. */
-export function inTurn<Result>(
+export function runQueued<Result>(
   limit: LimitFunction,
   signal: AbortSignal,
   work: () => Promise<Result>,

@@ -12,14 +12,14 @@ import {
 } from "#contract/limits.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { findMentions } from "#contract/mentions.ts";
-import { beginningOf, partsOf } from "#contract/plain-text.ts";
+import { beginningOf, splitLinks } from "#contract/plain-text.ts";
 import { blocksOf } from "#contract/rich-text.ts";
 import { parseAuthenticationResults } from "../adapters/mail-reader/authentication-results.ts";
 import { htmlText } from "../adapters/mail-reader/html-text.ts";
 import { postText, replyText } from "../adapters/mail-reader/written-text.ts";
 import { parsePage } from "../adapters/page-parser/parse-page.ts";
 import { parsedBytes } from "../adapters/page-parser/page-parser.ts";
-import { longestRead, plainly } from "../compat/rules-formatted.ts";
+import { longestRead, unformatted } from "../compat/rules-formatted.ts";
 import { withFormatsOf } from "../compat/rules-keeping-formats.ts";
 import { withoutPart } from "../compat/rules-readable.ts";
 import { checkNewLogin, normalLogin } from "../features/identity/people/rules.ts";
@@ -73,7 +73,7 @@ const readers: [what: string, length: number, Reader, prepare?: (text: string) =
   ["marks", bodyBytes, limitMarks],
   ["the first link", textLength, firstUrl],
   ["the first link behind a scheme", textLength, (text) => firstUrl(`http://${text}`)],
-  ["paragraphs and quotes", textLength, partsOf],
+  ["paragraphs and quotes", textLength, splitLinks],
   ["an excerpt", textLength, beginningOf],
   ["content", bodyBytes, (text) => refusedOrDone(() => checkContent({ type: "rich_text", data: { text } }, 0))],
   ["mentions", bodyBytes, (text) => findMentions(text, namesLike(text))],
@@ -112,10 +112,10 @@ const readers: [what: string, length: number, Reader, prepare?: (text: string) =
   ["the header of a saved file", nameLength, attachmentHeader],
   ["a login", bodyBytes, (text) => refusedOrDone(() => checkNewLogin(normalLogin(text)))],
   ["an e-mail address", loginLength, (text) => refusedOrDone(() => checkNewLogin(`${text.slice(2)}@b`))],
-  ["an edit that replaces all words", textLength, (text) => withFormatsOf(bold(otherWords), plainly(text))],
-  ["an edit that turns the text round", textLength, (text) => withFormatsOf(bold(turned(text)), plainly(text))],
-  ["what clients send back", longestRead, (text) => withoutPart(plainly(`${text.slice(2)}\u2063\u2060`))],
-  ["many marks sent back", longestRead, (text) => withoutPart(plainly("\u2063\u2060".repeat(text.length / 2)))],
+  ["an edit that replaces all words", textLength, (text) => withFormatsOf(bold(otherWords), unformatted(text))],
+  ["an edit that turns the text round", textLength, (text) => withFormatsOf(bold(turned(text)), unformatted(text))],
+  ["what clients send back", longestRead, (text) => withoutPart(unformatted(`${text.slice(2)}\u2063\u2060`))],
+  ["many marks sent back", longestRead, (text) => withoutPart(unformatted("\u2063\u2060".repeat(text.length / 2)))],
   ["a date", bodyBytes, (date) => dateIn({ date })],
   ["Accept-Language", headerBytes, languagesWanted],
   ["Range", headerBytes, (text) => rangeOf(`bytes=${text}`, 1000)],

@@ -57,12 +57,12 @@ export class LiveHub {
   }
 
   #broadcast<Name extends keyof TransientEvents>(name: Name, payload: TransientEvents[Name]): void {
-    this.#pass(name, payload).catch((error: unknown) =>
+    this.#forward(name, payload).catch((error: unknown) =>
       this.#context.log.error({ err: error }, "failed to deliver a transient event"),
     );
   }
 
-  async #pass<Name extends keyof TransientEvents>(name: Name, payload: TransientEvents[Name]): Promise<void> {
+  async #forward<Name extends keyof TransientEvents>(name: Name, payload: TransientEvents[Name]): Promise<void> {
     if (this.#listeners.isEmpty) return;
     const to =
       "groupId" in payload ? { group_id: payload.groupId, user_id: null } : { group_id: null, user_id: payload.userId };
@@ -89,14 +89,14 @@ export class LiveHub {
 
   /** Skips events from before the first listener; reconnecting clients fetch missed events separately. */
   #begin(): Promise<void> {
-    this.#begun ??= this.#passOverOld().catch((error: unknown) => {
+    this.#begun ??= this.#skipOld().catch((error: unknown) => {
       this.#begun = undefined;
       throw error;
     });
     return this.#begun;
   }
 
-  async #passOverOld(): Promise<void> {
+  async #skipOld(): Promise<void> {
     const { db, clock } = this.#context;
     this.#newest = await findNewestEventId(db.read);
     for (const { id, at } of await findEventsSince(db.read, { time: clock.now() - readAgainFor }))
@@ -129,18 +129,18 @@ export class LiveHub {
   }
 
   async #receivers(event: Omit<LiveEventRow, "id" | "at">): Promise<string[]> {
-    const here = await this.#peopleHere(event);
+    const here = await this.#connectedReceivers(event);
     return event.name === "notification.created" && here.length > 0
       ? notifiedAmong(this.#context.db.read, notificationIn(event), here)
       : here;
   }
 
-  async #peopleHere({ user_id, group_id }: Pick<LiveEventRow, "user_id" | "group_id">): Promise<string[]> {
+  async #connectedReceivers({ user_id, group_id }: Pick<LiveEventRow, "user_id" | "group_id">): Promise<string[]> {
     if (user_id !== null) return this.#listeners.of(user_id).length > 0 ? [user_id] : [];
-    return group_id === null ? this.#listeners.userIds : this.#membersHere(group_id);
+    return group_id === null ? this.#listeners.userIds : this.#connectedMembers(group_id);
   }
 
-  async #membersHere(groupId: string): Promise<string[]> {
+  async #connectedMembers(groupId: string): Promise<string[]> {
     const members = await findMemberIds(this.#context.db.read, { groupId });
     return members.map(({ userId }) => userId).filter((userId) => this.#listeners.of(userId).length > 0);
   }

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { liveEventNames } from "#contract/live-events.ts";
 import { memoryBus } from "../adapters/event-bus/memory.ts";
 import { buildApp } from "../app.ts";
-import { refused } from "../testing/answers.ts";
+import { refused } from "../testing/refused.ts";
 import { connect } from "../database/connect.ts";
 import { testApp } from "../testing/build-app.ts";
 import { listen, type Heard, type Listening } from "../testing/listening.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
 import { aCommunity, inAnotherBrowser, visitor, withKey, type Account } from "../testing/people.ts";
-import { wakingAfterCommit } from "./record.ts";
+import { wakeAfterCommit } from "./record.ts";
 
 const hearth = await testApp();
 beforeAll(() => hearth.app.listen({ port: 0, host: "127.0.0.1" }));
@@ -209,13 +209,13 @@ test("a process that has just started does not send events from before a client 
 test("a HEAD request does not hold the stream open", async () => {
   const { anna } = await aCommunity(hearth);
 
-  const answer = await hearth.app.inject({
+  const response = await hearth.app.inject({
     method: "HEAD",
     url: "/api/live",
     headers: { "x-auth-token": anna.key },
   });
 
-  expect(answer.statusCode).toBe(404);
+  expect(response.statusCode).toBe(404);
 });
 
 test("the stream requires sign-in", async () => {
@@ -263,7 +263,7 @@ test("a session can have up to ten streams and a user up to fifty; closing one f
 /** Starts another server on the same database that shares no memory with this one. */
 async function anotherProcess() {
   const bus = memoryBus();
-  const db = wakingAfterCommit(await connect(hearth.context.config.database), bus);
+  const db = wakeAfterCommit(await connect(hearth.context.config.database), bus);
   const app = await buildApp({ ...hearth.context, bus, db });
   app.addHook("onClose", () => db.close());
   return { app };

@@ -1,7 +1,7 @@
 import type { PersonEvents } from "#contract/live-events.ts";
 import type { Reader } from "../database/database.ts";
 import { dialectOf } from "../database/dialect.ts";
-import { listedAmong } from "../features/notifications/notifications/actions.ts";
+import { filterListed } from "../features/notifications/notifications/actions.ts";
 import type { Listener } from "./listeners.ts";
 import { findEventTime, findMissedEvents, type LiveEventRow } from "./queries.ts";
 
@@ -46,7 +46,7 @@ async function missedSince(db: Reader, userId: string, lastHeard: number, at: nu
 
 async function withoutNotificationsOfOthers(db: Reader, userId: string, missed: LiveEventRow[]) {
   const notifications = missed.filter(isNotification);
-  const own = await listedAmong(db, userId, notifications.map(notificationIn));
+  const own = await filterListed(db, userId, notifications.map(notificationIn));
   return missed.filter((event) => !isNotification(event) || own.has(notificationIn(event)));
 }
 

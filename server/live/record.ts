@@ -8,7 +8,7 @@ import { insertLiveEvents, type LiveEventRow } from "./queries.ts";
 const recorded = new WeakMap<Transaction, Omit<LiveEventRow, "id">[]>();
 
 /** Wraps a database so that transactions write the events recorded in them, and commits with events wake the live hub. */
-export function wakingAfterCommit(db: Database, bus: EventBus): Database {
+export function wakeAfterCommit(db: Database, bus: EventBus): Database {
   return {
     ...db,
     async write(work) {
@@ -16,11 +16,11 @@ export function wakingAfterCommit(db: Database, bus: EventBus): Database {
       const result = await db.write(async (tx) => {
         // A transaction rolled back by the database may run again.
         recorded.set(tx, []);
-        const answer = await work(tx);
+        const result = await work(tx);
         const events = recorded.get(tx)!;
         await insertLiveEvents(tx, events);
         count = events.length;
-        return answer;
+        return result;
       });
       if (count > 0) bus.wake();
       return result;

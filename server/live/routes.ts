@@ -36,7 +36,7 @@ export function liveRoutes(app: App, context: Context): void {
       else reply.raw.once("close", free);
       const listener = openStream(reply, who);
       closeAtEnd(reply, context.clock.now(), visitor.sessionEndsAt);
-      const leave = await hub.enter(listener, lastHeard(request.headers["last-event-id"], request.query));
+      const leave = await hub.enter(listener, readLastHeard(request.headers["last-event-id"], request.query));
       if (reply.raw.destroyed) leave();
       else reply.raw.once("close", leave);
     },
@@ -79,7 +79,7 @@ function openStream(reply: FastifyReply, who: Pick<Listener, "userId" | "session
   };
 }
 
-function lastHeard(header: string | string[] | undefined, { after, at }: StreamQuery): LastHeard | undefined {
+function readLastHeard(header: string | string[] | undefined, { after, at }: StreamQuery): LastHeard | undefined {
   const id = typeof header === "string" && header !== "" ? Number(header) : Number.NaN;
   if (Number.isSafeInteger(id) && id >= 0) return { id };
   return after === undefined ? undefined : { id: after, at };

@@ -143,11 +143,11 @@ test("on the port of the application metrics need the token", async () => {
   const get = (authorization?: string) =>
     measured.app.inject({ method: "GET", url: "/metrics", headers: authorization ? { authorization } : {} });
 
-  const answer = await get(`Bearer ${token}`);
+  const response = await get(`Bearer ${token}`);
 
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
-  expect(answer.body).toContain("hearth_http_requests_total");
+  expect(response.statusCode).toBe(200);
+  expect(response.headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(response.body).toContain("hearth_http_requests_total");
   for (const wrong of [undefined, token, `Bearer ${token}x`, "Bearer"]) {
     const refused = await get(wrong);
     expect(refused.statusCode).toBe(404);

@@ -14,7 +14,7 @@ process.on("exit", () => {
 });
 
 /** Calls back when the process that started this one has ended, at once if it has already. Not if a terminal started it. */
-export function onceDisconnected(callback: () => void): void {
+export function onDisconnect(callback: () => void): void {
   if (process.send && !process.connected) callback();
   else process.once("disconnect", callback);
 }

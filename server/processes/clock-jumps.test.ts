@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { Thread } from "#contract/messages.ts";
-import { refused } from "../testing/answers.ts";
+import { refused } from "../testing/refused.ts";
 import { testApp } from "../testing/build-app.ts";
 import { makeMessage, makeReply } from "../testing/messages.ts";
 import { aGroup, aPerson, password, visitor } from "../testing/people.ts";

@@ -21,7 +21,7 @@ interface Holder {
  * while another server uses it. Operator commands run beside a server and do not lock it.
  */
 export async function lockDataFolder(dataDir: string): Promise<FileLock> {
-  const lock = await prepared(dataDir).catch((error: unknown) => {
+  const lock = await writeLock(dataDir).catch((error: unknown) => {
     throw error instanceof StartError ? error : new StartError(unusable(dataDir, error as Error));
   });
   await restrict(dataDir);
@@ -35,7 +35,7 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
   });
 }
 
-async function prepared(dataDir: string): Promise<FileLock> {
+async function writeLock(dataDir: string): Promise<FileLock> {
   await makeDataFolder(dataDir);
   const lock = tryLockFile(join(dataDir, "server.lock"));
   if (!lock) throw new StartError(await inUse(dataDir));

@@ -64,9 +64,9 @@ async function takesMore(file: string, bytes: number): Promise<boolean> {
 async function writeUntilFull(key: string, group: string): Promise<string[]> {
   const taken: string[] = [];
   for (let i = 0; i < 100; i++) {
-    const answer = await post(key, group, `Letter ${i}`);
-    if (answer.status !== 201) {
-      expect(answer).toMatchObject({ status: 507, body: { code: "storage_full" } });
+    const response = await post(key, group, `Letter ${i}`);
+    if (response.status !== 201) {
+      expect(response).toMatchObject({ status: 507, body: { code: "storage_full" } });
       return taken;
     }
     taken.push(`Letter ${i}`);
@@ -88,6 +88,6 @@ async function upload(key: string, bytes: Buffer) {
 }
 
 async function answered<Body>(path: string, init: RequestInit) {
-  const answer = await fetch(server!.url + path, { method: "POST", ...init });
-  return { status: answer.status, body: (await answer.json()) as Body };
+  const response = await fetch(server!.url + path, { method: "POST", ...init });
+  return { status: response.status, body: (await response.json()) as Body };
 }

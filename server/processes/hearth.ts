@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
-import { onceDisconnected } from "./child-processes.ts";
+import { onDisconnect } from "./child-processes.ts";
 import { ConfigError, readServiceConfig } from "../config.ts";
 import type { Context } from "../context.ts";
 import { openLog } from "./log.ts";
@@ -13,7 +13,7 @@ import { runCommand } from "../cli/run-command.ts";
 process.umask(0o077);
 
 // Ends with the process that started it (command-process.ts).
-onceDisconnected(() => process.exit(1));
+onDisconnect(() => process.exit(1));
 process.channel?.unref();
 
 // The reader of the output may have enough: `hearth groups | head -1`.

@@ -12,7 +12,7 @@ let end: (signal: NodeJS.Signals) => void;
 for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => end(name));
 nameDataFolder();
 const installation = findInstallation();
-process.exitCode = await (installation ? superviseRelease(installation) : superviseSources());
+process.exitCode = await (installation ? superviseRelease(installation) : runFromSources());
 
 async function superviseRelease(installation: Installation): Promise<number> {
   try {
@@ -26,7 +26,7 @@ async function superviseRelease(installation: Installation): Promise<number> {
   }
 }
 
-async function superviseSources(): Promise<number> {
+async function runFromSources(): Promise<number> {
   const beside = (name: string) => fileURLToPath(new URL(`${name}.js`, import.meta.url));
   const ending = new AbortController();
   while (!ending.signal.aborted) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openLog, writingTogether } from "./log.ts";
+import { openLog, batchWrites } from "./log.ts";
 
 function logInto(written: string[]) {
-  return openLog("info", writingTogether({ write: (lines) => written.push(lines) }));
+  return openLog("info", batchWrites({ write: (lines) => written.push(lines) }));
 }
 
 test("lines are collected for a moment and written together, in order", async () => {

@@ -13,14 +13,14 @@ interface Destination extends DestinationStream {
 
 /** Writes one JSON line per event. */
 export function openLog(level: string, destination: DestinationStream): Logger {
-  return pino({ level, serializers: { err: whatFailed } }, destination);
+  return pino({ level, serializers: { err: errorSummary } }, destination);
 }
 
 /**
  * Collects lines for a moment and writes them together, because writing takes longer than everything else about a line. Warnings and errors are
  * written immediately, after the lines before them. Lines can be lost only if the process is killed.
  */
-export function writingTogether(destination: DestinationStream): Destination {
+export function batchWrites(destination: DestinationStream): Destination {
   let lines = "";
   function flush(): void {
     const written = lines;
@@ -40,9 +40,9 @@ export function writingTogether(destination: DestinationStream): Destination {
 }
 
 /** Keeps only type, message and stack of an error: databases repeat rejected rows, which may contain user data. */
-function whatFailed(error: unknown): unknown {
+function errorSummary(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };
-  const cause = error.cause === undefined ? undefined : whatFailed(error.cause);
+  const cause = error.cause === undefined ? undefined : errorSummary(error.cause);
   return { type: error.name, message: error.message, code, stack: error.stack, cause };
 }

@@ -27,7 +27,7 @@ import type { Database } from "../database/database.ts";
 import { hasNewerMigrations } from "../database/migrate.ts";
 import { instanceIdOf } from "../features/accounts/accounts/actions-first-start.ts";
 import { applyStoredSettings } from "../features/operation/administration/actions-settings.ts";
-import { wakingAfterCommit } from "../live/record.ts";
+import { wakeAfterCommit } from "../live/record.ts";
 import { findInstallation, mayHaveNewerTables } from "../updates/installation.ts";
 import { beginTrial } from "../updates/trial.ts";
 import { makeDataFolder } from "./data-folder.ts";
@@ -117,7 +117,7 @@ async function openDatabase({ database }: Config, bus: EventBus, allowsNewer: bo
   });
   try {
     if (!allowsNewer || !(await hasNewerMigrations(db))) await db.migrate();
-    return wakingAfterCommit(db, bus);
+    return wakeAfterCommit(db, bus);
   } catch (error) {
     // Open connections would keep an operator's command from ending.
     await Promise.all([db.close(), bus.close()]);

@@ -41,7 +41,7 @@ test("a message deleted in one process while it is used in another is deleted co
     const message = await post(family, { data: { text: `Round ${round}` } });
     const path = `/api/messages/${message.id}`;
     const reply = { group: family, parent: message.id, data: { text: "A reply" } };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ask(two, bob, "POST", "/api/messages", reply),
       ask(one, anna, "DELETE", path),
       ask(two, anna, "DELETE", path),
@@ -50,7 +50,7 @@ test("a message deleted in one process while it is used in another is deleted co
       ask(two, anna, "PUT", path, { data: { text: "Changed" } }),
       ask(one, bob, "POST", "/api/messages", reply),
     ]);
-    expect(unexpected(answers, [200, 201, 204, 400, 404])).toEqual([]);
+    expect(unexpected(responses, [200, 201, 204, 400, 404])).toEqual([]);
     for (const server of [one, two]) expect((await ask(server, bob, "GET", path)).status).toBe(404);
   }
   await expectSound();
@@ -90,9 +90,9 @@ test("a page fetched by two processes at the same moment is stored once, with on
       ask(two, anna, "POST", "/api/messages", draft),
     ]);
     const byUrl = `/api/links/by_url?url=${encodeURIComponent(url)}`;
-    const answers = await Promise.all([one, two, one, two].map((server) => ask(server, bob, "GET", byUrl)));
-    expect(unexpected(answers, [200])).toEqual([]);
-    const known = answers.map(({ body }) => body as LinkPreview);
+    const responses = await Promise.all([one, two, one, two].map((server) => ask(server, bob, "GET", byUrl)));
+    expect(unexpected(responses, [200])).toEqual([]);
+    const known = responses.map(({ body }) => body as LinkPreview);
     expect(known.map(({ data }) => data.title)).toEqual(known.map(() => `Page ${round}`));
     const settled = async () => ((await ask(one, anna, "GET", byUrl)).body as LinkPreview).preview;
     const preview = await settled();
@@ -115,13 +115,13 @@ interface Asked {
 
 async function ask(server: RealServer, key: string, method: string, path: string, body?: object): Promise<Asked> {
   const headers = { "x-auth-token": key, ...(body && { "content-type": "application/json" }) };
-  const answer = await fetch(server.url + path, { method, headers, body: body && JSON.stringify(body) });
-  const text = await answer.text();
-  return { about: `${method} ${path}: ${text}`, status: answer.status, body: text && (JSON.parse(text) as unknown) };
+  const response = await fetch(server.url + path, { method, headers, body: body && JSON.stringify(body) });
+  const text = await response.text();
+  return { about: `${method} ${path}: ${text}`, status: response.status, body: text && (JSON.parse(text) as unknown) };
 }
 
-function unexpected(answers: Asked[], expected: number[]): string[] {
-  return answers.filter(({ status }) => !expected.includes(status)).map(({ status, about }) => `${status} ${about}`);
+function unexpected(responses: Asked[], expected: number[]): string[] {
+  return responses.filter(({ status }) => !expected.includes(status)).map(({ status, about }) => `${status} ${about}`);
 }
 
 /** Expects neither the database nor `doctor` to find problems. */

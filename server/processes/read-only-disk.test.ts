@@ -49,6 +49,6 @@ async function remount(folder: string, how: "ro" | "rw"): Promise<void> {
 async function upload(key: string) {
   const body = new FormData();
   body.append("file", new Blob([new Uint8Array(await phonePhoto())]), "photo.jpg");
-  const answer = await fetch(`${server!.url}/api/files`, { method: "POST", headers: { "x-auth-token": key }, body });
-  return { status: answer.status, body: (await answer.json()) as File | object };
+  const response = await fetch(`${server!.url}/api/files`, { method: "POST", headers: { "x-auth-token": key }, body });
+  return { status: response.status, body: (await response.json()) as File | object };
 }

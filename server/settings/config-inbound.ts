@@ -81,12 +81,12 @@ function certificate(settings: Settings, isNeeded: boolean): { key: Buffer; cert
   }
   const files = `INBOUND_SMTP_KEY (${keyFile}) and INBOUND_SMTP_CERT (${certFile})`;
   const read = () => ({ key: readFileSync(keyFile), cert: readFileSync(certFile) });
-  const pair = unlessFailing(settings, `${files} cannot be read`, read);
-  const fits = pair && unlessFailing(settings, `${files} do not fit each other`, () => createSecureContext(pair));
+  const pair = readOrReport(settings, `${files} cannot be read`, read);
+  const fits = pair && readOrReport(settings, `${files} do not fit each other`, () => createSecureContext(pair));
   return fits && pair;
 }
 
-function unlessFailing<Result>(settings: Settings, problem: string, work: () => Result): Result | undefined {
+function readOrReport<Result>(settings: Settings, problem: string, work: () => Result): Result | undefined {
   try {
     return work();
   } catch (error) {

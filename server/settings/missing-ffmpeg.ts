@@ -16,7 +16,7 @@ interface Machine {
 }
 
 /** Tells the operator what does not work without ffmpeg, and the command that installs it. */
-export function missingFfmpeg(path: string | undefined, machine = thisMachine()): string {
+export function missingFfmpeg(path: string | undefined, machine = currentMachine()): string {
   const lack = "Videos and audio cannot be posted";
   if (path !== undefined) return `${lack}: FFMPEG_PATH is not an ffmpeg that runs, with ffprobe beside it.`;
   const command = systemsOf(machine)
@@ -33,7 +33,7 @@ function systemsOf({ platform, osRelease }: Machine): string[] {
   return values.flatMap((value) => value.replaceAll(/["']/g, "").split(" "));
 }
 
-function thisMachine(): Machine {
+function currentMachine(): Machine {
   return { platform: process.platform, osRelease: osRelease() };
 }
 

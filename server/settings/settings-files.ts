@@ -44,13 +44,13 @@ export function withSecretsFromFiles(env: Environment): { env: Environment; prob
     const file = env[`${name}_FILE`];
     if (file === undefined) return [];
     if (env[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: leave one of them out`);
-    return [[name, contentOf(file, `${name}_FILE`, problems)] as const];
+    return [[name, readSecretFile(file, `${name}_FILE`, problems)] as const];
   });
   const others = Object.entries(env).filter(([name]) => !secretFileSettings.includes(name));
   return { env: Object.fromEntries([...others, ...read]), problems };
 }
 
-function contentOf(file: string, setting: string, problems: string[]): string | undefined {
+function readSecretFile(file: string, setting: string, problems: string[]): string | undefined {
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {

@@ -32,15 +32,15 @@ export class Settings {
   }
 
   /** Finds variables that are no settings but look like one that has been read: a slip of the pen. */
-  misspelled(): { written: string; meant: string }[] {
+  findMisspelled(): { written: string; meant: string }[] {
     const unknown = Object.keys(this.#env).filter((name) => !this.#names.has(name));
     return unknown.flatMap((written) => {
-      const meant = this.#nameMeantBy(written);
+      const meant = this.#closestName(written);
       return meant === undefined ? [] : [{ written, meant }];
     });
   }
 
-  #nameMeantBy(written: string): string | undefined {
+  #closestName(written: string): string | undefined {
     const withoutFile = written.replace(/_FILE$/, "");
     if (withoutFile !== written && this.#names.has(withoutFile)) return withoutFile;
     const near = [...this.#names].filter((name) => isSlip(written, name));

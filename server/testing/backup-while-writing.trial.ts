@@ -144,10 +144,10 @@ class Writer {
     for (let tries = 0; tries < 50; tries++) {
       const { headers, ...rest } = sent();
       const own = { ...(headers as Record<string, string>), "x-auth-token": this.#key };
-      const answer = await fetch(this.#server.url + path, { method: "POST", ...rest, headers: own });
-      if (answer.ok) return answer.json();
-      expect([429, 503]).toContain(answer.status);
-      await pause(Number(answer.headers.get("retry-after")) * 1000);
+      const response = await fetch(this.#server.url + path, { method: "POST", ...rest, headers: own });
+      if (response.ok) return response.json();
+      expect([429, 503]).toContain(response.status);
+      await pause(Number(response.headers.get("retry-after")) * 1000);
     }
     throw new Error(`${path} was never taken`);
   }

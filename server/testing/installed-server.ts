@@ -48,8 +48,8 @@ export class InstalledServer {
     const server = new InstalledServer(folder, await freePort(), all, () => database?.drop() ?? Promise.resolve());
     await server.launch();
     server.key = ((await (await server.call("POST", "/api/login", keeper)).json()) as SignedIn).api_key;
-    const answer = await server.call("POST", "/api/groups", { name: "Famille Martin" });
-    server.group = ((await answer.json()) as Group).id;
+    const response = await server.call("POST", "/api/groups", { name: "Famille Martin" });
+    server.group = ((await response.json()) as Group).id;
     return server;
   }
 
@@ -136,8 +136,8 @@ export class InstalledServer {
 
   /** Returns the latest update and the version that runs; undefined while the server restarts. */
   async updates(): Promise<ServerUpdates | undefined> {
-    const answer = await this.call("GET", "/api/admin/updates").catch(() => undefined);
-    return (await answer?.json()) as ServerUpdates | undefined;
+    const response = await this.call("GET", "/api/admin/updates").catch(() => undefined);
+    return (await response?.json()) as ServerUpdates | undefined;
   }
 
   async untilWatched(): Promise<void> {

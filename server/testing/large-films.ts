@@ -14,13 +14,13 @@ export interface Taker {
   start: Buffer;
 }
 
-interface Answer {
+interface Response {
   status: number;
   body: string;
 }
 
 /** A film of this many bytes, below 4 GiB, by the multipart call. What is sent is made on the way, so that the sender holds nothing. */
-export function sendAsForm(taker: Taker, bytes: number): Promise<Answer> {
+export function sendAsForm(taker: Taker, bytes: number): Promise<Response> {
   const head =
     '--line\r\nContent-Disposition: form-data; name="file"; filename="film.mp4"\r\nContent-Type: video/mp4\r\n\r\n';
   const tail = "\r\n--line--\r\n";
@@ -32,7 +32,7 @@ export function sendAsForm(taker: Taker, bytes: number): Promise<Answer> {
 }
 
 /** The same by the resumable call, in one piece. The answer has no body; the path answers the file. */
-export async function sendInOnePiece(taker: Taker, bytes: number): Promise<Answer & { path: string }> {
+export async function sendInOnePiece(taker: Taker, bytes: number): Promise<Response & { path: string }> {
   const tus = { "tus-resumable": "1.0.0" };
   const begun = await fetch(`${taker.url}/api/uploads`, {
     method: "POST",
@@ -50,7 +50,7 @@ async function send(
   path: string,
   headers: OutgoingHttpHeaders,
   ...parts: Iterable<string | Buffer>[]
-): Promise<Answer> {
+): Promise<Response> {
   const sending = request(url + path, { method, headers: { "x-auth-token": key, ...headers } });
   const answered = once(sending, "response") as Promise<[NodeJS.ReadableStream & { statusCode: number }]>;
   await pipeline(Readable.from(chained(parts)), sending);

@@ -42,16 +42,16 @@ export async function listen(
   const leaving = new AbortController();
   const cookie = { cookie: `hearth_${hearth.context.instanceId}=${cookieOf(who.key)}` };
   const place = Object.entries({ after, at }).map(([name, value]) => (value === undefined ? "" : `${name}=${value}`));
-  const answer = await fetch(`http://127.0.0.1:${port}/api/live?${place.join("&")}`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/live?${place.join("&")}`, {
     headers: {
       ...(by === "cookie" ? cookie : { "x-auth-token": who.key }),
       ...(lastEventId !== undefined && { "last-event-id": String(lastEventId) }),
     },
     signal: leaving.signal,
   });
-  if (!answer.ok) throw new Error(`the stream was refused: ${answer.status}`);
+  if (!response.ok) throw new Error(`the stream was refused: ${response.status}`);
   const heard: Heard[] = [];
-  const ended = follow(answer.body!, heard).catch((error: unknown) => {
+  const ended = follow(response.body!, heard).catch((error: unknown) => {
     if (!leaving.signal.aborted) throw error;
   });
   await vi.waitUntil(() => heard.length > 0, longEnough);

@@ -10,7 +10,7 @@ import type { TestApp } from "./build-app.ts";
 type Json = ReturnType<typeof JSON.parse>;
 type Headers = Record<string, string>;
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   body: Json;
   headers: LightMyRequestResponse["headers"];
@@ -18,10 +18,10 @@ export interface Answer {
 
 /** An API client with or without a key. An undefined `body` is not sent. */
 export interface Caller {
-  get(path: string, headers?: Headers): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: Headers): Promise<Answer>;
-  put(path: string, body?: unknown, headers?: Headers): Promise<Answer>;
-  delete(path: string, headers?: Headers): Promise<Answer>;
+  get(path: string, headers?: Headers): Promise<TestResponse>;
+  post(path: string, body?: unknown, headers?: Headers): Promise<TestResponse>;
+  put(path: string, body?: unknown, headers?: Headers): Promise<TestResponse>;
+  delete(path: string, headers?: Headers): Promise<TestResponse>;
 }
 
 export interface Account extends Caller {

@@ -165,7 +165,7 @@ function mailFrom({ context }: TestApp, sender: string): TestApp["context"] {
     recipients: [],
     subject: "Hi",
     text,
-    answer: text,
+    reply: text,
     post: text,
     attachments: [],
   };

@@ -185,12 +185,12 @@ export class RealServer {
 
   async call(method: string, path: string, key?: string, body?: unknown): Promise<unknown> {
     const headers = { "content-type": "application/json", "x-auth-token": key ?? "null" };
-    const answer = await fetch(this.url + path, {
+    const response = await fetch(this.url + path, {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
+    return response.json();
   }
 }

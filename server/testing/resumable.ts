@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import type { TestApp } from "./build-app.ts";
-import type { Account, Answer } from "./people.ts";
+import type { Account, TestResponse } from "./people.ts";
 
 type Key = Pick<Account, "key">;
 
@@ -11,15 +11,15 @@ export async function tryToStart(
   { app }: Pick<TestApp, "app">,
   { key }: Key,
   { size, name = "photo.jpg", type = "image/jpeg" }: { size: number | string; name?: string; type?: string },
-): Promise<Answer & { id: string }> {
+): Promise<TestResponse & { id: string }> {
   const announced = {
     "upload-length": String(size),
     "upload-metadata": `filename ${base64(name)},filetype ${base64(type)}`,
   };
   const headers = { "x-auth-token": key, "tus-resumable": "1.0.0", ...announced };
-  const answer = await app.inject({ method: "POST", url: "/api/uploads", headers });
-  const id = String(answer.headers.location).split("/").at(-1)!;
-  return { id, status: answer.statusCode, headers: answer.headers, body: answer.body && answer.json() };
+  const response = await app.inject({ method: "POST", url: "/api/uploads", headers });
+  const id = String(response.headers.location).split("/").at(-1)!;
+  return { id, status: response.statusCode, headers: response.headers, body: response.body && response.json() };
 }
 
 /** Another call about it, such as a piece. */
@@ -29,13 +29,13 @@ export async function ofUpload(
   id: string,
   method: InjectOptions["method"],
   piece?: { offset: number | string; content: Buffer },
-): Promise<Answer> {
+): Promise<TestResponse> {
   const headers = {
     ...{ "x-auth-token": key, "tus-resumable": "1.0.0" },
     ...(piece && { "upload-offset": String(piece.offset), "content-type": "application/offset+octet-stream" }),
   };
-  const answer = await app.inject({ method, url: `/api/uploads/${id}`, headers, payload: piece?.content });
-  return { status: answer.statusCode, headers: answer.headers, body: answer.body && answer.json() };
+  const response = await app.inject({ method, url: `/api/uploads/${id}`, headers, payload: piece?.content });
+  return { status: response.statusCode, headers: response.headers, body: response.body && response.json() };
 }
 
 /** An upload that went through, in two pieces; its id, which is not that of the file. */

@@ -23,13 +23,13 @@ export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), "hearth-s3-"));
   const service = new S3rver({ directory, silent: true, configureBuckets: [{ name: "hearth", configs: [] }] });
   await service.configureBuckets();
-  const answer = service.callback() as RequestListener;
+  const respond = service.callback() as RequestListener;
   const requests: string[] = [];
   let isFailing: (request: IncomingMessage) => boolean = () => false;
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     if (isFailing(request)) response.writeHead(503).end();
-    else answer(request, response);
+    else respond(request, response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

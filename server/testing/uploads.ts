@@ -5,14 +5,14 @@ import type { File } from "#contract/files.ts";
 import { cookieName } from "../http/cookies.ts";
 import { cookieOf } from "../features/identity/sign-in/rules.ts";
 import type { TestApp } from "./build-app.ts";
-import type { Account, Answer } from "./people.ts";
+import type { Account, TestResponse } from "./people.ts";
 import { phonePhoto } from "./pictures.ts";
 
 type Headers = Record<string, string>;
 
-export interface BytesAnswer {
+export interface BytesResponse {
   status: number;
-  headers: Answer["headers"];
+  headers: TestResponse["headers"];
   bytes: Buffer;
 }
 
@@ -42,11 +42,11 @@ export async function tryUpload(
     headers = {},
     id,
   }: { name?: string; field?: string; headers?: Headers; id?: string } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const { type, payload } = await formWith(content, name, field, id);
   const sent = { "x-auth-token": who.key, "content-type": type, ...headers };
-  const answer = await app.inject({ method: "POST", url: "/api/files", headers: sent, payload });
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  const response = await app.inject({ method: "POST", url: "/api/files", headers: sent, payload });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
 /** Uploads a photo from a phone that is not in any message yet. */
@@ -62,10 +62,10 @@ export async function fetchBytes(
   who: Pick<Account, "key"> | undefined,
   url: string,
   { method = "GET", headers = {} }: { method?: "GET" | "HEAD"; headers?: Headers } = {},
-): Promise<BytesAnswer> {
+): Promise<BytesResponse> {
   const cookie: Headers = who ? { cookie: `${cookieName(context, "session")}=${cookieOf(who.key)}` } : {};
-  const answer = await app.inject({ method, url, headers: { ...cookie, ...headers } });
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+  const response = await app.inject({ method, url, headers: { ...cookie, ...headers } });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }
 
 /** Lists all files in the storage, complete or not. */

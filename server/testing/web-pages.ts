@@ -18,14 +18,16 @@ export interface WebSite {
 /** A real web site on this machine. */
 export async function aWebSite(pages: WebSite["pages"] = {}): Promise<WebSite> {
   const asked: string[] = [];
-  const server = createServer((request, answer) => {
+  const server = createServer((request, response) => {
     const path = request.url!.split("?")[0]!;
     asked.push(path);
     const page = pages[path];
-    if (typeof page === "function") page(request, answer);
-    else if (page === undefined) answer.writeHead(404, { "content-type": "text/html" }).end("<title>Not here</title>");
-    else if (typeof page === "string") answer.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
-    else answer.writeHead(page.status ?? 200, { "content-type": page.type }).end(page.body);
+    if (typeof page === "function") page(request, response);
+    else if (page === undefined)
+      response.writeHead(404, { "content-type": "text/html" }).end("<title>Not here</title>");
+    else if (typeof page === "string")
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
+    else response.writeHead(page.status ?? 200, { "content-type": page.type }).end(page.body);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;

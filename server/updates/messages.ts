@@ -10,4 +10,4 @@ export type FromServer =
   /** Arguments of an operator's command that needs the server stopped. */
   | { request: string[] }
   /** An answer with status 500. */
-  | { failed: true };
+  | { reportFailure: true };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fillDatabase } from "../archive/fill-database.ts";
 import type { Context } from "../context.ts";
-import { databaseBeside, opened } from "../database/beside.ts";
+import { databaseBeside, withDatabase } from "../database/beside.ts";
 import type { Database, Reader } from "../database/database.ts";
 import { rowsOf, type Row } from "../database/rows.ts";
 import { copySqlite } from "../database/sqlite/copy-database.ts";
@@ -60,7 +60,7 @@ async function copyDatabase({ config, db }: Context, folder: string): Promise<Co
   }
   const { location, remove } = await databaseBeside(config.database, "rehearsal");
   try {
-    await opened(location, (copy) => copyRows(db, copy));
+    await withDatabase(location, (copy) => copyRows(db, copy));
   } catch (error) {
     await remove();
     throw error;

@@ -21,7 +21,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 const lookEvery = 500;
-const answersWithin = 5000;
+const healthTimeout = 5000;
 const failuresAllowed = 2;
 const errorsAllowed = 4;
 /** Attempts to lock the data folder. */
@@ -108,12 +108,12 @@ export class Supervisor {
     const update = await readUpdate(this.#installation);
     if (!update) return;
     const wanted = wantedVersion(update, currentVersion(this.#installation));
-    if (update.state === "prepared" || wanted !== this.#running.version) await this.#inTurn(() => this.#replace());
+    if (update.state === "prepared" || wanted !== this.#running.version) await this.#serialize(() => this.#replace());
     else if (update.state === "watching") await this.#watch(update);
   }
 
   /** Processes of one installation change one after the other, so that people always find one that answers. */
-  async #inTurn(work: () => Promise<void>): Promise<void> {
+  async #serialize(work: () => Promise<void>): Promise<void> {
     const lock = tryLockFile(`${this.#installation.root}/switch.lock`);
     if (!lock) return;
     await work().finally(() => lock.release());
@@ -128,7 +128,7 @@ export class Supervisor {
     }
     const current = currentVersion(this.#installation);
     const wanted = wantedVersion(update, current);
-    if (wanted === current) return this.#backTo(current);
+    if (wanted === current) return this.#switchBack(current);
     if (wanted !== this.#running.version) await this.#forward(update, wanted);
   }
 
@@ -158,12 +158,12 @@ export class Supervisor {
     const isOver = Date.now() >= update.until!;
     const problem = isOver && !ready ? new UpdateError("not_ready") : await this.#problemOf();
     if (problem) {
-      await this.#inTurn(async () => {
+      await this.#serialize(async () => {
         const latest = await readUpdate(this.#installation);
         if (latest?.state === "watching") await this.#undo(latest, problem);
       });
     } else if (isOver) {
-      await this.#inTurn(() => this.#keep());
+      await this.#serialize(() => this.#keep());
     }
   }
 
@@ -202,7 +202,7 @@ export class Supervisor {
     await writeUpdate(this.#installation, { ...update, state: "undone", endedAt: Date.now() });
   }
 
-  async #backTo(version: string): Promise<void> {
+  async #switchBack(version: string): Promise<void> {
     if (this.#running.version === version) return;
     await this.#stop();
     this.#start(version);
@@ -262,7 +262,7 @@ async function healthOf({ host, port }: Ready): Promise<string | undefined> {
   const reachable = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
   const address = `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}/readyz`;
   try {
-    const { ok, status } = await fetch(address, { signal: AbortSignal.timeout(answersWithin) });
+    const { ok, status } = await fetch(address, { signal: AbortSignal.timeout(healthTimeout) });
     return ok ? undefined : `/readyz answered ${status}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -6,13 +6,13 @@ export const trialArgument = "--trial";
 /** The first minutes of a new version, while the launcher watches it. */
 export interface Trial {
   /** Reports an answer with status 500. */
-  failed(): void;
+  reportFailure(): void;
 }
 
 /** Returns the trial that the launcher started this process for, if any. */
 export function beginTrial(): Trial | undefined {
   if (!process.argv.includes(trialArgument) || !hasLauncher()) return undefined;
-  return { failed: () => sendToLauncher({ failed: true }) };
+  return { reportFailure: () => sendToLauncher({ reportFailure: true }) };
 }
 
 /** Tells whether a launcher started this process, which can stop it and start it again. */

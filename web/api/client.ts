@@ -45,7 +45,7 @@ export async function call<Name extends CallName>(
   const [method, path] = name.split(" ") as [string, string];
   const key = session.key();
   const response = await reach(
-    filled(path, params) + queryText(query),
+    fillPath(path, params) + queryText(query),
     { method, ...withBody(body), headers: headers(key, body, options) },
     options.signal,
   );
@@ -55,7 +55,7 @@ export async function call<Name extends CallName>(
 }
 
 /** Returns the path without its leading slash, relative to the address of the site. */
-function filled(path: string, params: AnyInput["params"]): string {
+function fillPath(path: string, params: AnyInput["params"]): string {
   return path.slice(1).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params![name]!));
 }
 

@@ -87,7 +87,7 @@ function connect() {
     if (!leads) receive(data);
   });
 
-  if ("locks" in navigator) leadWhenMyTurn(name, lead, end.signal);
+  if ("locks" in navigator) leadWithLock(name, lead, end.signal);
   else leadWhileVisible(lead, end.signal);
 
   return {
@@ -102,7 +102,7 @@ function connect() {
 function receive(message: StreamMessage) {
   last = { after: message.id };
   if (message.name === "hello" || message.name === "reset") dispatch({ name: "missed", data: undefined });
-  else dispatch(isOld(message) ? uncounted(message) : message);
+  else dispatch(isOld(message) ? withoutCount(message) : message);
 }
 
 /**
@@ -113,7 +113,7 @@ function isOld({ id }: StreamMessage): boolean {
 }
 
 /** Replaces a repeated notification, which may already be counted, by an event that makes the client load the count again. */
-function uncounted(message: LiveMessage): LiveMessage {
+function withoutCount(message: LiveMessage): LiveMessage {
   return message.name === "notification.created"
     ? { name: "notification.updated", data: { notificationIds: [] } }
     : message;
@@ -124,8 +124,8 @@ function streamName(): string {
   return `hearth-live:${basePath()}:${session.key()?.slice(-8)}`;
 }
 
-function leadWhenMyTurn(name: string, lead: () => () => void, signal: AbortSignal) {
-  const untilTheEnd = () =>
+function leadWithLock(name: string, lead: () => () => void, signal: AbortSignal) {
+  const untilAborted = () =>
     new Promise<void>((release) => {
       const close = lead();
       signal.addEventListener("abort", () => {
@@ -133,7 +133,7 @@ function leadWhenMyTurn(name: string, lead: () => () => void, signal: AbortSigna
         release();
       });
     });
-  navigator.locks.request(name, { signal }, untilTheEnd).catch((error: unknown) => {
+  navigator.locks.request(name, { signal }, untilAborted).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
   session.begin("annas-key");
   window.early = {
     key: "annas-key",
-    answers: new Map([["api/me", Promise.resolve(Response.json({ from: "the page" }))]]),
+    responses: new Map([["api/me", Promise.resolve(Response.json({ from: "the page" }))]]),
   };
 });
 
@@ -42,6 +42,6 @@ test("a preloaded response is dropped after a live event, and after ten seconds"
 });
 
 test("a failed preload is reported as a network error, like any other request", async () => {
-  window.early!.answers.set("api/me", Promise.reject(new TypeError("Failed to fetch")));
+  window.early!.responses.set("api/me", Promise.reject(new TypeError("Failed to fetch")));
   await expect(call("GET /api/me")).rejects.toThrow("The server cannot be reached");
 });

@@ -3,7 +3,7 @@ import { session } from "./session.ts";
 declare global {
   interface Window {
     /** Requests started by index.html before the code was loaded, by path, for the person with this key. */
-    early?: { key: string; answers: Map<string, Promise<Response>> };
+    early?: { key: string; responses: Map<string, Promise<Response>> };
   }
 }
 
@@ -14,12 +14,12 @@ let taken = false;
 
 /** Returns the response to a request started by the page. Each is used only once. */
 export function takePreloaded(path: string): Promise<Response> | undefined {
-  const { key, answers } = window.early ?? {};
-  const answer = answers?.get(path);
-  if (!answer || key !== session.key() || performance.now() > freshness) return undefined;
-  answers?.delete(path);
+  const { key, responses } = window.early ?? {};
+  const response = responses?.get(path);
+  if (!response || key !== session.key() || performance.now() > freshness) return undefined;
+  responses?.delete(path);
   taken = true;
-  return answer;
+  return response;
 }
 
 /** Returns whether a preloaded response was used too long ago for the stream to repeat what happened since. */

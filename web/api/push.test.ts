@@ -5,7 +5,7 @@ import { pushState, startPush, stopPush } from "./push.ts";
 const calls: [path: string, body?: unknown][] = [];
 let subscription: { unsubscribe: () => Promise<boolean>; toJSON: () => object } | null;
 let permission: NotificationPermission;
-let answer: NotificationPermission;
+let response: NotificationPermission;
 
 const made = () => ({
   unsubscribe: async () => {
@@ -27,7 +27,7 @@ beforeEach(() => {
   calls.length = 0;
   subscription = null;
   permission = "default";
-  answer = "granted";
+  response = "granted";
   vi.spyOn(requests, "get").mockResolvedValue({ publicKey: "key" });
   vi.spyOn(requests, "post").mockImplementation(async (path, body) => void calls.push([path, body]));
   vi.spyOn(requests, "delete").mockImplementation(async (path) => void calls.push([path]));
@@ -36,7 +36,7 @@ beforeEach(() => {
     get permission() {
       return permission;
     },
-    requestPermission: async () => (permission = answer),
+    requestPermission: async () => (permission = response),
   });
   const registration = { pushManager };
   vi.stubGlobal("navigator", {
@@ -77,14 +77,14 @@ test("another person in this browser has to turn it on anew, with a subscription
 });
 
 test("a person who denies permission is not subscribed", async () => {
-  answer = "denied";
+  response = "denied";
   expect(await startPush("anna")).toBe("blocked");
   expect(await pushState("anna")).toBe("blocked");
   expect(calls).toEqual([]);
 });
 
 test("closing the question of the browser leaves push off", async () => {
-  answer = "default";
+  response = "default";
   expect(await startPush("anna")).toBe("off");
 });
 

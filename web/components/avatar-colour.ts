@@ -8,7 +8,7 @@ const palette = [
 /** Returns the same background colour for the same id, and black or white text, whichever has more contrast. */
 export function avatarColour(id: string): { background: string; color: "#000" | "#fff" } {
   const background = palette[Math.abs(hash(id)) % palette.length]!;
-  return { background: `#${background}`, color: readsBetterInBlack(background) ? "#000" : "#fff" };
+  return { background: `#${background}`, color: needsBlackText(background) ? "#000" : "#fff" };
 }
 
 export function initials(name: string): string {
@@ -46,7 +46,7 @@ function hash(text: string): number {
 }
 
 /** WCAG contrast: black wins above the luminance of the grey at which both are equal. */
-function readsBetterInBlack(hex: string): boolean {
+function needsBlackText(hex: string): boolean {
   const [red, green, blue] = [0, 2, 4].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255));
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! > 0.179;
 }

@@ -19,20 +19,20 @@ const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
 /** Its dialog stands outside the page, which may be inert behind something else. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void }>();
+  const [asked, setAsked] = useState<{ question: Question; resolve: (yes: boolean) => void }>();
   const confirm = useCallback<Confirm>(
-    (question) => new Promise((resolve) => setAsked({ question, answer: resolve })),
+    (question) => new Promise((resolve) => setAsked({ question, resolve: resolve })),
     [],
   );
-  const answer = (yes: boolean) => {
+  const resolve = (yes: boolean) => {
     setAsked(undefined);
-    asked?.answer(yes);
+    asked?.resolve(yes);
   };
 
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {asked && createPortal(<ConfirmDialog {...asked.question} onAnswer={answer} />, document.body)}
+      {asked && createPortal(<ConfirmDialog {...asked.question} onResult={resolve} />, document.body)}
     </ConfirmContext>
   );
 }
@@ -44,16 +44,16 @@ export function useConfirm(): Confirm {
   return confirm;
 }
 
-function ConfirmDialog({ title, text, action, cancel, onAnswer }: Question & { onAnswer: (yes: boolean) => void }) {
+function ConfirmDialog({ title, text, action, cancel, onResult }: Question & { onResult: (yes: boolean) => void }) {
   const t = useT();
   return (
-    <Dialog role="alertdialog" title={title} onClose={() => onAnswer(false)}>
+    <Dialog role="alertdialog" title={title} onClose={() => onResult(false)}>
       <p>{text}</p>
-      <div className={styles.answers}>
-        <Button autoFocus onClick={() => onAnswer(false)}>
+      <div className={styles.actions}>
+        <Button autoFocus onClick={() => onResult(false)}>
           {cancel ?? t("action.cancel")}
         </Button>
-        <Button look="danger" onClick={() => onAnswer(true)}>
+        <Button look="danger" onClick={() => onResult(true)}>
           {action}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function DialogForm(props: DialogFormProps) {
       {intro}
       {problem && !busy && <Notice>{problem}</Notice>}
       {children}
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <Button onClick={onClose}>{t("action.cancel")}</Button>
         <Button type="submit" look={look} busy={busy}>
           {submit}

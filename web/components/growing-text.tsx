@@ -10,7 +10,7 @@ interface GrowingTextProps extends Omit<ComponentProps<"textarea">, "value" | "o
 /** Grows with its text, up to 60 % of the viewport. */
 export function GrowingText({ value, onValue, className, ...rest }: GrowingTextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => growByHand(area.current!), [value]);
+  useLayoutEffect(() => fitHeight(area.current!), [value]);
   return (
     <textarea
       dir="auto"
@@ -25,7 +25,7 @@ export function GrowingText({ value, onValue, className, ...rest }: GrowingTextP
 }
 
 /** Fallback for browsers without `field-sizing`. */
-function growByHand(area: HTMLTextAreaElement) {
+function fitHeight(area: HTMLTextAreaElement) {
   if (CSS.supports("field-sizing", "content")) return;
   area.style.blockSize = "auto";
   area.style.blockSize = `${area.scrollHeight}px`;

@@ -19,7 +19,7 @@ export function PasswordField({ label, hint, error, note, value, onValue, ...inp
   const t = useT();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
 
   return (
     <Field label={label} hint={hint} error={error} note={capsLock ? t("field.caps_lock") : note}>
@@ -33,8 +33,8 @@ export function PasswordField({ label, hint, error, note, value, onValue, ...inp
             spellCheck={false}
             value={value}
             onChange={({ currentTarget }) => onValue(currentTarget.value)}
-            onKeyDown={lookAtCapsLock}
-            onKeyUp={lookAtCapsLock}
+            onKeyDown={updateCapsLock}
+            onKeyUp={updateCapsLock}
             onBlur={() => setCapsLock(false)}
           />
           <IconButton

@@ -41,7 +41,7 @@ export default function PictureCrop({ chosen, square, words, onUse, onUnreadable
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<{ percent: Area; pixels: Area }>();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ pixels }: { pixels: Area }) => onUse(await cropped(chosen.address, chosen.file.type, pixels)),
+    mutationFn: async ({ pixels }: { pixels: Area }) => onUse(await crop(chosen.address, chosen.file.type, pixels)),
     onSuccess: onClose,
   });
 
@@ -71,7 +71,7 @@ export default function PictureCrop({ chosen, square, words, onUse, onUnreadable
       <Zoom value={zoom} onValue={setZoom} />
       {area && <Preview address={chosen.address} area={area.percent} square={square} label={words.preview} />}
       <ErrorNotice error={error} />
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <Button onClick={onClose}>{t("action.cancel")}</Button>
         <Button look="primary" busy={isPending} disabled={!area} onClick={() => area && mutate(area)}>
           {t("picture.use")}
@@ -140,7 +140,7 @@ interface Area {
 const edge = 800;
 
 /** Returns the selected square of a picture, rotated upright and small enough to upload quickly. */
-async function cropped(address: string, type: string, { x, y, width, height }: Area): Promise<Blob> {
+async function crop(address: string, type: string, { x, y, width, height }: Area): Promise<Blob> {
   const picture = new Image();
   picture.src = address;
   await picture.decode();

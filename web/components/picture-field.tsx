@@ -28,7 +28,7 @@ export function PictureField(props: PictureFieldProps) {
   const { isCropping, choose, open, elements } = usePictureChoice({ square, words, onPicture });
 
   return (
-    <div className={styles.field} role="group" aria-label={t("picture.label")} {...(mayUpload && dropping(choose))}>
+    <div className={styles.field} role="group" aria-label={t("picture.label")} {...(mayUpload && dropHandlers(choose))}>
       <div className={styles.picture} aria-busy={busy}>
         {shown}
       </div>
@@ -57,7 +57,7 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 /** Returns the handlers of a drop target for a picture. */
-function dropping(choose: (file: File) => void) {
+function dropHandlers(choose: (file: File) => void) {
   return {
     onDragOver: (event: DragEvent) => event.dataTransfer.types.includes("Files") && event.preventDefault(),
     onDrop: (event: DragEvent) => {

@@ -19,7 +19,7 @@ export function AddressProvider({ waiting, children }: { waiting: ReactNode; chi
   const [shown, setShown] = useState(readAddress);
   const [isGoing, go] = useTransition();
   useLayoutEffect(() => {
-    const show = () => setShown((before) => unlessSame(before, readAddress()));
+    const show = () => setShown((before) => keepIfSame(before, readAddress()));
     const follow = () => go(show);
     for (const move of moves) window.addEventListener(move, follow);
     window.addEventListener("replaceState", show);
@@ -47,6 +47,6 @@ function readAddress(): Address {
   return { path: location.pathname, search: location.search };
 }
 
-function unlessSame(before: Address, now: Address): Address {
+function keepIfSame(before: Address, now: Address): Address {
   return now.path === before.path && now.search === before.search ? before : now;
 }

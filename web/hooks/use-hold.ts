@@ -7,7 +7,7 @@ const holding = 500;
 export function useHold(act: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasHeld = useRef(false);
-  const letGo = () => clearTimeout(timer.current);
+  const cancel = () => clearTimeout(timer.current);
   return {
     onPointerDown: ({ pointerType }: PointerEvent) => {
       wasHeld.current = false;
@@ -17,9 +17,9 @@ export function useHold(act: () => void) {
         act();
       }, holding);
     },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
-    onPointerLeave: letGo,
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
+    onPointerLeave: cancel,
     onClickCapture: (event: MouseEvent) => {
       if (!wasHeld.current) return;
       wasHeld.current = false;

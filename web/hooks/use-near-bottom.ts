@@ -14,14 +14,14 @@ export function useNearBottom(active: boolean, onNear: () => void): void {
       timer = undefined;
       if (isNearBottom()) near();
     };
-    const lookSoon = () => void (timer ??= setTimeout(look, scrollThrottle));
-    const growth = new ResizeObserver(lookSoon);
+    const checkSoon = () => void (timer ??= setTimeout(look, scrollThrottle));
+    const growth = new ResizeObserver(checkSoon);
     growth.observe(document.body);
-    window.addEventListener("scroll", lookSoon, { passive: true });
+    window.addEventListener("scroll", checkSoon, { passive: true });
     return () => {
       clearTimeout(timer);
       growth.disconnect();
-      window.removeEventListener("scroll", lookSoon);
+      window.removeEventListener("scroll", checkSoon);
     };
   }, [active]);
 }

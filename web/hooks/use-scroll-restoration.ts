@@ -45,25 +45,25 @@ export function useScrollRestoration(page: string): void {
 /** Listens in layout effects: if the next page is shorter, its layout makes the browser scroll up. */
 function remember(entry: number) {
   const note = (change: Partial<Place>) => places.set(entry, { top: 0, ...places.get(entry), ...change });
-  const scrolled = () => void note({ top: window.scrollY });
-  const used = ({ target }: Event) => {
+  const onScroll = () => void note({ top: window.scrollY });
+  const onFocus = ({ target }: Event) => {
     const focused = target instanceof Element ? selectorOf(target) : undefined;
     if (focused !== undefined) note({ focused });
   };
-  window.addEventListener("scroll", scrolled, { passive: true });
+  window.addEventListener("scroll", onScroll, { passive: true });
   // Some browsers do not focus a link on click.
-  for (const use of ["focusin", "click"]) document.addEventListener(use, used, { capture: true });
+  for (const use of ["focusin", "click"]) document.addEventListener(use, onFocus, { capture: true });
   return () => {
-    window.removeEventListener("scroll", scrolled);
-    for (const use of ["focusin", "click"]) document.removeEventListener(use, used, { capture: true });
+    window.removeEventListener("scroll", onScroll);
+    for (const use of ["focusin", "click"]) document.removeEventListener(use, onFocus, { capture: true });
   };
 }
 
 /** Returns a selector that finds the same link or button after the page is rendered again. */
 function selectorOf(target: Element): string | undefined {
-  const used = target.closest("main a[href], main button[id]");
-  if (!used) return undefined;
-  return used.id ? `#${CSS.escape(used.id)}` : `main a[href="${CSS.escape(used.getAttribute("href")!)}"]`;
+  const onFocus = target.closest("main a[href], main button[id]");
+  if (!onFocus) return undefined;
+  return onFocus.id ? `#${CSS.escape(onFocus.id)}` : `main a[href="${CSS.escape(onFocus.getAttribute("href")!)}"]`;
 }
 
 /**

@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent } from "react";
 export function useShortcut(keys: string, action: () => void): void {
   const act = useEffectEvent(action);
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (pressed(event) !== keys) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (recordKeys(event) !== keys) return;
       event.preventDefault();
       act();
     };
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [keys]);
 }
 
@@ -21,7 +21,7 @@ const sequenceTimeout = 1500;
 let last: { event: KeyboardEvent; keys: string | undefined } | undefined;
 
 /** Runs once per event and shares the result, because every shortcut handles every key. */
-function pressed(event: KeyboardEvent): string | undefined {
+function recordKeys(event: KeyboardEvent): string | undefined {
   if (event !== last?.event) last = { event, keys: keysOf(event) };
   return last.keys;
 }

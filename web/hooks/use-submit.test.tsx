@@ -14,7 +14,7 @@ const doing = (work: () => void) =>
     await vi.advanceTimersByTimeAsync(0);
   });
 
-function Form({ call, onDone }: { call: () => Promise<string>; onDone: (answer: string) => void }) {
+function Form({ call, onDone }: { call: () => Promise<string>; onDone: (response: string) => void }) {
   const { onSubmit, error, busy, reset } = useSubmit(call, onDone);
   return (
     <form onSubmit={onSubmit} aria-busy={busy}>
@@ -25,9 +25,9 @@ function Form({ call, onDone }: { call: () => Promise<string>; onDone: (answer: 
 }
 
 async function opened() {
-  const ends: { done: (answer: string) => void; fail: (error: Error) => void }[] = [];
+  const ends: { done: (response: string) => void; fail: (error: Error) => void }[] = [];
   const call = vi.fn(() => new Promise<string>((done, fail) => ends.push({ done, fail })));
-  const onDone = vi.fn<(answer: string) => void>();
+  const onDone = vi.fn<(response: string) => void>();
   const page = await renderInEnglish(
     <QueryClientProvider client={new QueryClient()}>
       <Form call={call} onDone={onDone} />
@@ -51,7 +51,7 @@ test("a second submit while the first one is pending does nothing", async () => 
   expect((await submit()).defaultPrevented).toBe(true);
   expect(call).toHaveBeenCalledTimes(1);
   await end(({ done }) => done("saved"));
-  expect(onDone.mock.calls.map(([answer]) => answer)).toEqual(["saved"]);
+  expect(onDone.mock.calls.map(([response]) => response)).toEqual(["saved"]);
   expect(busy()).toBe("false");
 });
 

@@ -6,7 +6,7 @@ import type { Values } from "./translate.ts";
 /** Renders a translation with tags, such as "to <b>{name}</b>". `tags` defines how each is rendered. */
 export function RichText({ k, values = {}, tags }: RichTextProps) {
   const t = useT();
-  return withTags(t(k, guarded(values)), tags);
+  return withTags(t(k, guard(values)), tags);
 }
 
 interface RichTextProps {
@@ -18,8 +18,8 @@ interface RichTextProps {
 function withTags(text: string, tags: RichTextProps["tags"]): ReactNode {
   const pieces = text.split(/<(\w+)>(.*?)<\/\1>/s);
   return pieces.map((piece, i) => {
-    if (i % 3 === 0) return <Fragment key={i}>{unguarded(piece)}</Fragment>;
-    const inner = i % 3 === 2 ? unguarded(piece) : undefined;
+    if (i % 3 === 0) return <Fragment key={i}>{unguard(piece)}</Fragment>;
+    const inner = i % 3 === 2 ? unguard(piece) : undefined;
     return inner === undefined ? null : <Fragment key={i}>{tags[pieces[i - 1]!]?.(inner) ?? inner}</Fragment>;
   });
 }
@@ -27,7 +27,7 @@ function withTags(text: string, tags: RichTextProps["tags"]): ReactNode {
 /** Stands in for "<" inside values while tags are parsed, since a name may contain that character. Private-use. */
 const lessThan = "\uE000";
 
-function guarded(values: Values): Values {
+function guard(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
@@ -36,6 +36,6 @@ function guarded(values: Values): Values {
   );
 }
 
-function unguarded(text: string): string {
+function unguard(text: string): string {
   return text.replaceAll(lessThan, "<");
 }

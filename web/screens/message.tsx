@@ -27,7 +27,7 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
 
   useLeadToThread(thread);
   const shown = isPlaceholderData ? undefined : thread;
-  const known = thread ?? remaining(queries, id, error);
+  const known = thread ?? keepKnownCard(queries, id, error);
   const retry = () => void refetch();
   useReadThread(id, shown);
   useReadOnSight(shown ? shownIds(shown) : []);
@@ -58,7 +58,7 @@ function useLeadToThread(thread: ThreadState | undefined): void {
 }
 
 /** Keeps the part known from the card on screen if the rest could not be loaded. */
-function remaining(queries: QueryClient, id: string, error: Error | null): ThreadState | undefined {
+function keepKnownCard(queries: QueryClient, id: string, error: Error | null): ThreadState | undefined {
   return error ? cachedThread(queries, id) : undefined;
 }
 

@@ -5,7 +5,7 @@ import { useMe } from "../features/identity/people/use-me.ts";
 import { SearchFilters } from "../features/reading/search/search-filters.tsx";
 import { SearchResults } from "../features/reading/search/search-results.tsx";
 import {
-  asTyped,
+  queryText,
   isEmpty,
   readAddress,
   readFilters,
@@ -22,7 +22,7 @@ export default function SearchScreen({ params: { id } }: { params: { id: string 
   const query = readAddress(search) ?? { words: [], tags: [], filters: readFilters(search) };
   const group = useMe().groups.find((group) => group.id === id);
   if (!group) return <NotFound />;
-  const title = titleOf(t, query, group.name);
+  const title = searchTitle(t, query, group.name);
   return (
     <Page title={title} groupId={id} back={`/groups/${id}`}>
       <div className={styles.head}>
@@ -40,8 +40,8 @@ export default function SearchScreen({ params: { id } }: { params: { id: string 
   );
 }
 
-function titleOf(t: ReturnType<typeof useT>, query: SearchQuery, group: string): string {
-  const text = asTyped(query);
+function searchTitle(t: ReturnType<typeof useT>, query: SearchQuery, group: string): string {
+  const text = queryText(query);
   if (text) return t("search.title", { text });
   return query.filters.everywhere ? t("search.everywhere_label") : t("search.label", { group });
 }

@@ -26,7 +26,7 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
         <Row keys={["Esc"]} text={t("shortcuts.close")} />
         <Row keys={["?"]} text={t("shortcuts.help")} />
       </dl>
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <Button autoFocus onClick={onClose}>
           {t("action.close")}
         </Button>

@@ -5,7 +5,7 @@ import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { readCaches } from "./caches.ts";
 
 /** Requests whose responses are cached for offline reading. All others (sign-in, search, the stream) require the network. */
-const answers =
+const cachedPaths =
   /\/api\/(me(\/(notifications|bookmarks)\b.*)?|info|groups\/[^/]+(\/cards\/\d+|\/photos(\/months)?|\/albums|\/memories)?|albums\/[^/]+(\/photos)?|messages\/[^/]+\/(thread|replies|answers|poll)|(groups\/[^/]+\/)?calendar\/[^/]+\/[^/]+)$/;
 const pictures = /\/api\/images\/(thumbnail|crop)\/\d+\/\d+\/[^/]+$/;
 const texts = /\/assets\/[^/]+\.(js|css|woff2)$/;
@@ -31,9 +31,9 @@ const perSession = {
 /** Prefers the network and falls back to the cache. Pictures come from the cache first, because their content never changes. */
 export function keepForReading(): void {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && answers.test(url.pathname),
+    ({ url, sameOrigin }) => sameOrigin && cachedPaths.test(url.pathname),
     new NetworkFirst({
-      cacheName: readCaches.answers,
+      cacheName: readCaches.responses,
       // Ignores the cookie, which is not set yet on a first visit. The key of the entry contains the session.
       matchOptions: { ignoreVary: true },
       plugins: [

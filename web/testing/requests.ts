@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from "../api/errors.ts";
 
-type Answer = (path: string, body?: unknown) => unknown;
+type Responder = (path: string, body?: unknown) => unknown;
 
-const unexpected: Answer = (path) => {
+const unexpected: Responder = (path) => {
   throw new Error(`The test answers no request to ${path}`);
 };
 
@@ -13,13 +13,13 @@ const unexpected: Answer = (path) => {
 export const requests = { get: unexpected, post: unexpected, put: unexpected, delete: unexpected };
 
 /** In the place of `fetch`. */
-export const answerRequest: typeof fetch = async (input, { method = "GET", body } = {}) => {
+export const respond: typeof fetch = async (input, { method = "GET", body } = {}) => {
   const { pathname, search } = new URL(input as string);
   const path = decodeURI(pathname.slice(1)) + search;
-  const answer = requests[method.toLowerCase() as keyof typeof requests];
+  const responder = requests[method.toLowerCase() as keyof typeof requests];
   try {
-    const answered = await (typeof body === "string" ? answer(path, JSON.parse(body)) : answer(path));
-    return answered === undefined ? new Response(null, { status: 204 }) : Response.json(answered);
+    const result = await (typeof body === "string" ? responder(path, JSON.parse(body)) : responder(path));
+    return result === undefined ? new Response(null, { status: 204 }) : Response.json(result);
   } catch (error) {
     if (error instanceof NetworkError) throw new TypeError("Failed to fetch", { cause: error });
     if (!(error instanceof ApiError)) throw error;

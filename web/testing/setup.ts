@@ -1,8 +1,8 @@
 import { afterEach, vi } from "vitest";
 import { removeRendered } from "./render.tsx";
-import { answerRequest } from "./requests.ts";
+import { respond } from "./requests.ts";
 
 // Vitest runs this file before each test file.
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-window.fetch = answerRequest;
+window.fetch = respond;
 afterEach(removeRendered);

@@ -64,7 +64,7 @@ export async function openDiskStorage(directory: string, { durable, shared = fal
       return (await statOf(path)) && work(path);
     },
 
-    list: () => listed(stored),
+    list: () => listFolder(stored),
 
     async remove(key) {
       await rm(pathOf(key), { force: true });
@@ -99,10 +99,10 @@ async function sync(path: string): Promise<void> {
 }
 
 /** Treats a directory removed meanwhile as empty. */
-async function* listed(stored: string, folder = ""): AsyncGenerator<ListedFile> {
+async function* listFolder(stored: string, folder = ""): AsyncGenerator<ListedFile> {
   for await (const entry of (await unlessMissing(opendir(join(stored, folder)))) ?? []) {
     const key = join(folder, entry.name);
-    if (entry.isDirectory()) yield* listed(stored, key);
+    if (entry.isDirectory()) yield* listFolder(stored, key);
     const found = entry.isFile() ? await statOf(join(stored, key)) : undefined;
     if (found) yield { key, ...found };
   }

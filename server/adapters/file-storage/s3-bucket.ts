@@ -14,7 +14,7 @@ const connections = 1000;
 export const partBytes = 8 * 1024 * 1024;
 const usualPace: Pace = { silence: 15_000, bytesPerSecond: 4096 };
 /** Bytes of an answer that is no file. A list of 1000 keys has less than a megabyte. */
-const longestAnswer = 8 * 1024 * 1024;
+const maxResponseBytes = 8 * 1024 * 1024;
 /** Characters that are quoted of what a service writes about an error. */
 const quoted = 300;
 /** For calls whose body is small. */
@@ -54,7 +54,7 @@ export function openBucket(
       httpsAgent: agent,
     },
   });
-  boundAnswers(client, pace);
+  limitResponses(client, pace);
   const place = `${endpoint} (bucket ${bucket})`;
   return {
     client,
@@ -73,7 +73,7 @@ export function openBucket(
 }
 
 /** The client collects answers that are no files in memory, and waits for them without end. */
-function boundAnswers({ middlewareStack }: S3Client, pace: Pace): void {
+function limitResponses({ middlewareStack }: S3Client, pace: Pace): void {
   middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
@@ -81,7 +81,7 @@ function boundAnswers({ middlewareStack }: S3Client, pace: Pace): void {
         const response = result.response as { statusCode: number; body?: unknown };
         const isFile = commandName === "GetObjectCommand" && response.statusCode < 300;
         if (!isFile && response.body instanceof Readable)
-          response.body = Readable.from(arriving(response.body, pace, longestAnswer), { objectMode: false });
+          response.body = Readable.from(arriving(response.body, pace, maxResponseBytes), { objectMode: false });
         return result;
       },
     { step: "deserialize", priority: "low", name: "boundAnswers" },

@@ -12,11 +12,11 @@ import { openS3Storage } from "./s3.ts";
 import { openTemporaryFolders } from "./temporary-folders.ts";
 
 /** A service that does what it likes. */
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
 const service = createServer((request, response) => {
   request.resume();
   response.on("error", () => undefined);
-  answer(request, response);
+  respond(request, response);
 });
 service.listen(0, "127.0.0.1");
 await once(service, "listening");
@@ -56,17 +56,17 @@ test.each([
   ["goes backwards", ["files/b", "files/a"]],
   ["is empty and goes on", []],
 ])("a listing that %s ends by name", async (_, keys) => {
-  answer = (_request, response) => response.end(listing(keys, true));
+  respond = (_request, response) => response.end(listing(keys, true));
 
   await expect(listed()).rejects.toThrow(StorageUnavailable);
   await expect(listed()).rejects.toThrow("does not advance");
 });
 
 test("keys outside of what was asked for are refused, and names that Hearth never gives are left out", async () => {
-  answer = (_request, response) => response.end(listing(["secret/passwords"], false));
+  respond = (_request, response) => response.end(listing(["secret/passwords"], false));
   await expect(listed()).rejects.toThrow("lists keys that were not asked for");
 
-  answer = (_request, response) => response.end(listing(["files/", "files/../../etc/passwd", "files/a"], false));
+  respond = (_request, response) => response.end(listing(["files/", "files/../../etc/passwd", "files/a"], false));
   expect(await listed()).toEqual(["a"]);
 });
 
@@ -103,7 +103,7 @@ test.each(Object.keys(bodies))("no call waits for an answer that is %s", async (
     for (const [name, call] of Object.entries(calls)) {
       // A file may be as long as it likes, and the answers about a single one have no body.
       if (status === 200 && name !== "list" && name !== "check") continue;
-      answer = (request, response) => {
+      respond = (request, response) => {
         response.writeHead(status, { "content-type": "application/xml" });
         if (request.method === "HEAD") response.end();
         else bodies[kind]!(response);
@@ -114,7 +114,7 @@ test.each(Object.keys(bodies))("no call waits for an answer that is %s", async (
 });
 
 test.each(["silent", "dripping"])("a file whose bytes come %s breaks off", async (kind) => {
-  answer = (_request, response) => {
+  respond = (_request, response) => {
     response.writeHead(200, { "content-length": 1_000_000 });
     response.write("begin");
     bodies[kind]!(response);
@@ -125,13 +125,13 @@ test.each(["silent", "dripping"])("a file whose bytes come %s breaks off", async
 });
 
 test("a service that returns something else than was written is named when it is tried", async () => {
-  answer = (_request, response) => response.end("something else");
+  respond = (_request, response) => response.end("something else");
 
   await expect(storage.check()).rejects.toThrow("returns something else than was written");
 });
 
 test("what a service writes about an error is shortened and kept on one line", async () => {
-  answer = (_request, response) => {
+  respond = (_request, response) => {
     response.writeHead(400, { "content-type": "application/xml" });
     response.end(`<Error><Code>Bad</Code><Message>${"long\n".repeat(100_000)}</Message></Error>`);
   };

@@ -29,7 +29,7 @@ export function openIdProvider(location: OpenIdLocation): IdentityProvider {
   }
   return {
     start: (redirectUri, { state, nonce, verifier }) =>
-      named(async () => {
+      asProviderFailure(async () => {
         const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import("openid-client");
         const challenge = await calculatePKCECodeChallenge(verifier);
         return buildAuthorizationUrl(await configuration(), {
@@ -41,7 +41,8 @@ export function openIdProvider(location: OpenIdLocation): IdentityProvider {
           code_challenge_method: "S256",
         }).href;
       }),
-    finish: (arrivedAt, checks) => named(async () => identityOf(await configuration(), location, arrivedAt, checks)),
+    finish: (arrivedAt, checks) =>
+      asProviderFailure(async () => identityOf(await configuration(), location, arrivedAt, checks)),
   };
 }
 
@@ -85,7 +86,7 @@ function isUsable(email: unknown): email is string {
 }
 
 /** The message of the library names the problem; its cause may contain the response. */
-async function named<Result>(work: () => Promise<Result>): Promise<Result> {
+async function asProviderFailure<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -21,12 +21,12 @@ export async function listenForMail(options: ListenerOptions): Promise<OpenListe
     socketTimeout: socketTimeout,
     closeTimeout: 5000,
     onRcptTo({ address }, { envelope }, done) {
-      if (envelope.rcptTo.length >= mostRecipients) done(answer(452, "Too many recipients"));
-      else if (!options.isKnown(address)) done(answer(550, "No such address here"));
+      if (envelope.rcptTo.length >= mostRecipients) done(smtpError(452, "Too many recipients"));
+      else if (!options.isKnown(address)) done(smtpError(550, "No such address here"));
       else done();
     },
     onData(stream, session, done) {
-      accepted(options, stream, session).then(() => done(), done);
+      receive(options, stream, session).then(() => done(), done);
     },
   });
   let isOpen = false;
@@ -42,7 +42,7 @@ export async function listenForMail(options: ListenerOptions): Promise<OpenListe
   };
 }
 
-async function accepted(options: ListenerOptions, stream: SMTPServerDataStream, session: SMTPServerSession) {
+async function receive(options: ListenerOptions, stream: SMTPServerDataStream, session: SMTPServerSession) {
   const { envelope, remoteAddress, hostNameAppearsAs } = session;
   const arrival = {
     ip: remoteAddress,
@@ -55,12 +55,12 @@ async function accepted(options: ListenerOptions, stream: SMTPServerDataStream, 
   } catch (error) {
     // The rest of the email has to be read before the sender listens for an answer.
     stream.resume();
-    if (error instanceof MailNotTaken && error.isFinal) throw answer(550, error.message);
+    if (error instanceof MailNotTaken && error.isFinal) throw smtpError(550, error.message);
     options.onError(error as Error);
-    throw answer(451, error instanceof MailNotTaken ? error.message : "Try again later");
+    throw smtpError(451, error instanceof MailNotTaken ? error.message : "Try again later");
   }
 }
 
-function answer(responseCode: number, message: string): Error {
+function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

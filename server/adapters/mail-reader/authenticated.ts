@@ -18,19 +18,19 @@ interface MailToCheck {
  * Checks that the domain in From sent the email: DMARC passes, or without a DMARC record a signature or SPF of exactly that domain does. SPF needs the address
  * of the sending server, so it is not asked if another server takes the emails in.
  */
-export async function authenticated(mail: MailToCheck, resolve: Resolve): Promise<Sender> {
+export async function authenticateSender(mail: MailToCheck, resolve: Resolve): Promise<Sender> {
   const [from = "", ...others] = mail.from;
   const [, domain] = /^[^@\s]+@([^@\s]+)$/.exec(from) ?? [];
   const isOne = others.length === 0 && mail.headers.filter(({ key }) => key === "from").length === 1;
   if (domain === undefined || !isOne) return "unverified";
   if (isVouchedFor(mail, from, domain)) return "verified";
-  const { resolver, isDown } = watched(resolve);
+  const { resolver, isDown } = watchResolver(resolve);
   if (await isFromDomain(mail, from, domain, resolver)) return "verified";
   return isDown() ? "unknown" : "unverified";
 }
 
 /** Notices whether the DNS fails, as opposed to having nothing under a name. */
-function watched(resolve: Resolve): { resolver: Resolve; isDown: () => boolean } {
+function watchResolver(resolve: Resolve): { resolver: Resolve; isDown: () => boolean } {
   let failed = false;
   const resolver: Resolve = async (name, type) => {
     try {
@@ -55,11 +55,11 @@ async function isFromDomain(mail: MailToCheck, from: string, domain: string, res
   if (!policy || !["pass", "none"].includes(policy.status.result)) return false;
   const { alignment } = policy;
   const signingDomains = dkimDomains.map((one) => one.domain);
-  return speaks(signingDomains, domain, alignment?.dkim) || speaks(spfDomains, domain, alignment?.spf);
+  return alignsWith(signingDomains, domain, alignment?.dkim) || alignsWith(spfDomains, domain, alignment?.spf);
 }
 
 /** Only a policy of the domain can let its subdomains speak for it. The library reads whether it does, but then ignores that. */
-function speaks(domains: string[], domain: string, { strict } = { strict: true }): boolean {
+function alignsWith(domains: string[], domain: string, { strict } = { strict: true }): boolean {
   if (!strict) return getAlignment(domain, domains) !== false;
   return domains.some((one) => isSameDomain(one, domain));
 }

@@ -22,12 +22,12 @@ export async function parseReadable(raw: Buffer, options: PostalMimeOptions): Pr
   if (isKnown && !`${email.text ?? ""}${email.html ?? ""}`.includes(unknown))
     return { ...email, text: readable(email.text), html: readable(email.html) };
   const asBytes = await PostalMime.parse(withByteCharset(raw), options);
-  return { ...email, text: decoded(asBytes.text, charsets[0]), html: decoded(asBytes.html, charsets[0]) };
+  return { ...email, text: decodeText(asBytes.text, charsets[0]), html: decodeText(asBytes.html, charsets[0]) };
 }
 
 /** Returns the text of a header. `raw`: the header as it is in the email, if it is not encoded. */
 export function readableHeader(text: string, raw: Buffer): string {
-  return text.includes(unknown) ? decodedBytes(raw, undefined) : readable(text);
+  return text.includes(unknown) ? decodeBytes(raw, undefined) : readable(text);
 }
 
 /** Puts right what was decoded by a wrong character set without a loss. */
@@ -38,12 +38,12 @@ function readable<Text extends string | undefined>(text: Text): Text | string {
   return withoutControls(bytes ? (asUtf8(bytes) ?? text) : text);
 }
 
-function decoded<Text extends string | undefined>(text: Text, declared: string | undefined): Text | string {
+function decodeText<Text extends string | undefined>(text: Text, declared: string | undefined): Text | string {
   const bytes = text === undefined ? undefined : bytesOf(text);
-  return bytes ? decodedBytes(bytes, declared) : text;
+  return bytes ? decodeBytes(bytes, declared) : text;
 }
 
-function decodedBytes(bytes: Buffer, declared: string | undefined): string {
+function decodeBytes(bytes: Buffer, declared: string | undefined): string {
   if (bytes.includes(escape)) return withoutControls(japanese.decode(bytes));
   if (declared !== undefined && /^(x-)?(unicode-.*)?utf-?7/i.test(declared))
     return withoutControls(iconv.decode(bytes, "utf7"));

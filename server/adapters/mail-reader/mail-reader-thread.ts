@@ -2,12 +2,12 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { FromThread, MailToRead, Question, ToThread } from "./mail-reader.ts";
 import { readMail } from "./read-mail.ts";
 
-const waiting = new Map<number, (answer: ToThread) => void>();
+const waiting = new Map<number, (message: ToThread) => void>();
 let questions = 0;
 
-parentPort?.on("message", (answer: ToThread) => {
-  waiting.get(answer.id)?.(answer);
-  waiting.delete(answer.id);
+parentPort?.on("message", (message: ToThread) => {
+  waiting.get(message.id)?.(message);
+  waiting.delete(message.id);
 });
 
 function send(message: FromThread): void {

@@ -54,7 +54,7 @@ export interface ReadMail extends MailHead {
   /** The whole text, or what the whole HTML shows. Cut off after `textLength` characters. */
   text: string;
   /** The words of the sender in a reply: the text without the quoted email and the signature. */
-  answer: string;
+  reply: string;
   /** The words of the sender in a new email: the text without the signature. */
   post: string;
   /** Files that the person attached, without logos and signatures. */

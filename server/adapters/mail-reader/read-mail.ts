@@ -4,7 +4,7 @@ import PostalMime, { addressParser, type Address, type Email, type Header } from
 import { cutText } from "#contract/cut-text.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import { storeAttachments } from "./attachments.ts";
-import { authenticated } from "./authenticated.ts";
+import { authenticateSender } from "./authenticated.ts";
 import { parseReadable, readableHeader } from "./charsets.ts";
 import { htmlText } from "./html-text.ts";
 import {
@@ -40,14 +40,14 @@ export async function readMail(
     subject: subjectOf(email, raw),
   };
   if (!(await isExpected(head))) return undefined;
-  const sender = await authenticated({ ...mail, raw, from, headers }, resolve);
+  const sender = await authenticateSender({ ...mail, raw, from, headers }, resolve);
   if (!(await isWelcome(head, sender))) return undefined;
   const content = withWinmailOpened(await parseReadable(raw, { ...limits, attachmentEncoding: "arraybuffer" }));
   const text = textOf(content);
   return {
     ...head,
     text: cutText(wholeText(content), textLength),
-    answer: replyText(text, mail.siteUrl),
+    reply: replyText(text, mail.siteUrl),
     post: postText(text),
     attachments: await storeAttachments(content, mail.folder),
   };

@@ -42,7 +42,7 @@ async function readInThread(
   const thread = startThread(import.meta.url, "./mail-reader-thread", { resourceLimits: memory, workerData: mail });
   let refuse: (error: Error) => void = () => undefined;
   const timer = new WorkTimer(timeout, () => refuse(new MailTooComplex("reading it takes too long")));
-  const answering = answersFor(decisions, withinLimit(resolve));
+  const resolveQuestion = questionResolver(decisions, withinLimit(resolve));
   try {
     return await new Promise<ReadMail | undefined>((settle, reject) => {
       refuse = reject;
@@ -51,7 +51,7 @@ async function readInThread(
         else if ("read" in message) settle(message.read);
         else if ("failed" in message) reject(message.failed);
         else if ("unreadable" in message) reject(new MailUnreadable(message.unreadable));
-        else answer(thread, timer, message.id, answering(message.question)).catch(reject);
+        else sendResult(thread, timer, message.id, resolveQuestion(message.question)).catch(reject);
       });
       thread.once("error", (cause) => reject(new MailUnreadable("its reader crashed", { cause })));
       thread.once("exit", () => reject(new MailUnreadable("its reader did not finish")));
@@ -63,14 +63,14 @@ async function readInThread(
 }
 
 /** The time of the thread does not pass while it waits. */
-async function answer(thread: Worker, timer: WorkTimer, id: number, found: Promise<object>): Promise<void> {
+async function sendResult(thread: Worker, timer: WorkTimer, id: number, found: Promise<object>): Promise<void> {
   timer.pause();
   const outcome = await found;
   timer.resume();
   thread.postMessage({ id, ...outcome });
 }
 
-function answersFor(decisions: MailDecisions, resolve: Resolve) {
+function questionResolver(decisions: MailDecisions, resolve: Resolve) {
   return async (question: Question): Promise<{ found: unknown } | { failed: string }> => {
     if ("isExpected" in question) return { found: await decisions.isExpected(question.isExpected) };
     if ("isWelcome" in question) {

@@ -123,12 +123,12 @@ function readWinmail(bytes: Buffer): Pick<Email, "text" | "html" | "attachments"
       mimeType: asText(own.get(properties.type)) ?? "application/octet-stream",
       disposition: "attachment",
       contentId: asText(own.get(properties.contentId)),
-      content: contentOf(attachment.data ?? own.get(properties.data)?.value),
+      content: attachmentContent(attachment.data ?? own.get(properties.data)?.value),
     })),
   };
 }
 
-function contentOf(data: Buffer | undefined): ArrayBuffer {
+function attachmentContent(data: Buffer | undefined): ArrayBuffer {
   if (data === undefined) throw new RangeError("It has an attachment without content");
   return Uint8Array.from(data).buffer;
 }
@@ -166,7 +166,7 @@ function readValues(list: Bytes, type: number): Buffer[] {
 }
 
 function textOf({ type, value }: Property, codepage: number): string {
-  const text = type === unicode ? value.toString("utf16le") : decoded(value, codepage);
+  const text = type === unicode ? value.toString("utf16le") : decodeText(value, codepage);
   return text.replace(/\0.*$/s, "").toWellFormed();
 }
 
@@ -175,7 +175,7 @@ function htmlOf(own: Properties, codepage: number): string | undefined {
   return html && textOf(html, own.get(properties.codepage)?.value.readUInt32LE() ?? codepage);
 }
 
-function decoded(value: Buffer, codepage: number): string {
+function decodeText(value: Buffer, codepage: number): string {
   const charset = codepage === utf8 ? "utf8" : `cp${codepage}`;
   return iconv.decode(value, iconv.encodingExists(charset) ? charset : "cp1252");
 }

@@ -17,19 +17,19 @@ const quoteLength = 300;
  */
 export function replyText(text: string, siteUrl?: string): string {
   const lines = linesOf(text);
-  const answer = withoutQuotes(lines);
-  if (answer !== "" || siteUrl === undefined) return answer;
+  const reply = withoutQuotes(lines);
+  if (reply !== "" || siteUrl === undefined) return reply;
   return withoutQuotes(lines.slice(lines.findLastIndex((line) => line.includes(siteUrl)) + 1));
 }
 
 function withoutQuotes(lines: string[]): string {
   const blocks = blocksOf(withoutOriginal(lines));
-  const answers = blocks.map(({ lines, isQuote }) => (isQuote ? "" : withoutSignature(lines)));
-  const isAnswerTo = (n: number) => Boolean(answers[n]) && blocks[n - 1]?.isQuote === true;
-  const answered = blocks.flatMap((_block, n) => (isAnswerTo(n) ? [n] : []));
-  const isBetween = answered.length > 1 || answered.some((n) => blocks[n + 1]?.isQuote === true);
+  const replies = blocks.map(({ lines, isQuote }) => (isQuote ? "" : withoutSignature(lines)));
+  const isReplyTo = (n: number) => Boolean(replies[n]) && blocks[n - 1]?.isQuote === true;
+  const repliedTo = blocks.flatMap((_block, n) => (isReplyTo(n) ? [n] : []));
+  const isBetween = repliedTo.length > 1 || repliedTo.some((n) => blocks[n + 1]?.isQuote === true);
   return blocks
-    .map(({ lines, isQuote }, n) => (isQuote ? (isBetween && isAnswerTo(n + 1) ? shortQuote(lines) : "") : answers[n]!))
+    .map(({ lines, isQuote }, n) => (isQuote ? (isBetween && isReplyTo(n + 1) ? shortQuote(lines) : "") : replies[n]!))
     .filter((part) => part !== "")
     .join("\n\n");
 }
@@ -88,16 +88,16 @@ const signatureLine = 120;
 /** Cuts the text off at "-- ", which marks signatures (RFC 3676), and removes what phones add at the end. */
 function withoutSignature(lines: string[]): string {
   const mark = lines.findIndex((line) => /^-- ?$/.test(line));
-  const written = trimmed(mark === -1 ? lines : lines.slice(0, mark));
+  const written = trimBlankLines(mark === -1 ? lines : lines.slice(0, mark));
   const last = written.slice(-linesOfSignature);
   const phone = last.findIndex((line) => line.length < signatureLine && device.test(line));
   const own = phone === -1 ? written : written.slice(0, written.length - last.length + phone);
-  return trimmed(own)
+  return trimBlankLines(own)
     .join("\n")
     .replace(/\n{3,}/g, "\n\n");
 }
 
-function trimmed(lines: string[]): string[] {
+function trimBlankLines(lines: string[]): string[] {
   const tidy = lines.map((line) => line.trimEnd());
   const first = tidy.findIndex((line) => line !== "");
   if (first === -1) return [];

@@ -86,7 +86,7 @@ async function outcomeOf(
   { maxBytes, take, onError }: MailboxVisit,
 ): Promise<Outcome | undefined> {
   try {
-    if (size <= maxBytes) return await taken(client, range, maxBytes, take);
+    if (size <= maxBytes) return await downloadMail(client, range, maxBytes, take);
     onError(new Error("the email is too large"));
     return "refused";
   } catch (error) {
@@ -97,7 +97,12 @@ async function outcomeOf(
   }
 }
 
-async function taken(client: ImapFlow, range: string, maxBytes: number, take: MailboxVisit["take"]): Promise<Outcome> {
+async function downloadMail(
+  client: ImapFlow,
+  range: string,
+  maxBytes: number,
+  take: MailboxVisit["take"],
+): Promise<Outcome> {
   // One byte more, by which an email is seen to be larger than its server said.
   const { content } = await client.download(range, undefined, { uid: true, maxBytes: maxBytes + 1 });
   if (!content) throw new Error("the email is gone from the mailbox");

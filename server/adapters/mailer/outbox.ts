@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { composed } from "./composed.ts";
+import { composeMail } from "./composed.ts";
 import type { Mailer } from "./mailer.ts";
 
 /** Without a mail server, emails are written to a folder as `.eml` files, which any mail program opens. */
@@ -10,7 +10,7 @@ export function outboxMailer(folder: string, from: string): Mailer {
   return {
     reachesPeople: false,
     async send(mail) {
-      const { message } = await transport.sendMail(composed(mail));
+      const { message } = await transport.sendMail(composeMail(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, fileName(mail.messageId)), message as Buffer, { mode: 0o600, flush: true });
     },

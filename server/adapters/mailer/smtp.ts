@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { composed } from "./composed.ts";
+import { composeMail } from "./composed.ts";
 import { MailRefused, type Mailer } from "./mailer.ts";
 
 /** Timeout in milliseconds for each step, so that a silent mail server does not block the following emails. */
@@ -15,7 +15,7 @@ export function smtpMailer(url: string, from: string, timeout = defaultTimeout):
     reachesPeople: true,
     async send(mail) {
       try {
-        await transport.sendMail(composed(mail));
+        await transport.sendMail(composeMail(mail));
       } catch (error) {
         throw withoutAddress(error as SmtpError);
       }

@@ -64,7 +64,7 @@ function pictureArgs(recording: Recording, video: VideoTrack, machine: Machine):
   const { threads, mapsColours, addsNoFrames } = machine;
   const isCopyable = video.codec === "h264" && isPlain(video) && isOfContainer(recording, "mov", "matroska");
   if (isCopyable) return ["-c:v", "copy", ...withoutUserData];
-  const { width, height } = fitted(video);
+  const { width, height } = fitInto1080p(video);
   const mapped = video.isHdr && mapsColours ? `,${colourMapping}` : "";
   return [
     ...["-vf", `${fewerFrames},scale=${width}:${height},setsar=1${mapped},format=yuv420p`, ...addsNoFrames],
@@ -88,11 +88,14 @@ export const colourMapping = [
 ].join(",");
 
 /** Scales to at most 1080p, never up, with the even dimensions the encoder requires. */
-export function fitted({ width, height }: Pick<VideoTrack, "width" | "height">): { width: number; height: number } {
+export function fitInto1080p({ width, height }: Pick<VideoTrack, "width" | "height">): {
+  width: number;
+  height: number;
+} {
   const [widest, highest] = width >= height ? [longSide, shortSide] : [shortSide, longSide];
   const share = Math.min(1, widest / width, highest / height);
-  const even = (side: number) => Math.max(2, 2 * Math.floor(Math.round(side * share) / 2));
-  return { width: even(width), height: even(height) };
+  const toEven = (side: number) => Math.max(2, 2 * Math.floor(Math.round(side * share) / 2));
+  return { width: toEven(width), height: toEven(height) };
 }
 
 function soundArgs(recording: Recording, audio: AudioTrack | undefined): string[] {

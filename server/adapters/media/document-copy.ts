@@ -174,7 +174,7 @@ function stripAnnotation(annotation: PDFDict, pages: ReadonlySet<PDFRef>): void 
   if (!leadsToPage(annotation.lookup(target), pages)) annotation.delete(target);
   const does = annotation.lookupMaybe(action, PDFDict);
   if (!does) return;
-  if (!leadsToSite(does)) does.delete(uri);
+  if (!isWebLink(does)) does.delete(uri);
   if (!leadsToPage(does.lookup(destination), pages)) does.delete(destination);
   if (does.has(uri) || does.has(destination)) keepOnly(does, new Set([kind, uri, destination]));
   else annotation.delete(action);
@@ -187,7 +187,7 @@ function leadsToPage(place: unknown, pages: ReadonlySet<PDFRef>): boolean {
 }
 
 /** Keeps web links only. Paths of files and programs often contain a person's name. */
-function leadsToSite(does: PDFDict): boolean {
+function isWebLink(does: PDFDict): boolean {
   const address = does.lookup(uri);
   const isText = address instanceof PDFString || address instanceof PDFHexString;
   return isText && /^(https?|mailto):/i.test(address.decodeText());

@@ -30,14 +30,16 @@ export function stripDocumentPictures(stream: PDFRawStream): PDFRawStream {
   const clean = cleaners.get(last as PDFName);
   if (!clean) return stream;
   const ofPicture = listAt(dict, parameters)[filters.length - 1];
-  const bytes = cleaned(() => clean(filters.length === 1 ? contents : unpacked(dict, filters.slice(0, -1), contents)));
+  const bytes = cleanOrKeep(() =>
+    clean(filters.length === 1 ? contents : unpack(dict, filters.slice(0, -1), contents)),
+  );
   dict.set(filter, last!);
   if (ofPicture instanceof PDFDict) dict.set(parameters, ofPicture);
   else dict.delete(parameters);
   return PDFRawStream.of(dict, bytes);
 }
 
-function cleaned(clean: () => Uint8Array): Uint8Array {
+function cleanOrKeep(clean: () => Uint8Array): Uint8Array {
   try {
     return clean();
   } catch {
@@ -52,7 +54,7 @@ function listAt(dict: PDFDict, key: PDFName): (PDFObject | undefined)[] {
   return value === undefined ? [] : [value];
 }
 
-function unpacked(dict: PDFDict, filters: (PDFObject | undefined)[], contents: Uint8Array): Uint8Array {
+function unpack(dict: PDFDict, filters: (PDFObject | undefined)[], contents: Uint8Array): Uint8Array {
   const packed = dict.clone();
   packed.set(filter, dict.context.obj(filters));
   return decodePDFRawStream(PDFRawStream.of(packed, contents)).decode();

@@ -11,7 +11,7 @@ const pageSide = 1600;
 /** Renders the first page upright on white. Throws `file_damaged`, also for documents with a password. */
 export async function firstPage(pdf: string, folder: string): Promise<PreparedPicture> {
   return orDamaged(async () => {
-    const { data, width, height } = await drawn(pdf);
+    const { data, width, height } = await renderFirstPage(pdf);
     const page = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false });
     const picture = await page.flatten({ background: "white" }).png({ compressionLevel: 0 }).toBuffer();
     return prepareStill(picture, { width, height }, folder, "application/pdf");
@@ -35,7 +35,7 @@ export async function anyPage(folder: string): Promise<PreparedPicture> {
   return prepareStill(picture, anySize, folder, "application/pdf");
 }
 
-async function drawn(pdf: string) {
+async function renderFirstPage(pdf: string) {
   const library = await PDFiumLibrary.init();
   let document: PDFiumDocument | undefined;
   try {

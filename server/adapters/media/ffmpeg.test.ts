@@ -79,7 +79,7 @@ test("a rotated video is shown upright, both copied and converted", async () => 
 
     expect(detected).toMatchObject({ kind: "video", recording: { video: { width: 240, height: 320 } } });
     if (!("recording" in detected)) throw new Error("it was no film");
-    expect(await media.still(file, detected.recording, folder)).toMatchObject({ width: 240, height: 320 });
+    expect(await media.extractStill(file, detected.recording, folder)).toMatchObject({ width: 240, height: 320 });
     const { signal } = new AbortController();
     const made = await media.convert(file, folder, { maxBytes: 1e7, signal, onProgress: () => {} });
     expect(made.recording.video).toMatchObject({ width: 240, height: 320 });
@@ -97,7 +97,7 @@ test("a video whose middle takes too long to reach gets its first frame as still
   const detected = await patient.detectType(file);
   if (!("recording" in detected)) throw new Error("it was no film");
 
-  expect(await patient.still(file, detected.recording, folder)).toMatchObject({ width: 320, height: 240 });
+  expect(await patient.extractStill(file, detected.recording, folder)).toMatchObject({ width: 320, height: 240 });
   await patient.close();
 });
 

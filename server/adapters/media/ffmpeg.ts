@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import pLimit from "p-limit";
 import { appError } from "../../errors.ts";
 import { bmpInput } from "./bmp.ts";
-import { colourMapping, fitted, planFor } from "./conversion.ts";
+import { colourMapping, fitInto1080p, planFor } from "./conversion.ts";
 import { input, inspect } from "./inspection.ts";
 import type { Recording, Recordings, VideoTrack } from "./media.ts";
 import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
@@ -94,7 +94,7 @@ export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
       ];
       await runTool(tools, "ffmpeg", whole, limits, progressOf(recording, onProgress));
       if ((await stat(file)).size > maxBytes * 0.99) throw new ToolFailed("what was made is too large");
-      return { file, type, extension, recording: checked(recording, await look(file)) };
+      return { file, type, extension, recording: assertComplete(recording, await look(file)) };
     },
 
     close: () => closing.abort(),
@@ -110,7 +110,7 @@ export function conversionTime({ bytes, duration = Infinity }: { bytes: number; 
 /** HDR is made smaller before its colours are mapped, which takes time and memory. */
 function stillFilters(video: VideoTrack | undefined, mapsColours: boolean): string {
   if (!video?.isHdr || !mapsColours) return "scale=iw*sar:ih,setsar=1";
-  const { width, height } = fitted(video);
+  const { width, height } = fitInto1080p(video);
   return `scale=${width}:${height},setsar=1,${colourMapping}`;
 }
 
@@ -126,7 +126,7 @@ function onePng(picture: string): string[] {
   return ["-frames:v", "1", "-f", "image2", "-update", "1", picture];
 }
 
-function checked(original: Recording, made: Recording): Recording {
+function assertComplete(original: Recording, made: Recording): Recording {
   if (original.video && !made.video) throw appError("file_damaged");
   const expected = original.duration;
   if (expected !== undefined && (made.duration ?? 0) < expected * leastShare && expected > 1)

@@ -39,12 +39,12 @@ test.each([
   const file = join(folder, "film.mp4");
   await writeFile(file, await film({ as, ...more }));
   const recording = await recordingOf(file);
-  const still = await media.still(file, recording, folder);
+  const still = await media.extractStill(file, recording, folder);
   const poster = await pixel(await readFile(still.shownFile), 50, 50);
 
   const options = { maxBytes: 1e8, signal: new AbortController().signal, onProgress: () => {} };
   const converted = await media.convert(file, folder, options);
-  const played = await media.still(converted.file, converted.recording, folder);
+  const played = await media.extractStill(converted.file, converted.recording, folder);
   const shown = await pixel(await readFile(played.shownFile), 50, 50);
 
   expect(converted.recording.video).toMatchObject({ isHdr: false });

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { singleHeifPixels } from "./picture-limits.ts";
-import type { HeicAnswer, HeicRequest } from "./heic.ts";
+import type { HeicResult, HeicRequest } from "./heic.ts";
 import { openHeic, type Pixels, type TiledPicture, type TilePixels } from "./heic-tiles.ts";
 
 /** Decodes one picture and exits: the decoder blocks its thread, and releases memory only when the thread ends. */
 const { file, shrinkBy } = workerData as HeicRequest;
 const picture = await openHeic(await readFile(file));
-const answer = isBounded(picture) ? decode(picture) : ("too large" as const);
-parentPort?.postMessage(answer satisfies HeicAnswer, answer === "too large" ? [] : [answer.data.buffer]);
+const result = isBounded(picture) ? decode(picture) : ("too large" as const);
+parentPort?.postMessage(result satisfies HeicResult, result === "too large" ? [] : [result.data.buffer]);
 
 /** A tile is decoded as a whole. Phones write tiles of 512 pixels. */
 function isBounded({ tileWidth, tileHeight }: TiledPicture): boolean {

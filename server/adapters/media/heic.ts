@@ -11,7 +11,7 @@ export interface HeicRequest {
   shrinkBy: number;
 }
 
-export type HeicAnswer = Pixels | "too large";
+export type HeicResult = Pixels | "too large";
 
 /**
  * Converts a HEIC to an uncompressed PNG of its size and colour profile, for the usual processing. libheif applies rotation and
@@ -35,13 +35,13 @@ async function decode(request: HeicRequest): Promise<Pixels> {
   // Captures the decoder's output, which does not belong in our log.
   const thread = startThread(import.meta.url, "./heic-thread", { workerData: request, stdout: true, stderr: true });
   try {
-    const answer = await new Promise<HeicAnswer>((resolve, reject) => {
+    const result = await new Promise<HeicResult>((resolve, reject) => {
       thread.once("message", resolve);
       thread.once("error", reject);
       thread.once("exit", () => reject(new Error("the HEIC decoder ended without an answer")));
     });
-    if (answer === "too large") throw appError("image_too_many_pixels");
-    return answer;
+    if (result === "too large") throw appError("image_too_many_pixels");
+    return result;
   } finally {
     await thread.terminate();
   }

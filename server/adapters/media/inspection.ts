@@ -98,13 +98,13 @@ function videoTrack(stream: Stream): VideoTrack {
   if (!codec_name || !pix_fmt || width < 1 || height < 1) throw appError("file_damaged");
   if (width * height > mostPixels) throw appError("image_too_many_pixels");
   const wide = Math.round(width * pixelAspect(stream.sample_aspect_ratio));
-  const size = liesOnItsSide(stream) ? { width: height, height: wide } : { width: wide, height };
+  const size = isRotated(stream) ? { width: height, height: wide } : { width: wide, height };
   return { codec: codec_name, pixels: pix_fmt, ...size, isHdr: bright.includes(color_transfer) };
 }
 
 const bright = ["smpte2084", "arib-std-b67"];
 
-function liesOnItsSide({ side_data_list = [] }: Stream): boolean {
+function isRotated({ side_data_list = [] }: Stream): boolean {
   const turned = side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
   return Math.abs(Math.round(turned)) % 180 === 90;
 }

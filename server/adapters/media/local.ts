@@ -61,7 +61,7 @@ export function localMedia({ tools, threads }: Options, say: (what: string) => v
 
     isCopied: isKept,
 
-    async still(inputFile, recording, folder, isJob = false) {
+    async extractStill(inputFile, recording, folder, isJob = false) {
       if (!ffmpeg) throw appError("file_type_refused");
       return pictures.prepare(await ffmpeg.frame(inputFile, recording, folder, isJob), folder);
     },

@@ -8,7 +8,7 @@ import {
   exitOutOfMemory,
   readyToWork,
   type Assignment,
-  type PictureAnswer,
+  type PictureResult,
   type PictureTask,
   type Report,
 } from "./picture-tasks.ts";
@@ -33,9 +33,9 @@ async function work({ id, task }: Assignment<PictureTask>): Promise<void> {
   process.send?.(await report(id, task));
 }
 
-async function report(id: number, task: PictureTask): Promise<Report<PictureAnswer>> {
+async function report(id: number, task: PictureTask): Promise<Report<PictureResult>> {
   try {
-    return { id, answer: await perform(task) };
+    return { id, result: await perform(task) };
   } catch (error) {
     if (error instanceof AppError) return { id, refused: error.code };
     const failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -44,7 +44,7 @@ async function report(id: number, task: PictureTask): Promise<Report<PictureAnsw
   }
 }
 
-async function perform(task: PictureTask): Promise<PictureAnswer> {
+async function perform(task: PictureTask): Promise<PictureResult> {
   switch (task.do) {
     case "detectType":
       return typeOf(task.inputFile);

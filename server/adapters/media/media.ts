@@ -52,7 +52,7 @@ export interface Recordings {
   /** Returns whether `convert` would only copy the recording, which takes about as long as reading it. */
   isCopied(recording: Recording): boolean;
   /** Writes a still of a video into `folder`, prepared like any picture. `isJob` means that no user waits, so it is queued separately from uploads. */
-  still(inputFile: string, recording: Recording, folder: string, isJob?: boolean): Promise<PreparedPicture>;
+  extractStill(inputFile: string, recording: Recording, folder: string, isJob?: boolean): Promise<PreparedPicture>;
   /** Converts a video or audio file in `folder` to what browsers play, without metadata. Throws when `signal` aborts it. */
   convert(
     inputFile: string,

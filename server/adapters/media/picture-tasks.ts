@@ -14,7 +14,7 @@ export type PictureTask =
   | { do: "turn"; inputFile: string; quarterTurns: number; outputFile: string }
   | { do: "derive"; shownFile: string; derivative: Derivative; outputFile: string };
 
-export type PictureAnswer = TypeByContent | PreparedPicture | Capture | undefined;
+export type PictureResult = TypeByContent | PreparedPicture | Capture | undefined;
 
 /** `type` is empty if the content has none. */
 export interface TypeByContent {
@@ -27,8 +27,8 @@ export interface Assignment<Task> {
   task: Task;
 }
 
-export type Report<Answer> =
-  | { id: number; answer: Answer }
+export type Report<Result> =
+  | { id: number; result: Result }
   | { id: number; refused: ErrorCode }
   /** An unexpected error that is not caused by the picture. `code` is that of the system, such as "ENOSPC". */
   | { id: number; failed: string; code: string | undefined };

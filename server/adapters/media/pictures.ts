@@ -175,14 +175,15 @@ const animatedPixels = 30_000_000;
 async function animation(file: string, header: Metadata, size: ResizeOptions, pixels: number): Promise<Encoded> {
   const thumbhash = await thumbhashOf(sharp(file, reading));
   if (header.format !== "gif" && pixels > animatedPixels) return still(file, size);
-  if (header.format !== "gif") return { ...formats.webp, ...(await animated(file, size, "webp", webp)), thumbhash };
+  if (header.format !== "gif")
+    return { ...formats.webp, ...(await resizeAnimation(file, size, "webp", webp)), thumbhash };
 
   const original = await readFile(file);
   const { width, height } = header;
   // Re-encodes pictures that are too large, or that claim a size other than they fill.
   if (Math.max(width, height) > shownSide || !hasScreen(original, width, height)) {
     if (pixels > animatedPixels) return still(file, size);
-    return { ...formats.gif, ...(await animated(file, size, "gif", gif)), thumbhash };
+    return { ...formats.gif, ...(await resizeAnimation(file, size, "gif", gif)), thumbhash };
   }
   return { ...formats.gif, bytes: gifWithoutMetadata(original), width, height, thumbhash };
 }
@@ -199,7 +200,12 @@ async function animatedPng(
   return isKept && frames > 1 ? { ...formats.apng, bytes, width, height, thumbhash } : { ...first, thumbhash };
 }
 
-async function animated(file: string, size: ResizeOptions, format: "gif" | "webp", options: GifOptions & WebpOptions) {
+async function resizeAnimation(
+  file: string,
+  size: ResizeOptions,
+  format: "gif" | "webp",
+  options: GifOptions & WebpOptions,
+) {
   const frames = sharp(file, { ...reading, animated: true }).resize(size);
   const { data, info } = await frames.toFormat(format, options).toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };

@@ -1,7 +1,7 @@
 import { appError } from "../../errors.ts";
 import { startProcess } from "../../processes/entry-point.ts";
 import type { Capture, Pictures, PreparedPicture } from "./media.ts";
-import type { PictureAnswer, PictureTask, TypeByContent } from "./picture-tasks.ts";
+import type { PictureResult, PictureTask, TypeByContent } from "./picture-tasks.ts";
 import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";
 
 /** Time limit in milliseconds for rendering a page, after which it gets a placeholder. */
@@ -21,8 +21,8 @@ export interface PictureProcess extends Pictures {
 /** Pictures by sharp, HEIC by libheif, PDF by pdfium, in a child process that starts on first use. `say` reports its crashes. */
 export function sharpPictures(say: (what: string) => void, limits: Partial<WorkLimits> = {}): PictureProcess {
   const start = () => startProcess(import.meta.url, "./media-process");
-  const work = new WorkInChild<PictureTask, PictureAnswer>(start, { ...usualLimits, ...limits }, say);
-  const heavy = new WorkInChild<PictureTask, PictureAnswer>(start, { ...heavyLimits, ...limits }, say);
+  const work = new WorkInChild<PictureTask, PictureResult>(start, { ...usualLimits, ...limits }, say);
+  const heavy = new WorkInChild<PictureTask, PictureResult>(start, { ...heavyLimits, ...limits }, say);
 
   const run = (task: PictureTask, process = work, time?: number) =>
     process.run(task, time).catch((error: unknown) => {

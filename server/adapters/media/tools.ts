@@ -32,19 +32,19 @@ export async function findTools({ path = "ffmpeg", searchPath }: WhereToLook): P
   const ffmpeg = path;
   const ffprobe = path.replace(/ffmpeg(?=[^/]*$)/, "ffprobe");
   const environment = { PATH: searchPath, LC_ALL: "C" };
-  const works = async (...command: string[]) => (await answerOf(command, environment)) !== undefined;
+  const runs = async (...command: string[]) => (await outputOf(command, environment)) !== undefined;
   const politely = ["nice", "-n", String(niceness)];
   const endsWithUs = ["setpriv", "--pdeathsig", "KILL"];
   const small = ["prlimit", `--as=${memory}`, "--core=0"];
   const nothing = ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "color=s=16x16:d=0.04"];
   const [filters, knowsFpsMode, isSmall, isPolite, ends] = await Promise.all([
-    answerOf([ffmpeg, "-hide_banner", "-filters"], environment),
-    works(ffmpeg, ...nothing, "-fps_mode", "vfr", "-f", "null", "-"),
-    works(...small, ffprobe, "-version"),
-    works(...politely, "true"),
-    works(...endsWithUs, "true"),
+    outputOf([ffmpeg, "-hide_banner", "-filters"], environment),
+    runs(ffmpeg, ...nothing, "-fps_mode", "vfr", "-f", "null", "-"),
+    runs(...small, ffprobe, "-version"),
+    runs(...politely, "true"),
+    runs(...endsWithUs, "true"),
   ]);
-  if (filters === undefined || !(isSmall || (await works(ffprobe, "-version")))) return undefined;
+  if (filters === undefined || !(isSmall || (await runs(ffprobe, "-version")))) return undefined;
 
   const hasFilter = (name: string) => new RegExp(`^\\s*\\S+ ${name} `, "m").test(filters);
   const mapsColours = hasFilter("zscale") && hasFilter("tonemap");
@@ -70,9 +70,9 @@ export async function versionOf({ ffmpeg, environment }: Tools): Promise<string>
 }
 
 /** Returns the output of a command, or undefined if it is missing or fails. */
-async function answerOf([command, ...args]: string[], env: Record<string, string>): Promise<string | undefined> {
-  const answer = await run(command!, args, { env, timeout: 10_000 }).catch(() => undefined);
-  return answer?.stdout;
+async function outputOf([command, ...args]: string[], env: Record<string, string>): Promise<string | undefined> {
+  const result = await run(command!, args, { env, timeout: 10_000 }).catch(() => undefined);
+  return result?.stdout;
 }
 
 export interface RunLimits {

@@ -14,9 +14,9 @@ export interface WorkLimits {
 /** Thrown when a task exceeded its time limit and its process was killed. */
 export class TaskOverdue extends Error {}
 
-interface Work<Task, Answer> {
+interface Work<Task, Result> {
   task: Task;
-  resolve(answer: Answer): void;
+  resolve(result: Result): void;
   reject(error: Error): void;
   time: number;
   /** The task was running when the process crashed: it is retried alone, to find out whether it is the cause. */
@@ -28,12 +28,12 @@ interface Work<Task, Answer> {
 const retryAfter = 5;
 
 /** Runs tasks in a child process that may crash and is restarted. `say` reports crashes. */
-export class WorkInChild<Task, Answer> {
+export class WorkInChild<Task, Result> {
   readonly #start: () => ChildProcess;
   readonly #limits: WorkLimits;
   readonly #say: (what: string) => void;
-  readonly #running = new Map<number, Work<Task, Answer>>();
-  #waiting: Work<Task, Answer>[] = [];
+  readonly #running = new Map<number, Work<Task, Result>>();
+  #waiting: Work<Task, Result>[] = [];
   #child: ChildProcess | undefined;
   /** Tasks the child can accept. Once it is being ended it gets no more, although it may take a moment to exit. */
   #state: "absent" | "starting" | "ready" | "ending" = "absent";
@@ -48,7 +48,7 @@ export class WorkInChild<Task, Answer> {
   }
 
   /** `time` is the limit of this task in milliseconds, after which it rejects with TaskOverdue. */
-  run(task: Task, time = this.#limits.timeEach): Promise<Answer> {
+  run(task: Task, time = this.#limits.timeEach): Promise<Result> {
     const isFull = this.#waiting.length >= this.#limits.waiting;
     if (this.#isClosed || isFull) return Promise.reject(appError("not_ready", retryAfter));
     return new Promise((resolve, reject) => {
@@ -75,14 +75,14 @@ export class WorkInChild<Task, Answer> {
     if (this.#state === "ready" && this.#isIdle) this.#idleTimer = setTimeout(() => this.#end(), this.#limits.idle);
   }
 
-  #mayBegin(next: Work<Task, Answer> | undefined): boolean {
+  #mayBegin(next: Work<Task, Result> | undefined): boolean {
     if (!next) return false;
     if (this.#running.size === 0) return true;
     const someoneIsSuspect = next.suspect || [...this.#running.values()].some((work) => work.suspect);
     return !someoneIsSuspect && this.#running.size < this.#limits.atOnce;
   }
 
-  #begin(work: Work<Task, Answer>): void {
+  #begin(work: Work<Task, Result>): void {
     const id = ++this.#lastId;
     this.#running.set(id, work);
     work.deadline = setTimeout(() => this.#overdue(id), work.time);
@@ -95,7 +95,7 @@ export class WorkInChild<Task, Answer> {
     this.#state = "starting";
     child.on("message", (message) => {
       if (message === readyToWork) this.#state = "ready";
-      else this.#settle(message as Report<Answer>);
+      else this.#settle(message as Report<Result>);
       this.#assign();
     });
     child.on("error", (error) => {
@@ -105,10 +105,10 @@ export class WorkInChild<Task, Answer> {
     child.once("exit", (code, signal) => this.#died(code, signal));
   }
 
-  #settle(report: Report<Answer>): void {
+  #settle(report: Report<Result>): void {
     const work = this.#take(report.id);
     if (!work) return;
-    if ("answer" in report) work.resolve(report.answer);
+    if ("result" in report) work.resolve(report.result);
     else if ("refused" in report) work.reject(appError(report.refused));
     else work.reject(Object.assign(new Error(report.failed), { code: report.code }));
   }
@@ -138,11 +138,11 @@ export class WorkInChild<Task, Answer> {
       this.#rejectAll(new Error("the picture process does not start"));
       return;
     }
-    for (const id of [...this.#running.keys()]) this.#tryAgainAlone(id, code);
+    for (const id of [...this.#running.keys()]) this.#retryAlone(id, code);
     this.#assign();
   }
 
-  #tryAgainAlone(id: number, code: number | null): void {
+  #retryAlone(id: number, code: number | null): void {
     const work = this.#take(id)!;
     if (work.suspect) {
       work.reject(appError(code === exitOutOfMemory ? "image_too_many_pixels" : "file_damaged"));
@@ -152,7 +152,7 @@ export class WorkInChild<Task, Answer> {
     this.#waiting.unshift(work);
   }
 
-  #take(id: number): Work<Task, Answer> | undefined {
+  #take(id: number): Work<Task, Result> | undefined {
     const work = this.#running.get(id);
     this.#running.delete(id);
     clearTimeout(work?.deadline);

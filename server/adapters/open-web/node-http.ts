@@ -29,7 +29,7 @@ const headerBytes = 64 * 1024;
 const wireBytes = bytesAtMost + 1024 * 1024;
 const wireCheckInterval = 100;
 /** Interim responses such as 103. Node allocates an object of several hundred bytes for each. */
-const mostInterimAnswers = 10;
+const maxInterimResponses = 10;
 /** Sites may flush small pieces; a flood of one-byte chunks has a hundred times as many. */
 const pieces = { atLeast: 2000, bytesEach: 64 };
 
@@ -47,22 +47,22 @@ export function nodeWeb(options: Options = {}): OpenWeb {
     const { url, isExcepted } = checkUrl(address, new Set(exceptions()));
     const request = url.protocol === "https:" ? httpsRequest : httpRequest;
     const options = { agent: false, lookup: isExcepted ? trusting : strict, maxHeaderSize: headerBytes };
-    return new Promise((answered, failed) => {
+    return new Promise((resolve, reject) => {
       const sent = request(url, { ...options, method, headers, signal: AbortSignal.any([signal, closing.signal]) });
       limitConnection(sent);
-      sent.on("response", (answer) => answered(limitPieces(answer).on("error", () => undefined)));
-      sent.on("error", failed);
+      sent.on("response", (response) => resolve(limitPieces(response).on("error", () => undefined)));
+      sent.on("error", reject);
       sent.end(body);
     });
   }
 
-  async function follow(address: string, options: Sending): Promise<{ url: string; answer: IncomingMessage }> {
+  async function follow(address: string, options: Sending): Promise<{ url: string; response: IncomingMessage }> {
     let url = address;
     for (let hop = 0; hop <= redirectsAtMost; hop += 1) {
-      const answer = await send(url, options);
-      const target = redirects.includes(answer.statusCode!) ? headerOf(answer, "location") : "";
-      if (target === "") return { url, answer };
-      answer.destroy();
+      const response = await send(url, options);
+      const target = redirects.includes(response.statusCode!) ? headerOf(response, "location") : "";
+      if (target === "") return { url, response };
+      response.destroy();
       const next = parseUrl(target, url);
       if (!next) throw new WebFailure("refused", "a redirect to no address");
       url = next.href;
@@ -73,20 +73,20 @@ export function nodeWeb(options: Options = {}): OpenWeb {
   return {
     get: (address, getting) =>
       inTime(timeLimit, async (signal) => {
-        const { url, answer } = await follow(address, {
+        const { url, response } = await follow(address, {
           method: "GET",
           headers: headersOf(getting, userAgent),
           signal,
         });
-        return readPage(url, answer, getting, signal);
+        return readPage(url, response, getting, signal);
       }),
 
     post: (address, headers, body) =>
       inTime(Math.min(timeLimit, postTimeLimit), async (signal) => {
         const sent = { "user-agent": userAgent, ...headers };
-        const answer = await send(address, { method: "POST", headers: sent, body, signal });
-        const seconds = Number.parseInt(headerOf(answer, "retry-after"), 10);
-        return { status: answer.statusCode!, retryAfter: Number.isNaN(seconds) ? undefined : seconds };
+        const response = await send(address, { method: "POST", headers: sent, body, signal });
+        const seconds = Number.parseInt(headerOf(response, "retry-after"), 10);
+        return { status: response.statusCode!, retryAfter: Number.isNaN(seconds) ? undefined : seconds };
       }),
 
     close() {
@@ -102,10 +102,10 @@ function limitConnection(sent: ClientRequest): void {
     if ((sent.socket?.bytesRead ?? 0) > wireBytes) sent.destroy(new WebFailure("too_large", "more than is read"));
   }, wireCheckInterval);
   sent.on("close", () => clearInterval(check));
-  let interimAnswers = 0;
+  let interimResponses = 0;
   sent.on("information", () => {
-    interimAnswers += 1;
-    if (interimAnswers > mostInterimAnswers) sent.destroy(new WebFailure("refused", "too many interim answers"));
+    interimResponses += 1;
+    if (interimResponses > maxInterimResponses) sent.destroy(new WebFailure("refused", "too many interim answers"));
   });
   sent.on("upgrade", (_answer, socket) => {
     // Node has detached the socket from the request, so destroying it would not report an error.
@@ -116,15 +116,15 @@ function limitConnection(sent: ClientRequest): void {
 }
 
 /** Destroys an answer whose body arrives in far too many pieces, such as chunks of one byte. Must be called before its body arrives. */
-function limitPieces(answer: IncomingMessage): IncomingMessage {
+function limitPieces(response: IncomingMessage): IncomingMessage {
   const count = new PieceCount(pieces);
-  const push = answer.push.bind(answer);
-  answer.push = (piece: Buffer | null, encoding) => {
+  const push = response.push.bind(response);
+  response.push = (piece: Buffer | null, encoding) => {
     if (piece === null || !count.exceeds(piece)) return push(piece, encoding);
-    answer.destroy(new WebFailure("refused", "too many pieces"));
+    response.destroy(new WebFailure("refused", "too many pieces"));
     return false;
   };
-  return answer;
+  return response;
 }
 
 interface Sending {
@@ -165,19 +165,19 @@ function headersOf({ accept, language }: Getting, userAgent: string): Record<str
   };
 }
 
-async function readPage(url: string, answer: IncomingMessage, getting: Getting, signal: AbortSignal): Promise<Page> {
+async function readPage(url: string, response: IncomingMessage, getting: Getting, signal: AbortSignal): Promise<Page> {
   const { reads = () => true, maxBytes = bytesAtMost } = getting;
-  const contentType = headerOf(answer, "content-type");
-  const page = { url, status: answer.statusCode!, contentType };
+  const contentType = headerOf(response, "content-type");
+  const page = { url, status: response.statusCode!, contentType };
   const mediaType = contentType.split(";")[0]!.trim().toLowerCase();
   if (!reads(mediaType)) return { ...page, body: undefined };
-  return { ...page, body: await readBody(answer, Math.min(maxBytes, bytesAtMost), signal) };
+  return { ...page, body: await readBody(response, Math.min(maxBytes, bytesAtMost), signal) };
 }
 
 /** Limits the body both compressed and decompressed: a small response may expand hugely, and a huge one to nothing. */
-async function readBody(answer: IncomingMessage, limit: number, signal: AbortSignal): Promise<Buffer> {
-  const unpack = unpackerOf(headerOf(answer, "content-encoding"));
-  const bytes = await pipeline(answer, collect(limit), { signal });
+async function readBody(response: IncomingMessage, limit: number, signal: AbortSignal): Promise<Buffer> {
+  const unpack = unpackerOf(headerOf(response, "content-encoding"));
+  const bytes = await pipeline(response, collect(limit), { signal });
   return unpack ? pipeline([bytes], unpack, collect(limit), { signal }) : bytes;
 }
 

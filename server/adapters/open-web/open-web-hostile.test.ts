@@ -57,9 +57,9 @@ test.each([
 });
 
 /** Starts a site that writes its responses byte by byte. */
-async function aRawSite(answer: (socket: Socket) => void) {
+async function aRawSite(response: (socket: Socket) => void) {
   const server = createServer((socket) => {
-    socket.on("error", () => undefined).once("data", () => answer(socket));
+    socket.on("error", () => undefined).once("data", () => response(socket));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   endings.push(() => new Promise((closed) => server.close(closed)));

@@ -16,9 +16,9 @@ afterEach(async () => {
 
 test("a page has status, type and final URL; requests reveal nothing about users and keep no cookies", async () => {
   const asked: unknown[] = [];
-  const site = await aSite((request, answer) => {
+  const site = await aSite((request, response) => {
     asked.push(request.headers);
-    answer.writeHead(404, { "content-type": "Text/HTML; charset=utf-8", "set-cookie": "tracked=1" }).end("Grüße");
+    response.writeHead(404, { "content-type": "Text/HTML; charset=utf-8", "set-cookie": "tracked=1" }).end("Grüße");
   });
 
   await site.web.get(`${site.url}/a#part`, { accept: "text/html", language: "fr" });
@@ -41,7 +41,7 @@ test("a page has status, type and final URL; requests reveal nothing about users
 });
 
 test("a name is resolved once per connection, so that the checked address is used even if the name changes", async () => {
-  const site = await aSite((_request, answer) => answer.end("hello"));
+  const site = await aSite((_request, response) => response.end("hello"));
   const asked: string[] = [];
   const turns = ["127.0.0.1", "192.0.2.1"];
   const web = openWeb({
@@ -62,9 +62,9 @@ test("compressed pages of any size are read completely, even if the site closes 
   const stored = Buffer.from([0, 1, 0, 0xfe, 0xff, 0x61]);
   const tiny = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), Buffer.alloc(4_800_000, stored)]);
   const pages = Array.from({ length: 12 }, (_, n) => gzipSync(randomBytes(300_000 + n * 36_847).toString("base64")));
-  const site = await aSite(({ url }, answer) => {
+  const site = await aSite(({ url }, response) => {
     const bytes = url === "/tiny" ? tiny : pages[Number(url!.slice(1))]!;
-    answer.writeHead(200, { "content-encoding": "gzip", "content-length": bytes.length }).end(bytes);
+    response.writeHead(200, { "content-encoding": "gzip", "content-length": bytes.length }).end(bytes);
   });
 
   for (let n = 0; n < pages.length; n++) {
@@ -76,11 +76,11 @@ test("compressed pages of any size are read completely, even if the site closes 
 
 test("each redirect is checked like the first URL, and its name resolved again", async () => {
   const reached: string[] = [];
-  const site = await aSite((request, answer) => {
+  const site = await aSite((request, response) => {
     reached.push(request.url!);
     const target = decodeURIComponent(request.url!.slice("/to/".length));
-    if (request.url!.startsWith("/to/")) answer.writeHead(302, { location: target }).end();
-    else answer.end("inside");
+    if (request.url!.startsWith("/to/")) response.writeHead(302, { location: target }).end();
+    else response.end("inside");
   });
   const web = openWeb({ exceptions: () => [`${site.host}:${site.port}`], resolve: leadingTo("127.0.0.1") });
   const through = (target: string) => web.get(`${site.url}/to/${encodeURIComponent(target)}`, anything);
@@ -101,10 +101,10 @@ test("each redirect is checked like the first URL, and its name resolved again",
 });
 
 test("five redirects are followed, but not a sixth", async () => {
-  const site = await aSite((request, answer) => {
+  const site = await aSite((request, response) => {
     const left = Number(request.url!.slice(1));
-    if (left > 0) answer.writeHead(307, { location: `/${left - 1}` }).end();
-    else answer.end("there");
+    if (left > 0) response.writeHead(307, { location: `/${left - 1}` }).end();
+    else response.end("there");
   });
 
   expect((await site.web.get(`${site.url}/5`, anything)).body?.toString()).toBe("there");
@@ -112,11 +112,11 @@ test("five redirects are followed, but not a sixth", async () => {
 });
 
 test("exactly 5 MB are read, compressed or not", async () => {
-  const site = await aSite((request, answer) => {
+  const site = await aSite((request, response) => {
     const content = Buffer.alloc(5 * megabyte + Number(request.url!.split("/")[2]));
     const packed = { plain: content, gzip: gzipSync(content), br: brotliCompressSync(content) };
     const way = request.url!.split("/")[1] as keyof typeof packed;
-    answer.writeHead(200, way === "plain" ? {} : { "content-encoding": way }).end(packed[way]);
+    response.writeHead(200, way === "plain" ? {} : { "content-encoding": way }).end(packed[way]);
   });
 
   for (const way of ["plain", "gzip", "br"]) {
@@ -128,8 +128,8 @@ test("exactly 5 MB are read, compressed or not", async () => {
 });
 
 test("unknown or invalid compression is a plain failure", async () => {
-  const site = await aSite((request, answer) =>
-    answer.writeHead(200, { "content-encoding": request.url!.slice(1) }).end("not packed at all"),
+  const site = await aSite((request, response) =>
+    response.writeHead(200, { "content-encoding": request.url!.slice(1) }).end("not packed at all"),
   );
 
   for (const way of ["zstd", "gzip,gzip", "gzip", "br"])
@@ -137,9 +137,9 @@ test("unknown or invalid compression is a plain failure", async () => {
 });
 
 test("only the type of a video is read, however long it is", async () => {
-  const site = await aSite((_request, answer) => {
-    answer.writeHead(200, { "content-type": "Video/MP4; codecs=x" });
-    pourInto(answer);
+  const site = await aSite((_request, response) => {
+    response.writeHead(200, { "content-type": "Video/MP4; codecs=x" });
+    pourInto(response);
   });
 
   const page = await site.web.get(site.url, { accept: "*/*", reads: (type) => type === "text/html" });
@@ -149,11 +149,11 @@ test("only the type of a video is read, however long it is", async () => {
 
 test.each<[string, RequestListener]>([
   ["that never answers", () => undefined],
-  ["that begins and never goes on", (_request, answer) => void answer.writeHead(200).write("a")],
+  ["that begins and never goes on", (_request, response) => void response.writeHead(200).write("a")],
   [
     "that redirects and never answers there",
-    (request, answer) => {
-      if (request.url === "/") answer.writeHead(302, { location: "/on" }).end();
+    (request, response) => {
+      if (request.url === "/") response.writeHead(302, { location: "/on" }).end();
     },
   ],
 ])("a site %s is aborted", async (_, listener) => {
@@ -169,7 +169,7 @@ test("an unresponsive name lookup is aborted too", async () => {
 });
 
 test("an endless response is read up to the limit", async () => {
-  const site = await aSite((_request, answer) => pourInto(answer));
+  const site = await aSite((_request, response) => pourInto(response));
 
   await expect(site.web.get(site.url, anything)).rejects.toMatchObject({ reason: "too_large" });
 });
@@ -190,10 +190,10 @@ test("unreachable sites and other protocols are reported as failures", async () 
 
 test("a POST sends headers and body, follows no redirects, and returns status and retry time", async () => {
   const received: unknown[] = [];
-  const site = await aSite((request, answer) => {
+  const site = await aSite((request, response) => {
     request.setEncoding("utf8").on("data", (body) => received.push(request.headers.ttl, body));
     request.on("end", () =>
-      answer.writeHead(Number(request.url!.slice(1)), { location: "/200", "retry-after": "30" }).end("no"),
+      response.writeHead(Number(request.url!.slice(1)), { location: "/200", "retry-after": "30" }).end("no"),
     );
   });
 
@@ -204,11 +204,11 @@ test("a POST sends headers and body, follows no redirects, and returns status an
 
 test("proxy settings of the environment are ignored", async () => {
   const proxied: string[] = [];
-  const proxy = await aSite((request, answer) => {
+  const proxy = await aSite((request, response) => {
     proxied.push(request.url!);
-    answer.end("by proxy");
+    response.end("by proxy");
   });
-  const site = await aSite((_request, answer) => answer.end("directly"));
+  const site = await aSite((_request, response) => response.end("directly"));
   process.env.HTTP_PROXY = process.env.http_proxy = proxy.url;
   endings.push(() => Promise.resolve(delete process.env.HTTP_PROXY && delete process.env.http_proxy));
 
@@ -241,10 +241,10 @@ async function aSite(listener: RequestListener, options: { timeLimit?: number } 
   return { host, port, url: `http://${host}:${port}`, close, web };
 }
 
-function pourInto(answer: Parameters<RequestListener>[1]): void {
+function pourInto(response: Parameters<RequestListener>[1]): void {
   const pour = () => {
-    while (!answer.destroyed && answer.write(Buffer.alloc(megabyte / 4)));
+    while (!response.destroyed && response.write(Buffer.alloc(megabyte / 4)));
   };
-  answer.on("drain", pour);
+  response.on("drain", pour);
   pour();
 }

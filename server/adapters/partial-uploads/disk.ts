@@ -31,7 +31,7 @@ export async function openPartialUploadsOnDisk(directory: string): Promise<Parti
     async append(id, content, most, cut) {
       cut.throwIfAborted();
       const target = createWriteStream(pathOf(id), { flags: "a", highWaterMark: heldAtMost, flush: true });
-      const pieces = atMost(most);
+      const pieces = limitBytes(most);
       const forget = finished(content, { writable: false }, (error) => (error ? pieces.destroy(error) : pieces.end()));
       try {
         await pipeline(content.pipe(pieces, { end: false }), target, { signal: cut });
@@ -61,11 +61,11 @@ export async function openPartialUploadsOnDisk(directory: string): Promise<Parti
       return ids.filter((_, i) => found[i] && found[i].modifiedAt <= time);
     },
 
-    alone: oneAtATime(),
+    withLock: oneAtATime(),
   };
 }
 
-function atMost(most: number): Transform {
+function limitBytes(most: number): Transform {
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

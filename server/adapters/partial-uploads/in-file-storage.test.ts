@@ -49,7 +49,7 @@ test("an upload begun in one process goes on in another", async () => {
 
 test("a process that waits interrupts the one that waits for bytes, and takes over", async () => {
   const silent = new PassThrough();
-  const before = one.alone(id, (cut) => one.append(id, silent, 100, cut));
+  const before = one.withLock(id, (cut) => one.append(id, silent, 100, cut));
   const ended = expect(before).rejects.toThrow(appError("upload_offset_wrong"));
   silent.write("yours, ");
   await vi.waitUntil(async () => (await two.stat(id))?.size === 7, longEnough);
@@ -62,11 +62,11 @@ test("a process that waits interrupts the one that waits for bytes, and takes ov
 test("a process waits while another one finishes the upload", async () => {
   const order: string[] = [];
   let finish = () => {};
-  const finishing = one.alone(id, async () => {
+  const finishing = one.withLock(id, async () => {
     await new Promise<void>((resolve) => (finish = resolve));
     order.push("finished");
   });
-  const next = two.alone(id, () => Promise.resolve(order.push("next")));
+  const next = two.withLock(id, () => Promise.resolve(order.push("next")));
   await vi.waitUntil(async () => (await lease())?.is_wanted === 1, longEnough);
   finish();
 
@@ -113,7 +113,7 @@ test("a long chunk is stored in pieces, which are removed with the upload", asyn
   const chunks = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, i) =>
     bytes.subarray(i * 65_536, (i + 1) * 65_536),
   );
-  await one.alone(id, (cut) => one.append(id, Readable.from(chunks), bytes.length, cut));
+  await one.withLock(id, (cut) => one.append(id, Readable.from(chunks), bytes.length, cut));
 
   expect(await keys()).toHaveLength(3);
   expect(await content(two)).toBe(bytes.toString());
@@ -138,7 +138,7 @@ test("bytes are refused without the right to write them", async () => {
 });
 
 function append(process: PartialUploads, text: string) {
-  return process.alone(id, (cut) => process.append(id, Readable.from([Buffer.from(text)]), 100, cut));
+  return process.withLock(id, (cut) => process.append(id, Readable.from([Buffer.from(text)]), 100, cut));
 }
 
 async function content(process: PartialUploads) {

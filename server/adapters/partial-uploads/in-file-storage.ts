@@ -77,6 +77,6 @@ export function partialUploadsInFileStorage({ db, clock, storage }: Shared): Par
     },
 
     idleSince: (time) => findIdleSince(db.read, time),
-    alone: (id, work) => inThisProcess(id, (cut) => leases.holding(id, cut, work)),
+    withLock: (id, work) => inThisProcess(id, (cut) => leases.withLease(id, cut, work)),
   };
 }

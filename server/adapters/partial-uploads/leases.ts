@@ -13,7 +13,7 @@ const askAgainEvery = 250;
 /** Gives one process at a time the right to work on an upload. A process that waits interrupts the one that holds the lease. */
 export interface UploadLeases {
   /** Runs `work` while holding the lease. The signal is aborted by `cut`, and when another process waits for the lease or has taken it. */
-  holding<Result>(id: string, cut: AbortSignal, work: (cut: AbortSignal) => Promise<Result>): Promise<Result>;
+  withLease<Result>(id: string, cut: AbortSignal, work: (cut: AbortSignal) => Promise<Result>): Promise<Result>;
   /** Writes in a transaction in which this process holds the lease. Returns whether it did. */
   writeAsHolder(id: string, write: (tx: Transaction) => Promise<void>): Promise<boolean>;
 }
@@ -33,7 +33,7 @@ export function uploadLeases(db: Database, clock: Clock): UploadLeases {
   }
 
   return {
-    async holding(id, cut, work) {
+    async withLease(id, cut, work) {
       const holder = randomUUID();
       await take(id, holder);
       held.set(id, holder);

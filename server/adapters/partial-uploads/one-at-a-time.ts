@@ -7,7 +7,7 @@ const mostWaiting = 4;
 const retryAfter = 2;
 
 /** Runs the calls of this process about one upload one at a time. A later call interrupts the one before. */
-export function oneAtATime(): PartialUploads["alone"] {
+export function oneAtATime(): PartialUploads["withLock"] {
   const last = new Map<string, { cut: AbortController; ended: Promise<unknown> }>();
   const waiting = new Tally();
 

@@ -62,7 +62,7 @@ describe.each(Object.entries(implementations))("partial uploads %s", (_, openPar
 
   test("bytes received before a stream broke are kept", async () => {
     const broken = new PassThrough();
-    const appending = unfinished.alone(id, (cut) => unfinished.append(id, broken, 100, cut));
+    const appending = unfinished.withLock(id, (cut) => unfinished.append(id, broken, 100, cut));
     const ended = expect(appending).rejects.toThrow("connection lost");
     broken.write("Bonjour");
     await vi.waitUntil(async () => (await unfinished.stat(id))?.size === 7, longEnough);
@@ -109,16 +109,16 @@ describe.each(Object.entries(implementations))("partial uploads %s", (_, openPar
 
   test("a later writer interrupts one that waits for bytes and takes over", async () => {
     const silent = new PassThrough();
-    const before = unfinished.alone(id, (cut) => unfinished.append(id, silent, 100, cut));
+    const before = unfinished.withLock(id, (cut) => unfinished.append(id, silent, 100, cut));
     const ended = expect(before).rejects.toThrow(appError("upload_offset_wrong"));
     silent.write("yours, ");
     await vi.waitUntil(async () => (await unfinished.stat(id))?.size === 7, longEnough);
     const order: string[] = [];
-    const next = unfinished.alone(id, async () => {
+    const next = unfinished.withLock(id, async () => {
       await unfinished.append(id, Readable.from([Buffer.from("mine")]), 100, uncut);
       order.push("next");
     });
-    const last = unfinished.alone(id, () => Promise.resolve(order.push("last")));
+    const last = unfinished.withLock(id, () => Promise.resolve(order.push("last")));
 
     await Promise.all([ended, next, last]);
     expect(order).toEqual(["next", "last"]);
@@ -135,16 +135,16 @@ describe.each(Object.entries(implementations))("partial uploads %s", (_, openPar
   test("the number of waiting writers per upload is limited, and finished ones free a slot", async () => {
     let release = () => {};
     const slow = new Promise<void>((resolve) => (release = resolve));
-    const calls = Array.from({ length: 4 }, () => unfinished.alone(id, () => slow));
-    await expect(unfinished.alone(id, () => slow)).rejects.toMatchObject({ code: "not_ready" });
+    const calls = Array.from({ length: 4 }, () => unfinished.withLock(id, () => slow));
+    await expect(unfinished.withLock(id, () => slow)).rejects.toMatchObject({ code: "not_ready" });
 
     release();
     await Promise.all(calls);
-    await expect(unfinished.alone(id, () => Promise.resolve("again"))).resolves.toBe("again");
+    await expect(unfinished.withLock(id, () => Promise.resolve("again"))).resolves.toBe("again");
   });
 
   function append(text: string, most = 100) {
-    return unfinished.alone(id, (cut) => unfinished.append(id, Readable.from([Buffer.from(text)]), most, cut));
+    return unfinished.withLock(id, (cut) => unfinished.append(id, Readable.from([Buffer.from(text)]), most, cut));
   }
 
   async function content() {

@@ -7,7 +7,7 @@ export interface PartialUploads {
   /** Returns the number of bytes and the time of the last one in milliseconds, or undefined if there is no such upload. */
   stat(id: string): Promise<{ size: number; modifiedAt: number } | undefined>;
   /**
-   * Appends the stream. Call it within `alone`. Received bytes are kept even if the stream breaks; they are durable when this resolves. Throws `body_too_large` for more
+   * Appends the stream. Call it within `withLock`. Received bytes are kept even if the stream breaks; they are durable when this resolves. Throws `body_too_large` for more
    * than `most` bytes. `cut` aborts it with its own reason. In both cases the stream is left open with its remaining bytes.
    */
   append(id: string, content: Readable, most: number, cut: AbortSignal): Promise<void>;
@@ -21,7 +21,7 @@ export interface PartialUploads {
    * Runs `work` with exclusive access to an upload. A later call interrupts the current one (`upload_offset_wrong`) if possible and waits for its end,
    * so that a connection that died silently does not block its user.
    */
-  alone<Result>(id: string, work: (cut: AbortSignal) => Promise<Result>): Promise<Result>;
+  withLock<Result>(id: string, work: (cut: AbortSignal) => Promise<Result>): Promise<Result>;
 }
 
 /** Returns the id if it is valid. Throws otherwise. */

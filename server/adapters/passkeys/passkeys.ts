@@ -24,7 +24,7 @@ export interface Passkeys {
   /** Returns the options to sign in with any passkey of this site. */
   toShow(challenge: string): PasskeyToShow;
   /** Returns the data to store, or undefined if it was made for another site or challenge, or without user verification. */
-  made(passkey: MadePasskey, challenge: string): Promise<KnownPasskey | undefined>;
+  verifyMade(passkey: MadePasskey, challenge: string): Promise<KnownPasskey | undefined>;
   /** Returns the device's counter, or undefined if the signature does not match passkey, site and challenge, or if the counter went back. */
-  shown(passkey: ShownPasskey, challenge: string, known: KnownPasskey): Promise<number | undefined>;
+  verifyShown(passkey: ShownPasskey, challenge: string, known: KnownPasskey): Promise<number | undefined>;
 }

@@ -13,7 +13,7 @@ export function simpleWebAuthn({ url }: { url: string }): Passkeys {
   const { hostname, origin } = new URL(url);
   const here = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true };
   return {
-    toMake: (challenge, { id, login, name }, known) => ({
+    toMake: (challenge, { id, login, name }, toKnownPasskey) => ({
       challenge,
       rp: { id: hostname, name: "Hearth" },
       user: { id: Buffer.from(id).toString("base64url"), name: login, displayName: name },
@@ -21,7 +21,7 @@ export function simpleWebAuthn({ url }: { url: string }): Passkeys {
       timeout: passkeyTimeout,
       attestation: "none",
       authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
-      excludeCredentials: known.map(({ credentialId, transports }) => ({
+      excludeCredentials: toKnownPasskey.map(({ credentialId, transports }) => ({
         type: "public-key",
         id: credentialId,
         transports,
@@ -30,23 +30,23 @@ export function simpleWebAuthn({ url }: { url: string }): Passkeys {
 
     toShow: (challenge) => ({ challenge, rpId: hostname, timeout: passkeyTimeout, userVerification: "required" }),
 
-    async made(passkey, challenge) {
+    async verifyMade(passkey, challenge) {
       const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
-      return orNothing(async () => {
-        if (await saysWhoMadeIt(passkey)) return undefined;
+      return orUndefined(async () => {
+        if (await hasAttestation(passkey)) return undefined;
         const { registrationInfo } = await verifyRegistrationResponse({
           ...here,
           response: passkey,
           expectedChallenge: challenge,
           supportedAlgorithmIDs: algorithms,
         });
-        return registrationInfo && known(registrationInfo.credential);
+        return registrationInfo && toKnownPasskey(registrationInfo.credential);
       });
     },
 
-    async shown(passkey, challenge, { credentialId, publicKey, counter }) {
+    async verifyShown(passkey, challenge, { credentialId, publicKey, counter }) {
       const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
-      return orNothing(async () => {
+      return orUndefined(async () => {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           ...here,
           response: passkey,
@@ -60,7 +60,7 @@ export function simpleWebAuthn({ url }: { url: string }): Passkeys {
 }
 
 /** Refuses attestation, which was not requested: to verify its certificates the library would make requests to other sites. */
-async function saysWhoMadeIt({ response }: MadePasskey): Promise<boolean> {
+async function hasAttestation({ response }: MadePasskey): Promise<boolean> {
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
   const attestation = decodeAttestationObject(bytes(response.attestationObject));
   const format = attestation.get("fmt");
@@ -74,7 +74,7 @@ interface Credential {
   transports?: string[];
 }
 
-function known({ id, publicKey, counter, transports = [] }: Credential): KnownPasskey {
+function toKnownPasskey({ id, publicKey, counter, transports = [] }: Credential): KnownPasskey {
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports };
 }
 
@@ -83,7 +83,7 @@ function bytes(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** The library throws for any invalid input. */
-async function orNothing<Result>(check: () => Promise<Result | undefined>): Promise<Result | undefined> {
+async function orUndefined<Result>(check: () => Promise<Result | undefined>): Promise<Result | undefined> {
   try {
     return await check();
   } catch {

@@ -28,8 +28,8 @@ const atOnce = 4;
 
 /** Copies every file that the target does not have, and compares each copy with its source once, byte for byte. */
 export async function copyFiles({ from, to, verified, onProgress }: Move): Promise<Moved> {
-  const files = await listed(from);
-  const present = new Map((await listed(to)).map(({ key, size }) => [key, size]));
+  const files = await listFiles(from);
+  const present = new Map((await listFiles(to)).map(({ key, size }) => [key, size]));
   const moved: Moved = { copied: 0, copiedBytes: 0, known: 0, different: [], keys: [] };
   let done = 0;
 
@@ -50,7 +50,7 @@ export async function copyFiles({ from, to, verified, onProgress }: Move): Promi
     const content = await from.read(key);
     if (!content) return false;
     const hash = createHash("sha256");
-    await to.write(key, Readable.from(hashed(content, hash)));
+    await to.write(key, Readable.from(hashContent(content, hash)));
     if (await verify(key, size, hash.digest("hex"))) return true;
     await to.remove(key);
     moved.different.push(key);
@@ -75,20 +75,20 @@ export async function copyFiles({ from, to, verified, onProgress }: Move): Promi
 
 /** Counts the files that the target does not have in the same size, their bytes, and the others. */
 export async function compare(from: FileStorage, to: FileStorage) {
-  const present = new Map((await listed(to)).map(({ key, size }) => [key, size]));
-  const files = await listed(from);
+  const present = new Map((await listFiles(to)).map(({ key, size }) => [key, size]));
+  const files = await listFiles(from);
   const missing = files.filter(({ key, size }) => present.get(key) !== size);
   const bytes = missing.reduce((sum, { size }) => sum + size, 0);
   return { missing: missing.length, bytes, present: files.length - missing.length };
 }
 
-async function listed(storage: FileStorage): Promise<ListedFile[]> {
+async function listFiles(storage: FileStorage): Promise<ListedFile[]> {
   const files: ListedFile[] = [];
   for await (const file of storage.list()) files.push(file);
   return files;
 }
 
-async function* hashed(content: Readable, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+async function* hashContent(content: Readable, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
   for await (const chunk of content as AsyncIterable<Buffer>) {
     hash.update(chunk);
     yield chunk;

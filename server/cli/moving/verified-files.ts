@@ -27,7 +27,7 @@ export class VerifiedFiles {
     const verified = new VerifiedFiles(path, place);
     const lines = createInterface({ input: createReadStream(path, { flags: "a+" }), crlfDelay: Infinity });
     for await (const line of lines) {
-      const file = parsed(line);
+      const file = parseLine(line);
       if (file?.place === place) verified.#sizes.set(file.key, file.size);
     }
     return verified;
@@ -45,7 +45,7 @@ export class VerifiedFiles {
   }
 }
 
-function parsed(line: string): VerifiedFile | undefined {
+function parseLine(line: string): VerifiedFile | undefined {
   try {
     return JSON.parse(line) as VerifiedFile;
   } catch {

@@ -29,14 +29,14 @@ export async function replay(hearth: TestApp, way: Way, steps: readonly Step[], 
 async function take(browser: Browser, step: Step, known: Known, what: string): Promise<void> {
   const { status = 200, gives, like, keep } = step;
   const person = known[step.by] as { session?: Session } | undefined;
-  const answer = await browser.send(await filled(step, known), person?.session);
-  const shown = { status: answer.status, ...(gives !== undefined && { body: shapeOf(answer.body) }) };
+  const response = await browser.send(await filled(step, known), person?.session);
+  const shown = { status: response.status, ...(gives !== undefined && { body: shapeOf(response.body) }) };
   expect(shown, what).toEqual({ status, ...(gives !== undefined && { body: gives }) });
-  if (like !== undefined) expect(answer.body, what).toMatchObject(await filled<object>(like, known));
+  if (like !== undefined) expect(response.body, what).toMatchObject(await filled<object>(like, known));
   if (keep === undefined) return;
   const [owner, name] = keep.split(".") as [string, string?];
-  if (name === undefined) known[owner] = answer.body;
-  else Object.assign(known[owner] as object, { [name]: answer.body });
+  if (name === undefined) known[owner] = response.body;
+  else Object.assign(known[owner] as object, { [name]: response.body });
 }
 
 /** Answers that contain a key. */
@@ -58,15 +58,15 @@ class Browser {
   async send(step: Step, session: Session | undefined) {
     const [method, path] = step.call.split(" ") as ["GET", string];
     const { type, payload } = await bodyOf(step);
-    const answer = await this.#hearth.app.inject({
+    const response = await this.#hearth.app.inject({
       method,
       url: `${this.#way.below}${path}`,
       headers: { ...this.#way.headers, ...type, ...this.#credentials(path, session), ...step.headers },
       payload,
     });
-    for (const { name, value } of answer.cookies) this.#cookies.set(name, value);
-    const isJson = answer.body !== "" && String(answer.headers["content-type"]).startsWith("application/json");
-    return { status: answer.statusCode, body: isJson ? answer.json<unknown>() : answer.body };
+    for (const { name, value } of response.cookies) this.#cookies.set(name, value);
+    const isJson = response.body !== "" && String(response.headers["content-type"]).startsWith("application/json");
+    return { status: response.statusCode, body: isJson ? response.json<unknown>() : response.body };
   }
 
   /** Pictures and files are asked for without a key, as by an `<img>`. */

@@ -32,7 +32,7 @@ const ofMessage = { ...notification, fromMessage: shapes.fromMessage };
 const withData = (data: object) => ({ ...shapes.me, data: { ...shapes.me.data, ...data } });
 
 /** Returns title and text as the client's editor sends them. */
-function contentOf({ written }: Client, title: string, words: string) {
+function stepContent({ written }: Client, title: string, words: string) {
   const { type, text: said } = written(words);
   return { data: { title, text: said }, ...(type && { type }) };
 }
@@ -40,7 +40,7 @@ function contentOf({ written }: Client, title: string, words: string) {
 /** Returns a message as the client's composer sends it: with much that does not count. */
 function draft(client: Client, by: "anna" | "bob", words: string, more: object = {}) {
   const fixed = { createdAt: 1, author: `{${by}.id}`, children: [], lastActivityDate: 1, files: [] };
-  return { ...fixed, group: "{group.id}", ...contentOf(client, words, words), ...more };
+  return { ...fixed, group: "{group.id}", ...stepContent(client, words, words), ...more };
 }
 
 /** Anna makes a group. Bob signs up by its link, and the client starts. */
@@ -76,7 +76,7 @@ const writing = (client: Client): Step[] => [
     send: draft(client, "bob", "Été", { files: ["{photo.id}"] }),
     ...{ status: 201, gives: pictured, keep: "top" },
   },
-  { by: "bob", call: "GET /api/messages/{top.id}", gives: pictured, like: contentOf(client, "Été", "Été") },
+  { by: "bob", call: "GET /api/messages/{top.id}", gives: pictured, like: stepContent(client, "Été", "Été") },
   { by: "bob", call: "GET /files/{photo.contentUrl}" },
   { by: "bob", call: "GET /api/images/thumbnail/1366/99999/{photo.id}" },
   { by: "anna", call: "GET /api/groups/{group.id}/page/0", gives: page, like: { messages: ["{top.id}"] } },
@@ -94,7 +94,7 @@ const writing = (client: Client): Step[] => [
   {
     by: "bob",
     call: "PUT /api/messages/{top.id}",
-    send: { files: ["{photo.id}"], ...contentOf(client, "Summer", "Été 2") },
+    send: { files: ["{photo.id}"], ...stepContent(client, "Summer", "Été 2") },
     gives: { ...commented, editedAt: number },
   },
   { by: "anna", call: "PUT /api/messages/{top.id}", send: { data: { title: "Not hers" } }, status: 403 },

@@ -37,7 +37,7 @@ export function openWriter(file: string): SqliteConnection {
 function connection(database: InstanceType<typeof DatabaseSync>): SqliteConnection {
   const statements = new Map<string, Prepared>();
 
-  function prepared(sql: string) {
+  function prepare(sql: string) {
     const known = statements.get(sql);
     if (known) return known;
     const statement = database.prepare(sql);
@@ -51,7 +51,7 @@ function connection(database: InstanceType<typeof DatabaseSync>): SqliteConnecti
   return {
     run(sql, parameters) {
       parameters.forEach(refuseUnstorable);
-      const { statement, columns } = prepared(sql);
+      const { statement, columns } = prepare(sql);
       if (columns.length === 0) return { rows: [], changes: statement.run(...parameters).changes };
       const rows = statement.all(...parameters) as unknown[][];
       return { rows: rows.map((values) => rowOf(columns, values)), changes: 0 };

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { refused } from "../../testing/answers.ts";
+import { refused } from "../../testing/refused.ts";
 import { testApp, type TestApp } from "../../testing/build-app.ts";
 import { aGroup, aPerson, visitor } from "../../testing/people.ts";
 import { hearthCommand } from "../../testing/terminal.ts";
-import { opened } from "../beside.ts";
+import { withDatabase } from "../beside.ts";
 
 const pageSize = 4096;
 
@@ -46,7 +46,7 @@ test("doctor names the damage", async () => {
 /** Starts on a database in which the first page of a table is overwritten. */
 async function appWithDamaged(table: string): Promise<TestApp> {
   const sqliteFile = join(folder, "hearth.db");
-  const page = await opened({ sqliteFile }, async (db) => {
+  const page = await withDatabase({ sqliteFile }, async (db) => {
     await db.migrate();
     const { rows } = await sql<{ rootpage: number }>`select rootpage from sqlite_schema where name = ${table}`.execute(
       db.read,

@@ -10,7 +10,7 @@ export interface Request {
   parameters: readonly unknown[];
 }
 
-export interface Answer {
+export interface Result {
   id: number;
   rows?: unknown[];
   changes?: number;
@@ -35,12 +35,12 @@ port.on("message", (requests: Request[] | "close") => {
     connection.close();
     port.close();
   } else {
-    port.postMessage(requests.map(answer));
+    port.postMessage(requests.map(execute));
   }
 });
 port.postMessage("open");
 
-function answer({ id, sql, parameters }: Request): Answer {
+function execute({ id, sql, parameters }: Request): Result {
   try {
     return { id, ...run(sql, parameters) };
   } catch (error) {

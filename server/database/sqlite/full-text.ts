@@ -45,11 +45,11 @@ export const sqliteFullText: FullText = {
 };
 
 function newest(expression: string, rank: number, period: KeyRange, most: number): RawBuilder<unknown> {
-  return sql`select * from (select rowid as sort_key, ${sql.lit(rank)} as rank from search_tokens where ${fulfils(expression, period)}
+  return sql`select * from (select rowid as sort_key, ${sql.lit(rank)} as rank from search_tokens where ${matchesInPeriod(expression, period)}
     order by rowid desc limit ${sql.lit(most)})`;
 }
 
-function fulfils(expression: string, period: KeyRange): RawBuilder<unknown> {
+function matchesInPeriod(expression: string, period: KeyRange): RawBuilder<unknown> {
   const matches = sql`search_tokens match ${expression}`;
   return isEverywhere(period)
     ? matches

@@ -13,7 +13,7 @@ export interface Reading {
  * which hundreds of reads run would otherwise starve it.
  */
 export function openReaderBeside(writer: DatabaseThread, file: string, watch: DamageWatch): SqliteConnection {
-  const connection = noticing(openReader(file), watch);
+  const connection = watchConnection(openReader(file), watch);
   return {
     run(sql, parameters) {
       writer.makeProgress();
@@ -24,7 +24,7 @@ export function openReaderBeside(writer: DatabaseThread, file: string, watch: Da
 }
 
 /** Has damage noticed that the queries of a connection meet. */
-export function noticing(connection: SqliteConnection, watch: DamageWatch): SqliteConnection {
+export function watchConnection(connection: SqliteConnection, watch: DamageWatch): SqliteConnection {
   return {
     run(sql, parameters) {
       try {
@@ -39,7 +39,7 @@ export function noticing(connection: SqliteConnection, watch: DamageWatch): Sqli
 }
 
 /** Does the same for a connection of another thread. */
-export function noticingThread<Thread extends Pick<DatabaseThread, "run">>(thread: Thread, watch: DamageWatch): Thread {
+export function watchThread<Thread extends Pick<DatabaseThread, "run">>(thread: Thread, watch: DamageWatch): Thread {
   return {
     ...thread,
     async run(sql: string, parameters: readonly unknown[]) {

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 test("a waiting commit resolves when the sync ends, not before", async () => {
-  const answered = follow(sync.reach());
+  const answered = follow(sync.flush());
   await vi.waitUntil(() => begun.length === 1, longEnough);
   expect(answered.isDone).toBe(false);
 
@@ -42,9 +42,9 @@ test("a waiting commit resolves when the sync ends, not before", async () => {
 });
 
 test("commits during a sync wait for the next one, which they share, since the running one may have started before them", async () => {
-  const first = follow(sync.reach());
+  const first = follow(sync.flush());
   await vi.waitUntil(() => begun.length === 1, longEnough);
-  const others = [follow(sync.reach()), follow(sync.reach()), follow(sync.reach())];
+  const others = [follow(sync.flush()), follow(sync.flush()), follow(sync.flush())];
 
   begun[0]!.end();
   await vi.waitUntil(() => first.isDone && begun.length === 2, longEnough);
@@ -56,9 +56,9 @@ test("commits during a sync wait for the next one, which they share, since the r
 });
 
 test("closing waits for pending syncs", async () => {
-  const answers = [follow(sync.reach()), follow(sync.reach())];
+  const responses = [follow(sync.flush()), follow(sync.flush())];
   await vi.waitUntil(() => begun.length === 1, longEnough);
-  answers.push(follow(sync.reach()));
+  responses.push(follow(sync.flush()));
   const closed = follow(sync.close());
 
   begun[0]!.end();
@@ -66,7 +66,7 @@ test("closing waits for pending syncs", async () => {
   expect(closed.isDone).toBe(false);
   begun[1]!.end();
 
-  await vi.waitUntil(() => closed.isDone && answers.every(({ isDone }) => isDone), longEnough);
+  await vi.waitUntil(() => closed.isDone && responses.every(({ isDone }) => isDone), longEnough);
 });
 
 test("a failed sync ends the process, and nothing resolves after it", () => {

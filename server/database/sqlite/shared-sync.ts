@@ -6,7 +6,7 @@ import { open } from "node:fs/promises";
  */
 export interface SharedSync {
   /** Resolves when everything committed before the call is on disk. */
-  reach(): Promise<void>;
+  flush(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function openSharedSync(logFile: string): Promise<SharedSync> {
   }
 
   return {
-    reach: () => (next ??= sync()),
+    flush: () => (next ??= sync()),
     async close() {
       await next;
       await running;

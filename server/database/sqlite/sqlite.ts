@@ -10,7 +10,7 @@ import { refuseNestedWrite, WritesUnderWay } from "../transaction-guard.ts";
 import { DamageWatch } from "../damage.ts";
 import { openReader } from "./connection.ts";
 import { readingDialect, writingDialect } from "./dialects.ts";
-import { noticing, noticingThread, openReaderBeside, quickCheck, type Reading } from "./reading.ts";
+import { watchConnection, watchThread, openReaderBeside, quickCheck, type Reading } from "./reading.ts";
 import { openSharedSync } from "./shared-sync.ts";
 import { openAside } from "./slow-reader.ts";
 import { startDatabaseThread } from "./thread.ts";
@@ -26,24 +26,24 @@ const lookEvery = 6 * 60 * 60 * 1000;
 export async function connectSqlite(file: string, { isBrief = false } = {}): Promise<Database> {
   await mkdir(dirname(file), { recursive: true });
   const watch = new DamageWatch();
-  const thread = noticingThread(await startDatabaseThread({ file, access: "write" }), watch);
+  const thread = watchThread(await startDatabaseThread({ file, access: "write" }), watch);
   await syncFolder(dirname(file));
   const sync = await openSharedSync(`${file}-wal`);
-  const openInThread = async () => noticingThread(await startDatabaseThread({ file, access: "read" }), watch);
+  const openInThread = async () => watchThread(await startDatabaseThread({ file, access: "read" }), watch);
   const beside = isBrief ? undefined : openReaderBeside(thread, file, watch);
   const connection = beside ?? (await openInThread());
   const reader = new Kysely<Tables>({ dialect: readingDialect(connection) });
   if (beside) readDirectly(reader, (sql, parameters) => beside.run(sql, parameters).rows);
   const dialect = writingDialect(thread);
   const writer = new Kysely<Tables>({ dialect });
-  const slowThread = noticingThread(openAside(file), watch);
+  const slowThread = watchThread(openAside(file), watch);
   const slowRead = new Kysely<Tables>({ dialect: readingDialect(slowThread) });
   const underWay = new WritesUnderWay();
   let lookedAt = -Infinity;
 
   async function transact<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const result = await transactConcurrently(writer, dialect, work);
-    await sync.reach();
+    await sync.flush();
     return result;
   }
 
@@ -54,10 +54,11 @@ export async function connectSqlite(file: string, { isBrief = false } = {}): Pro
       refuseNestedWrite();
       return underWay.add(transact(work));
     },
-    snapshot: async (work) => readSnapshot(isBrief ? await openInThread() : noticing(openReader(file), watch), work),
+    snapshot: async (work) =>
+      readSnapshot(isBrief ? await openInThread() : watchConnection(openReader(file), watch), work),
     async migrate(upTo) {
       await migrateUpTo(writer, upTo);
-      await sync.reach();
+      await sync.flush();
     },
     async check() {
       if (performance.now() - lookedAt > lookEvery) {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 import { startThread } from "../../processes/entry-point.ts";
 import type { SqliteResult } from "./connection.ts";
-import type { Answer, Request, ThreadData } from "./database-thread.ts";
+import type { Result, Request, ThreadData } from "./database-thread.ts";
 
 /** The main thread's side of a thread with its own connection. */
 export interface DatabaseThread {
@@ -34,8 +34,8 @@ export async function startDatabaseThread(asked: Omit<ThreadData, "port">): Prom
   let unsent: Request[] = [];
 
   await Promise.race([once(port, "message"), once(worker, "error").then(([error]) => Promise.reject(error as Error))]);
-  function handOver(answers: Answer[]): void {
-    for (const { id, error, rows = [], changes = 0 } of answers) {
+  function settle(results: Result[]): void {
+    for (const { id, error, rows = [], changes = 0 } of results) {
       const waiter = waiting.get(id);
       waiting.delete(id);
       if (error) waiter?.reject(databaseError(error));
@@ -48,7 +48,7 @@ export async function startDatabaseThread(asked: Omit<ThreadData, "port">): Prom
     unsent = [];
   }
 
-  port.on("message", handOver);
+  port.on("message", settle);
   // Without the thread every query would fail, so the process ends and is restarted.
   worker.on("error", (error) => {
     throw error;
@@ -66,9 +66,9 @@ export async function startDatabaseThread(asked: Omit<ThreadData, "port">): Prom
     makeProgress() {
       send();
       while (waiting.size > 0) {
-        const received: { message: Answer[] } | undefined = receiveMessageOnPort(port);
+        const received: { message: Result[] } | undefined = receiveMessageOnPort(port);
         if (!received) return;
-        handOver(received.message);
+        settle(received.message);
       }
     },
     async close() {
@@ -79,6 +79,6 @@ export async function startDatabaseThread(asked: Omit<ThreadData, "port">): Prom
   };
 }
 
-function databaseError({ message, errcode }: NonNullable<Answer["error"]>): Error {
+function databaseError({ message, errcode }: NonNullable<Result["error"]>): Error {
   return Object.assign(new Error(message), { errcode });
 }

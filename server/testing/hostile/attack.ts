@@ -46,14 +46,14 @@ export async function attack(
       const route = routes[sent++ % routes.length]!;
       const request = requestTo(route, luck, known, samples);
       const begun = performance.now();
-      const answer = await answered(hearth, route, request);
+      const response = await answered(hearth, route, request);
       found.slowest = Math.max(found.slowest, performance.now() - begun);
-      const complaint = complaintAbout(request, answer);
+      const complaint = complaintAbout(request, response);
       if (complaint) found.complaints.push(`${complaint} ${causes.join()}\nto ${written(request)}`);
       causes.length = 0;
-      if (typeof answer !== "object") continue;
-      found.statuses.set(answer.statusCode, (found.statuses.get(answer.statusCode) ?? 0) + 1);
-      if (answer.statusCode < 300) known.learn(route.path, bodyOf(answer));
+      if (typeof response !== "object") continue;
+      found.statuses.set(response.statusCode, (found.statuses.get(response.statusCode) ?? 0) + 1);
+      if (response.statusCode < 300) known.learn(route.path, bodyOf(response));
     }
   }
 
@@ -114,9 +114,9 @@ async function answered({ app }: TestApp, { path }: Route, request: HostileReque
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), responseTimeout)));
   try {
-    const answer = await Promise.race([app.inject(options), timeout]);
-    if (options.payloadAsStream && answer && answer.statusCode >= 400) return await app.inject(request);
-    return answer;
+    const response = await Promise.race([app.inject(options), timeout]);
+    if (options.payloadAsStream && response && response.statusCode >= 400) return await app.inject(request);
+    return response;
   } catch (error) {
     return String(error);
   } finally {
@@ -128,14 +128,14 @@ async function answered({ app }: TestApp, { path }: Route, request: HostileReque
 /** Returns what is wrong with a response, if anything: errors must have a known code and a message. */
 function complaintAbout(
   { url }: HostileRequest,
-  answer: LightMyRequestResponse | string | undefined,
+  response: LightMyRequestResponse | string | undefined,
 ): string | undefined {
-  if (typeof answer !== "object") return `no answer: ${answer}`;
-  const { statusCode, headers, payload } = answer;
+  if (typeof response !== "object") return `no answer: ${response}`;
+  const { statusCode, headers, payload } = response;
   if (statusCode >= 500) return `${statusCode} ${payload}`;
-  if (statusCode < 400 || answer.raw.req.method === "HEAD") return undefined;
+  if (statusCode < 400 || response.raw.req.method === "HEAD") return undefined;
   if (url.startsWith("/public/") && String(headers["content-type"]).startsWith("text/html")) return undefined;
-  const { message, error, code } = bodyOf(answer) as Record<string, unknown>;
+  const { message, error, code } = bodyOf(response) as Record<string, unknown>;
   const isNamed = String(code) in errorCatalogue && errorCatalogue[code as ErrorCode].status === statusCode;
   return isNamed && message && error === message ? undefined : `${statusCode} without a name: ${payload.slice(0, 300)}`;
 }

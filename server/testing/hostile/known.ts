@@ -53,9 +53,9 @@ export class Known {
   }
 
   /** Takes in what an answer tells of, such as the id of a message just made. */
-  learn(path: string, answer: unknown): void {
-    if (typeof answer !== "object" || answer === null) return;
-    const { id, entityType, api_key, contentUrl, inviteKey } = answer as Record<string, unknown>;
+  learn(path: string, response: unknown): void {
+    if (typeof response !== "object" || response === null) return;
+    const { id, entityType, api_key, contentUrl, inviteKey } = response as Record<string, unknown>;
     const [, , first = "", , second] = path.split("/");
     const kind = typeof entityType === "string" ? `${entityType}s` : (second ?? first);
     if (typeof id === "string") this.add(kind, id);

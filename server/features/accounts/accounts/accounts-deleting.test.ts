@@ -3,7 +3,7 @@ import type { CompatGroup } from "#contract/compat.ts";
 import type { Message } from "#contract/compat.ts";
 import { newId } from "../../../new-id.ts";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import {
   aCommunity,
@@ -13,7 +13,7 @@ import {
   password,
   visitor,
   type Account,
-  type Answer,
+  type TestResponse,
 } from "../../../testing/people.ts";
 import { phonePhoto } from "../../../testing/pictures.ts";
 import { tryUpload, upload } from "../../../testing/uploads.ts";
@@ -30,10 +30,10 @@ test("a deleted account is signed out in every browser, loses its cookie and fre
   const { anna } = await aCommunity(hearth);
   const phone = await inAnotherBrowser(hearth, anna);
 
-  const answer = await anna.delete(`/api/users/${anna.id}`);
+  const response = await anna.delete(`/api/users/${anna.id}`);
 
-  expect(answer).toMatchObject({ status: 204, body: "" });
-  expect(String(answer.headers["set-cookie"])).toMatch(/^hearth_[^=]+=;/);
+  expect(response).toMatchObject({ status: 204, body: "" });
+  expect(String(response.headers["set-cookie"])).toMatch(/^hearth_[^=]+=;/);
   for (const browser of [anna, phone]) expect(await browser.get("/api/me")).toMatchObject(refused("unauthorized"));
   const again = await visitor(hearth).post("/api/login", { login: anna.login, password });
   expect(again).toMatchObject(refused("invalid_login"));
@@ -167,29 +167,30 @@ test("browsers of the groups learn that a member left, and those of the account 
 });
 
 test("requests in progress while their account is deleted are refused and leave nothing behind", async () => {
-  const calls: [status: number, call: (me: Account, group: CompatGroup, message: Message) => Promise<Answer>][] = [
-    [404, (me, group) => me.post("/api/messages", { group: group.id, data: { text: "Too late" } })],
-    [404, (me, _group, message) => me.post("/api/bookmarks", { message_id: message.id })],
-    [404, (me, _group, message) => me.post(`/api/messages/${message.id}/reactions`, { reaction: "👍" })],
-    [404, (me, _group, message) => me.post(`/api/messages/${message.id}/public-links`, {})],
-    [404, (me, _group, message) => me.post(`/api/messages/${message.id}/read`, {})],
-    [401, (me) => me.post("/api/groups", { name: "Too late" })],
-    [401, (me) => me.put(`/api/users/${me.id}`, { name: "Too late" })],
-    [401, (me) => me.put(`/api/users/${me.id}`, { password: "another password" })],
-    [401, (me) => me.post(`/api/users/${me.id}/reset-api-key`)],
-    [401, (me) => me.post("/api/groups", { id: newId(), name: "Too late" })],
-    [200, (me) => me.post("/api/me/notifications/read", {})],
-    [401, (me) => me.post("/api/uploads", undefined, { "upload-length": "5" })],
-    [401, async (me) => tryUpload(hearth, me, await phonePhoto())],
-  ];
+  const calls: [status: number, call: (me: Account, group: CompatGroup, message: Message) => Promise<TestResponse>][] =
+    [
+      [404, (me, group) => me.post("/api/messages", { group: group.id, data: { text: "Too late" } })],
+      [404, (me, _group, message) => me.post("/api/bookmarks", { message_id: message.id })],
+      [404, (me, _group, message) => me.post(`/api/messages/${message.id}/reactions`, { reaction: "👍" })],
+      [404, (me, _group, message) => me.post(`/api/messages/${message.id}/public-links`, {})],
+      [404, (me, _group, message) => me.post(`/api/messages/${message.id}/read`, {})],
+      [401, (me) => me.post("/api/groups", { name: "Too late" })],
+      [401, (me) => me.put(`/api/users/${me.id}`, { name: "Too late" })],
+      [401, (me) => me.put(`/api/users/${me.id}`, { password: "another password" })],
+      [401, (me) => me.post(`/api/users/${me.id}/reset-api-key`)],
+      [401, (me) => me.post("/api/groups", { id: newId(), name: "Too late" })],
+      [200, (me) => me.post("/api/me/notifications/read", {})],
+      [401, (me) => me.post("/api/uploads", undefined, { "upload-length": "5" })],
+      [401, async (me) => tryUpload(hearth, me, await phonePhoto())],
+    ];
   for (const [status, call] of calls) {
     const { anna, bob, famille } = await aCommunity(hearth);
     const message = await makeMessage(bob, famille, "Hello");
     deleteFirst(anna);
 
-    const answer = await call(anna, famille, message);
+    const response = await call(anna, famille, message);
 
-    expect(answer.status, `${String(call)}: ${JSON.stringify(answer.body)}`).toBe(status);
+    expect(response.status, `${String(call)}: ${JSON.stringify(response.body)}`).toBe(status);
     expect(await read.selectFrom("users").select("id").where("id", "=", anna.id).execute()).toEqual([]);
   }
   const groups = await read.selectFrom("groups").select("id").where("name", "=", "Too late").execute();
@@ -226,9 +227,9 @@ test("a user cannot delete the account of another", async () => {
 test("two members who delete their accounts at once leave an abandoned group, to be removed later", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
 
-  const answers = await Promise.all([anna, bob].map((person) => person.delete(`/api/users/${person.id}`)));
+  const responses = await Promise.all([anna, bob].map((person) => person.delete(`/api/users/${person.id}`)));
 
-  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  expect(responses.map(({ status }) => status)).toEqual([204, 204]);
   const group = await read.selectFrom("groups").selectAll().where("id", "=", famille.id).executeTakeFirstOrThrow();
   expect(group.abandoned_at).not.toBeNull();
 });

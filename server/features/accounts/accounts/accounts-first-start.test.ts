@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { visitor, withKey } from "../../../testing/people.ts";
 import { instanceIdOf, makeInitialAccount } from "./actions-first-start.ts";
 import { hasNoAccounts } from "../../identity/people/actions.ts";
@@ -72,9 +72,9 @@ test("of two people who use the printed link at once, one creates the first acco
       invite_key: hearth.context.firstAccountKey,
     });
 
-  const answers = await Promise.all([signUp("anna@example.org"), signUp("paul@example.org")]);
+  const responses = await Promise.all([signUp("anna@example.org"), signUp("paul@example.org")]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   expect(await hearth.context.db.read.selectFrom("users").select("id").execute()).toHaveLength(1);
   await hearth.close();
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, visitor } from "../../../testing/people.ts";
 
@@ -238,9 +238,9 @@ test("settings of the wrong type are refused and change nothing", async () => {
   ];
 
   for (const changes of nonsense) {
-    const answer = await yves.put(`/api/users/${yves.id}`, changes);
+    const response = await yves.put(`/api/users/${yves.id}`, changes);
     const isTooLarge = JSON.stringify(changes).length > 10_000;
-    expect(answer.status, JSON.stringify(changes).slice(0, 60)).toBe(isTooLarge ? 413 : 400);
+    expect(response.status, JSON.stringify(changes).slice(0, 60)).toBe(isTooLarge ? 413 : 400);
   }
   expect((await yves.get("/api/me")).body).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import type { Me as MeAnswer, UserData, Info } from "#contract/accounts.ts";
+import type { Me as MeResponse, UserData, Info } from "#contract/accounts.ts";
 import { toSeconds } from "../../../clock.ts";
 import { presentAvatar } from "../../identity/people/present.ts";
 import { birthdayOf } from "../../identity/people/rules-birthdays.ts";
@@ -9,7 +9,7 @@ import type { Context } from "../../../context.ts";
 import { version } from "../../../settings/version.ts";
 import type { Me } from "../../identity/people/rules.ts";
 
-export function presentMe({ account, groups, unread, now }: OwnAccount): MeAnswer {
+export function presentMe({ account, groups, unread, now }: OwnAccount): MeResponse {
   const data = JSON.parse(account.data) as UserData;
   return {
     id: account.id,

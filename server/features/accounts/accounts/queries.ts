@@ -50,7 +50,7 @@ const ownAccount = prepare<{ userId: string; now: number }, OwnAccountRow>((db, 
       user
         .selectFrom("hidden_people")
         .whereRef("hidden_people.user_id", "=", "users.id")
-        .select(joined(db, "hidden_people.hidden_id").as("hidden"))
+        .select(joinTexts(db, "hidden_people.hidden_id").as("hidden"))
         .as("hidden"),
       user
         .selectFrom("login_changes")
@@ -148,7 +148,7 @@ export async function deleteSomeOf(tx: Transaction, userId: string, limit: numbe
 }
 
 /** Returns the values of a column in all rows of the query, separated by spaces; null without rows. */
-function joined(db: QueryExecutorProvider, column: string): RawBuilder<string | null> {
+function joinTexts(db: QueryExecutorProvider, column: string): RawBuilder<string | null> {
   return dialectOf(db) === "postgresql"
     ? sql`string_agg(${sql.ref(column)}, ' ')`
     : sql`group_concat(${sql.ref(column)}, ' ')`;

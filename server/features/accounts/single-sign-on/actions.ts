@@ -26,7 +26,7 @@ import { startSignedInSession } from "../../identity/sign-in/actions-sessions.ts
 import { endCredentialsOfUnprovenAccount } from "../../identity/sign-in/actions-unproven.ts";
 import type { Origin, StartedSession } from "../../identity/sign-in/rules.ts";
 import { findUserByIdentity, groupExists, hasIdentityOf, insertIdentity, isIdentityRefused } from "./queries.ts";
-import { finishedFor, hashOfIdentity, mappedGroups, sealed, startedFor, unsealed } from "./rules.ts";
+import { finishedFor, hashOfIdentity, mappedGroups, createSeal, startedFor, openSeal } from "./rules.ts";
 import { newSecret } from "../../identity/people/rules-secrets.ts";
 
 const callbackPath = "/api/login/single-sign-on/callback";
@@ -42,8 +42,8 @@ export interface Started {
 export async function startSignOn(context: Context): Promise<Started> {
   const { config, clock, signingKey } = context;
   const checks = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
-  const url = await tried(context, (provider) => provider.start(`${config.url}${callbackPath}`, checks));
-  return { url, seal: sealed(signingKey, "start", checks, clock.now() + startedFor) };
+  const url = await callProvider(context, (provider) => provider.start(`${config.url}${callbackPath}`, checks));
+  return { url, seal: createSeal(signingKey, "start", checks, clock.now() + startedFor) };
 }
 
 /** The person who came back from the provider, as this browser keeps it for the next call. */
@@ -59,17 +59,17 @@ interface Arrived {
 /** Checks the answer of the provider. `query` is that of the address at which the person came back. */
 export async function finishSignOn(context: Context, seal: string | undefined, query: string): Promise<string> {
   const { config, clock, signingKey } = context;
-  const checks = unsealed<Checks>(signingKey, "start", seal, clock.now());
+  const checks = openSeal<Checks>(signingKey, "start", seal, clock.now());
   if (!checks) throw appError("sign_on_failed");
   const arrivedAt = `${config.url}${callbackPath}?${query}`;
-  const { groups, name, ...identity } = await tried(context, (provider) => provider.finish(arrivedAt, checks));
+  const { groups, name, ...identity } = await callProvider(context, (provider) => provider.finish(arrivedAt, checks));
   // Browsers drop cookies of more than 4096 bytes.
   const shortName = name && cutText(name.toWellFormed(), nameLength);
   const arrived: Arrived = { ...identity, name: shortName, groups: mappedGroups(config.signOn?.groups ?? {}, groups) };
-  return sealed(signingKey, "finish", arrived, clock.now() + finishedFor);
+  return createSeal(signingKey, "finish", arrived, clock.now() + finishedFor);
 }
 
-async function tried<Result>(
+async function callProvider<Result>(
   { identityProvider, log }: Context,
   call: (provider: IdentityProvider) => Promise<Result>,
 ): Promise<Result> {
@@ -95,7 +95,7 @@ export async function signInBySeal(
   from: Origin,
 ): Promise<StartedSession> {
   const { clock, db, signingKey } = context;
-  const arrived = unsealed<Arrived>(signingKey, "finish", seal, clock.now());
+  const arrived = openSeal<Arrived>(signingKey, "finish", seal, clock.now());
   if (!arrived || seal === undefined) throw appError("sign_on_failed");
   const known = await accountOf(context, arrived);
   if (known && !known.isUnproven) await checkSecondFactor(context, known, code, from);

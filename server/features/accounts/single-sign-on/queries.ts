@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { insertNew } from "../../../database/insert-new.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { ExternalIdentitiesTable } from "../../../database/tables-people.ts";
 
 export async function findUserByIdentity(
@@ -65,7 +65,7 @@ export async function isIdentityRefused(db: Reader, groupId: string, hash: strin
 export async function deleteIdentitiesOf(tx: Transaction, userIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom("external_identities")
-    .where("user_id", "in", listed(tx, JSON.stringify(userIds)))
+    .where("user_id", "in", jsonElements(tx, JSON.stringify(userIds)))
     .execute();
 }
 

@@ -5,13 +5,13 @@ export const startedFor = 10 * 60 * 1000;
 export const finishedFor = 5 * 60 * 1000;
 
 /** Returns a text that holds the content until it expires, signed for this purpose. It is no secret to the browser that keeps it. */
-export function sealed(key: string, purpose: string, content: object, expiresAt: number): string {
+export function createSeal(key: string, purpose: string, content: object, expiresAt: number): string {
   const text = Buffer.from(JSON.stringify({ ...content, expiresAt })).toString("base64url");
   return `${text}.${signature(key, purpose, text)}`;
 }
 
 /** Returns the content of such a text, or undefined if it has expired or was made by somebody else or for another purpose. */
-export function unsealed<Content extends object>(
+export function openSeal<Content extends object>(
   key: string,
   purpose: string,
   seal: string | undefined,

@@ -3,7 +3,7 @@ import type { JoinRequests } from "#contract/moderation.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aCommunity, withKey } from "../../../testing/people.ts";
 import { signInBySeal } from "./actions.ts";
-import { finishedFor, sealed } from "./rules.ts";
+import { finishedFor, createSeal } from "./rules.ts";
 
 const issuer = "https://directory.example.org";
 const hearth = await testApp({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "hearth", OIDC_CLIENT_SECRET: "secret" });
@@ -14,7 +14,7 @@ const { anna, famille } = await aCommunity(hearth);
 /** Signs in somebody whom the directory has named as a member of a mapped group. */
 async function signedIn(subject: string) {
   const arrived = { issuer, subject, email: `${subject}@example.org`, groups: [famille.id] };
-  const seal = sealed(context.signingKey, "finish", arrived, context.clock.now() + finishedFor);
+  const seal = createSeal(context.signingKey, "finish", arrived, context.clock.now() + finishedFor);
   const from = { address: "192.0.2.1", device: "Firefox", deviceTokens: [] };
   const account = withKey(hearth, (await signInBySeal(context, seal, undefined, from)).apiKey);
   return { ...account, me: (await account.get("/api/me")).body as { id: string; groups: object[] } };

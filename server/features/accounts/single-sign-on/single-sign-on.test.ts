@@ -3,7 +3,7 @@ import type { JoinRequests } from "#contract/moderation.ts";
 import { clientHeader } from "#contract/own-client.ts";
 import type { SecurityEvent } from "#contract/security.ts";
 import { openIdProvider } from "../../../adapters/identity-provider/openid.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { TestIdentityProvider } from "../../../testing/identity-provider.ts";
 import { aCommunity, aPerson, password, visitor, withKey } from "../../../testing/people.ts";
@@ -12,7 +12,7 @@ import { createDeviceLink } from "../sponsored-accounts/actions-device-links.ts"
 import { newPasswordLink } from "../../identity/sign-in/actions-password-reset.ts";
 import { insertPasskey } from "../../identity/sign-in/queries-passkeys.ts";
 import { insertSecondFactor, updateSecondFactor } from "../../identity/sign-in/queries-second-factor.ts";
-import { sealed, unsealed } from "./rules.ts";
+import { createSeal, openSeal } from "./rules.ts";
 import { setConfig } from "../../../testing/other-config.ts";
 
 const provider = new TestIdentityProvider();
@@ -246,8 +246,8 @@ test("what comes back works once, in the browser that began, and only if the pro
   await browser.signInAs("bob");
   expect(await new Browser().finish()).toMatchObject(refused("sign_on_failed"));
   const thief = new Browser();
-  const answer = await thief.open(`${url}${callback}?code=guessed&state=guessed`);
-  expect(answer.headers.get("location")).toBe("/login?problem=sign_on_failed");
+  const response = await thief.open(`${url}${callback}?code=guessed&state=guessed`);
+  expect(response.headers.get("location")).toBe("/login?problem=sign_on_failed");
   await thief.open(`${url}/api/login/single-sign-on`);
   expect((await thief.open(`${url}${callback}?code=guessed&state=guessed`)).headers.get("location")).toBe(
     "/login?problem=sign_on_failed",
@@ -264,8 +264,8 @@ test("a provider that is away leads back to the sign-in page, and works once it 
     clientSecret: secret,
     groupClaim: "groups",
   });
-  const answer = await new Browser().open(`${url}/api/login/single-sign-on`);
-  expect(answer.headers.get("location")).toBe("/login?problem=sign_on_failed");
+  const response = await new Browser().open(`${url}/api/login/single-sign-on`);
+  expect(response.headers.get("location")).toBe("/login?problem=sign_on_failed");
   context.identityProvider = undefined;
   expect((await new Browser().open(`${url}/api/login/single-sign-on`)).headers.get("location")).toBe(
     "/login?problem=not_found",
@@ -275,14 +275,14 @@ test("a provider that is away leads back to the sign-in page, and works once it 
 });
 
 test("a seal opens for its purpose alone, until it expires", () => {
-  const seal = sealed("key", "start", { state: "s" }, 1000);
-  expect(unsealed("key", "start", seal, 999)).toMatchObject({ state: "s" });
-  expect(unsealed("key", "start", seal, 1000)).toBeUndefined();
-  expect(unsealed("key", "finish", seal, 0)).toBeUndefined();
-  expect(unsealed("other", "start", seal, 0)).toBeUndefined();
-  expect(unsealed("key", "start", `${seal}x`, 0)).toBeUndefined();
-  expect(unsealed("key", "start", `${seal}.x`, 0)).toBeUndefined();
-  expect(unsealed("key", "start", undefined, 0)).toBeUndefined();
+  const seal = createSeal("key", "start", { state: "s" }, 1000);
+  expect(openSeal("key", "start", seal, 999)).toMatchObject({ state: "s" });
+  expect(openSeal("key", "start", seal, 1000)).toBeUndefined();
+  expect(openSeal("key", "finish", seal, 0)).toBeUndefined();
+  expect(openSeal("other", "start", seal, 0)).toBeUndefined();
+  expect(openSeal("key", "start", `${seal}x`, 0)).toBeUndefined();
+  expect(openSeal("key", "start", `${seal}.x`, 0)).toBeUndefined();
+  expect(openSeal("key", "start", undefined, 0)).toBeUndefined();
 });
 
 test("a group that approves new members approves those of the directory", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { MadeSponsoredAccount, SponsoredAccount } from "#contract/sponsored-accounts.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeAdministrator } from "../../../testing/access-administration.ts";
 import { makeMessage } from "../../../testing/messages.ts";
@@ -87,7 +87,7 @@ test("simultaneous guesses count like others", async () => {
       { "x-forwarded-for": `203.0.${n}.1` },
     ),
   );
-  for (const answer of await Promise.all(guesses)) expect(answer).toMatchObject(refused("invalid_login"));
+  for (const response of await Promise.all(guesses)) expect(response).toMatchObject(refused("invalid_login"));
   const right = { login: account.login, password: "161803" };
   expect(await nobody.post("/api/login", right, { "x-forwarded-for": "203.0.99.1" })).toMatchObject(
     refused("invalid_login"),

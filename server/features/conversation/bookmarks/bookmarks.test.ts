@@ -3,7 +3,7 @@ import type { Bookmark, BookmarkCard } from "#contract/bookmarks.ts";
 import type { CompatGroup } from "#contract/compat.ts";
 import type { Thread } from "#contract/messages.ts";
 import { newId } from "../../../new-id.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { listen, type Listening } from "../../../testing/listening.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
@@ -43,10 +43,10 @@ test("bookmarking again, even twice at once, returns the existing bookmark", asy
   const { anna, famille } = await aCommunity(hearth);
   const message = await makeMessage(anna, famille, "Keep me");
 
-  const answers = await Promise.all([1, 2, 3].map(() => anna.post("/api/bookmarks", { message_id: message.id })));
-  answers.push(await anna.post("/api/bookmarks", { message_id: message.id }));
+  const responses = await Promise.all([1, 2, 3].map(() => anna.post("/api/bookmarks", { message_id: message.id })));
+  responses.push(await anna.post("/api/bookmarks", { message_id: message.id }));
 
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   expect(await keptBy(anna)).toHaveLength(1);
 });
 

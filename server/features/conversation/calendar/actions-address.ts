@@ -8,7 +8,7 @@ import type { Me } from "../../identity/people/rules.ts";
 import { deleteAddress, findAddress, findOwnerOfAddress, upsertAddress } from "./queries-address.ts";
 import { findBirthdays, findEvents } from "./queries-period.ts";
 import { entryOfBirthday, entryOfEvent } from "./rules-address.ts";
-import { timesBetween } from "./rules-period.ts";
+import { toPeriod } from "./rules-period.ts";
 import { hashOf, newSecret } from "../../identity/people/rules-secrets.ts";
 
 const msPerDay = 24 * 60 * 60 * 1000;
@@ -50,7 +50,7 @@ export async function calendarAt(context: Context, name: string): Promise<string
   if (!owner) throw appError("not_found");
   return limit.run(owner.id, async () => {
     const now = clock.now();
-    const times = timesBetween(now - past * msPerDay, now + future * msPerDay);
+    const times = toPeriod(now - past * msPerDay, now + future * msPerDay);
     const [events, birthdays] = await Promise.all([
       findEvents(db.read, { userId: owner.id, limit: eventsAtMost, ...times }),
       findBirthdays(db.read, { userId: owner.id, first: 101, last: 1231, wraps: 0 }),

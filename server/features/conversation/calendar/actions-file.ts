@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { appError } from "../../../errors.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
-import { excerptOf, plainContent, titleOf, type Content } from "../messages/rules.ts";
+import { excerptOf, plainContent, cutTitle, type Content } from "../messages/rules.ts";
 import { calendarFile, type CalendarEntry } from "./rules-file.ts";
 import { eventColumns, isEvent, readDate } from "../dates/rules.ts";
 import { isEventCancelled, repeatingOf } from "../dates/rules-repetition.ts";
@@ -19,7 +19,7 @@ export async function calendarEntry({ config, db, instanceId }: Context, me: Me 
 
   const plain = plainContent(content);
   const excerpt = excerptOf(plain.text);
-  const title = titleOf(plain.title) ?? excerpt?.split("\n")[0]?.slice(0, longestName) ?? message.group_name;
+  const title = cutTitle(plain.title) ?? excerpt?.split("\n")[0]?.slice(0, longestName) ?? message.group_name;
   const url = `${config.url}/messages/${id}`;
   const file = calendarFile({
     uid: `${id}@${instanceId}`,

@@ -1,5 +1,5 @@
-import type { NewAnswer } from "#contract/calendar.ts";
-import { answersShown, missingShown } from "#contract/limits.ts";
+import type { NewRsvp } from "#contract/calendar.ts";
+import { rsvpsShown, missingShown } from "#contract/limits.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { recordForGroup } from "../../../live/record.ts";
@@ -8,41 +8,41 @@ import { lockVisibleMessage, messageLocation } from "../messages/actions.ts";
 import { visibleMessage } from "../messages/actions-reading.ts";
 import type { Me, Person } from "../../identity/people/rules.ts";
 import {
-  countAnswers,
-  deleteAnswer,
-  findAnswers,
+  countRsvps,
+  deleteRsvp,
+  findRsvps,
   findMissing,
-  findOwnAnswer,
-  upsertAnswer,
-  type AnswerCountRow,
-  type GivenAnswerRow,
+  findOwnRsvp,
+  upsertRsvp,
+  type RsvpCountRow,
+  type GivenRsvpRow,
 } from "./queries.ts";
 import type { Occurrence } from "../dates/rules-repetition.ts";
 import { occurrenceOf, writtenNote } from "./rules.ts";
 
-export interface AnswersToEvent {
-  answers: GivenAnswerRow[];
+export interface RsvpsToEvent {
+  answers: GivenRsvpRow[];
   missing: Person[];
-  counts: AnswerCountRow[];
+  counts: RsvpCountRow[];
   members: number;
   /** Of an event that repeats. */
   occurrence: Occurrence | undefined;
 }
 
 /** Throws `not_found` if the user cannot see the message, and `not_an_event` if it has no date. */
-export async function answersToEvent({ db, clock }: Context, me: Me, messageId: string): Promise<AnswersToEvent> {
+export async function rsvpsToEvent({ db, clock }: Context, me: Me, messageId: string): Promise<RsvpsToEvent> {
   const message = await visibleMessage(db.read, me, messageId);
-  return answersTo(db.read, message, occurrenceOf(message, clock.now()));
+  return readRsvps(db.read, message, occurrenceOf(message, clock.now()));
 }
 
 /**
  * Stores or replaces the user's answer. Everyone who can see an event can answer. People and note stay if they are left out, unless the user no longer
  * comes.
  */
-export async function answerEvent(context: Context, me: Me, messageId: string, { answer, people, note }: NewAnswer) {
-  return changeAnswer(context, me, messageId, async (tx, at, occurrence) => {
-    const before = answer === "no" ? undefined : await findOwnAnswer(tx, { messageId, userId: me.id, occurrence });
-    await upsertAnswer(tx, {
+export async function setRsvp(context: Context, me: Me, messageId: string, { answer, people, note }: NewRsvp) {
+  return changeRsvp(context, me, messageId, async (tx, at, occurrence) => {
+    const before = answer === "no" ? undefined : await findOwnRsvp(tx, { messageId, userId: me.id, occurrence });
+    await upsertRsvp(tx, {
       message_id: messageId,
       user_id: me.id,
       answer,
@@ -54,36 +54,36 @@ export async function answerEvent(context: Context, me: Me, messageId: string, {
   });
 }
 
-export async function withdrawAnswer(context: Context, me: Me, messageId: string): Promise<AnswersToEvent> {
-  return changeAnswer(context, me, messageId, (tx) => deleteAnswer(tx, messageId, me.id));
+export async function withdrawRsvp(context: Context, me: Me, messageId: string): Promise<RsvpsToEvent> {
+  return changeRsvp(context, me, messageId, (tx) => deleteRsvp(tx, messageId, me.id));
 }
 
-async function changeAnswer(
+async function changeRsvp(
   { db, clock }: Context,
   me: Me,
   messageId: string,
   change: (tx: Transaction, at: number, occurrence: string) => Promise<void>,
-): Promise<AnswersToEvent> {
+): Promise<RsvpsToEvent> {
   return db.write(async (tx) => {
     const message = await lockVisibleMessage(tx, me, messageId);
     const at = clock.now();
     const occurrence = occurrenceOf(message, at);
     await change(tx, at, occurrence?.key ?? "");
     recordForGroup(tx, at, "message.updated", messageLocation(message));
-    return answersTo(tx, message, occurrence);
+    return readRsvps(tx, message, occurrence);
   });
 }
 
-async function answersTo(
+async function readRsvps(
   db: Reader,
   { id: messageId, group_id: groupId }: { id: string; group_id: string },
   occurrence: Occurrence | undefined,
-): Promise<AnswersToEvent> {
+): Promise<RsvpsToEvent> {
   const event = { messageId, groupId, occurrence: occurrence?.key ?? "" };
   const [answers, missing, counts, members] = await Promise.all([
-    findAnswers(db, { ...event, limit: answersShown }),
+    findRsvps(db, { ...event, limit: rsvpsShown }),
     findMissing(db, { ...event, limit: missingShown }),
-    countAnswers(db, event),
+    countRsvps(db, event),
     memberCount(db, groupId),
   ]);
   return { answers, missing, counts, members, occurrence };

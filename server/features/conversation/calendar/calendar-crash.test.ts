@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { SignedIn } from "#contract/accounts.ts";
-import type { Answers } from "#contract/calendar.ts";
+import type { Rsvps } from "#contract/calendar.ts";
 import type { MessageView } from "#contract/messages.ts";
 import type { PollResults } from "#contract/polls.ts";
 import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
@@ -94,7 +94,7 @@ class Person {
 
   /** True if the last confirmed answer is stored, or the one that was under way. */
   async isKept(): Promise<boolean> {
-    const { answers } = (await this.#get(`/api/messages/${this.#event}/answers`)) as Answers;
+    const { answers } = (await this.#get(`/api/messages/${this.#event}/answers`)) as Rsvps;
     const { id } = (await this.#get("/api/me")) as { id: string };
     const stored = answers.find(({ person }) => person.id === id)?.people;
     return this.confirmed === 0 || stored === peopleAt(this.confirmed) || stored === peopleAt(this.confirmed + 1);

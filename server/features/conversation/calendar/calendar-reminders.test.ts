@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { NotificationCard, NotificationPage } from "#contract/notifications.ts";
 import { clientHeader } from "#contract/own-client.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { itIs } from "../../../testing/mails.ts";
 import { makeMessage } from "../../../testing/messages.ts";

@@ -1,15 +1,15 @@
-import type { Answers, Calendar } from "#contract/calendar.ts";
+import type { Rsvps, Calendar } from "#contract/calendar.ts";
 import { toSeconds } from "../../../clock.ts";
 import { presentPerson } from "../../identity/people/present.ts";
 import type { Occurrence } from "../dates/rules-repetition.ts";
 import { birthdayOf } from "../../identity/people/rules-birthdays.ts";
-import type { AnswersToEvent } from "./actions.ts";
+import type { RsvpsToEvent } from "./actions.ts";
 import type { CalendarRows } from "./actions-period.ts";
 import { titleOfEvent } from "./rules.ts";
 
-export function presentAnswers({ answers, missing, counts, members, occurrence }: AnswersToEvent): Answers {
-  const given = (answer: string) => counts.find((count) => count.answer === answer);
-  const [yes, maybe, no] = ["yes", "maybe", "no"].map((answer) => given(answer)?.answers ?? 0) as [
+export function presentRsvps({ answers, missing, counts, members, occurrence }: RsvpsToEvent): Rsvps {
+  const countOf = (answer: string) => counts.find((count) => count.answer === answer);
+  const [yes, maybe, no] = ["yes", "maybe", "no"].map((answer) => countOf(answer)?.answers ?? 0) as [
     number,
     number,
     number,
@@ -24,12 +24,12 @@ export function presentAnswers({ answers, missing, counts, members, occurrence }
     })),
     missing: missing.map(presentPerson),
     counts: { yes, maybe, no, missing: Math.max(members - yes - maybe - no, 0) },
-    coming: given("yes")?.people ?? 0,
+    coming: countOf("yes")?.people ?? 0,
     occurrence: occurrence && presentOccurrence(occurrence),
   };
 }
 
-function presentOccurrence({ day, date, dateEnd }: Occurrence): Answers["occurrence"] {
+function presentOccurrence({ day, date, dateEnd }: Occurrence): Rsvps["occurrence"] {
   return { day, date, dateEnd: dateEnd ?? undefined };
 }
 

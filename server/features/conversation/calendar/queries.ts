@@ -1,4 +1,4 @@
-import type { Answer } from "#contract/calendar.ts";
+import type { Rsvp } from "#contract/calendar.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { EventAnswerRow } from "../../../database/tables.ts";
@@ -13,15 +13,15 @@ interface Asked extends Record<string, string> {
 
 type Shown = { messageId: string; groupId: string; occurrence: string; limit: number };
 
-export interface GivenAnswerRow extends Person {
-  answer: Answer;
+export interface GivenRsvpRow extends Person {
+  answer: Rsvp;
   people: number;
   note: string;
   answeredAt: number;
 }
 
 /** Returns the answers of people who are in the group now, latest first. */
-export const findAnswers = prepare<Shown, GivenAnswerRow>((db, { messageId, groupId, occurrence, limit }) =>
+export const findRsvps = prepare<Shown, GivenRsvpRow>((db, { messageId, groupId, occurrence, limit }) =>
   db
     .selectFrom("event_answers as given")
     .innerJoin("members", (join) =>
@@ -38,14 +38,14 @@ export const findAnswers = prepare<Shown, GivenAnswerRow>((db, { messageId, grou
     .limit(limit),
 );
 
-export interface AnswerCountRow {
-  answer: Answer;
+export interface RsvpCountRow {
+  answer: Rsvp;
   answers: number;
   people: number;
 }
 
 /** Counts the answers of people who are in the group now. */
-export const countAnswers = prepare<Asked, AnswerCountRow>((db, { messageId, groupId, occurrence }) =>
+export const countRsvps = prepare<Asked, RsvpCountRow>((db, { messageId, groupId, occurrence }) =>
   db
     .selectFrom("event_answers as given")
     .innerJoin("members", (join) =>
@@ -83,7 +83,7 @@ export const findMissing = prepare<Shown, Person>((db, { messageId, groupId, occ
     .limit(limit),
 );
 
-export function findOwnAnswer(
+export function findOwnRsvp(
   db: Reader,
   { messageId, userId, occurrence }: { messageId: string; userId: string; occurrence: string },
 ): Promise<{ people: number; note: string } | undefined> {
@@ -96,7 +96,7 @@ export function findOwnAnswer(
     .executeTakeFirst();
 }
 
-export async function upsertAnswer(tx: Transaction, row: EventAnswerRow): Promise<void> {
+export async function upsertRsvp(tx: Transaction, row: EventAnswerRow): Promise<void> {
   const { message_id: _message, user_id: _user, ...changed } = row;
   await tx
     .insertInto("event_answers")
@@ -105,6 +105,6 @@ export async function upsertAnswer(tx: Transaction, row: EventAnswerRow): Promis
     .execute();
 }
 
-export async function deleteAnswer(tx: Transaction, messageId: string, userId: string): Promise<void> {
+export async function deleteRsvp(tx: Transaction, messageId: string, userId: string): Promise<void> {
   await tx.deleteFrom("event_answers").where("message_id", "=", messageId).where("user_id", "=", userId).execute();
 }

@@ -1,11 +1,11 @@
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
 import { serve } from "../../../http/serve.ts";
-import { answerEvent, answersToEvent, withdrawAnswer } from "./actions.ts";
+import { setRsvp, rsvpsToEvent, withdrawRsvp } from "./actions.ts";
 import { cancelEvent } from "./actions-cancelling.ts";
 import { calendarOfGroup, calendarOfGroups } from "./actions-period.ts";
 import { remindOfEvent } from "./actions-reminders.ts";
-import { presentAnswers, presentCalendar } from "./present.ts";
+import { presentRsvps, presentCalendar } from "./present.ts";
 import { toSeconds } from "../../../clock.ts";
 import { sendTagged } from "../../../http/send-tagged.ts";
 import { addressOf, calendarAt, createAddress, revokeAddress } from "./actions-address.ts";
@@ -29,15 +29,15 @@ export function calendarRoutes(app: App, context: Context): void {
 
 function answerRoutes(app: App, context: Context): void {
   serve(app, "GET /api/messages/:id/answers", async ({ me, params }) =>
-    presentAnswers(await answersToEvent(context, me, params.id)),
+    presentRsvps(await rsvpsToEvent(context, me, params.id)),
   );
 
   serve(app, "PUT /api/messages/:id/answer", async ({ me, params, body }) =>
-    presentAnswers(await answerEvent(context, me, params.id, body)),
+    presentRsvps(await setRsvp(context, me, params.id, body)),
   );
 
   serve(app, "DELETE /api/messages/:id/answer", async ({ me, params }) =>
-    presentAnswers(await withdrawAnswer(context, me, params.id)),
+    presentRsvps(await withdrawRsvp(context, me, params.id)),
   );
 
   serve(app, "PUT /api/messages/:id/cancellation", (request) =>

@@ -38,7 +38,7 @@ export function subscribedCalendar(entries: readonly CalendarEntry[]): string {
 
 function fileOf(lines: readonly string[]): string {
   const all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Hearth//Hearth//EN", ...lines, "END:VCALENDAR"];
-  return all.map((line) => `${folded(line)}\r\n`).join("");
+  return all.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
 /** Returns the zones of repeating entries, whose changes of clocks a calendar has to know. */
@@ -59,9 +59,9 @@ function entryLines(entry: CalendarEntry): string[] {
     ...(last ? [`DTEND${timeOf(last, repeating?.zone)}`] : []),
     ...(repeating ? repetitionLines(repeating) : []),
     ...(isCancelled ? ["STATUS:CANCELLED"] : []),
-    `SUMMARY:${escaped(title)}`,
-    ...(place ? [`LOCATION:${escaped(place)}`] : []),
-    ...(text ? [`DESCRIPTION:${escaped(text)}`] : []),
+    `SUMMARY:${escapeText(title)}`,
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    ...(text ? [`DESCRIPTION:${escapeText(text)}`] : []),
     `URL:${url}`,
     ...alarmLines(entry),
     "END:VEVENT",
@@ -91,7 +91,7 @@ function lastOf(start: MessageDate, end: MessageDate): MessageDate | undefined {
 function alarmLines({ remindBefore, title }: CalendarEntry): string[] {
   if (remindBefore === undefined) return [];
   const trigger = `TRIGGER:-PT${remindBefore}M`;
-  return ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, `DESCRIPTION:${escaped(title)}`, "END:VALARM"];
+  return ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, `DESCRIPTION:${escapeText(title)}`, "END:VALARM"];
 }
 
 function digits(day: string): string {
@@ -107,7 +107,7 @@ function utc(moment: Date): string {
   return moment.toISOString().replace(/\.\d+/, "").replace(/[-:]/g, "");
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\\;,]/g, "\\$&")
@@ -118,7 +118,7 @@ function escaped(text: string): string {
 const octetsPerLine = 75;
 
 /** Folds a line at 75 octets, between characters. Continuation lines start with a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const octets = Buffer.from(line);
   const parts: string[] = [];
   let start = 0;

@@ -1,5 +1,5 @@
 import { dayNumber } from "#contract/birthdays.ts";
-import type { Answer, Period } from "#contract/calendar.ts";
+import type { Rsvp, Period } from "#contract/calendar.ts";
 import { eventDays } from "#contract/limits.ts";
 import { appError } from "../../../errors.ts";
 import type { BirthdayRow } from "../../identity/people/rules-birthdays.ts";
@@ -17,7 +17,7 @@ export interface EventRow {
   groupName: string;
   changedAt: number;
   /** The reader's answer, and the occurrence it is for. */
-  answer: Answer | null;
+  answer: Rsvp | null;
   answered: string | null;
   schedule: string | null;
   startsAt: number;
@@ -45,10 +45,10 @@ export interface Times {
 export function timesOf({ from, to }: Period): Times {
   const [first, last] = [startOf(from), startOf(to)];
   if (last < first || last - first > longestPeriod * msPerDay) throw appError("bad_request");
-  return timesBetween(first - zones, last + msPerDay + zones);
+  return toPeriod(first - zones, last + msPerDay + zones);
 }
 
-export function timesBetween(from: number, to: number): Times {
+export function toPeriod(from: number, to: number): Times {
   return { earliest: from - (eventDays + 1) * msPerDay, from, to };
 }
 

@@ -1,5 +1,5 @@
 import { findConfirmationAskedAt, updateConfirmationAskedAt } from "../calendar/actions-reminders.ts";
-import { answersShown, missingShown } from "#contract/limits.ts";
+import { rsvpsShown, missingShown } from "#contract/limits.ts";
 import { can, type Position } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader } from "../../../database/database.ts";
@@ -34,7 +34,7 @@ type Announcement = Awaited<ReturnType<typeof visibleMessage>>;
 /** Throws `not_found` if the user cannot see the message, and `confirmation_not_asked` if it asks for none. */
 export async function confirmationsOf({ db }: Context, me: Me, messageId: string): Promise<ConfirmationsOfMessage> {
   const message = await visibleMessage(db.read, me, messageId);
-  mustAsk(message);
+  assertAsks(message);
   return confirmationsIn(db.read, me, message);
 }
 
@@ -42,7 +42,7 @@ export async function confirmationsOf({ db }: Context, me: Me, messageId: string
 export async function confirmReading({ db, clock }: Context, me: Me, messageId: string) {
   return db.write(async (tx) => {
     const message = await lockVisibleMessage(tx, me, messageId);
-    mustAsk(message);
+    assertAsks(message);
     const at = clock.now();
     if (await insertConfirmation(tx, messageId, me.id, at))
       recordForGroup(tx, at, "message.updated", messageLocation(message));
@@ -58,7 +58,7 @@ export async function remindToConfirm(context: Context, me: Me, messageId: strin
     const { group_id: groupId, author_id: authorId } = message;
     const written = { authorId, isComment: message.parent_id !== null };
     if (!can.remindToConfirm(me, written, await membershipOf(tx, me, groupId))) throw appError("not_permitted");
-    mustAsk(message);
+    assertAsks(message);
     const at = clock.now();
     checkPause(await findConfirmationAskedAt(tx, messageId), at);
     await updateConfirmationAskedAt(tx, messageId, at);
@@ -84,13 +84,13 @@ async function confirmationsIn(db: Reader, me: Me, message: Announcement): Promi
   const isNamed = can.seeConfirmations(me, { authorId }, position);
   const [counts, people, missing] = await Promise.all([
     countConfirmations(db, { ...asked, userId: me.id }),
-    isNamed ? findConfirming(db, { ...asked, limit: answersShown }) : [],
+    isNamed ? findConfirming(db, { ...asked, limit: rsvpsShown }) : [],
     isNamed ? findNotConfirming(db, { ...asked, limit: missingShown }) : [],
   ]);
   const { members, confirmed, mine } = counts[0]!;
   return { members, confirmed, isMine: mine > 0, ...(isNamed && { named: { people, missing } }) };
 }
 
-function mustAsk({ data }: Announcement): void {
+function assertAsks({ data }: Announcement): void {
   if (!asksConfirmation(JSON.parse(data) as Record<string, unknown>)) throw appError("confirmation_not_asked");
 }

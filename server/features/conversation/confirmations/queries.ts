@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
@@ -81,7 +81,7 @@ export const findConfirmedBy = prepare<{ ids: string; userId: string }, { id: st
     .selectFrom("confirmations")
     .select("message_id as id")
     .where("user_id", "=", userId)
-    .where("message_id", "in", listed(db, ids)),
+    .where("message_id", "in", jsonElements(db, ids)),
 );
 
 export async function insertConfirmation(tx: Transaction, messageId: string, userId: string, at: number) {

@@ -3,7 +3,7 @@ import {
   dayAt,
   dayNumberOf,
   dayOf,
-  fallsOn,
+  occursOn,
   formatRepetition,
   lastDayOf,
   parseRepetition,
@@ -155,8 +155,8 @@ export function seriesOf({ date, dateEnd, schedule }: EventColumns): Series {
       day: dayOf(day),
       key: day === first ? "" : dayOf(day),
       isCancelled: cancelled === true || isSkipped(day),
-      date: day === first ? date : written(from!, isWholeDay),
-      dateEnd: dateEnd === null || day === first ? dateEnd : written(to!, isWholeDay),
+      date: day === first ? date : formatTime(from!, isWholeDay),
+      dateEnd: dateEnd === null || day === first ? dateEnd : formatTime(to!, isWholeDay),
       startsAt: from!.local - from!.offset,
       endsAt: to!.local - to!.offset + (isWholeDay ? msPerDay : 0),
     };
@@ -168,7 +168,7 @@ export function seriesOf({ date, dateEnd, schedule }: EventColumns): Series {
     on,
     repeats: repetition !== undefined,
     isSkipped,
-    fallsOn: (day) => (repetition ? fallsOn(repetition, begin, day) : day.number === first),
+    fallsOn: (day) => (repetition ? occursOn(repetition, begin, day) : day.number === first),
   };
 }
 
@@ -176,7 +176,7 @@ function dayIn(local: number): number {
   return Math.floor(local / msPerDay);
 }
 
-function written({ local, offset }: { local: number; offset: number }, isWholeDay: boolean): string {
+function formatTime({ local, offset }: { local: number; offset: number }, isWholeDay: boolean): string {
   const time = new Date(local).toISOString();
   return isWholeDay ? time.slice(0, 10) : `${time.slice(0, 19)}${offsetWords(offset)}`;
 }

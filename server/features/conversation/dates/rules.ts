@@ -24,7 +24,7 @@ export function readDate(date: unknown): MessageDate {
 
 /** Returns the date of a message for its card; null if there is none or it cannot be read. */
 export function dateIn({ date }: Data): string | null {
-  return parsed(date) === undefined ? null : String(date);
+  return parseDate(date) === undefined ? null : String(date);
 }
 
 /** Returns whether people can answer a message with this data. */
@@ -66,14 +66,14 @@ export function eventColumns(data: Data) {
   const { date_end, place, remind_before } = data;
   const date = dateIn(data);
   const end = date !== null && isEndOf(date, date_end) ? String(date_end) : null;
-  const start = parsed(date);
+  const start = parseDate(date);
   const schedule = date === null ? null : scheduleOf(data);
   return {
     date,
     date_end: end,
     place: date !== null && isPlace(place) ? place.replaceAll("\0", "").trim().toWellFormed() : null,
     starts_at: start ? startOf(start) : null,
-    ends_at: start ? endOf(parsed(end) ?? start) : null,
+    ends_at: start ? endOf(parseDate(end) ?? start) : null,
     remind_at: start && schedule?.cancelled !== true ? reminderOf(startOf(start), remind_before) : null,
     ...scheduleColumns({ date, dateEnd: end }, schedule),
   };
@@ -90,7 +90,7 @@ function scheduleColumns({ date, dateEnd }: { date: string | null; dateEnd: stri
   return { schedule, event_until: written.rule === undefined ? null : on(last).endsAt };
 }
 
-function parsed(date: unknown): MessageDate | undefined {
+function parseDate(date: unknown): MessageDate | undefined {
   try {
     return readDate(date);
   } catch {
@@ -99,7 +99,7 @@ function parsed(date: unknown): MessageDate | undefined {
 }
 
 function isEndOf(date: unknown, end: unknown): boolean {
-  const [first, last] = [parsed(date), parsed(end)];
+  const [first, last] = [parseDate(date), parseDate(end)];
   if (!first || !last || "day" in first !== "day" in last) return false;
   const length = endOf(last) - startOf(first);
   return startOf(last) >= startOf(first) && length <= eventDays * msPerDay;

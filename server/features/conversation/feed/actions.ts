@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { Me, People } from "../../identity/people/rules.ts";
 import { membershipOf, membershipOnPage } from "../../groups/groups/actions-members.ts";
 import { cardConfirmations } from "../confirmations/actions.ts";
-import { cardAnswers } from "./actions-card-answers.ts";
+import { cardRsvps } from "./actions-card-rsvps.ts";
 import { cardReactions } from "./actions-card-reactions.ts";
 import { findPageCards, findPageIds, type GroupCardRow } from "./queries-cards.ts";
 import type { Neighbours } from "#contract/messages.ts";
@@ -32,7 +32,7 @@ export async function groupPageCards({ db, clock, settings }: Context, me: Me, g
   const [people, reactions, answers, confirmed] = await Promise.all([
     peopleOn(db.read, cards),
     settings.current.allow.messageReactions ? cardReactions(db.read, cards) : {},
-    cardAnswers(db.read, membership, cards, now),
+    cardRsvps(db.read, membership, cards, now),
     cardConfirmations(db.read, me.id, cards),
   ]);
   const { pageCount: totalItems, readUntil } = membership;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompatGroup } from "#contract/compat.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, visitor, type Account } from "../../../testing/people.ts";

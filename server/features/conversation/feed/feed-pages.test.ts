@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Card } from "#contract/messages.ts";
 import { clientHeader } from "#contract/own-client.ts";
 import { newId } from "../../../new-id.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, type Account } from "../../../testing/people.ts";
@@ -242,9 +242,9 @@ test("publishing twice at once counts once", async () => {
   const reply = await makeReply(anna, await makeMessage(anna, group, "Top"), "Reply");
   const publish = () => anna.put(`/api/messages/${reply.id}`, { isInFront: true });
 
-  const answers = await Promise.all([publish(), publish(), publish()]);
+  const responses = await Promise.all([publish(), publish(), publish()]);
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await page(anna, group.id, 0)).totalItems).toBe(2);
 });
 

@@ -4,7 +4,7 @@ import type { Author, Card, FeedCard } from "#contract/messages.ts";
 import { toSeconds } from "../../../clock.ts";
 import { presentPerson } from "../../identity/people/present.ts";
 import type { People } from "../../identity/people/rules.ts";
-import type { CardAnswers } from "./actions-card-answers.ts";
+import type { CardRsvps } from "./actions-card-rsvps.ts";
 import type { CardReactions } from "./actions-card-reactions.ts";
 import { isOpen, lastReplierIn, occurrenceOf, repeats, repliersIn } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
@@ -52,7 +52,7 @@ function presentPreview(id: string, card: CardRow): Card["preview"] {
 interface OnCards {
   people: People;
   reactions: CardReactions;
-  answers: CardAnswers;
+  answers: CardRsvps;
   /** Messages that the reader has confirmed. */
   confirmed: ReadonlySet<string>;
   now: number;
@@ -66,7 +66,7 @@ export function presentGroupCard(card: GroupCardRow, { people, reactions, answer
     repliers: repliers.length > 0 ? repliers : undefined,
     lastReply: lastReplyOf(card, people),
     receivedAt: Math.ceil(Math.max(card.receivedAt, card.lastReplyAt ?? 0) / 1000),
-    answers: card.date === null ? undefined : presentAnswers(answers.get(card.id), isOpen(card, now)),
+    answers: card.date === null ? undefined : presentCardRsvps(answers.get(card.id), isOpen(card, now)),
     confirmation: presentConfirmation(card, confirmed),
     reactions: reactions[card.id]?.map(({ emoji, count }) => ({ emoji, count })),
   };
@@ -76,9 +76,9 @@ function presentConfirmation({ id, asksConfirmation }: CardRow, confirmed: Reado
   return asksConfirmation ? { isMine: confirmed.has(id) } : undefined;
 }
 
-type EventAnswers = CardAnswers extends ReadonlyMap<string, infer One> ? One : never;
+type CardRsvpsOfMessage = CardRsvps extends ReadonlyMap<string, infer One> ? One : never;
 
-function presentAnswers(row: EventAnswers | undefined, open: boolean): Card["answers"] {
+function presentCardRsvps(row: CardRsvpsOfMessage | undefined, open: boolean): Card["answers"] {
   const faces = row && row.faces.length > 0 ? row.faces.map(presentPerson) : undefined;
   return { coming: row?.coming ?? 0, own: row?.own ?? undefined, faces, open: open || undefined };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 
 export interface CardReactionRow {
@@ -22,7 +22,7 @@ const counted = prepare<{ ids: string }, CardReactionRow>((db, { ids }) =>
       "value as emoji",
       sql<number>`cast(${reaction.fn.countAll()} as integer)`.as("count"),
     ])
-    .where("message_id", "in", listed(db, ids))
+    .where("message_id", "in", jsonElements(db, ids))
     .groupBy(["message_id", "value"])
     .orderBy("count", "desc")
     .orderBy((reaction) => reaction.fn.min("created_at"))

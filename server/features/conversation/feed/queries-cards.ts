@@ -3,7 +3,7 @@ import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../../database/database.ts";
 import { dialectOf } from "../../../database/dialect.ts";
 import { inFront } from "../../../database/in-front.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Flag, Tables } from "../../../database/tables.ts";
 import type { Membership } from "../../groups/groups/rules.ts";
@@ -102,7 +102,7 @@ export function findCardsWithText(db: Reader, ids: string[]): Promise<CardWithTe
 }
 
 const cardsWithText = prepare<{ ids: string }, CardWithTextRow>((db, { ids }) =>
-  cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", listed(db, ids)))
+  cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", jsonElements(db, ids)))
     .select(["messages.group_id as groupId", "messages.type"])
     .select(
       sql<string | null>`case when length(messages.data) <= ${sql.lit(dataLength)} then messages.data end`.as("data"),
@@ -120,7 +120,7 @@ export function findCardsWithGroup(db: Reader, ids: string[]): Promise<CardWithG
 }
 
 const cardsWithGroup = prepare<{ ids: string }, CardWithGroupRow>((db, { ids }) =>
-  cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", listed(db, ids)))
+  cards(db, db.selectFrom("messages").select("messages.id").where("messages.id", "in", jsonElements(db, ids)))
     .innerJoin("groups", "groups.id", "messages.group_id")
     .select(["groups.id as groupId", "groups.name as groupName"]),
 );

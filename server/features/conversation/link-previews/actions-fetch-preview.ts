@@ -26,7 +26,7 @@ export function fetchPreview(context: Context, link: LinkWithPicture): Promise<v
   const looking = underWay.get(link.id);
   if (looking) return looking;
   if (atOnce.pendingCount >= mostWaiting) return Promise.reject(appError("not_ready", 10));
-  const look = atOnce(() => lookOnce(context, link)).finally(() => underWay.delete(link.id));
+  const look = atOnce(() => fetchOnce(context, link)).finally(() => underWay.delete(link.id));
   underWay.set(link.id, look);
   return look;
 }
@@ -47,7 +47,7 @@ export async function fetchIfDue(context: Context, linkId: string, ending: Abort
 }
 
 /** Does nothing if the page has been fetched since `link` was read. */
-async function lookOnce(context: Context, link: LinkWithPicture): Promise<void> {
+async function fetchOnce(context: Context, link: LinkWithPicture): Promise<void> {
   const current = await findLinkById(context.db.read, link.id);
   if (current?.fetched_at !== link.fetched_at) return;
   const seen = await readLink(context, link.url);

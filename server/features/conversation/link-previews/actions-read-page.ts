@@ -70,7 +70,7 @@ function dataFrom(page: ParsedPage, described: Description): LinkData {
     description: cutDescription(page.description),
     providerName: cutTitle(textOf(described.provider_name) ?? page.siteName),
     authorName: cutTitle(textOf(described.author_name) ?? page.author),
-    code: textOf(described.html) ?? playerSaid(page.video),
+    code: textOf(described.html) ?? declaredPlayer(page.video),
     publishedTime: cutTitle(page.publishedTime),
     "content-type": ["text/html"],
   };
@@ -100,7 +100,7 @@ function fromDescription(url: string, said: Description): Seen {
 }
 
 /** Existing clients expect a player's URL in the `code` of oEmbed; pages may give it as their video instead. */
-function playerSaid(film: string | undefined): string | undefined {
+function declaredPlayer(film: string | undefined): string | undefined {
   const src = absolute(film, "https://none.invalid/");
   return src?.startsWith("https:") ? `<iframe src="${src.replaceAll("&", "&amp;")}"></iframe>` : undefined;
 }

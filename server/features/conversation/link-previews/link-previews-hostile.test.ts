@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { PageParserKilled } from "../../../adapters/page-parser/page-parser.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity } from "../../../testing/people.ts";
@@ -70,15 +70,15 @@ async function workAll(): Promise<void> {
 test("slow pages requested by one user do not delay others", async () => {
   const held: ServerResponse[] = [];
   const paths = Array.from({ length: 33 }, (_, i) => `/slow-${i}`);
-  for (const path of paths) site.pages[path] = (_, answer) => void held.push(answer);
+  for (const path of paths) site.pages[path] = (_, response) => void held.push(response);
   site.pages["/quick"] = "<title>Quick</title>";
 
-  const answers = paths.map((path) => anna.get(byUrl(path)));
-  expect(await Promise.race(answers)).toMatchObject(refused("too_many_requests"));
+  const responses = paths.map((path) => anna.get(byUrl(path)));
+  expect(await Promise.race(responses)).toMatchObject(refused("too_many_requests"));
   expect((await bob.get(byUrl("/quick"))).body.data.title).toBe("Quick");
   expect(held).toHaveLength(2);
 
   for (const path of paths) site.pages[path] = "<title>Slow</title>";
-  for (const answer of held) answer.end("<title>Slow</title>");
-  expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([...Array(32).fill(200), 429]);
+  for (const response of held) response.end("<title>Slow</title>");
+  expect((await Promise.all(responses)).map(({ status }) => status).sort()).toEqual([...Array(32).fill(200), 429]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity, visitor } from "../../../testing/people.ts";
@@ -98,9 +98,9 @@ test.each([
 test("the oEmbed description that a page names completes its preview", async () => {
   site.pages[path] =
     `<link rel="alternate" type="application/json+oembed" href="/oembed?url=a&amp;b=c"><title>Page</title>`;
-  site.pages["/oembed"] = (request, answer) => {
+  site.pages["/oembed"] = (request, response) => {
     const player = `<iframe src="https://${site.host}/videos/embed/1"></iframe>`;
-    answer.end(
+    response.end(
       JSON.stringify({
         title: "Other",
         provider_name: "PeerTube",
@@ -217,8 +217,8 @@ test("previews are for signed-in users only", async () => {
 test("a page is fetched once for simultaneous requests and then cached for a week", async () => {
   site.pages[path] = "<title>Monday</title>";
   await makeMessage(anna, famille, page);
-  const answers = await Promise.all([anna, bob, bob, anna].map((person) => person.get(byUrl(page))));
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const responses = await Promise.all([anna, bob, bob, anna].map((person) => person.get(byUrl(page))));
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   expect(site.asked).toEqual([path]);
 
   site.pages[path] = "<title>Next Monday</title>";

@@ -17,7 +17,7 @@ import { mentionedIn, withValidMentions } from "./actions-mentions.ts";
 import { checkPoll } from "../polls/actions.ts";
 import { nothingRelated } from "./actions-related.ts";
 import { fullMessage, type FullMessage } from "./actions-reading.ts";
-import { contentOf, readableOrigin, sharedContent } from "./actions-sharing.ts";
+import { copyOfContent, readableOrigin, sharedContent } from "./actions-sharing.ts";
 import { findLastArrival, findMessageById, findMessageFor, hasReplies, updateMessage } from "./queries.ts";
 import { findGroupToPost, insertMessage, type GroupToPostRow, type NewMessageRow } from "./queries-create.ts";
 import { insertMentions } from "./queries-mentions.ts";
@@ -48,7 +48,8 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
   if (isDependent && (await isRepeat(db.read, me, draft.id, groupId))) return fullMessage(db.read, me, id);
   checkMentions(draft.data);
   checkPoll(draft.data);
-  const { files, ...sent } = originId === null ? contentOf(draft) : await sharedContent(db.read, me, originId, draft);
+  const { files, ...sent } =
+    originId === null ? copyOfContent(draft) : await sharedContent(db.read, me, originId, draft);
   const content = await withValidMentions(db.read, groupId, sent.content, { position: positionFor(me, group) });
   const words = readWordsAhead(checkContent(content, files.length));
   checkFileCount(files);

@@ -14,7 +14,7 @@ export interface Draft {
   files: string[];
 }
 
-export function contentOf(draft: Pick<NewMessage, "type" | "data" | "files">): Draft {
+export function copyOfContent(draft: Pick<NewMessage, "type" | "data" | "files">): Draft {
   const content = { type: draft.type ?? "standard", data: mergeData({}, draft.data) };
   return { content, files: draft.files ?? [] };
 }
@@ -28,11 +28,11 @@ export async function sharedContent(db: Reader, me: Me, originId: string, draft:
   const origin = await findMessageFor(db, me.id, originId);
   if (!origin && draft.data === undefined) throw appError("origin_not_found");
   // The origin may have existed when this was first sent; whether it is required is decided at the time of writing.
-  if (!origin) return forOtherGroup(contentOf(draft));
+  if (!origin) return forOtherGroup(copyOfContent(draft));
   const files = draft.files ?? (await filesOfMessages(db, [originId]))[originId]?.map(({ id }) => id);
-  if (draft.data !== undefined) return forOtherGroup(contentOf({ ...draft, files }));
+  if (draft.data !== undefined) return forOtherGroup(copyOfContent({ ...draft, files }));
   const { confirm: _onlyThere, ...data } = JSON.parse(origin.data) as Content["data"];
-  return forOtherGroup(contentOf({ type: origin.type, data, files }));
+  return forOtherGroup(copyOfContent({ type: origin.type, data, files }));
 }
 
 function forOtherGroup({ content, files }: Draft): Draft {

@@ -40,7 +40,7 @@ export async function changeMessage(
   const { db } = context;
   checkMentions(changes.data);
   checkPoll(changes.data);
-  const words = await wordsAhead(db.read, me, id, changes);
+  const words = await predictWords(db.read, me, id, changes);
   return db.write(async (tx) => {
     const { message, position } = await lockEditableMessage(tx, me, id, mayChange(changes));
     await applyChanges(context, tx, me, message, { ...changes, words, position });
@@ -50,7 +50,7 @@ export async function changeMessage(
 
 /** Adds files to the user's own message, as many as it can have. Returns all of its files. */
 export async function addFiles(context: Context, me: Me, id: string, added: string[]): Promise<string[]> {
-  const words = await wordsAhead(context.db.read, me, id, { files: added });
+  const words = await predictWords(context.db.read, me, id, { files: added });
   return context.db.write(async (tx) => {
     const { message, position } = await lockEditableMessage(tx, me, id, can.editMessage);
     const before = (await filesOfMessages(tx, [id]))[id]?.map((file) => file.id) ?? [];
@@ -61,7 +61,7 @@ export async function addFiles(context: Context, me: Me, id: string, added: stri
 }
 
 /** Extracts the words the message will most likely have after these changes. */
-async function wordsAhead(db: Reader, me: Me, id: string, changes: MessageChanges): Promise<WordReader> {
+async function predictWords(db: Reader, me: Me, id: string, changes: MessageChanges): Promise<WordReader> {
   const { type, data, files } = changes;
   const isRead = type !== undefined || data !== undefined || files !== undefined;
   const message = isRead ? await findMessageFor(db, me.id, id) : undefined;

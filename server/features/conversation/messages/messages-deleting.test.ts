@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
 import { newId } from "../../../new-id.ts";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { copyMessage, makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, type Account } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";
@@ -157,9 +157,9 @@ test("deleting twice at the same time deletes once", async () => {
   await makeMessage(anna, group, "Stays");
   const message = await makeMessage(anna, group, "Goes");
 
-  const answers = await Promise.all([1, 2].map(() => anna.delete(`/api/messages/${message.id}`)));
+  const responses = await Promise.all([1, 2].map(() => anna.delete(`/api/messages/${message.id}`)));
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
   expect((await pageOf(group.id)).totalItems).toBe(1);
 });
 

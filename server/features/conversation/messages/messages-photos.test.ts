@@ -3,7 +3,7 @@ import type { Message } from "#contract/compat.ts";
 import { clientHeader } from "#contract/own-client.ts";
 import type { File } from "#contract/files.ts";
 import type { ReplyWindow, Thread } from "#contract/messages.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, aGroup } from "../../../testing/people.ts";

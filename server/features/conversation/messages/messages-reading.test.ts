@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { CompatGroup } from "#contract/compat.ts";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { makeMessage, makeReplies, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, visitor, type Account } from "../../../testing/people.ts";
 

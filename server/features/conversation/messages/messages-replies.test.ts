@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { ReplyWindow, Thread } from "#contract/messages.ts";
 import type { NotificationPage } from "#contract/notifications.ts";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { copyMessage, makeMessage, makeReplies, makeReply } from "../../../testing/messages.ts";
 import { aCommunity } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";

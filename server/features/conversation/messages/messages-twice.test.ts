@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../new-id.ts";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, type Account } from "../../../testing/people.ts";
 
@@ -54,8 +54,8 @@ test("an id used by another author, or by the same author in another group, is t
 
 test("a malformed id is refused", async () => {
   for (const id of ["x", "", newId().toUpperCase(), `${newId()}0`, 5, null]) {
-    const answer = await anna.post("/api/messages", { id, group: famille.id, data: { text: "x" } });
-    expect(answer, String(id)).toMatchObject(refused("bad_request"));
+    const response = await anna.post("/api/messages", { id, group: famille.id, data: { text: "x" } });
+    expect(response, String(id)).toMatchObject(refused("bad_request"));
   }
 });
 
@@ -72,10 +72,10 @@ test("the same message from two tabs at the same moment is stored once", async (
   const group = await aGroup(anna, "Tabs");
   const draft = { id: newId(), group: group.id, data: { text: "At once" } };
 
-  const answers = await Promise.all([1, 2, 3].map(() => anna.post("/api/messages", draft)));
+  const responses = await Promise.all([1, 2, 3].map(() => anna.post("/api/messages", draft)));
 
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(await countIn(group.id)).toBe(1);
 });
 
@@ -83,11 +83,11 @@ test("one id used for two groups at the same moment creates one message; the oth
   const groups = [await aGroup(anna, "One"), await aGroup(anna, "Two")];
   const id = newId();
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     groups.map((group) => anna.post("/api/messages", { id, group: group.id, data: { text: "x" } })),
   );
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
 test("a message whose response was lost after the commit exists once when it is sent again", async () => {
@@ -115,9 +115,9 @@ test("a group whose response was lost exists once, and the repeat returns it", a
 
 test("the same group created twice at the same moment exists once; another user's id is taken", async () => {
   const draft = { id: newId(), name: "At once" };
-  const answers = await Promise.all([1, 2, 3].map(() => anna.post("/api/groups", draft)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  const responses = await Promise.all([1, 2, 3].map(() => anna.post("/api/groups", draft)));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 
   expect(await bob.post("/api/groups", draft)).toMatchObject(refused("conflict"));
   expect(await bob.post("/api/groups", { ...draft, id: "1" })).toMatchObject(refused("bad_request"));
@@ -126,9 +126,9 @@ test("the same group created twice at the same moment exists once; another user'
 test("an invitation link sent twice is created once", async () => {
   const path = `/api/groups/${famille.id}/invitations`;
   const wish = { id: newId(), mostUses: 3 };
-  const answers = await Promise.all([1, 2].map(() => anna.post(path, wish)));
-  expect(answers[0]!.body).toEqual(answers[1]!.body);
-  expect(answers[0]!).toMatchObject({ status: 200, body: { id: wish.id } });
+  const responses = await Promise.all([1, 2].map(() => anna.post(path, wish)));
+  expect(responses[0]!.body).toEqual(responses[1]!.body);
+  expect(responses[0]!).toMatchObject({ status: 200, body: { id: wish.id } });
   expect(await bob.post(path, wish)).toMatchObject(refused("conflict"));
 });
 
@@ -136,9 +136,9 @@ test("a shared message sent twice is stored once", async () => {
   const group = await aGroup(anna, "Shared into");
   const origin = await makeMessage(anna, famille, "Look at this");
   const draft = { id: newId(), group: group.id, origin: origin.id };
-  const answers = [await anna.post("/api/messages", draft), await anna.post("/api/messages", draft)];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(answers[1]!.body).toEqual(answers[0]!.body);
+  const responses = [await anna.post("/api/messages", draft), await anna.post("/api/messages", draft)];
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  expect(responses[1]!.body).toEqual(responses[0]!.body);
   expect(await countIn(group.id)).toBe(1);
 
   await anna.delete(`/api/messages/${origin.id}`);
@@ -184,10 +184,10 @@ async function sendAndCutAfterCommit(
 
 async function sendOverTheNetwork(person: Account, path: string, body: object, headers: Record<string, string> = {}) {
   const { port } = hearth.app.server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: "POST",
     headers: { "x-auth-token": person.key, "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, body: (await answer.json()) as { id: string } };
+  return { status: response.status, body: (await response.json()) as { id: string } };
 }

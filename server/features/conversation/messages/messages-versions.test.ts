@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { versionsPerMessage } from "./actions-versions.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity } from "../../../testing/people.ts";

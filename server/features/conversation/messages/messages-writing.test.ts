@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { FileRow } from "../../../database/tables.ts";
 import { newId } from "../../../new-id.ts";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity } from "../../../testing/people.ts";
 
@@ -63,9 +63,9 @@ test("a message without title, text and file is refused", async () => {
   const drafts = [{}, { data: {} }, { data: [] }, { data: { title: " ", text: "\n\t\u00a0" } }, { files: [] }];
 
   for (const draft of [...drafts, { data: { text: null } }, { data: { theirs: "x" } }]) {
-    const answer = await post(draft);
-    expect(answer, JSON.stringify(draft)).toMatchObject(refused("empty_message"));
-    expect(answer.body.message).toBe(text);
+    const response = await post(draft);
+    expect(response, JSON.stringify(draft)).toMatchObject(refused("empty_message"));
+    expect(response.body.message).toBe(text);
   }
   expect(await post({ data: { title: "t" } })).toMatchObject({ status: 201 });
   expect(await post({ data: { text: "t" } })).toMatchObject({ status: 201 });

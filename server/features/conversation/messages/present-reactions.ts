@@ -1,6 +1,6 @@
 import type { ReactionSummary } from "#contract/messages.ts";
 import type { ReactionWithAuthorRow } from "./queries-related.ts";
-import { unified } from "./rules.ts";
+import { toCodePoints } from "./rules.ts";
 
 /** Groups reactions by emoji, in the order in which each emoji was first used. */
 export function summarizeReactions(reactions: ReactionWithAuthorRow[], meId: string): ReactionSummary[] {
@@ -16,5 +16,5 @@ export function summarizeReactions(reactions: ReactionWithAuthorRow[], meId: str
 }
 
 function emptySummary(emoji: string): ReactionSummary {
-  return { emoji, unified: unified(emoji), users: [], count: 0, currentUserReactionId: "" };
+  return { emoji, unified: toCodePoints(emoji), users: [], count: 0, currentUserReactionId: "" };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { deleteSome } from "../../../database/delete-some.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 
 /** Returns a group that has messages by this author, or undefined if there is none. */
 export async function findGroupOfAuthor(db: Reader, authorId: string): Promise<string | undefined> {
@@ -63,7 +63,7 @@ export async function detachReplies(tx: Transaction, parentIds: string[]): Promi
  * @param limit rows to delete at most
  */
 export async function deleteSomeAround(tx: Transaction, messageIds: string[], limit: number): Promise<boolean> {
-  const ids = listed(tx, JSON.stringify(messageIds));
+  const ids = jsonElements(tx, JSON.stringify(messageIds));
   const notifications = sql<string>`(select id from notifications as n where n.target_message_id in ${ids}
     union select id from notifications as n where n.from_message_id in ${ids})`;
   let left = limit - (await deleteSome(tx, "notification_states", "notification_id", notifications, limit));

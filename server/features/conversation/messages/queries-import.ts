@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { MessageRow } from "../../../database/tables.ts";
 
 /** Inserts messages of one group with its next numbers. Requires the lock of the group. */
@@ -23,7 +23,7 @@ export async function findExisting(db: Reader, ids: readonly string[]): Promise<
   return db
     .selectFrom("messages")
     .select(["id", "group_id as groupId"])
-    .where("id", "in", listed(db, JSON.stringify(ids)))
+    .where("id", "in", jsonElements(db, JSON.stringify(ids)))
     .execute();
 }
 
@@ -45,7 +45,7 @@ export async function countComments(
     )
     .where("messages.group_id", "=", groupId)
     .where("messages.parent_id", "is", null)
-    .where("messages.id", "in", listed(db, JSON.stringify(ids)))
+    .where("messages.id", "in", jsonElements(db, JSON.stringify(ids)))
     .$castTo<{ id: string; comments: number }>()
     .execute();
 }
@@ -56,7 +56,7 @@ export async function raiseActivity(tx: Transaction, ids: readonly string[]): Pr
   await tx
     .updateTable("messages")
     .set({ last_activity_at: latest })
-    .where("id", "in", listed(tx, JSON.stringify(ids)))
+    .where("id", "in", jsonElements(tx, JSON.stringify(ids)))
     .where("last_activity_at", "<", latest)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { everyone } from "#contract/mentions.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare, prepareChange } from "../../../database/prepare.ts";
 import { jsonRows } from "../../../database/json-list.ts";
 
@@ -10,7 +10,7 @@ const membersAmong = prepare<{ groupId: string; ids: string }, { userId: string 
     .selectFrom("members")
     .select("user_id as userId")
     .where("group_id", "=", groupId)
-    .where("user_id", "in", listed(db, ids)),
+    .where("user_id", "in", jsonElements(db, ids)),
 );
 
 /** Returns those of the users who are members of the group. */
@@ -53,7 +53,7 @@ const mentioned = prepare<{ ids: string }, MentionedRow>((db, { ids }) =>
     )
     .innerJoin("users", "users.id", "mentions.user_id")
     .select(["mentions.message_id as messageId", "users.id", "users.name"])
-    .where("mentions.message_id", "in", listed(db, ids)),
+    .where("mentions.message_id", "in", jsonElements(db, ids)),
 );
 
 /** Returns the mentioned people who are in the group of the message, with their current names, for many messages in one statement. */

@@ -1,5 +1,5 @@
 import type { Reader } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
 
@@ -16,7 +16,7 @@ const originsFor = prepare<{ personId: string; ids: string }, OriginRow>((db, { 
     .innerJoin("groups", "groups.id", "messages.group_id")
     .leftJoin("users", "users.id", "messages.author_id")
     .select(["messages.id", "groups.id as groupId", "groups.name as groupName", "users.name as authorName"])
-    .where("messages.id", "in", listed(db, ids))
+    .where("messages.id", "in", jsonElements(db, ids))
     .where(isMemberOf("messages.group_id", personId)),
 );
 
@@ -39,7 +39,7 @@ const reactionsTo = prepare<{ ids: string }, ReactionWithAuthorRow>((db, { ids }
     .innerJoin("users", "users.id", "reactions.author_id")
     .select(["reactions.id", "reactions.message_id as messageId", "reactions.value"])
     .select(["users.id as authorId", "users.name as authorName"])
-    .where("reactions.message_id", "in", listed(db, ids))
+    .where("reactions.message_id", "in", jsonElements(db, ids))
     .orderBy("reactions.created_at")
     .orderBy("reactions.id"),
 );
@@ -54,7 +54,7 @@ const bookmarkIds = prepare<{ userId: string; ids: string }, { id: string; messa
     .selectFrom("bookmarks")
     .select(["id", "message_id as messageId"])
     .where("user_id", "=", userId)
-    .where("message_id", "in", listed(db, ids)),
+    .where("message_id", "in", jsonElements(db, ids)),
 );
 
 /** Returns the ids of the user's bookmarks of these messages. */

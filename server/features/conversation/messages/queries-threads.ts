@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 
 /** Returns a message and its descendants, deepest first, without replies published on the group's page and their descendants. */
 export async function findThreadIds(db: Reader, id: string, limit: number): Promise<string[]> {
   // Most replies of a long thread have none themselves. Following all of them down takes far longer.
-  const unanswered = await findUnanswered(db, id, limit);
-  if (unanswered.length === limit) return unanswered;
+  const withoutReplies = await findWithoutReplies(db, id, limit);
+  if (withoutReplies.length === limit) return withoutReplies;
   const rows = await threadOf(db, id).selectFrom("thread").select("id").orderBy("depth", "desc").limit(limit).execute();
   return rows.map((row) => row.id);
 }
 
-async function findUnanswered(db: Reader, threadId: string, limit: number): Promise<string[]> {
+async function findWithoutReplies(db: Reader, threadId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("messages")
     .select("id")
@@ -62,7 +62,7 @@ export async function findFrontReplies(db: Reader, parentIds: string[], limit: n
   const rows = await db
     .selectFrom("messages")
     .select("id")
-    .where("parent_id", "in", listed(db, JSON.stringify(parentIds)))
+    .where("parent_id", "in", jsonElements(db, JSON.stringify(parentIds)))
     .where("on_group_page", "=", 1)
     .limit(limit)
     .execute();
@@ -73,6 +73,6 @@ export async function updateToTopLevel(tx: Transaction, ids: string[]): Promise<
   await tx
     .updateTable("messages")
     .set({ parent_id: null, thread_id: null })
-    .where("id", "in", listed(tx, JSON.stringify(ids)))
+    .where("id", "in", jsonElements(tx, JSON.stringify(ids)))
     .execute();
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { DerivedColumn, MessageRow, Tables } from "../../../database/tables.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
@@ -174,7 +174,7 @@ export async function hasReplies(db: Reader, threadId: string, count: number): P
 export async function deleteMessages(tx: Transaction, ids: string[]): Promise<void> {
   await tx
     .deleteFrom("messages")
-    .where("id", "in", listed(tx, JSON.stringify(ids)))
+    .where("id", "in", jsonElements(tx, JSON.stringify(ids)))
     .execute();
 }
 

@@ -111,27 +111,27 @@ function pieces(folded: string): Piece[] {
 }
 
 function splitRuns(piece: string): Piece[] {
-  if (plainAscii.test(piece)) return spaced(piece);
+  if (plainAscii.test(piece)) return splitUnspaced(piece);
   const split: Piece[] = [];
   let end = 0;
   for (const { 0: run, index } of piece.matchAll(withoutBlanks)) {
-    if (index > end) split.push(...spaced(piece.slice(end, index)));
+    if (index > end) split.push(...splitUnspaced(piece.slice(end, index)));
     split.push({ text: run, isRun: true });
     end = index + run.length;
   }
-  if (end < piece.length) split.push(...spaced(piece.slice(end)));
+  if (end < piece.length) split.push(...splitUnspaced(piece.slice(end)));
   return split;
 }
 
-function spaced(piece: string): Piece[] {
-  const words = unspaced.test(piece) ? segmented(piece) : [piece];
+function splitUnspaced(piece: string): Piece[] {
+  const words = unspaced.test(piece) ? segment(piece) : [piece];
   return words.map((text) => ({ text: cut(text, wordLength), isRun: false }));
 }
 
 /** Segmenting takes more than linear time, so a sentence that is longer than any is segmented in parts. */
 const segmentedAtOnce = 1000;
 
-function segmented(piece: string): string[] {
+function segment(piece: string): string[] {
   const words: string[] = [];
   for (let from = 0; from < piece.length; from += segmentedAtOnce) {
     const part = piece.slice(from, from + segmentedAtOnce);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { excerptOf, mergeData, messageType, plainContent, titleOf, clampToNow, unified } from "./rules.ts";
+import { excerptOf, mergeData, messageType, plainContent, cutTitle, clampToNow, toCodePoints } from "./rules.ts";
 
 test("data merges key by key: absent keys stay, null removes a key, an empty array changes nothing", () => {
   const current = { title: "Title", text: "Text", date: "2026" };
@@ -60,9 +60,9 @@ test("an excerpt of any text survives storage unchanged", () => {
 });
 
 test("a title of white space counts as no title", () => {
-  expect(titleOf(" Summer ")).toBe("Summer");
-  expect(titleOf(" \n")).toBeNull();
-  expect(titleOf("")).toBeNull();
+  expect(cutTitle(" Summer ")).toBe("Summer");
+  expect(cutTitle(" \n")).toBeNull();
+  expect(cutTitle("")).toBeNull();
 });
 
 test("a time of writing is clamped between 1970 and now", () => {
@@ -81,7 +81,7 @@ test("a time of writing is clamped between 1970 and now", () => {
 });
 
 test("pictures of emoji are named by their code points in hexadecimal", () => {
-  expect(unified("👍")).toBe("1f44d");
-  expect(unified("❤️")).toBe("2764-fe0f");
-  expect(unified("👍🏽")).toBe("1f44d-1f3fd");
+  expect(toCodePoints("👍")).toBe("1f44d");
+  expect(toCodePoints("❤️")).toBe("2764-fe0f");
+  expect(toCodePoints("👍🏽")).toBe("1f44d-1f3fd");
 });

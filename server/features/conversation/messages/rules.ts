@@ -96,7 +96,7 @@ export function excerptOf(text: string): string | null {
 }
 
 /** Returns null for an empty title. */
-export function titleOf(title: string): string | null {
+export function cutTitle(title: string): string | null {
   return limitMarks(title).trim() || null;
 }
 
@@ -112,7 +112,7 @@ export function drawNumbers(last: number, count: number): number[] {
 }
 
 /** Returns the code points of an emoji in hexadecimal, joined by "-". Clients name pictures of emoji this way. */
-export function unified(emoji: string): string {
+export function toCodePoints(emoji: string): string {
   return Array.from(emoji, (sign) => sign.codePointAt(0)!.toString(16)).join("-");
 }
 
@@ -126,7 +126,7 @@ export function columnsOf(content: Content, files: number) {
   return {
     type: content.type,
     data: JSON.stringify(withNormalRule(content.data)),
-    title: titleOf(title),
+    title: cutTitle(title),
     excerpt: excerptOf(text),
     ...eventColumns(content.data),
     ...questionColumns(content.data),

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { workIsDone } from "../../../testing/mails.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
@@ -69,7 +69,7 @@ test("what a removed member posted can go too, with the comments on it, but neit
   const other = await aGroup(anna, "Family", bob);
   const kept = await makeMessage(anna, group, { data: { text: "Rehearsal" } });
   const comment = await makeReply(bob, kept, "I cannot come");
-  const answer = await makeReply(carol, comment, "What a pity");
+  const response = await makeReply(carol, comment, "What a pity");
   const message = await makeMessage(bob, group, { data: { text: "I sing alone" } });
   await makeReply(carol, message, "Really?");
   const elsewhere = await makeMessage(bob, other, { data: { text: "Elsewhere" } });
@@ -81,7 +81,7 @@ test("what a removed member posted can go too, with the comments on it, but neit
 
   expect(await anna.get(`/api/messages/${comment.id}`)).toMatchObject(refused("not_found"));
   expect(await anna.get(`/api/messages/${message.id}`)).toMatchObject(refused("not_found"));
-  expect((await anna.get(`/api/messages/${answer.id}`)).body).toMatchObject({ parent: { id: kept.id } });
+  expect((await anna.get(`/api/messages/${response.id}`)).body).toMatchObject({ parent: { id: kept.id } });
   expect((await anna.get(`/api/messages/${later.id}`)).status).toBe(200);
   expect((await anna.get(`/api/messages/${elsewhere.id}`)).status).toBe(200);
   expect((await anna.get(`/api/groups/${group.id}/cards/0`, own)).body).toMatchObject({ totalItems: 2 });

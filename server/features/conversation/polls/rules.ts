@@ -20,9 +20,9 @@ function assertOptionValid(kind: PollData["kind"], { text, date, places }: PollD
 
 /** Returns whether two polls ask the same. One of them may be closed. */
 export function isSamePoll(one: PollData | undefined, other: PollData | undefined): boolean {
-  const asked = (poll: PollData | undefined) => {
+  const questionOf = (poll: PollData | undefined) => {
     const { closed_at: _closed, ...question } = poll ?? {};
     return JSON.stringify(Object.entries(question).sort(([a], [b]) => (a < b ? -1 : 1)));
   };
-  return asked(one) === asked(other);
+  return questionOf(one) === questionOf(other);
 }

@@ -14,14 +14,14 @@ import { countReactions, deleteReaction, deleteReactionOf, findReaction, insertR
 import { checkReaction } from "./rules.ts";
 
 export async function reactionsTo(context: Context, me: Me, messageId: string) {
-  mustBeAllowed(context);
+  assertAllowed(context);
   await visibleMessage(context.db.read, me, messageId);
   return reactionsOf(context.db.read, messageId);
 }
 
 /** Toggles a reaction: the same emoji again removes it. */
 export async function toggleReaction(context: Context, me: Me, messageId: string, reaction: string | undefined) {
-  mustBeAllowed(context);
+  assertAllowed(context);
   const { db, clock } = context;
   const value = checkReaction(reaction);
   return db.write(async (tx) => {
@@ -37,7 +37,7 @@ export async function toggleReaction(context: Context, me: Me, messageId: string
 
 /** Adds a reaction, or keeps it: an email that arrives twice must not remove it again. */
 export async function addReaction(context: Context, me: Me, messageId: string, reaction: string): Promise<void> {
-  mustBeAllowed(context);
+  assertAllowed(context);
   const { db, clock } = context;
   const value = checkReaction(reaction);
   await db.write(async (tx) => {
@@ -50,7 +50,7 @@ export async function addReaction(context: Context, me: Me, messageId: string, r
 }
 
 export async function removeReaction(context: Context, me: Me, messageId: string, id: string) {
-  mustBeAllowed(context);
+  assertAllowed(context);
   return context.db.write(async (tx) => {
     const message = await lockVisibleMessage(tx, me, messageId);
     const reaction = await findReaction(tx, messageId, id);
@@ -81,6 +81,6 @@ async function checkNumber(tx: Transaction, me: Me, messageId: string): Promise<
   if (own > reactionsEach || emoji > emojiPerMessage || all > reactionsPerMessage) throw appError("too_many_reactions");
 }
 
-function mustBeAllowed({ settings }: Context): void {
+function assertAllowed({ settings }: Context): void {
   if (!settings.current.allow.messageReactions) throw appError("reactions_disabled");
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { newId } from "../../../new-id.ts";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, visitor, type Account } from "../../../testing/people.ts";
 
@@ -111,9 +111,9 @@ test("users who cannot see a message cannot see or change its reactions", async 
 test("the same reaction twice at once results in one or none, without an error", async () => {
   const message = await makeMessage(anna, famille, "Shall we?");
 
-  const answers = await Promise.all([1, 2, 3].map(() => react(bob, message, "👍")));
+  const responses = await Promise.all([1, 2, 3].map(() => react(bob, message, "👍")));
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await anna.get(path(message))).body).toMatchObject([{ users: ["bob"], count: 1 }]);
 });
 

@@ -121,7 +121,7 @@ async function findNow(db: Database, me: Me, request: MessageSearch) {
   const period = keysBetween(request.from, request.until);
   if (isEmptySearch(wanted) && isEmptyFilter(filters) && isEverywhere(period)) throw appError("search_terms_missing");
 
-  const { memberships, rows, groupNames } = await searched(db, me, request);
+  const { memberships, rows, groupNames } = await searchScope(db, me, request);
   const mostWords = Math.max(1, Math.floor(mostTerms / memberships.length));
   const search = { ...wanted, words: wanted.words.slice(0, mostWords) };
   const rowsByGroup = groupBy(rows, ({ groupId }) => groupId);
@@ -136,7 +136,7 @@ async function findNow(db: Database, me: Me, request: MessageSearch) {
 }
 
 /** Returns the groups to search, and the authors in them. */
-async function searched(db: Database, me: Me, { group: groupId, everywhere }: MessageSearch) {
+async function searchScope(db: Database, me: Me, { group: groupId, everywhere }: MessageSearch) {
   if (everywhere) {
     const [memberships, numbers] = await Promise.all([
       membershipsOf(db.read, me),

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Reader } from "../../../database/database.ts";
 import type { SearchHits, SearchedGroup, KeyRange } from "../../../database/full-text.ts";
 import { fullTextOf } from "../../../database/full-text-of.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { MessageRow, Tables } from "../../../database/tables.ts";
 
@@ -97,5 +97,5 @@ const foundMessages = prepare<{ ids: string }, FoundRow>((db, { ids }) =>
         .select((reply) => reply.fn.countAll<number>().as("count"))
         .as("replies"),
     )
-    .where("messages.id", "in", listed(db, ids)),
+    .where("messages.id", "in", jsonElements(db, ids)),
 );

@@ -66,7 +66,7 @@ function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;
-  const rests = (ofOne: number, ofOther: number) => one.slice(same + ofOne) === other.slice(same + ofOther);
-  const isExchanged = one[same] === other[same + 1] && one[same + 1] === other[same] && rests(2, 2);
-  return rests(1, 1) || rests(1, 0) || rests(0, 1) || isExchanged;
+  const hasSameEnd = (ofOne: number, ofOther: number) => one.slice(same + ofOne) === other.slice(same + ofOther);
+  const isExchanged = one[same] === other[same + 1] && one[same + 1] === other[same] && hasSameEnd(2, 2);
+  return hasSameEnd(1, 1) || hasSameEnd(1, 0) || hasSameEnd(0, 1) || isExchanged;
 }

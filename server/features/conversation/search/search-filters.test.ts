@@ -3,7 +3,7 @@ import type { Group } from "#contract/groups.ts";
 import type { FoundMessage } from "#contract/compat.ts";
 import type { FoundCards, MessageSearch } from "#contract/messages-search.ts";
 import { fullTextOf } from "../../../database/full-text-of.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aDocument } from "../../../testing/documents.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";

@@ -3,7 +3,7 @@ import type { Group } from "#contract/groups.ts";
 import type { FoundMessage } from "#contract/compat.ts";
 import type { FoundCards } from "#contract/messages-search.ts";
 import { newId } from "../../../new-id.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, visitor, type Account } from "../../../testing/people.ts";
@@ -242,15 +242,15 @@ test.each(["x* OR y", "a:*", "NEAR(a b)", "a & b | !c", "{title}: x", "x".repeat
 );
 
 test.each(['"', "'", "\\", "(", "%_"])("%s alone is nothing to search for", async (search) => {
-  const answer = await anna.post("/api/messages/search", { group: famille.id, search });
-  expect(answer).toMatchObject(refused("search_terms_missing"));
+  const response = await anna.post("/api/messages/search", { group: famille.id, search });
+  expect(response).toMatchObject(refused("search_terms_missing"));
 });
 
 test("simultaneous searches of one user wait for each other, and too many are refused", async () => {
   await makeMessage(anna, famille, { data: { text: "Patience" } });
   const search = () => anna.post("/api/messages/search", { group: famille.id, search: "patience" });
-  const answers = await Promise.all(Array.from({ length: 40 }, search));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  const responses = await Promise.all(Array.from({ length: 40 }, search));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 
 test("results are counted up to 1,000, and the response says whether there are more", async () => {

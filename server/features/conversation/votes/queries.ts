@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
@@ -47,7 +47,7 @@ export const countVotesOfAll = prepare<{ ids: string }, MessageVotesRow>((db, { 
     )
     .select(["poll_votes.message_id as messageId", "poll_votes.option_id as option"])
     .select((vote) => vote.fn.countAll<number>().as("votes"))
-    .where("poll_votes.message_id", "in", listed(db, ids))
+    .where("poll_votes.message_id", "in", jsonElements(db, ids))
     .groupBy(["poll_votes.message_id", "poll_votes.option_id"]),
 );
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
 import type { PollData } from "#contract/polls.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, type Account } from "../../../testing/people.ts";
@@ -71,12 +71,12 @@ test("an anonymous poll tells nobody who chose what", async () => {
 test("places on a list are never given away twice, and are free again after a change of mind", async () => {
   const poll = await ask(anna, { kind: "list", options: [{ id: "cake", text: "Cake", places: 1 }, meals[0]!] });
 
-  const answers = await Promise.all([bob, carol, anna].map((who) => vote(who, poll, "cake")));
+  const responses = await Promise.all([bob, carol, anna].map((who) => vote(who, poll, "cake")));
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect(answers.find(({ status }) => status === 409)).toMatchObject(refused("poll_full"));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(responses.find(({ status }) => status === 409)).toMatchObject(refused("poll_full"));
   expect(await counts(anna, poll)).toEqual([1, 0]);
-  const [quick, slow] = [[bob, carol, anna].find((_, i) => answers[i]!.status === 200)!, carol];
+  const [quick, slow] = [[bob, carol, anna].find((_, i) => responses[i]!.status === 200)!, carol];
   await vote(quick, poll, "cake", "1");
   await vote(quick, poll, "1");
   expect((await vote(slow, poll, "cake")).status).toBe(200);

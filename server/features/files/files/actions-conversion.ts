@@ -101,7 +101,7 @@ async function posterOf(
   folder: string,
 ) {
   if (file.has_poster === 1 || !recording.video) return {};
-  const still = await media.still(path, recording, folder, true).catch((error: unknown) => {
+  const still = await media.extractStill(path, recording, folder, true).catch((error: unknown) => {
     log.warn({ err: error }, "failed to extract a still");
   });
   if (!still) return {};

@@ -26,14 +26,14 @@ export async function keepLinkPicture(context: Context, bytes: Buffer, known: st
   return context.files.inTemporaryFolder(async (folder) => {
     const received = join(folder, "received");
     await writeFile(received, bytes);
-    const picture = await oneAtOnce(() => prepared(context, received, folder));
+    const picture = await oneAtOnce(() => preparePicture(context, received, folder));
     const before = known === null ? undefined : await findFileById(context.db.read, known);
     if (before?.size === bytes.length && before.thumbhash === picture.thumbhash) return before.id;
     return store(context, bytes.length, picture);
   });
 }
 
-async function prepared({ media }: Context, path: string, folder: string): Promise<PreparedPicture> {
+async function preparePicture({ media }: Context, path: string, folder: string): Promise<PreparedPicture> {
   if ((await media.detectType(path)).kind !== "image") throw appError("file_type_refused");
   return media.prepare(path, folder);
 }

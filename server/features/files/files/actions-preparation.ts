@@ -6,7 +6,7 @@ import type { Capture, PreparedPicture, DetectedFile } from "../../../adapters/m
 import type { Context } from "../../../context.ts";
 import type { FileRow } from "../../../database/tables.ts";
 import { appError, AppError, tooLarge } from "../../../errors.ts";
-import { inTurn } from "../../../limits/limit-per-person.ts";
+import { runQueued } from "../../../limits/limit-per-person.ts";
 import { newId } from "../../../new-id.ts";
 import { settingsOf } from "../../identity/people/actions.ts";
 import {
@@ -131,7 +131,7 @@ async function recordingFacts(
   const { video, duration } = recording;
   const still =
     video &&
-    (await media.still(path, recording, folder).catch((error: unknown) => {
+    (await media.extractStill(path, recording, folder).catch((error: unknown) => {
       if (error instanceof AppError && error.status >= 500) throw error;
       log.warn({ err: error }, "failed to extract a still during the upload");
     }));
@@ -168,7 +168,7 @@ async function copiedNow(
   };
   try {
     const convert = () => media.convert(path, folder, { ...options, onProgress: () => {} });
-    const { file, type, extension, recording } = await inTurn(copying, options.signal, convert);
+    const { file, type, extension, recording } = await runQueued(copying, options.signal, convert);
     const content_url = convertedUrl(facts.id, extension, 1);
     const duration = recording.duration === undefined ? facts.duration : Math.round(recording.duration * 1000);
     return {

@@ -116,7 +116,7 @@ export async function forgetOldUploads(context: Context): Promise<void> {
   const { db, clock, partialUploads } = context;
   await db.write((tx) => deleteUploadsBefore(tx, clock.now() - rememberedFor));
   for (const id of await partialUploads.idleSince(clock.now() - day))
-    await partialUploads.alone(id, () => forgetUpload(context, id));
+    await partialUploads.withLock(id, () => forgetUpload(context, id));
 }
 
 /** Finds the upload through the user. Throws `not_found` for uploads of other users and for abandoned ones. */
@@ -127,7 +127,7 @@ async function withUpload<Result>(
   work: (upload: UploadRow, cut: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   if (!(await findUploadOf(context.db.read, me.id, id))) throw appError("not_found");
-  return context.partialUploads.alone(id, async (cut) => {
+  return context.partialUploads.withLock(id, async (cut) => {
     const upload = await findUploadOf(context.db.read, me.id, id);
     if (!upload) throw appError("not_found");
     return work(upload, cut);

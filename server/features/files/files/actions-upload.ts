@@ -106,7 +106,7 @@ async function storeWithRow(
   if (clock.now() - begun > longest) throw new StorageUnavailable("Storing an upload took too long");
   return db.write(async (tx) => {
     await checkUpload?.(tx);
-    const stored = id !== undefined && row.owner_id !== null && (await storedAlready(tx, row.owner_id, id));
+    const stored = id !== undefined && row.owner_id !== null && (await findOwnUpload(tx, row.owner_id, id));
     if (stored) return stored;
     await insertFile(tx, row);
     if (id !== undefined && row.owner_id !== null) await rememberUpload(tx, id, row, row.owner_id);
@@ -118,7 +118,7 @@ async function storeWithRow(
 }
 
 /** Finds a file that this user has already uploaded under this id. */
-async function storedAlready(tx: Transaction, ownerId: string, id: string): Promise<FileRow | undefined> {
+async function findOwnUpload(tx: Transaction, ownerId: string, id: string): Promise<FileRow | undefined> {
   await lockName(tx, `upload:${id}`);
   const upload = await findUpload(tx, id);
   if (!upload) return undefined;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { copyMessage, makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, aGroup } from "../../../testing/people.ts";
@@ -72,14 +72,14 @@ test("a draft sent at the moment its upload expires is stored with its photo or 
   for (let round = 0; round < 5; round++) {
     const photo = await upload(hearth, anna);
     hearth.passTime(31 * day);
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       anna.post("/api/messages", { group: famille.id, files: [photo.id] }),
       removeUnusedFiles(hearth.context),
     ]);
     const shown = await fetchBytes(hearth, bob, `/files/${photo.contentUrl}`);
 
-    if (answer.status === 201) expect(shown.status).toBe(200);
-    else expect(answer).toMatchObject(refused("file_not_found"));
+    if (response.status === 201) expect(shown.status).toBe(200);
+    else expect(response).toMatchObject(refused("file_not_found"));
   }
 });
 

@@ -55,13 +55,13 @@ async function postWhenReady(hearth: RealServer, key: string, last: string | und
   if (last !== undefined) await ready(hearth, key, last);
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(content)]), "film.avi");
-  const answer = await fetch(`${hearth.url}/api/files`, {
+  const response = await fetch(`${hearth.url}/api/files`, {
     method: "POST",
     headers: { "x-auth-token": key },
     body: form,
   });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as File).id;
+  expect(response.status).toBe(201);
+  return ((await response.json()) as File).id;
 }
 
 /** Waits for a random moment before, during or after a conversion, or while its result is being stored. */

@@ -13,13 +13,13 @@ test("a smaller picture is created once, even for simultaneous requests, and aga
   const derive = vi.spyOn(hearth.context.media, "derive");
   const fresh = await upload(hearth, anna);
   const address = `/api/images/crop/80/80/${fresh.id}`;
-  const answers = await Promise.all(Array.from({ length: 5 }, () => fetchBytes(hearth, anna, address)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => fetchBytes(hearth, anna, address)));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   await fetchBytes(hearth, anna, address);
   expect(derive).toHaveBeenCalledTimes(1);
 
   await hearth.context.cache.removeFolder(fresh.id);
-  expect((await fetchBytes(hearth, anna, address)).bytes.equals(answers[0]!.bytes)).toBe(true);
+  expect((await fetchBytes(hearth, anna, address)).bytes.equals(responses[0]!.bytes)).toBe(true);
   expect(derive).toHaveBeenCalledTimes(2);
 });
 

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { File } from "#contract/files.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aDocument } from "../../../testing/documents.ts";
 import { aCommunity, inAnotherBrowser } from "../../../testing/people.ts";
@@ -50,13 +50,13 @@ test("too many simultaneous pictures of one user are refused", async () => {
   });
   const photo = await phonePhoto(40, 40);
 
-  const answers = Array.from({ length: 30 }, () => tryUpload(hearth, anna, photo));
-  const early: Awaited<(typeof answers)[0]>[] = [];
-  for (const answer of answers) void answer.then((one) => early.push(one));
+  const responses = Array.from({ length: 30 }, () => tryUpload(hearth, anna, photo));
+  const early: Awaited<(typeof responses)[0]>[] = [];
+  for (const response of responses) void response.then((one) => early.push(one));
   await vi.waitUntil(() => early.length === 9, longEnough);
-  for (const answer of early) expect(answer).toMatchObject(refused("too_many_requests"));
+  for (const response of early) expect(response).toMatchObject(refused("too_many_requests"));
   release();
-  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  const statuses = (await Promise.all(responses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(21);
   detecting.mockRestore();
 });
@@ -141,9 +141,9 @@ test("a form longer than its declared length ends at the declared length and lea
   const before = await storedFiles(hearth);
   const { type, payload } = await formWith(await phonePhoto(), "photo.jpg");
 
-  const answer = await sendRaw(type, payload.length - 500, payload);
+  const response = await sendRaw(type, payload.length - 500, payload);
 
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
   expect(await storedFiles(hearth)).toEqual(before);
 });
 
@@ -154,9 +154,9 @@ test.each(["attachment", ""])(
     const payload = [head, "a".repeat(20_000), "\r\n--x--\r\n"].join("");
     const headers = { "x-auth-token": anna.key, "content-type": "multipart/form-data; boundary=x" };
 
-    const answer = await hearth.app.inject({ method: "POST", url: "/api/files", headers, payload });
+    const response = await hearth.app.inject({ method: "POST", url: "/api/files", headers, payload });
 
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "file_missing"]);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, "file_missing"]);
   },
 );
 
@@ -172,8 +172,8 @@ test("an upload whose bytes arrive after its session has ended is not stored", a
     })(),
   );
   const headers = { "x-auth-token": other.key, "content-type": type, "content-length": String(payload.length) };
-  const answer = await hearth.app.inject({ method: "POST", url: "/api/files", headers, payload: held });
-  expect(answer.json()).toMatchObject(refused("unauthorized").body);
+  const response = await hearth.app.inject({ method: "POST", url: "/api/files", headers, payload: held });
+  expect(response.json()).toMatchObject(refused("unauthorized").body);
   expect(await storedFiles(hearth)).toEqual(before);
 });
 

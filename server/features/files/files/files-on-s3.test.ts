@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
 import { readConfig } from "../../../config.ts";
 import { openStorages } from "../../../processes/open-storage.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { everyFile } from "../../../testing/everything.ts";
 import { makeMessage } from "../../../testing/messages.ts";
@@ -165,9 +165,9 @@ test("a photo sent to two processes in pieces is one file, shown by both", async
     });
 
   expect((await send(one, 0, middle)).status).toBe(204);
-  const answers = await Promise.all([one, two, one, two].map((server) => send(server, middle, content.length)));
-  const accepted = answers.filter(({ status }) => status === 204);
-  expect(answers.filter(({ status }) => status !== 204 && status !== 409)).toEqual([]);
+  const responses = await Promise.all([one, two, one, two].map((server) => send(server, middle, content.length)));
+  const accepted = responses.filter(({ status }) => status === 204);
+  expect(responses.filter(({ status }) => status !== 204 && status !== 409)).toEqual([]);
   expect(accepted.length).toBeLessThanOrEqual(1);
   if (accepted.length === 0) await send(two, middle, content.length);
 

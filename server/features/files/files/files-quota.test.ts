@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity } from "../../../testing/people.ts";
@@ -30,8 +30,8 @@ test("unattached files are limited per user, and posting them frees the quota", 
 
 test("files sent at the same moment are limited too", async () => {
   const { anna } = await aCommunity(hearth);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => tryUpload(hearth, anna, large)));
-  expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => tryUpload(hearth, anna, large)));
+  expect(responses.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
   expect((await tryUpload(hearth, anna, photo)).status).toBe(201);
 });
 

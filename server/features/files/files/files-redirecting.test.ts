@@ -21,11 +21,11 @@ afterAll(async () => {
 });
 
 test("members are redirected to an address that works for a minute; others still find nothing", async () => {
-  const answer = await fetchBytes(hearth, bob, shown);
-  const address = new URL(String(answer.headers.location));
+  const response = await fetchBytes(hearth, bob, shown);
+  const address = new URL(String(response.headers.location));
 
-  expect(answer.status).toBe(302);
-  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(response.status).toBe(302);
+  expect(response.headers["cache-control"]).toBe("no-store");
   expect(address.origin).toBe(service.location.endpoint);
   expect(address.searchParams.get("X-Amz-Expires")).toBe("60");
   for (const person of [paul, undefined]) expect((await fetchBytes(hearth, person, shown)).status).toBe(404);
@@ -44,12 +44,12 @@ test("the address serves the bytes with their type, to be kept by the browser al
 });
 
 test("an original is downloaded under its name", async () => {
-  const answer = await follow(original);
+  const response = await follow(original);
 
-  expect(answer.headers.get("content-disposition")).toMatch(
+  expect(response.headers.get("content-disposition")).toMatch(
     /^attachment; filename="Ete a la mer.jpg"; filename\*=UTF-8''/,
   );
-  expect(Buffer.from(await answer.arrayBuffer()).equals(await phonePhoto())).toBe(true);
+  expect(Buffer.from(await response.arrayBuffer()).equals(await phonePhoto())).toBe(true);
 });
 
 test("small pictures, documents, HEAD and what the browser has already are answered by the server", async () => {
@@ -69,10 +69,10 @@ test("visitors with a public link get the bytes from the server, because the lin
   const { body } = await anna.get(`/api/messages/${message.id}/get-public-link`);
   const opened = await hearth.app.inject({ method: "GET", url: `/api/public/${(body as { token: string }).token}` });
   const cookie = String(opened.headers["set-cookie"]).split(";")[0]!;
-  const answer = await fetchBytes(hearth, undefined, shown, { headers: { cookie } });
+  const response = await fetchBytes(hearth, undefined, shown, { headers: { cookie } });
 
-  expect(answer.status).toBe(200);
-  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(response.status).toBe(200);
+  expect(response.headers["cache-control"]).toBe("no-store");
 });
 
 test("pages may show photos, videos and audio from the bucket", async () => {
@@ -87,7 +87,7 @@ test("pages may show photos, videos and audio from the bucket", async () => {
 
 /** Follows the redirect as a browser does: with the range, without the cookie. */
 async function follow(url: string, headers: Record<string, string> = {}) {
-  const answer = await fetchBytes(hearth, bob, url, { headers });
-  expect(answer.status).toBe(302);
-  return fetch(String(answer.headers.location), { headers });
+  const response = await fetchBytes(hearth, bob, url, { headers });
+  expect(response.status).toBe(302);
+  return fetch(String(response.headers.location), { headers });
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aCommunity, withKey } from "../../../testing/people.ts";
 import { phonePhoto } from "../../../testing/pictures.ts";
@@ -70,9 +70,9 @@ test("a stalled connection is closed with an error and does not block its user f
   await vi.waitUntil(async () => (await hearth.context.partialUploads.stat(id))?.size === middle, longEnough);
 
   expect((await piece(id, middle, photo.subarray(middle))).status).toBe(204);
-  const [answer] = await answered;
-  expect(answer.statusCode).toBe(409);
-  expect(JSON.parse(await text(answer))).toEqual(refused("upload_offset_wrong").body);
+  const [response] = await answered;
+  expect(response.statusCode).toBe(409);
+  expect(JSON.parse(await text(response))).toEqual(refused("upload_offset_wrong").body);
   silent.destroy();
   expect((await ofUpload(hearth, anna, id, "GET")).status).toBe(200);
 });
@@ -89,12 +89,12 @@ test("a chunk at the wrong offset is refused and changes nothing", async () => {
 
 test("the same chunk sent twice at once is stored once and creates one file", async () => {
   const { id } = await started();
-  const answers = await Promise.all([piece(id, 0, photo), piece(id, 0, photo), ofUpload(hearth, anna, id, "HEAD")]);
+  const responses = await Promise.all([piece(id, 0, photo), piece(id, 0, photo), ofUpload(hearth, anna, id, "HEAD")]);
   // The later request interrupts the earlier one at some point; clients resume from there.
   const offset = Number(await offsetOf(id));
   if (offset < photo.length) await piece(id, offset, photo.subarray(offset));
 
-  expect(answers.every(({ status }) => status < 500)).toBe(true);
+  expect(responses.every(({ status }) => status < 500)).toBe(true);
   expect((await ofUpload(hearth, anna, id, "GET")).body.size).toBe(photo.length);
   expect(await filesOfUploads([id])).toBe(1);
 });
@@ -153,9 +153,9 @@ test("a key that is reset during an upload stops working; the new key resumes it
 
   const reset = await anna.post(`/api/users/${anna.id}/reset-api-key`);
   sending.end(photo.subarray(middle));
-  const [answer] = await answered;
-  answer.resume();
-  expect(answer.statusCode).toBe(401);
+  const [response] = await answered;
+  response.resume();
+  expect(response.statusCode).toBe(401);
   expect((await ofUpload(other, anna, id, "GET")).status).toBe(401);
   const { apiKey } = reset.body as { apiKey: string };
   expect((await withKey(other, apiKey).get(`/api/uploads/${id}`)).status).toBe(200);
@@ -183,13 +183,13 @@ test("an incomplete upload asks the client to try again later", async () => {
 });
 
 test("capabilities are public, and every response is closed to other sites", async () => {
-  const answer = await hearth.app.inject({ method: "OPTIONS", url: "/api/uploads" });
+  const response = await hearth.app.inject({ method: "OPTIONS", url: "/api/uploads" });
 
-  expect(answer.statusCode).toBe(204);
-  expect(answer.headers).toMatchObject({ "tus-version": "1.0.0", "tus-extension": "creation,termination" });
-  expect(answer.headers["tus-max-size"]).toBe(String(maxBytes.video));
-  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-  expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+  expect(response.statusCode).toBe(204);
+  expect(response.headers).toMatchObject({ "tus-version": "1.0.0", "tus-extension": "creation,termination" });
+  expect(response.headers["tus-max-size"]).toBe(String(maxBytes.video));
+  expect(response.headers["x-content-type-options"]).toBe("nosniff");
+  expect(response.headers["access-control-allow-origin"]).toBeUndefined();
 });
 
 test("an upload without progress for a day is gone, and one in use is not", async () => {

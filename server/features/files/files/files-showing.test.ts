@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
 import { imageSizes } from "#contract/limits.ts";
 import sharp from "sharp";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aDocument } from "../../../testing/documents.ts";
 import { expectNoMetadata, expectQuarters } from "../../../testing/looking-at-pictures.ts";
@@ -236,6 +236,6 @@ function addressesOf({ id, contentUrl }: File): string[] {
 
 /** Returns the status of each of the file's URLs for a user's browser. */
 async function seenBy(person: Account | undefined, file: File): Promise<number[]> {
-  const answers = await Promise.all(addressesOf(file).map((address) => fetchBytes(hearth, person, address)));
-  return answers.map(({ status }) => status);
+  const responses = await Promise.all(addressesOf(file).map((address) => fetchBytes(hearth, person, address)));
+  return responses.map(({ status }) => status);
 }

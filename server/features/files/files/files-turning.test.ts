@@ -3,8 +3,8 @@ import { afterAll, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";
-import { aCommunity, type Account, type Answer } from "../../../testing/people.ts";
-import { refused } from "../../../testing/answers.ts";
+import { aCommunity, type Account, type TestResponse } from "../../../testing/people.ts";
+import { refused } from "../../../testing/refused.ts";
 import { fetchBytes, tryUpload, upload } from "../../../testing/uploads.ts";
 
 const hearth = await testApp();
@@ -83,11 +83,11 @@ test("someone who turns many photos at once keeps nobody else waiting", async ()
     await turnNow(...args).finally(() => now--);
   });
 
-  const refusals: Answer[] = [];
+  const refusals: TestResponse[] = [];
   await Promise.all(
     Array.from({ length: 25 }, async () => {
-      const answer = await turn(anna, photo.id);
-      if (answer.status !== 201) refusals.push(answer);
+      const response = await turn(anna, photo.id);
+      if (response.status !== 201) refusals.push(response);
       if (refusals.length === 4) startTurning();
     }),
   );

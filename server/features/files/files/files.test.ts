@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "../../../new-id.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aCommunity, visitor } from "../../../testing/people.ts";
 import { animatedGif, heicPhoto, noise, phonePhoto } from "../../../testing/pictures.ts";
@@ -64,9 +64,9 @@ test.each([
   ["half a photo", async () => (await phonePhoto()).subarray(0, 900), "file_damaged"],
 ] as const)("%s named .jpg is refused and leaves no file behind", async (_, content, code) => {
   const before = await storedFiles(hearth);
-  const answer = await tryUpload(hearth, anna, await content());
+  const response = await tryUpload(hearth, anna, await content());
 
-  expect(answer).toMatchObject(refused(code));
+  expect(response).toMatchObject(refused(code));
   expect(await storedFiles(hearth)).toEqual(before);
 });
 
@@ -105,9 +105,9 @@ test("photos are refused where they are disabled", async () => {
 test("a file whose declared length is too large is refused before it is sent", async () => {
   const sending = uploading({ "content-length": String(maxBytes.video + 1_000_000) });
   sending.flushHeaders();
-  const [answer] = (await once(sending, "response")) as [NodeJS.ReadableStream & { statusCode: number }];
+  const [response] = (await once(sending, "response")) as [NodeJS.ReadableStream & { statusCode: number }];
 
-  expect(answer.statusCode).toBe(413);
+  expect(response.statusCode).toBe(413);
   sending.destroy();
 });
 
@@ -115,10 +115,10 @@ test("a photo announced as too large is refused as soon as its type is known, an
   const sending = uploading({ "content-length": String(maxBytes.image + 1_000_000) });
   const answered = once(sending, "response") as Promise<[NodeJS.ReadableStream & { statusCode: number }]>;
   sending.write(formHead + "the first of many bytes");
-  const [answer] = await answered;
+  const [response] = await answered;
 
-  expect(answer.statusCode).toBe(413);
-  expect(JSON.parse(await text(answer))).toMatchObject(refused("file_too_large", 50).body);
+  expect(response.statusCode).toBe(413);
+  expect(JSON.parse(await text(response))).toMatchObject(refused("file_too_large", 50).body);
   sending.destroy();
 });
 
@@ -172,9 +172,9 @@ test("an upload repeated after a broken connection is stored once", async () => 
   expect(before.filter((file) => file.includes(first.body.id))).toHaveLength(2);
   expect(await storedFiles(hearth)).toEqual(before);
   const atOnce = newId();
-  const answers = await Promise.all([1, 2, 3].map(() => tryUpload(hearth, anna, photo, { id: atOnce })));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const responses = await Promise.all([1, 2, 3].map(() => tryUpload(hearth, anna, photo, { id: atOnce })));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
 
   expect(await tryUpload(hearth, bob, photo, { id })).toMatchObject(refused("conflict"));
   expect(await tryUpload(hearth, anna, photo, { id: "../../etc" })).toMatchObject(refused("bad_request"));

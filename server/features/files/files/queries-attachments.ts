@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { FileRow, Tables } from "../../../database/tables.ts";
 import { isMemberOf, isPersonVisibleTo } from "../../../database/visibility.ts";
@@ -23,7 +23,7 @@ const filesOfMessages = prepare<{ ids: string }, FileOfMessageRow>((db, { ids })
     .select(["files.id", "files.type", "files.status", "files.content_url", "files.width", "files.height"])
     .select(["files.thumbhash", "files.duration", "files.error", "files.name"])
     .select(["message_files.message_id", "message_files.position"])
-    .where("message_files.message_id", "in", listed(db, ids))
+    .where("message_files.message_id", "in", jsonElements(db, ids))
     .orderBy("message_files.message_id")
     .orderBy("message_files.position"),
 );
@@ -39,7 +39,7 @@ export async function findFileIdsOf(db: Reader, messageIds: string[]): Promise<s
     .selectFrom("message_files")
     .select("file_id")
     .distinct()
-    .where("message_id", "in", listed(db, JSON.stringify(messageIds)))
+    .where("message_id", "in", jsonElements(db, JSON.stringify(messageIds)))
     .execute();
   return rows.map((row) => row.file_id);
 }
@@ -169,7 +169,7 @@ export async function deleteSomeFilesOfMessages(
   const some = tx
     .selectFrom("message_files")
     .select(["message_id", "file_id"])
-    .where("message_id", "in", listed(tx, JSON.stringify(messageIds)))
+    .where("message_id", "in", jsonElements(tx, JSON.stringify(messageIds)))
     .limit(limit);
   const rows = await tx
     .deleteFrom("message_files")
@@ -198,7 +198,7 @@ export async function deleteFilesOfMessages(tx: Transaction, messageIds: string[
   if (messageIds.length === 0) return;
   await tx
     .deleteFrom("message_files")
-    .where("message_id", "in", listed(tx, JSON.stringify(messageIds)))
+    .where("message_id", "in", jsonElements(tx, JSON.stringify(messageIds)))
     .execute();
 }
 
@@ -225,7 +225,7 @@ export async function markUnused(tx: Transaction, fileIds: string[], removableAt
   await tx
     .updateTable("files")
     .set({ delete_after: removableAt })
-    .where("id", "in", listed(tx, JSON.stringify(fileIds)))
+    .where("id", "in", jsonElements(tx, JSON.stringify(fileIds)))
     .where((file) => isUnused(file))
     .execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 
 export async function updateTime(tx: Transaction, fileId: string, takenAt: number): Promise<void> {
   await tx.updateTable("files").set({ taken_at: takenAt, is_dated: 1 }).where("id", "=", fileId).execute();
@@ -21,9 +21,11 @@ export async function updateGivenTimes(
   await tx
     .updateTable("files")
     .set({ taken_at: ofFile, is_dated: 1 })
-    .where("id", "in", listed(tx, JSON.stringify([...times.keys()])))
+    .where("id", "in", jsonElements(tx, JSON.stringify([...times.keys()])))
     .where("owner_id", "=", ownerId)
-    .where((file) => file.or([file("taken_at", "is", null), file("id", "in", listed(tx, JSON.stringify(better)))]))
+    .where((file) =>
+      file.or([file("taken_at", "is", null), file("id", "in", jsonElements(tx, JSON.stringify(better)))]),
+    )
     .where((file) =>
       file.not(
         file.exists(

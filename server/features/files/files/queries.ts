@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { filePages } from "../../../database/file-pages.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { FileRow, Tables } from "../../../database/tables.ts";
 import { isOfAlbums, isOfMessages, isOriginalVisibleTo, isUnused, isVisibleTo } from "./queries-attachments.ts";
@@ -39,7 +39,7 @@ export function findOriginalsAmong(db: Reader, personId: string, ids: readonly s
   const files = db
     .selectFrom("files")
     .select(["id", "name", "size"])
-    .where("id", "in", listed(db, JSON.stringify(ids)))
+    .where("id", "in", jsonElements(db, JSON.stringify(ids)))
     .where((file) => isOriginalVisibleTo(file, personId));
   return filePages(db, files);
 }

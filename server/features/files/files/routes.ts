@@ -63,7 +63,7 @@ function byteRoutes(app: App, context: Context): void {
     "GET /files/:id",
     async (request, reply) =>
       sendStored(request, reply, await displayContent(context, request, request.params.id, closingOf(reply))),
-    { answersHead: true, waits: true },
+    { handlesHead: true, waits: true },
   );
 
   serve(
@@ -73,7 +73,7 @@ function byteRoutes(app: App, context: Context): void {
       const { name, ...original } = await originalBytes(context, request.visitor, request.params.id);
       return sendStored(request, reply.header("content-disposition", attachmentHeader(name)), original);
     },
-    { answersHead: true },
+    { handlesHead: true },
   );
 
   serve(
@@ -84,6 +84,6 @@ function byteRoutes(app: App, context: Context): void {
       const picture = await derivativeBytes(context, request, id, { derivative, signal: closingOf(reply) });
       return sendStored(request, reply, picture);
     },
-    { answersHead: true, waits: true },
+    { handlesHead: true, waits: true },
   );
 }

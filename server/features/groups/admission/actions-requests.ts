@@ -15,7 +15,7 @@ import { blockPerson } from "./actions-blocks.ts";
 import {
   countRequests,
   deleteRequest,
-  doesNeedApproval,
+  needsApproval,
   findRequests,
   findRequestsOf,
   insertRequest,
@@ -46,7 +46,7 @@ export async function askToJoin(
   isRequired = false,
 ): Promise<boolean> {
   const { groupId, userId, at, inviterId } = asking;
-  if (!isRequired && !(await doesNeedApproval(tx, groupId))) {
+  if (!isRequired && !(await needsApproval(tx, groupId))) {
     await deleteRequest(tx, groupId, userId);
     return false;
   }
@@ -116,7 +116,7 @@ export async function changeApproval(
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     const membership = await membershipWith(tx, me, groupId, can.changePermissions);
-    if ((await doesNeedApproval(tx, groupId)) === isNeeded) return;
+    if ((await needsApproval(tx, groupId)) === isNeeded) return;
     await updateApproval(tx, membership, isNeeded);
     const at = clock.now();
     await logDecision(tx, { groupId, at, kind: "approval_changed", adminId: me.id, data: { isNeeded } });

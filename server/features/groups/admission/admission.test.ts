@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aCommunity, aGroup, aPerson, password, visitor, type Account } from "../../../testing/people.ts";
 
@@ -162,9 +162,9 @@ test("two admins who accept the same person let them in once", async () => {
   const jana = await aPerson(hearth, "jana@example.org");
   await jana.post(group.path, {});
 
-  const answers = await Promise.all([anna, bob].map((admin) => decide(admin, group, jana, { isAccepted: true })));
+  const responses = await Promise.all([anna, bob].map((admin) => decide(admin, group, jana, { isAccepted: true })));
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
 });
 
 test("a new role is told to the person who has it", async () => {

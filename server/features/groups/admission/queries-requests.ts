@@ -5,7 +5,7 @@ import type { Tables } from "../../../database/tables.ts";
 import type { Membership } from "../groups/rules.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
-export async function doesNeedApproval(db: Reader, groupId: string): Promise<boolean> {
+export async function needsApproval(db: Reader, groupId: string): Promise<boolean> {
   const group = await db
     .selectFrom("groups")
     .select("needs_approval")

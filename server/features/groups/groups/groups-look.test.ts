@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { File } from "#contract/files.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aDocument } from "../../../testing/documents.ts";
 import { aCommunity, aGroup, aPerson, visitor, type Account } from "../../../testing/people.ts";
@@ -136,8 +136,8 @@ test("a picture is kept while the group has it, even without its uploader, and r
 
 async function seenBy(person: Account | undefined, { id, contentUrl }: File): Promise<number[]> {
   const addresses = [`/files/${contentUrl}`, `/api/images/crop/100/100/${id}`];
-  const answers = await Promise.all(addresses.map((address) => fetchBytes(hearth, person, address)));
-  return answers.map(({ status }) => status);
+  const responses = await Promise.all(addresses.map((address) => fetchBytes(hearth, person, address)));
+  return responses.map(({ status }) => status);
 }
 
 async function pass(milliseconds: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
 import { presets, type Role } from "#contract/permissions.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, type Account, type Caller } from "../../../testing/people.ts";

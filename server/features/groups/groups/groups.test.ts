@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, visitor, type Caller } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";
@@ -225,18 +225,18 @@ test("a new message updates the group's last activity", async () => {
 test("leaving twice at once succeeds once and then returns not found", async () => {
   const group = await aGroup(anna, "Twice", bob);
 
-  const answers = await Promise.all([1, 2].map(() => bob.post(`/api/groups/${group.id}/leave`)));
+  const responses = await Promise.all([1, 2].map(() => bob.post(`/api/groups/${group.id}/leave`)));
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect((await anna.get(`/api/groups/${group.id}`)).body.users).toHaveLength(1);
 });
 
 test("two members can leave at the same time", async () => {
   const group = await aGroup(anna, "Deserted", bob);
 
-  const answers = await Promise.all([anna, bob].map((person) => person.post(`/api/groups/${group.id}/leave`)));
+  const responses = await Promise.all([anna, bob].map((person) => person.post(`/api/groups/${group.id}/leave`)));
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   const { read } = hearth.context.db;
   expect(await read.selectFrom("members").selectAll().where("group_id", "=", group.id).execute()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { groupDescriptionLength, nameLength } from "#contract/limits.ts";
 import {
-  atMostMember,
+  capToMember,
   presets,
   rights,
   type GroupPermissions,
@@ -38,7 +38,7 @@ export function positionOf({ role, permissions }: PositionRow) {
 /** Returns the position of somebody in a group: without the scope to manage, an API key has the role of a member at most. */
 export function positionFor({ scopes = null }: { scopes?: string | null }, row: PositionRow) {
   const position = positionOf(row);
-  return scopes === null || scopes.split(" ").includes("manage") ? position : atMostMember(position);
+  return scopes === null || scopes.split(" ").includes("manage") ? position : capToMember(position);
 }
 
 /** Returns what is stored of the permissions that a client or an import names: those that exist and differ from the family preset. */

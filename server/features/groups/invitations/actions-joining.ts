@@ -10,7 +10,7 @@ import type { Me } from "../../identity/people/rules.ts";
 import { recordFailedAttempt, assertAttemptsLeft } from "../../identity/sign-in/actions-attempts.ts";
 import { lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
 import { findGroupByKey, findInvitation, findInvitationByKey, findInvitationInto, updateUses } from "./queries.ts";
-import { assertInvitationValid, whyEnded } from "./rules.ts";
+import { assertInvitationValid, endedReason } from "./rules.ts";
 
 /** Refuses callers who have guessed too many keys, and counts `invite_key_invalid` as a guess. */
 export async function countingGuesses<Result>(context: Context, address: string, work: () => Promise<Result>) {
@@ -38,10 +38,10 @@ export function invitation(context: Context, key: string, address: string) {
 }
 
 /** Returns why this key does not let a new member in, or undefined if it does. */
-export async function whyClosed({ db, clock }: Context, key: string): Promise<AppError | undefined> {
+export async function closedReason({ db, clock }: Context, key: string): Promise<AppError | undefined> {
   if (await findInvitation(db.read, key)) return undefined;
   const link = await findInvitationByKey(db.read, key);
-  return link ? whyEnded(link, clock.now()) : appError("invite_key_invalid");
+  return link ? endedReason(link, clock.now()) : appError("invite_key_invalid");
 }
 
 export interface Joined {

@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { appError } from "../../../errors.ts";
 import { newId } from "../../../new-id.ts";
-import { countingGuesses, redeemKey, whyClosed, type Joined } from "./actions-joining.ts";
+import { countingGuesses, redeemKey, closedReason, type Joined } from "./actions-joining.ts";
 import { checkCredentials, lockStillOpen } from "../../identity/sign-in/actions.ts";
 import { enqueueProof } from "../../identity/sign-in/actions-login-change.ts";
 import { startSignedInSession } from "../../identity/sign-in/actions-sessions.ts";
@@ -40,7 +40,7 @@ interface Form {
 /** Refuses an invalid invitation in the same way and after the same time, whether or not the login has an account. */
 async function signUpOrJoin(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp> {
   const credentials = { login, password: form.password, code: form.code };
-  const closed = form.inviteKey === context.firstAccountKey ? undefined : await whyClosed(context, form.inviteKey);
+  const closed = form.inviteKey === context.firstAccountKey ? undefined : await closedReason(context, form.inviteKey);
   if (closed || (await findUserByLogin(context.db.read, login))) {
     // Members still get in by an expired link, so its expiry is reported only if the credentials are wrong.
     const user = await checkCredentials(context, credentials, from).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { InvitationLink } from "#contract/groups.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aCommunity, aPerson, password, visitor, type Account } from "../../../testing/people.ts";
 import { invitationLinkOf } from "./actions-operator.ts";
@@ -89,10 +89,10 @@ test("a returning member uses up nothing, and only one of two simultaneous users
   const link = await make(anna, famille.id, { mostUses: 1 });
   await join(bob, link);
 
-  const answers = await Promise.all([paul, zoe].map((person) => join(person, link)));
+  const responses = await Promise.all([paul, zoe].map((person) => join(person, link)));
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  expect(answers.find(({ status }) => status === 400)).toMatchObject(refused("invitation_used_up"));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(responses.find(({ status }) => status === 400)).toMatchObject(refused("invitation_used_up"));
   expect((await anna.get(`/api/groups/${famille.id}`)).body.users).toHaveLength(3);
 });
 

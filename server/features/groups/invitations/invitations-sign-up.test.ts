@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { aCommunity, aGroup, aPerson, password, visitor, withKey } from "../../../testing/people.ts";
 
 const hearth = await testApp();

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { aCommunity, aPerson, password, visitor } from "../../../testing/people.ts";
 
 const hearth = await testApp();
@@ -47,18 +47,18 @@ test("a signed-in user joins at once and learns which group", async () => {
 test("joining again changes nothing and gets the same response", async () => {
   const { famille, anna } = await aCommunity(hearth);
 
-  const answer = await anna.post(`/api/groups/invitation/${famille.inviteKey}`, {});
+  const response = await anna.post(`/api/groups/invitation/${famille.inviteKey}`, {});
 
-  expect(answer).toMatchObject({ status: 200, body: { id: famille.id, group: famille.id } });
+  expect(response).toMatchObject({ status: 200, body: { id: famille.id, group: famille.id } });
   expect((await anna.get(`/api/groups/${famille.id}`)).body.users).toHaveLength(2);
 });
 
 test("joining twice at once creates one membership", async () => {
   const { famille, paul, anna } = await aCommunity(hearth);
 
-  const answers = await Promise.all([1, 2].map(() => paul.post(`/api/groups/invitation/${famille.inviteKey}`)));
+  const responses = await Promise.all([1, 2].map(() => paul.post(`/api/groups/invitation/${famille.inviteKey}`)));
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect((await anna.get(`/api/groups/${famille.id}`)).body.users).toHaveLength(3);
   const { read } = hearth.context.db;
   const joins = await read
@@ -113,12 +113,12 @@ test("if invitation links are hidden, no response has one, members cannot reset 
   const { body: group } = await yves.post("/api/groups", { name: "Quiet" });
   const shown = [group, (await yves.get(`/api/groups/${group.id}`)).body];
 
-  for (const answer of shown) {
-    expect(answer).not.toHaveProperty("inviteKey");
-    expect(await visitor(hidden).get(`/api/groups/invitation/${answer.secretKey}`)).toMatchObject(
+  for (const response of shown) {
+    expect(response).not.toHaveProperty("inviteKey");
+    expect(await visitor(hidden).get(`/api/groups/invitation/${response.secretKey}`)).toMatchObject(
       refused("invite_key_invalid"),
     );
-    expect(await yves.post(`/api/groups/invitation/${answer.secretKey}`)).toMatchObject({ body: { id: group.id } });
+    expect(await yves.post(`/api/groups/invitation/${response.secretKey}`)).toMatchObject({ body: { id: group.id } });
   }
   expect((await yves.get("/api/info")).body.show).toEqual({ group_invitation_links: false });
   expect(await yves.post(`/api/groups/${group.id}/reset-invite-key`)).toMatchObject(refused("invite_reset_disabled"));

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { insertNew } from "../../../database/insert-new.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { InvitationRow } from "../../../database/tables.ts";
 import type { RightLost } from "../../../events.ts";
 import type { Membership } from "../groups/rules.ts";
@@ -78,7 +78,7 @@ export async function updateMadeByToEnded(tx: Transaction, { userIds, groupId, a
   await tx
     .updateTable("invitations")
     .set({ revoked_at: at })
-    .where("created_by", "in", listed(tx, JSON.stringify(userIds)))
+    .where("created_by", "in", jsonElements(tx, JSON.stringify(userIds)))
     .where("revoked_at", "is", null)
     .$if(groupId !== undefined, (links) => links.where("group_id", "=", groupId!))
     .execute();

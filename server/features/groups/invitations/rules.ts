@@ -8,7 +8,7 @@ interface Ending {
 }
 
 /** Returns why a link is no longer valid, or undefined if it is. Times are in milliseconds. */
-export function whyEnded({ revoked_at, expires_at, max_uses, uses }: Ending, now: number): AppError | undefined {
+export function endedReason({ revoked_at, expires_at, max_uses, uses }: Ending, now: number): AppError | undefined {
   if (revoked_at !== null) return appError("invitation_taken_back");
   if (expires_at !== null && expires_at <= now) return appError("invitation_expired");
   if (max_uses !== null && uses >= max_uses) return appError("invitation_used_up");
@@ -17,6 +17,6 @@ export function whyEnded({ revoked_at, expires_at, max_uses, uses }: Ending, now
 
 /** Throws if the link is no longer valid. */
 export function assertInvitationValid(link: Ending, now: number): void {
-  const ended = whyEnded(link, now);
+  const ended = endedReason(link, now);
   if (ended) throw ended;
 }

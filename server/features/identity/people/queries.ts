@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { insertNew } from "../../../database/insert-new.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare, prepareChange } from "../../../database/prepare.ts";
 import type { UserRow } from "../../../database/tables.ts";
 import { isPersonVisibleTo } from "../../../database/visibility.ts";
@@ -57,7 +57,7 @@ export const findPeople = prepare<{ ids: string }, Person>((db, { ids }) =>
     .selectFrom("users")
     .leftJoin("files", "files.id", "users.avatar_id")
     .select(["users.id", "users.name", "users.avatar_id as avatarId", "files.content_url as avatarUrl"])
-    .where("users.id", "in", listed(db, ids)),
+    .where("users.id", "in", jsonElements(db, ids)),
 );
 
 export async function userExists(db: Reader, userId: string): Promise<boolean> {

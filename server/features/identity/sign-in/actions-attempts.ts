@@ -61,11 +61,11 @@ export async function reserveAttempt({ db, clock }: Context, attempt: Attempt): 
 }
 
 function failureOf({ kind, address, account }: Attempt, at: number): Failure {
-  return { kind, ...networksOf(bounded(address)), account: bounded(account), at };
+  return { kind, ...networksOf(limitLength(address)), account: limitLength(account), at };
 }
 
 /** Hashes very long logins, since anyone may send a megabyte as a login. */
-function bounded(text: string): string {
+function limitLength(text: string): string {
   return text.length > loginLength ? hashOf(text) : text;
 }
 

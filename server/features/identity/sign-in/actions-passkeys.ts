@@ -45,7 +45,7 @@ export async function startPasskey(context: Context, me: Me, proof: Proof, from:
   const known = await findPasskeysOf(db.read, me.id);
   refuseTooMany(known);
   const accountKey = accountKeyOf(signingKey, { id: me.id, passwordHash });
-  return passkeys.toMake(newChallenge(accountKey, toAdd, clock.now()), me, known.map(asKnown));
+  return passkeys.toMake(newChallenge(accountKey, toAdd, clock.now()), me, known.map(toKnownPasskey));
 }
 
 /** Adds the passkey that the browser created. */
@@ -60,7 +60,7 @@ export async function addPasskey(
   const checkedChallenge = async (reader: Reader) =>
     checkChallenge(await accountKeyFor(context, reader, me.id), toAdd, made, clock.now());
   const challenge = await checkedChallenge(db.read);
-  const fresh = await passkeys.made(made, challenge.text);
+  const fresh = await passkeys.verifyMade(made, challenge.text);
   if (!fresh) throw appError("passkey_refused");
   const { credentialId, publicKey, counter } = fresh;
   const kept = { credentialId, publicKey, counter, transports: fresh.transports.join(" ") };
@@ -123,7 +123,7 @@ async function withPasskey<Done>(
   const clearAttempts = await reserveAttempt(context, { kind: "passkey", address: from.address, account });
   if (!passkey || holderOf(shown) !== passkey.userId) throw appError("passkey_unknown");
   const challenge = checkChallenge(signingKey, toSignIn, shown, clock.now());
-  const counter = await passkeys.shown(shown, challenge.text, asKnown(passkey));
+  const counter = await passkeys.verifyShown(shown, challenge.text, toKnownPasskey(passkey));
   if (counter === undefined) throw appError("passkey_refused");
   const done = await db.write(async (tx) => {
     await lockPerson(tx, passkey.userId);
@@ -162,7 +162,7 @@ function refuseTooMany(passkeys: PasskeyRow[]): void {
   if (passkeys.length >= passkeysEach) throw appError("too_many_passkeys");
 }
 
-function asKnown({ transports, ...passkey }: PasskeyRow) {
+function toKnownPasskey({ transports, ...passkey }: PasskeyRow) {
   return { ...passkey, transports: transports.split(" ").filter(Boolean) };
 }
 

@@ -38,14 +38,14 @@ import { limitKind } from "./rules-tokens.ts";
 import { hashOf, newSecret } from "../people/rules-secrets.ts";
 
 export function userByToken({ db, clock }: Context, key: string): Promise<Me | undefined> {
-  return findPersonByKeyHash(db.read, sought(key, clock.now()));
+  return findPersonByKeyHash(db.read, sessionQuery(key, clock.now()));
 }
 
 export function personByCookie({ db, clock }: Context, cookie: string): Promise<Me | undefined> {
-  return findPersonByCookieHash(db.read, sought(cookie, clock.now()));
+  return findPersonByCookieHash(db.read, sessionQuery(cookie, clock.now()));
 }
 
-function sought(secret: string, now: number) {
+function sessionQuery(secret: string, now: number) {
   return { hash: hashOf(secret), usedSince: now - sessionLifetime, now };
 }
 

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Me } from "../people/rules.ts";
 
@@ -154,7 +154,7 @@ export async function deleteSessionsOf(tx: Transaction, userId: string, exceptHa
 export async function deleteApiKeysOf(tx: Transaction, userIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom("sessions")
-    .where("user_id", "in", listed(tx, JSON.stringify(userIds)))
+    .where("user_id", "in", jsonElements(tx, JSON.stringify(userIds)))
     .where("scopes", "is not", null)
     .execute();
 }

@@ -36,7 +36,7 @@ export function signInRoutes(app: App, context: Context): void {
   serve(app, "POST /api/logout", async (request, reply) => {
     await signOut(context, request.me);
     // Without the cookie of this session, the browser may have begun another, whose data must stay.
-    if (request.hasOwnCookie) void reply.header("clear-site-data", clearedAtSignOut(context));
+    if (request.hasOwnCookie) void reply.header("clear-site-data", clearSiteDataHeader(context));
     reply.signOut();
   });
 
@@ -51,7 +51,7 @@ export function signInRoutes(app: App, context: Context): void {
  * Returns the value of Clear-Site-Data at sign-out: cached pictures, and all storage if the site has its own host. Excludes cookies, which would be
  * cleared for the whole domain; the session cookie is cleared separately.
  */
-function clearedAtSignOut({ config }: Context): string {
+function clearSiteDataHeader({ config }: Context): string {
   return config.basePath === "" ? '"cache", "storage"' : '"cache"';
 }
 

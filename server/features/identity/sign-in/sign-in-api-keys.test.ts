@@ -3,7 +3,7 @@ import type { ApiKey, MadeApiKey } from "#contract/api-keys.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { calls } from "#contract/calls/all.ts";
 import type { Calls } from "#contract/calls/call.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import {
@@ -13,7 +13,7 @@ import {
   visitor,
   withKey,
   type Account,
-  type Answer,
+  type TestResponse,
 } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";
 
@@ -89,9 +89,9 @@ test("no key reaches the account itself, other keys, or the server", async () =>
 
 test("a key has no cookie, so that no browser signs in with it by accident", async () => {
   const { made } = await aKey(anna, { scopes: ["read"] });
-  const answer = await hearth.app.inject({ url: "/api/me", headers: { "x-auth-token": made.key } });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.cookies).toEqual([]);
+  const response = await hearth.app.inject({ url: "/api/me", headers: { "x-auth-token": made.key } });
+  expect(response.statusCode).toBe(200);
+  expect(response.cookies).toEqual([]);
 });
 
 test("a key is listed without its secret until it ends, is revoked or the password changes", async () => {
@@ -158,7 +158,7 @@ test("an admin's key without the scope to manage has the rights of a member", as
   const photos = [{ id: photo.id, messageId: pictures.id }];
   const album = (await bob.post(`${home}/albums`, { title: "Tour", isCommon: true, photos })).body as { id: string };
   const own = { "x-hearth-client": "web" };
-  const attempts: [code: ErrorCode, attempt: () => Promise<Answer>][] = [
+  const attempts: [code: ErrorCode, attempt: () => Promise<TestResponse>][] = [
     ["not_permitted", () => program.put(`/api/messages/${bobs.id}`, { pinnedInGroup: true }, own)],
     ["not_permitted", () => program.put(`/api/messages/${bobs.id}/poll`, { isClosed: true })],
     ["not_permitted", () => program.delete(`/api/messages/${comment.id}`)],

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
-import { aCommunity, aPerson, password, visitor, type Answer } from "../../../testing/people.ts";
+import { refused } from "../../../testing/refused.ts";
+import { aCommunity, aPerson, password, visitor, type TestResponse } from "../../../testing/people.ts";
 import { stopClock } from "../../../testing/stop-clock.ts";
 
 const hearth = await testApp({ TRUSTED_PROXY: "127.0.0.1" });
@@ -18,11 +18,11 @@ test("after ten wrong passwords from one address within an hour, even the right 
     expect(await signIn(yves.login, "a wrong password"), `attempt ${attempt}`).toMatchObject(refused("invalid_login"));
   }
 
-  const answer = await signIn(yves.login, password);
+  const response = await signIn(yves.login, password);
 
-  expect(answer).toMatchObject(refused("too_many_attempts"));
-  expect(answer.body.retryAfter).toBe(3600);
-  expect(answer.headers["retry-after"]).toBe(String(answer.body.retryAfter));
+  expect(response).toMatchObject(refused("too_many_attempts"));
+  expect(response.body.retryAfter).toBe(3600);
+  expect(response.headers["retry-after"]).toBe(String(response.body.retryAfter));
 });
 
 test("a refused attempt does not wait for the write lock", async () => {
@@ -38,10 +38,10 @@ test("a refused attempt does not wait for the write lock", async () => {
 test("simultaneous guesses are counted one by one: ten are checked, the rest are refused", async () => {
   const yves = await aPerson(hearth, "yves.burst@example.org");
 
-  const answers = await Promise.all(Array.from({ length: 25 }, (_, guess) => signIn(yves.login, `guess ${guess}`)));
+  const responses = await Promise.all(Array.from({ length: 25 }, (_, guess) => signIn(yves.login, `guess ${guess}`)));
 
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
 test("the right password works again an hour later", async () => {
@@ -131,8 +131,8 @@ test("guesses at invitation tokens are limited, whether viewing, joining or sign
 test("viewing a valid invitation does not count as an attempt", async () => {
   const { famille } = await aCommunity(hearth);
   for (let times = 0; times < 60; times++) {
-    const answer = await nobody.get(`/api/groups/invitation/${famille.inviteKey}`, from("203.0.113.10"));
-    expect(answer.status, `look ${times}`).toBe(200);
+    const response = await nobody.get(`/api/groups/invitation/${famille.inviteKey}`, from("203.0.113.10"));
+    expect(response.status, `look ${times}`).toBe(200);
   }
 });
 
@@ -195,8 +195,8 @@ test("a new password makes every device unknown except the one it was set on", a
     expect(await nobody.post("/api/login", form, { ...from("203.0.113.5"), cookie })).toMatchObject(
       refused("too_many_attempts"),
     );
-  const answer = await nobody.post("/api/login", form, { ...from("203.0.113.5"), cookie: cookiesOf(changed) });
-  expect(answer.status).toBe(200);
+  const response = await nobody.post("/api/login", form, { ...from("203.0.113.5"), cookie: cookiesOf(changed) });
+  expect(response.status).toBe(200);
 });
 
 test("a forged device cookie, or one of another account, makes no device known", async () => {
@@ -226,13 +226,13 @@ test("without a trusted proxy, clients cannot choose the address they are counte
     await visitor(open).post("/api/login", { login: yves.login, password: "wrong" }, from(`203.0.113.${attempt}`));
   }
 
-  const answer = await visitor(open).post("/api/login", { login: yves.login, password }, from("198.51.100.1"));
+  const response = await visitor(open).post("/api/login", { login: yves.login, password }, from("198.51.100.1"));
 
-  expect(answer).toMatchObject(refused("too_many_attempts"));
+  expect(response).toMatchObject(refused("too_many_attempts"));
   await open.close();
 });
 
-function signIn(login: string, password: string, address = "203.0.113.5"): Promise<Answer> {
+function signIn(login: string, password: string, address = "203.0.113.5"): Promise<TestResponse> {
   return nobody.post("/api/login", { login, password }, from(address));
 }
 
@@ -241,7 +241,7 @@ async function failTimes(times: number, login: string, address?: string): Promis
 }
 
 /** Returns the cookies that the browser would send back after this response, except the session cookie. */
-function cookiesOf({ headers }: Answer): string {
+function cookiesOf({ headers }: TestResponse): string {
   const set = [headers["set-cookie"]].flat().map(String);
   return set
     .map((cookie) => cookie.split(";")[0]!)

@@ -4,7 +4,7 @@ import type { Mail } from "../../../adapters/mailer/mailer.ts";
 import type { PasskeyToMake } from "#contract/passkeys.ts";
 import type { SecondFactorSecret } from "#contract/second-factor.ts";
 import type { ReauthenticationToken, SecurityEvent } from "#contract/security.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { workIsDone } from "../../../testing/mails.ts";
 import { aDevice } from "../../../testing/passkeys.ts";
@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 
 async function proofOf(person: Account) {
-  const answer = await person.post("/api/me/reauthenticate", { password });
-  return { "x-reauthentication": (answer.body as ReauthenticationToken).token };
+  const response = await person.post("/api/me/reauthenticate", { password });
+  return { "x-reauthentication": (response.body as ReauthenticationToken).token };
 }
 
 /** Resets the key and continues with the new one each time. */

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, expect, test, vi } from "vitest";
 import type { SecondFactorSecret } from "#contract/second-factor.ts";
 import type { Passkey, PasskeyToMake, PasskeyToShow, ShownPasskey } from "#contract/passkeys.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { everyRow } from "../../../testing/everything.ts";
 import { forgetWhatIsOver } from "../../../testing/forgetting.ts";
@@ -45,13 +45,13 @@ async function signInWith(device: Device, odd?: Odd) {
 test("a user signs in with a passkey as with a password", async () => {
   const { person, device } = await withPasskey();
 
-  const answer = await signInWith(device);
+  const response = await signInWith(device);
 
-  expect(answer).toMatchObject({ status: 200, body: { api_key: expect.any(String) } });
+  expect(response).toMatchObject({ status: 200, body: { api_key: expect.any(String) } });
   const byPassword = await nobody.post("/api/login", { login: person.login, password });
-  expect(Object.keys(answer.body as object)).toEqual(Object.keys(byPassword.body as object));
-  expect(cookieNameOf(answer)).toBe(cookieNameOf(byPassword));
-  const { api_key } = answer.body as { api_key: string };
+  expect(Object.keys(response.body as object)).toEqual(Object.keys(byPassword.body as object));
+  expect(cookieNameOf(response)).toBe(cookieNameOf(byPassword));
+  const { api_key } = response.body as { api_key: string };
   expect((await withKey(hearth, api_key).get("/api/me")).body).toMatchObject({ id: person.id });
   const sessions = (await person.get("/api/me/sessions")).body as { device: string }[];
   expect(sessions.map((session) => session.device)).toContain("A browser of Anna's");
@@ -117,8 +117,8 @@ test("a challenge works once, even for two simultaneous responses", async () => 
   expect(await signIn(shown)).toMatchObject(refused("passkey_refused"));
 
   const again = device.show(await whatToSign());
-  const answers = await Promise.all([signIn(again), signIn(again), signIn(again)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  const responses = await Promise.all([signIn(again), signIn(again), signIn(again)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
 });
 
 test("a challenge is valid for five minutes, both to sign in and to add a passkey", async () => {
@@ -171,8 +171,8 @@ test("a challenge works only for its own user and adds only one passkey", async 
     refused("passkey_refused"),
   );
 
-  const answers = await Promise.all([1, 2].map(() => anna.post("/api/me/passkeys", { name: "Phone", passkey })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  const responses = await Promise.all([1, 2].map(() => anna.post("/api/me/passkeys", { name: "Phone", passkey })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 400]);
   const again = device.make(await whatToMake(anna));
   expect(await anna.post("/api/me/passkeys", { name: "Again", passkey: again })).toMatchObject(
     refused("passkey_refused"),
@@ -196,10 +196,10 @@ test("a user can have up to twenty passkeys, even if two are added at once", asy
   for (let i = 1; i < 20; i++) await addPasskey(anna, aDevice(), `Key ${i}`);
   const made = [aDevice().make(await whatToMake(anna)), aDevice().make(await whatToMake(anna))];
 
-  const answers = await Promise.all(made.map((passkey) => anna.post("/api/me/passkeys", { name: "Last", passkey })));
+  const responses = await Promise.all(made.map((passkey) => anna.post("/api/me/passkeys", { name: "Last", passkey })));
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
-  expect(answers.find(({ status }) => status === 400)).toMatchObject(refused("too_many_passkeys"));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 400]);
+  expect(responses.find(({ status }) => status === 400)).toMatchObject(refused("too_many_passkeys"));
   expect(await anna.post("/api/me/passkeys/start", { password })).toMatchObject(refused("too_many_passkeys"));
   const names = ((await anna.get("/api/me/passkeys")).body as Passkey[]).map(({ name }) => name);
   expect(names).toEqual([...Array.from({ length: 19 }, (_, i) => `Key ${i + 1}`), "Last"]);
@@ -222,7 +222,7 @@ test("a removed passkey is refused, and so is one of a deleted account", async (
 test("a passkey cannot sign in to an account at any stage of its deletion", async () => {
   const { person: anna, device } = await withPasskey();
   const { context } = hearth;
-  vi.spyOn(context.passkeys, "shown").mockImplementationOnce(async () => {
+  vi.spyOn(context.passkeys, "verifyShown").mockImplementationOnce(async () => {
     await anna.delete(`/api/users/${anna.id}`);
     return 0;
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Mail } from "../../../adapters/mailer/mailer.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aPerson, password, visitor, withKey, type Account } from "../../../testing/people.ts";
 import { workOnce } from "../../../worker.ts";
@@ -72,12 +72,12 @@ test("the link works once and invalidates all links sent before", async () => {
 test("only one of two simultaneous uses of the link sets the password", async () => {
   const { key } = await askForMail();
 
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     setPassword({ key, password: "the one password" }),
     setPassword({ key, password: "the other password" }),
   ]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
 test("the link is valid for a day", async () => {
@@ -94,9 +94,9 @@ test("the key from one user's email does not set the password of another", async
   const marie = await aPerson(hearth, `marie.${people}@example.org`);
   const { key } = await askForMail();
 
-  const answer = await setPassword({ key, mail: marie.login });
+  const response = await setPassword({ key, mail: marie.login });
 
-  expect(answer).toMatchObject(refused("reset_key_invalid"));
+  expect(response).toMatchObject(refused("reset_key_invalid"));
   expect(await nobody.post("/api/login", { login: marie.login, password })).toMatchObject({ status: 200 });
 });
 
@@ -150,10 +150,10 @@ test("password resets do not count as failures, so a whole school may request th
   }
 
   const guess = () => nobody.post("/api/password-reset-mail", { mail: "no.one@example.org" }, school);
-  const answers = await Promise.all(Array.from({ length: 15 }, guess));
+  const responses = await Promise.all(Array.from({ length: 15 }, guess));
 
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  expect(responses.filter(({ status }) => status === 404)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
   while (await workOnce(context));
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { MailCatcher } from "../../../testing/mail-catcher.ts";
 import { workIsDone } from "../../../testing/mails.ts";
@@ -55,9 +55,9 @@ test("the link can be sent again, some times an hour, and the one before no long
   await mailedLink("/confirm-email");
   const confirm = ({ searchParams }: URL) => nobody.post("/api/login-change", { key: searchParams.get("key") });
   expect(await confirm(first)).toMatchObject(refused("login_key_invalid"));
-  let answer = await vera.post("/api/me/login-proof");
-  for (let tries = 0; tries < 20 && answer.status === 204; tries++) answer = await vera.post("/api/me/login-proof");
-  expect(answer).toMatchObject(refused("too_many_attempts"));
+  let response = await vera.post("/api/me/login-proof");
+  for (let tries = 0; tries < 20 && response.status === 204; tries++) response = await vera.post("/api/me/login-proof");
+  expect(response).toMatchObject(refused("too_many_attempts"));
 
   expect((await confirm(await mailedLink("/confirm-email"))).status).toBe(200);
   catcher.received.length = 0;

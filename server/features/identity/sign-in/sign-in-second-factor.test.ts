@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
 import type { RecoveryCodes, SecondFactorSecret } from "#contract/second-factor.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { everyRow } from "../../../testing/everything.ts";
 import { aGroup, aPerson, password, visitor, type Account } from "../../../testing/people.ts";

@@ -4,7 +4,7 @@ import type { Mail } from "../../../adapters/mailer/mailer.ts";
 import type { SecondFactorSecret } from "#contract/second-factor.ts";
 import type { PasskeyToShow } from "#contract/passkeys.ts";
 import type { ReauthenticationToken, SecurityEvent } from "#contract/security.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { everyRow } from "../../../testing/everything.ts";
 import { workIsDone } from "../../../testing/mails.ts";
@@ -42,8 +42,8 @@ async function withStolenKey(person = anna): Promise<Account> {
 }
 
 async function prove(person: Account, proof: object = { password }) {
-  const answer = await person.post("/api/me/reauthenticate", proof);
-  return { "x-reauthentication": (answer.body as ReauthenticationToken).token };
+  const response = await person.post("/api/me/reauthenticate", proof);
+  return { "x-reauthentication": (response.body as ReauthenticationToken).token };
 }
 
 const takeovers: [what: string, attempt: (thief: Account, proof?: Record<string, string>) => Promise<unknown>][] = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { SecurityEvent } from "#contract/security.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aPerson, inAnotherBrowser, password, visitor, withKey, type Account } from "../../../testing/people.ts";
 import { stopClock } from "../../../testing/stop-clock.ts";
@@ -22,10 +22,10 @@ test("the list shows each session's device and last use, and which session is th
   const { body } = await nobody.post("/api/login", login, { "user-agent": "A phone" });
   const now = Math.floor(hearth.context.clock.now() / 1000);
 
-  const answer = await withKey(hearth, body.api_key).get("/api/me/sessions");
+  const response = await withKey(hearth, body.api_key).get("/api/me/sessions");
 
-  expect(answer.status).toBe(200);
-  const [phone, desk, ...others] = answer.body;
+  expect(response.status).toBe(200);
+  const [phone, desk, ...others] = response.body;
   expect(others).toEqual([]);
   expect(phone).toMatchObject({ device: "A phone", current: true });
   expect(desk).toMatchObject({ device: "Firefox", current: false });
@@ -39,10 +39,10 @@ test("ending a session takes effect at once and affects no other", async () => {
   const phone = await inAnotherBrowser(hearth, yves);
   const other = await otherOf(yves);
 
-  const answer = await yves.delete(`/api/me/sessions/${other.id}`);
+  const response = await yves.delete(`/api/me/sessions/${other.id}`);
 
-  expect(answer).toMatchObject({ status: 204, body: "" });
-  expect(answer.headers["set-cookie"] ?? "").not.toContain("Max-Age=0");
+  expect(response).toMatchObject({ status: 204, body: "" });
+  expect(response.headers["set-cookie"] ?? "").not.toContain("Max-Age=0");
   expect(await phone.get("/api/me")).toMatchObject(refused("unauthorized"));
   expect((await yves.get("/api/me/sessions")).body).toMatchObject([{ current: true }]);
   expect(await yves.delete(`/api/me/sessions/${other.id}`)).toMatchObject(refused("not_found"));
@@ -72,9 +72,9 @@ test("a user can have two hundred sessions; a new one ends the least recently us
 test("ending the current session signs out", async () => {
   const [own] = (await yves.get("/api/me/sessions")).body;
 
-  const answer = await yves.delete(`/api/me/sessions/${own.id}`);
+  const response = await yves.delete(`/api/me/sessions/${own.id}`);
 
-  expect(answer.headers["set-cookie"]).toContain("Max-Age=0");
+  expect(response.headers["set-cookie"]).toContain("Max-Age=0");
   expect(await yves.get("/api/me")).toMatchObject(refused("unauthorized"));
 });
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../testing/build-app.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import {
   aCommunity,
   aPerson,
@@ -9,7 +9,7 @@ import {
   password,
   visitor,
   withKey,
-  type Answer,
+  type TestResponse,
 } from "../../../testing/people.ts";
 import { changeAccount } from "../../accounts/accounts/actions.ts";
 import { resetApiKey, userByToken } from "./actions-sessions.ts";
@@ -71,10 +71,10 @@ test("only hashes of keys, cookies and passwords are in the database", async () 
 test("signing in sets a cookie that scripts cannot read and other sites cannot use", async () => {
   const yves = await aPerson(hearth, "yves.cookie@example.org");
 
-  const answer = await nobody.post("/api/login", { login: yves.login, password });
+  const response = await nobody.post("/api/login", { login: yves.login, password });
 
-  const cookie = `${cookieName}=${cookieOf(answer.body.api_key)}`;
-  expect(answer.headers["set-cookie"]).toContain(`${cookie}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax`);
+  const cookie = `${cookieName}=${cookieOf(response.body.api_key)}`;
+  expect(response.headers["set-cookie"]).toContain(`${cookie}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax`);
 });
 
 test("a request whose body arrives after its session ended does nothing", async () => {
@@ -88,11 +88,11 @@ test("a request whose body arrives after its session ended does nothing", async 
       yield body.slice(5);
     })(),
   );
-  const answer = await hearth.app.inject({
+  const response = await hearth.app.inject({
     ...{ method: "POST", url: "/api/groups", payload: held },
     headers: { "x-auth-token": yves.key, "content-type": "application/json" },
   });
-  expect(answer.json()).toMatchObject(refused("unauthorized").body);
+  expect(response.json()).toMatchObject(refused("unauthorized").body);
 });
 
 test("a change that could take over an account checks the session in its own transaction", async () => {
@@ -112,8 +112,8 @@ test("a change that could take over an account checks the session in its own tra
 
 test("signing out clears the browser's stored data", async () => {
   const yves = await aPerson(hearth, "yves.clearing@example.org");
-  const answer = await yves.post("/api/logout", {}, { cookie: `${cookieName}=${cookieOf(yves.key)}` });
-  expect(answer.headers["clear-site-data"]).toBe('"cache", "storage"');
+  const response = await yves.post("/api/logout", {}, { cookie: `${cookieName}=${cookieOf(yves.key)}` });
+  expect(response.headers["clear-site-data"]).toBe('"cache", "storage"');
 });
 
 test("a session that ends after another has begun in the same browser leaves its stored data alone", async () => {
@@ -122,8 +122,8 @@ test("a session that ends after another has begun in the same browser leaves its
 
   for (const headers of [undefined, { cookie: `${cookieName}=${cookieOf(zoe.key)}` }]) {
     const { api_key: key } = (await nobody.post("/api/login", { login: yves.login, password })).body;
-    const answer = await withKey(hearth, key).post("/api/logout", {}, headers);
-    expect(answer.headers).not.toHaveProperty("clear-site-data");
+    const response = await withKey(hearth, key).post("/api/logout", {}, headers);
+    expect(response.headers).not.toHaveProperty("clear-site-data");
     expect((await withKey(hearth, key).get("/api/me")).status).toBe(401);
   }
   expect((await zoe.get("/api/me")).status).toBe(200);
@@ -133,9 +133,9 @@ test("behind https the cookie is secure", async () => {
   const secure = await testApp({ PUBLIC_URL: "https://hearth.example.org" });
   const yves = await aPerson(secure, "yves@example.org");
 
-  const answer = await visitor(secure).post("/api/login", { login: yves.login, password });
+  const response = await visitor(secure).post("/api/login", { login: yves.login, password });
 
-  const cookies = [answer.headers["set-cookie"]].flat().map(String);
+  const cookies = [response.headers["set-cookie"]].flat().map(String);
   expect(cookies).toHaveLength(2);
   for (const cookie of cookies)
     expect(cookie).toMatch(/^__Host-hearth_[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -156,9 +156,9 @@ test("the cookie alone authorizes media and the event stream only; any other API
   const cookie = `${cookieName}=${cookieOf(anna.key)}`;
 
   for (const path of ["/api/me", `/api/groups/${famille.id}`, `/api/groups/${famille.id}/cards/0`]) {
-    const answer = await nobody.get(path, { cookie });
-    expect(answer).toMatchObject(refused("unauthorized"));
-    expectClearedCookie(answer);
+    const response = await nobody.get(path, { cookie });
+    expect(response).toMatchObject(refused("unauthorized"));
+    expectClearedCookie(response);
   }
   const rename = await nobody.put(`/api/groups/${famille.id}`, { name: "Taken over" }, { cookie });
   expect(rename).toMatchObject(refused("unauthorized"));
@@ -175,20 +175,20 @@ test("the cookie alone authorizes media and the event stream only; any other API
 test("a page request keeps the cookie", async () => {
   const yves = await aPerson(hearth, "yves.page@example.org");
 
-  const answer = await nobody.get("/healthz", { cookie: `${cookieName}=${cookieOf(yves.key)}` });
+  const response = await nobody.get("/healthz", { cookie: `${cookieName}=${cookieOf(yves.key)}` });
 
-  expect(answer.status).toBe(200);
-  expect(answer.headers).not.toHaveProperty("set-cookie");
+  expect(response.status).toBe(200);
+  expect(response.headers).not.toHaveProperty("set-cookie");
 });
 
 test("signing out ends only this session and clears its cookie", async () => {
   const yves = await aPerson(hearth, "yves.logout@example.org");
   const phone = await inAnotherBrowser(hearth, yves);
 
-  const answer = await yves.post("/api/logout");
+  const response = await yves.post("/api/logout");
 
-  expect(answer).toMatchObject({ status: 204, body: "" });
-  expectClearedCookie(answer);
+  expect(response).toMatchObject({ status: 204, body: "" });
+  expectClearedCookie(response);
   expect(await yves.get("/api/me")).toMatchObject(refused("unauthorized"));
   expect(await phone.get("/api/me")).toMatchObject({ status: 200 });
   expect(await nobody.post("/api/logout")).toMatchObject(refused("unauthorized"));
@@ -198,13 +198,13 @@ test("resetting the key ends every session, clears the cookie and returns the on
   const yves = await aPerson(hearth, "yves.reset@example.org");
   const phone = await inAnotherBrowser(hearth, yves);
 
-  const answer = await yves.post(`/api/users/${yves.id}/reset-api-key`, {});
+  const response = await yves.post(`/api/users/${yves.id}/reset-api-key`, {});
 
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ apiKey: expect.stringMatching(/^[\w-]{43}$/) });
-  expectClearedCookie(answer);
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual({ apiKey: expect.stringMatching(/^[\w-]{43}$/) });
+  expectClearedCookie(response);
   for (const old of [yves, phone]) expect(await old.get("/api/me")).toMatchObject(refused("unauthorized"));
-  expect(await withKey(hearth, answer.body.apiKey).get("/api/me")).toMatchObject({
+  expect(await withKey(hearth, response.body.apiKey).get("/api/me")).toMatchObject({
     status: 200,
     body: { id: yves.id },
   });
@@ -263,7 +263,7 @@ test("a session ends after 400 days without use", async () => {
   expect(await nobody.get("/api/live", { cookie })).toMatchObject(refused("unauthorized"));
 });
 
-function expectClearedCookie({ headers }: Answer): void {
+function expectClearedCookie({ headers }: TestResponse): void {
   expect(headers["set-cookie"]).toBe(
     `${cookieName}=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax`,
   );

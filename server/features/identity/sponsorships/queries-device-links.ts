@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 
 export async function insertDeviceLink(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function deleteDeviceLinksBy(tx: Transaction, sponsorIds: readonly 
       s
         .selectFrom("sponsorships")
         .select("user_id")
-        .where("sponsor_id", "in", listed(tx, JSON.stringify(sponsorIds))),
+        .where("sponsor_id", "in", jsonElements(tx, JSON.stringify(sponsorIds))),
     )
     .execute();
 }

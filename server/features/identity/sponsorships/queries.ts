@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { wrongPinsAtMost } from "#contract/limits.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import type { Flag } from "../../../database/flag.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { SponsoredRow } from "./rules.ts";
 
 /** Matches accounts that still have the login they were made with. With an email address, an account is its owner's alone. */
@@ -92,7 +92,7 @@ export async function findWards(db: Reader, sponsorIds: readonly string[]): Prom
   const wards = await db
     .selectFrom("sponsorships")
     .select("user_id as id")
-    .where("sponsor_id", "in", listed(db, JSON.stringify(sponsorIds)))
+    .where("sponsor_id", "in", jsonElements(db, JSON.stringify(sponsorIds)))
     .execute();
   return wards.map(({ id }) => id);
 }

@@ -52,7 +52,7 @@ export async function sendDigest(
       birthdays: birthdays.map((row) => birthdayOf(config.url, row, pictures)),
       memories: memories.map((row) => memoryOf(config.url, row, pictures)),
       entries: listed.map((row) => entryOf(context, reader.id, row, { photos, pictures })),
-      answered: newest && { name: newest.authorName ?? "--", group: newest.groupName, isOnly: listed.length === 1 },
+      replyTarget: newest && { name: newest.authorName ?? "--", group: newest.groupName, isOnly: listed.length === 1 },
       total,
       timeZone: reader.timeZone ?? config.timeZone,
       homeUrl: `${config.url}/`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
 import { newId } from "../../../new-id.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aPerson, visitor, withKey, type Account } from "../../../testing/people.ts";
 import { unsubscribeToken } from "./rules-unsubscribe.ts";
@@ -68,14 +68,14 @@ test.each([
   ],
   ["application/json", "{}"],
 ])("one-click unsubscribe works with a POST of %s", async (type, payload) => {
-  const answer = await hearth.app.inject({
+  const response = await hearth.app.inject({
     method: "POST",
     url: linkFor(yves),
     headers: { "content-type": type },
     payload,
   });
 
-  expect([answer.statusCode, answer.json()]).toEqual([200, stopped.body]);
+  expect([response.statusCode, response.json()]).toEqual([200, stopped.body]);
   expect(await settingsOf(yves)).toMatchObject({ notification_emails: "none" });
 });
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { NotificationType } from "#contract/notifications.ts";
 import type { Reader } from "../../../database/database.ts";
 import type { Flag } from "../../../database/flag.ts";
-import { jsonRows, listed } from "../../../database/json-list.ts";
+import { jsonRows, jsonElements } from "../../../database/json-list.ts";
 import { isKeptBy, isOfTypes } from "../../../database/visible-notifications.ts";
 
 export async function findReader(db: Reader, userId: string) {
@@ -47,7 +47,7 @@ export interface DigestContent {
  * wrote whom the reader has hidden.
  */
 export async function findListed(db: Reader, content: DigestContent, limit: number): Promise<ListedRow[]> {
-  return contentOf(db, content)
+  return digestContent(db, content)
     .innerJoin("groups", "groups.id", "messages.group_id")
     .leftJoin("messages as parent", "parent.id", "messages.parent_id")
     .leftJoin("users as author", "author.id", "messages.author_id")
@@ -58,8 +58,8 @@ export async function findListed(db: Reader, content: DigestContent, limit: numb
       "messages.title",
       "messages.excerpt",
       "parent.id as parentId",
-      shownOnly(content.ownerId, "parent.title").as("parentTitle"),
-      shownOnly(content.ownerId, "parent.excerpt").as("parentExcerpt"),
+      unlessHidden(content.ownerId, "parent.title").as("parentTitle"),
+      unlessHidden(content.ownerId, "parent.excerpt").as("parentExcerpt"),
       "author.name as authorName",
       "author.avatar_id as avatarId",
       "groups.id as groupId",
@@ -84,7 +84,7 @@ export async function findPictures(
     .selectFrom("message_files")
     .innerJoin("files", "files.id", "message_files.file_id")
     .select(["message_files.message_id as messageId", "files.id as fileId"])
-    .where("message_files.message_id", "in", listed(db, messageIds))
+    .where("message_files.message_id", "in", jsonElements(db, messageIds))
     .where("message_files.position", "<", each)
     .where((file) => file.or([file("files.type", "like", "image/%"), file("files.has_poster", "=", 1)]))
     .orderBy("message_files.position")
@@ -137,13 +137,13 @@ export async function findListedMemories(db: Reader, content: DigestContent, lim
 }
 
 export async function countListed(db: Reader, content: DigestContent): Promise<number> {
-  const { count } = await contentOf(db, content)
+  const { count } = await digestContent(db, content)
     .select((row) => row.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function contentOf(db: Reader, content: DigestContent) {
+function digestContent(db: Reader, content: DigestContent) {
   return notificationsOf(db, content)
     .innerJoin("messages", (join) =>
       join.onRef("messages.id", "=", "n.target_message_id").onRef("messages.group_id", "=", "m.group_id"),
@@ -158,7 +158,7 @@ function isHiddenFrom(readerId: string, author: "messages.author_id" | "parent.a
     where hidden_people.user_id = ${readerId} and hidden_people.hidden_id = ${sql.ref(author)})`;
 }
 
-function shownOnly(readerId: string, words: "parent.title" | "parent.excerpt") {
+function unlessHidden(readerId: string, words: "parent.title" | "parent.excerpt") {
   return sql<
     string | null
   >`case when ${isHiddenFrom(readerId, "parent.author_id")} then null else ${sql.ref(words)} end`;

@@ -1,11 +1,11 @@
 import type { Reaction } from "../../../events.ts";
-import { updateRepliesAnswered, updateToNewMessages } from "./queries-cleanup.ts";
+import { updateParentOfReplies, updateToNewMessages } from "./queries-cleanup.ts";
 
 const rowsAtOnce = 1000;
 
 /** Keeps the notifications about the replies. Those about the message itself are deleted with it. */
 export const moveReplyNotificationsUp: Reaction<"replies.moving-up"> = (_context, tx, { fromId, toId }) =>
-  updateRepliesAnswered(tx, fromId, toId, rowsAtOnce);
+  updateParentOfReplies(tx, fromId, toId, rowsAtOnce);
 
 /** Turns notifications about replies into notifications about messages. */
 export const keepReplyNotifications: Reaction<"replies.becoming-top-level"> = (_context, tx, { messageIds }) =>

@@ -3,7 +3,7 @@ import { newId } from "../../../new-id.ts";
 import {
   insertNotification,
   insertPersonalNotifications,
-  removeForAnswered,
+  removeForResponded,
   removeForConfirmed,
   removeForGroupMuted,
   removeForHiding,
@@ -26,9 +26,9 @@ export const notifyEventReminder: Reaction<"event.reminded"> = async (context, t
     targetUrl: null,
   });
   const answers = JSON.stringify(type === "event_reminder" ? ["yes", "maybe", "no"] : ["no"]);
-  await removeForAnswered(tx, { notificationId, messageId, occurrence, answers });
+  await removeForResponded(tx, { notificationId, messageId, occurrence, answers });
   await removeForMuted(tx, { notificationId, messageId });
-  if (inserted!.mutes > 0) await removeForGroupMuted(tx, { notificationId, groupId, at, answered: "" });
+  if (inserted!.mutes > 0) await removeForGroupMuted(tx, { notificationId, groupId, at, parentId: "" });
   if (byId !== null) await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: byId });
   const mayBePushed = inserted!.subscriptions > 0;
   await emit(context, tx, "notification.created", {
@@ -58,7 +58,7 @@ export const notifyConfirmationReminder: Reaction<"confirmation.reminded"> = asy
   });
   await removeForConfirmed(tx, { notificationId, messageId, authorId: authorId ?? "" });
   await removeForMuted(tx, { notificationId, messageId });
-  if (inserted!.mutes > 0) await removeForGroupMuted(tx, { notificationId, groupId, at, answered: "" });
+  if (inserted!.mutes > 0) await removeForGroupMuted(tx, { notificationId, groupId, at, parentId: "" });
   await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: senderId });
   const mayBePushed = inserted!.subscriptions > 0;
   await emit(context, tx, "notification.created", {

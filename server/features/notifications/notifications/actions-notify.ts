@@ -5,7 +5,7 @@ import { emit, type EventContext, type Reaction } from "../../../events.ts";
 import { newId } from "../../../new-id.ts";
 import { notifyMentioned } from "./actions-mentions.ts";
 import { insertNotification, removeForGroupMuted, removeForHiding, removeForMuted } from "./queries-notify.ts";
-import { newsOfGroup, newsOfMessage, newsToAll, type NotificationInput } from "./rules.ts";
+import { newsOfGroup, newsOfMessage, announcement, type NotificationInput } from "./rules.ts";
 
 /** Notifies all members except the author and those who have muted the thread. Those mentioned are notified of that instead. */
 export const notifyMessageCreated: Reaction<"message.created"> = async (context, tx, message) => {
@@ -31,7 +31,7 @@ export const notifyGroupRenamed: Reaction<"group.renamed"> = (context, tx, { pre
 
 /** Sends a notice from the operator to every account. `url` is the page it links to. */
 export async function noticeToAll(context: Context, text: string, url: string): Promise<void> {
-  const news = newsToAll({ at: context.clock.now(), text, url });
+  const news = announcement({ at: context.clock.now(), text, url });
   await context.db.write((tx) => notifyIn(context, tx, news));
 }
 
@@ -45,7 +45,7 @@ async function notifyIn(context: EventContext, tx: Transaction, news: Notificati
     type === "new_comment" && removeForMuted(tx, { notificationId: id, messageId: fromMessageId! }),
   ]);
   if (groupId !== null && inserted!.mutes > 0)
-    await removeForGroupMuted(tx, { notificationId: id, groupId, at, answered: fromMessageId ?? "" });
+    await removeForGroupMuted(tx, { notificationId: id, groupId, at, parentId: fromMessageId ?? "" });
   if (userId !== null && inserted!.hidings > 0)
     await removeForHiding(tx, { notificationIds: JSON.stringify([id]), userId });
   const mayBePushed = inserted!.subscriptions > 0;

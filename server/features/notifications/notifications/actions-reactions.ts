@@ -36,7 +36,7 @@ async function createOrRenew(context: EventContext, tx: Transaction, reaction: T
   await deleteStates(tx, notificationId);
   await removeForMuted(tx, { notificationId, messageId });
   await removeForHiding(tx, { notificationIds: JSON.stringify([notificationId]), userId: reactorId });
-  await removeForGroupMuted(tx, { notificationId, groupId: reaction.groupId, at, answered: "" });
+  await removeForGroupMuted(tx, { notificationId, groupId: reaction.groupId, at, parentId: "" });
   await emit(context, tx, "notification.created", {
     at,
     notificationId,

@@ -97,7 +97,7 @@ export async function notifiedAmong(db: Reader, id: string, userIds: string[]): 
 }
 
 /** Returns those of the notifications that the user's app lists. */
-export async function listedAmong(db: Reader, userId: string, ids: string[]): Promise<ReadonlySet<string>> {
+export async function filterListed(db: Reader, userId: string, ids: string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   return new Set((await findListedIds(db, { userId, ids: JSON.stringify(ids) })).map(({ id }) => id));
 }
@@ -141,7 +141,7 @@ export async function markRead(context: Context, me: Me, selection: Selection): 
   return db.write(async (tx) => {
     await lockPerson(tx, me.id);
     const read = await markSelected(tx, me, selection);
-    const which = isAll ? {} : named(read.map(({ id }) => id));
+    const which = isAll ? {} : idsOrAll(read.map(({ id }) => id));
     if (read.length > 0) recordForPerson(tx, clock.now(), me.id, "notification.updated", which);
     await closeNotifications(context, tx, me, read);
     return { unread: await countUnread(tx, me.id), marked: newestOf(read) };
@@ -211,34 +211,34 @@ export async function markUnread({ db, clock }: Context, me: Me, ids: string[]):
       .map(({ id }) => id);
     await updateStates(tx, me.id, notificationIds, { is_read: 0 });
     if (notificationIds.length > 0)
-      recordForPerson(tx, clock.now(), me.id, "notification.updated", named(notificationIds));
+      recordForPerson(tx, clock.now(), me.id, "notification.updated", idsOrAll(notificationIds));
     return countUnread(tx, me.id);
   });
 }
 
 export async function removeNotification(context: Context, me: Me, id: string): Promise<void> {
   await context.db.write(async (tx) => {
-    if ((await deleteApiKey(context, tx, me, [id])) === 0) throw appError("not_found");
+    if ((await markRemoved(context, tx, me, [id])) === 0) throw appError("not_found");
   });
 }
 
 /** Removes those of the notifications that still exist. Returns the number of unread ones afterwards. */
 export async function removeNotifications(context: Context, me: Me, ids: string[]): Promise<number> {
   return context.db.write(async (tx) => {
-    await deleteApiKey(context, tx, me, ids);
+    await markRemoved(context, tx, me, ids);
     return countUnread(tx, me.id);
   });
 }
 
 /** Returns how many of them existed. */
-async function deleteApiKey(context: Context, tx: Transaction, me: Me, ids: string[]): Promise<number> {
+async function markRemoved(context: Context, tx: Transaction, me: Me, ids: string[]): Promise<number> {
   await lockPerson(tx, me.id);
   const removed = await findOwnNotifications(tx, me, { ids });
   if (removed.length === 0) return 0;
   const removedIds = removed.map(({ id }) => id);
   await updateStates(tx, me.id, removedIds, { is_removed: 1 });
   await closeNotifications(context, tx, me, removed);
-  const which = named(removedIds);
+  const which = idsOrAll(removedIds);
   recordForPerson(tx, context.clock.now(), me.id, "notification.deleted", which);
   return removed.length;
 }
@@ -257,7 +257,7 @@ async function closeNotifications(
 /** Ids in one event. Events are kept for a day, so one about more notifications has no ids, which means all of them. */
 const mostNamed = 50;
 
-function named(notificationIds: string[]): { notificationIds?: string[] } {
+function idsOrAll(notificationIds: string[]): { notificationIds?: string[] } {
   return notificationIds.length > mostNamed ? {} : { notificationIds };
 }
 

@@ -5,7 +5,7 @@ import type { NotificationCard, NotificationPage } from "#contract/notifications
 import { clientHeader } from "#contract/own-client.ts";
 import type { PushMessage } from "#contract/push.ts";
 import { aPushService } from "../../../../scripts/push-service.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { itIs, workIsDone } from "../../../testing/mails.ts";
 import {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { insertNewUser } from "../../identity/people/actions.ts";
 import { addMember } from "../../groups/groups/actions-members.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aGroup, aPerson, type Account } from "../../../testing/people.ts";

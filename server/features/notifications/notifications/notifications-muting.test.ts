@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { GroupOfMine } from "#contract/groups.ts";
 import { clientHeader } from "#contract/own-client.ts";
 import type { NotificationCard } from "#contract/notifications.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, visitor, type Account, type Community } from "../../../testing/people.ts";

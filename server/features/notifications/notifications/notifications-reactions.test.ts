@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { NotificationPage } from "#contract/notifications.ts";
 import type { PushMessage } from "#contract/push.ts";
 import { aPushService } from "../../../../scripts/push-service.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { workIsDone } from "../../../testing/mails.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { Notification } from "#contract/compat.ts";
 import type { NotificationCard } from "#contract/notifications.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, visitor, type Account } from "../../../testing/people.ts";
@@ -58,14 +58,14 @@ test("the title comes from the nearest ancestor on the group page: its title, or
   const deep = await makeReply(anna, reply, "Second");
   await makeReply(anna, deep, "Third");
   const [third] = await unreadOf(bob);
-  expect(await titleOf(bob, third!)).toBe("Rich words");
+  expect(await messageTitle(bob, third!)).toBe("Rich words");
 
   await anna.put(`/api/messages/${reply.id}`, { isInFront: true });
-  expect(await titleOf(bob, third!)).toBe("First");
+  expect(await messageTitle(bob, third!)).toBe("First");
 
   const picture = await upload(hearth, anna);
   await makeMessage(anna, famille, { files: [picture.id] });
-  expect(await titleOf(bob, (await unreadOf(bob))[0]!)).toBe("");
+  expect(await messageTitle(bob, (await unreadOf(bob))[0]!)).toBe("");
 });
 
 test("a notification without a message has no title or author; a notice has no picture or group", async () => {
@@ -84,9 +84,9 @@ test("marking one as read leaves the others; read: false is ignored", async () =
   const reader = await aReader(2);
   const [newest, older] = await unreadOf(reader);
 
-  const answer = await reader.put(`/api/notifications/${newest!.id}`, { read: true });
+  const response = await reader.put(`/api/notifications/${newest!.id}`, { read: true });
 
-  expect(answer).toMatchObject({ status: 200, body: { ...newest, read: true } });
+  expect(response).toMatchObject({ status: 200, body: { ...newest, read: true } });
   await reader.put(`/api/notifications/${newest!.id}`, { read: false });
   expect(await unreadOf(reader)).toEqual([older]);
 });
@@ -162,10 +162,10 @@ test("marking all as read can be undone, without affecting those read before", a
   await reader.put(`/api/notifications/${b!.id}`, { read: true });
 
   const { marked } = (await reader.post("/api/me/notifications/read")).body;
-  const answer = await reader.post("/api/me/notifications/unread", { ids: marked });
+  const response = await reader.post("/api/me/notifications/unread", { ids: marked });
 
   expect(marked).toEqual([a!.id, c!.id, d!.id]);
-  expect(answer).toMatchObject({ status: 200, body: { unread: 3 } });
+  expect(response).toMatchObject({ status: 200, body: { unread: 3 } });
   expect(await unreadOf(reader)).toEqual([a, c, d]);
   expect((await reader.post("/api/me/notifications/unread", { ids: marked })).body).toEqual({ unread: 3 });
 });
@@ -175,9 +175,9 @@ test("several notifications can be removed in one call, and missing ones are ign
   const [a, b, c, d] = await unreadOf(reader);
   await reader.delete(`/api/notifications/${d!.id}`);
 
-  const answer = await reader.post("/api/me/notifications/remove", { ids: [a!.id, c!.id, d!.id] });
+  const response = await reader.post("/api/me/notifications/remove", { ids: [a!.id, c!.id, d!.id] });
 
-  expect(answer).toMatchObject({ status: 200, body: { unread: 1 } });
+  expect(response).toMatchObject({ status: 200, body: { unread: 1 } });
   expect((await reader.get("/api/me/notifications")).body).toEqual([b]);
 });
 
@@ -192,16 +192,16 @@ test.each(["unread", "remove"])("%s accepts the user's own ids and does not affe
   expect((await reader.get("/api/me/notifications")).body).toEqual([newest, { ...older, read: true }]);
   for (const body of [undefined, {}, { ids: [] }, { ids: ["x"] }, { ids: Array(1001).fill(newest!.id) }])
     expect(await reader.post(`/api/me/notifications/${what}`, body)).toMatchObject(refused("bad_request"));
-  const answer = await visitor(hearth).post(`/api/me/notifications/${what}`, { ids: [newest!.id] });
-  expect(answer).toMatchObject(refused("unauthorized"));
+  const response = await visitor(hearth).post(`/api/me/notifications/${what}`, { ids: [newest!.id] });
+  expect(response).toMatchObject(refused("unauthorized"));
 });
 
 test("marking the same notification twice at once marks it", async () => {
   const reader = await aReader(3);
 
-  const answers = await Promise.all([1, 2].map(() => reader.post("/api/me/notifications/read")));
+  const responses = await Promise.all([1, 2].map(() => reader.post("/api/me/notifications/read")));
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect(await unreadOf(reader)).toEqual([]);
 });
 
@@ -281,6 +281,6 @@ async function unreadOf(person: Account): Promise<Notification[]> {
   return ((await person.get("/api/me/notifications")).body as Notification[]).filter(({ read }) => !read);
 }
 
-async function titleOf(person: Account, { id }: Notification): Promise<string> {
+async function messageTitle(person: Account, { id }: Notification): Promise<string> {
   return (await person.get(`/api/notifications/${id}`)).body.title;
 }

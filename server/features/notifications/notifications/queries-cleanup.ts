@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 
 /** Changes some notifications about replies to a message into ones about replies to another. Returns whether there may be more. */
-export async function updateRepliesAnswered(
+export async function updateParentOfReplies(
   tx: Transaction,
   fromMessageId: string,
   toMessageId: string,
@@ -23,7 +23,7 @@ export async function updateToNewMessages(tx: Transaction, messageIds: string[],
   const some = tx
     .selectFrom("notifications")
     .select("id")
-    .where("target_message_id", "in", listed(tx, JSON.stringify(messageIds)))
+    .where("target_message_id", "in", jsonElements(tx, JSON.stringify(messageIds)))
     .where("type", "in", ["new_comment", "mention"])
     .whereRef("from_message_id", "<>", "target_message_id")
     .limit(limit);

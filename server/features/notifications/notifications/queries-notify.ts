@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MembershipData, NotificationType } from "#contract/notifications.ts";
-import { jsonRows, listed } from "../../../database/json-list.ts";
+import { jsonRows, jsonElements } from "../../../database/json-list.ts";
 import { prepare, prepareChange } from "../../../database/prepare.ts";
 import { laterThanOthers } from "./queries-times.ts";
 
@@ -46,18 +46,18 @@ export const removeForGroupMuted = prepareChange<{
   notificationId: string;
   groupId: string;
   at: number;
-  answered: string;
+  parentId: string;
 }>(
-  (_db, { notificationId, groupId, at, answered }) => sql`
+  (_db, { notificationId, groupId, at, parentId }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
     select user_id, ${notificationId}, 1 from members
     where group_id = ${groupId} and muted_until > ${at} and (mute_spares_personal = 0
-      or not exists (select 1 from messages where id = ${answered} and author_id = members.user_id))
+      or not exists (select 1 from messages where id = ${parentId} and author_id = members.user_id))
     on conflict do nothing`,
 );
 
 /** Removes a reminder of an event for those who have given one of these answers (JSON). */
-export const removeForAnswered = prepareChange<{
+export const removeForResponded = prepareChange<{
   notificationId: string;
   messageId: string;
   occurrence: string;
@@ -66,7 +66,7 @@ export const removeForAnswered = prepareChange<{
   (db, { notificationId, messageId, occurrence, answers }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
     select user_id, ${notificationId}, 1 from event_answers
-    where message_id = ${messageId} and occurrence = ${occurrence} and answer in ${listed(db, answers)}
+    where message_id = ${messageId} and occurrence = ${occurrence} and answer in ${jsonElements(db, answers)}
     on conflict do nothing`,
 );
 
@@ -129,7 +129,7 @@ export const removeForHiding = prepareChange<{ notificationIds: string; userId: 
     insert into notification_states (user_id, notification_id, is_removed)
     select hidden_people.user_id, notifications.id, 1
     from hidden_people, notifications
-    where hidden_people.hidden_id = ${userId} and notifications.id in ${listed(db, notificationIds)}
+    where hidden_people.hidden_id = ${userId} and notifications.id in ${jsonElements(db, notificationIds)}
     on conflict do nothing`,
 );
 

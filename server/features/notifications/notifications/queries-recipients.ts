@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import { isKeptBy, isNotificationOf, isReceivedByRow, isWantedBy } from "../../../database/visible-notifications.ts";
 
@@ -8,7 +8,7 @@ export const findNotifiedUsers = prepare<{ id: string; userIds: string }, { user
   const user = sql<string>`users.id`;
   return db
     .selectFrom("notifications as n")
-    .innerJoin("users", (join) => join.on("users.id", "in", listed(db, userIds)))
+    .innerJoin("users", (join) => join.on("users.id", "in", jsonElements(db, userIds)))
     .leftJoin("members", (join) =>
       join.onRef("members.group_id", "=", "n.from_group_id").onRef("members.user_id", "=", "users.id"),
     )
@@ -24,7 +24,7 @@ export const findListedIds = prepare<{ userId: string; ids: string }, { id: stri
   db
     .selectFrom("notifications as n")
     .select("n.id")
-    .where("n.id", "in", listed(db, ids))
+    .where("n.id", "in", jsonElements(db, ids))
     .where(isNotificationOf(userId))
     .where(isWantedBy(userId)),
 );

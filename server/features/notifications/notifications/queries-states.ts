@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "../../../database/database.ts";
 import { dialectOf } from "../../../database/dialect.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { NotificationStatesTable } from "../../../database/tables-notifications.ts";
 
 type StateChange = { is_read: 0 | 1 } | { is_removed: 1 } | Pick<NotificationStatesTable, "data">;
@@ -26,7 +26,7 @@ export async function updateStates(
           sql<0 | 1>`cast(${"is_removed" in change ? 1 : 0} as integer)`.as("is_removed"),
           sql<string>`cast(${"data" in change ? change.data : null} as text)`.as("data"),
         ])
-        .where("id", "in", listed(tx, JSON.stringify(ids)))
+        .where("id", "in", jsonElements(tx, JSON.stringify(ids)))
         .$if(dialectOf(tx) === "postgresql", (query) => query.forKeyShare()),
     )
     .onConflict((conflict) => conflict.columns(["user_id", "notification_id"]).doUpdateSet(change))

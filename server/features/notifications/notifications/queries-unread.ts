@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Reader } from "../../../database/database.ts";
 import { dialectOf } from "../../../database/dialect.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Tables } from "../../../database/tables.ts";
 import type { ClosedNotification } from "../../../events.ts";
@@ -26,7 +26,7 @@ function isUnmarked(userId: string) {
 }
 
 /** Unread notifications that match a condition on `n`: later than the position and not marked as read, or marked as unread. */
-function unread(db: Kysely<Tables>, userId: string, limit: number, condition = sql`true`) {
+function unreadQuery(db: Kysely<Tables>, userId: string, limit: number, condition = sql`true`) {
   const isShown = sql`${condition} and ${isKeptBy(userId)} and ${isWantedBy(userId)}`;
   return sql<ClosedNotification>`(
     select n.id, n.created_at as "createdAt"
@@ -97,13 +97,13 @@ export async function countUnreadMentions(db: Reader, userId: string): Promise<n
 /** Returns the newest unread notifications, up to a thousand. */
 export const findUnread = prepare<{ userId: string }, ClosedNotification>(
   (db, { userId }) =>
-    sql`select * from ${unread(db, userId, mostFound)} order by "createdAt" desc limit ${sql.lit(mostFound)}`,
+    sql`select * from ${unreadQuery(db, userId, mostFound)} order by "createdAt" desc limit ${sql.lit(mostFound)}`,
 );
 
 /** Returns the newest ones of a group. */
 export const findUnreadOfGroup = prepare<{ userId: string; groupId: string }, ClosedNotification>(
   (db, { userId, groupId }) =>
-    sql`select * from ${unread(db, userId, mostFound, sql`n.from_group_id = ${groupId}`)}
+    sql`select * from ${unreadQuery(db, userId, mostFound, sql`n.from_group_id = ${groupId}`)}
       order by "createdAt" desc limit ${sql.lit(mostFound)}`,
 );
 
@@ -122,7 +122,7 @@ export const findOwnAmong = prepare<
     from notifications as n left join notification_states as state
       on state.user_id = ${userId} and state.notification_id = n.id
     where n.id in (
-      select id from notifications as named where named.id in ${listed(db, ids)}
-      union select id from notifications as about where about.target_message_id in ${listed(db, messageIds)}
+      select id from notifications as named where named.id in ${jsonElements(db, ids)}
+      union select id from notifications as about where about.target_message_id in ${jsonElements(db, messageIds)}
     ) and ${isNotificationOf(userId)}`,
 );

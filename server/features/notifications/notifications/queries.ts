@@ -2,7 +2,7 @@ import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { GeneralNotificationType, NotificationType } from "#contract/notifications.ts";
 import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Flag, Tables } from "../../../database/tables.ts";
 import { newestOfEach } from "./queries-newest.ts";
@@ -100,7 +100,6 @@ export const findNotifications = prepare<Slice, NotificationWithMessageRow>((db,
     .orderBy("n.id", "desc"),
 );
 
-/** Returns the same without the content of the messages. */
 export const findNotificationsInShort = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
   withNames(db, pageOf(db, slice, isGeneral), slice.ownerId)
     .select([sql<string | null>`null`.as("fromMessageData"), ...messageInShort])
@@ -126,7 +125,10 @@ export async function findTitles(db: Reader, ownerId: string, messageIds: string
 const titlesOf = prepare<{ ownerId: string; ids: string }, TitleRow>((db, { ownerId, ids }) =>
   titles(
     db,
-    db.selectFrom("messages").select("messages.id as from_message_id").where("messages.id", "in", listed(db, ids)),
+    db
+      .selectFrom("messages")
+      .select("messages.id as from_message_id")
+      .where("messages.id", "in", jsonElements(db, ids)),
     ownerId,
   ),
 );

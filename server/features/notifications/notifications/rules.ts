@@ -52,7 +52,7 @@ export function newsOfGroup(
   return { ...nothing, type, ...happened };
 }
 
-export function newsToAll(notice: { at: number; text: string; url: string }): NotificationInput {
+export function announcement(notice: { at: number; text: string; url: string }): NotificationInput {
   const { at, text, url } = notice;
   return {
     ...nothing,

@@ -124,7 +124,7 @@ export async function sendPush(context: Context, payload: ClaimedJob["payload"])
   const settings = JSON.parse(subscription.settings) as UserData;
   const t = translator(chooseLanguage(settings.lang, context.settings.current.defaultLang));
   const reader = { id: subscription.userId, text: pushTextOf(settings.push_text) };
-  const message = await contentOf(context, reader, payload, t);
+  const message = await pushContent(context, reader, payload, t);
   if (!message) return;
   const isForgettable = payload.close !== undefined;
   const outcome = await sendUnlessSlow(context, subscription, JSON.stringify(message), isForgettable);
@@ -158,7 +158,7 @@ interface PushReader {
   text: PushText;
 }
 
-async function contentOf(
+async function pushContent(
   context: Context,
   reader: PushReader,
   { notificationId, close }: ClaimedJob["payload"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { PushMessage } from "#contract/push.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import {
@@ -232,9 +232,9 @@ test("a test push goes to this browser only, and fails without a subscription", 
 test("subscribing twice at once creates one subscription", async () => {
   const { bob } = people;
 
-  const answers = await Promise.all(["/a", "/a", "/b"].map((path) => subscribe(bob, path)));
+  const responses = await Promise.all(["/a", "/a", "/b"].map((path) => subscribe(bob, path)));
 
-  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
   expect(await subscriptionsOf(bob)).toBe(1);
 });
 

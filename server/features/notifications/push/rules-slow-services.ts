@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 
 /** Time after which a push service counts as slow; milliseconds. */
-export const slowAnswer = 2 * second;
+export const slowResponse = 2 * second;
 const firstPause = minute;
 const longestPause = 60 * minute;
 /** Number of slow services of one person after which all of that person's services are paused. */
@@ -40,7 +40,7 @@ export class SlowServices {
     const host = hostOf(endpoint);
     const times = (services.get(host)?.times ?? 0) + 1;
     services.delete(host);
-    if (took > slowAnswer)
+    if (took > slowResponse)
       services.set(host, { times, pausedUntil: now + Math.min(firstPause * 2 ** (times - 1), longestPause) });
     for (const [known, { pausedUntil }] of services) if (pausedUntil < now - longestPause) services.delete(known);
     if (services.size > 0) this.#people.set(personId, services);

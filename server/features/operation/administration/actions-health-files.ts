@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { deleteBlobsLater } from "../../files/files/actions-removal.ts";
 import { day, originalKey, posterKey, displayKey } from "../../files/files/rules.ts";
 import { filesToCheck, idsWithBytes, type FileToCheck } from "./queries-health.ts";
-import { mendable, ok, wrong, type Finding, type Options } from "./rules-health.ts";
+import { repairable, ok, wrong, type Finding, type Options } from "./rules-health.ts";
 
 interface Stored {
   /** Size in bytes by key. */
@@ -16,7 +16,7 @@ export async function checkFiles(context: Context, options: Options): Promise<Fi
   const stored = await listStored(context);
   const { lost, count } = await findLost(context, stored);
   const all = lost.length === 0 ? [ok("files_complete", { count })] : lost;
-  return [...all, ...(await strays(context, stored, options))];
+  return [...all, ...(await findStrays(context, stored, options))];
 }
 
 async function listStored({ files, clock }: Context): Promise<Stored> {
@@ -56,23 +56,23 @@ function keysOf(file: FileToCheck): [key: string, size: number | undefined][] {
   const isShownAsItCame = file.type === "application/pdf";
   return [
     ...(isOfLink ? [] : [[originalKey(file.id), file.size] satisfies [string, number]]),
-    ...(file.status === "ready" && !isShownAsItCame ? [shown(file)] : []),
+    ...(file.status === "ready" && !isShownAsItCame ? [displayEntry(file)] : []),
     ...(file.has_poster === 1 ? [[posterKey(file.id), undefined] satisfies [string, undefined]] : []),
   ];
 }
 
-function shown({ id, content_url }: FileToCheck): [string, undefined] {
+function displayEntry({ id, content_url }: FileToCheck): [string, undefined] {
   return [displayKey(id, content_url), undefined];
 }
 
-async function strays(context: Context, { old }: Stored, options: Options): Promise<Finding[]> {
+async function findStrays(context: Context, { old }: Stored, options: Options): Promise<Finding[]> {
   const { db, clock } = context;
   const known = await idsWithBytes(db.read);
   const stray = [...old].filter((id) => !known.has(id)).sort();
   if (stray.length === 0) return [ok("no_strays")];
-  if (options.isMending)
+  if (options.isRepairing)
     await db.write(async (tx) => {
       for (const id of stray) await deleteBlobsLater(context, tx, id, clock.now());
     });
-  return stray.map((id) => mendable("stray", { id }, options));
+  return stray.map((id) => repairable("stray", { id }, options));
 }

@@ -16,7 +16,7 @@ import {
   findWronglyAbandoned,
   recountPhotos,
 } from "./queries-health.ts";
-import { mendable, note, ok, wrong, type Finding, type FindingCode, type Options } from "./rules-health.ts";
+import { repairable, note, ok, wrong, type Finding, type FindingCode, type Options } from "./rules-health.ts";
 
 const hour = 60 * 60 * 1000;
 
@@ -47,13 +47,15 @@ interface WrongCounter {
 export async function checkCounters(context: Context, options: Options): Promise<Finding[]> {
   const { db } = context;
   const found = await wrongCounters(context);
-  if (options.isMending)
+  if (options.isRepairing)
     for (const { groupId, repair } of found)
       await db.write(async (tx) => {
         await lockGroup(tx, groupId);
         await repair(tx);
       });
-  return found.length === 0 ? [ok("counters_fine")] : found.map(({ code, values }) => mendable(code, values, options));
+  return found.length === 0
+    ? [ok("counters_fine")]
+    : found.map(({ code, values }) => repairable(code, values, options));
 }
 
 async function wrongCounters({ db, clock }: Context): Promise<WrongCounter[]> {
@@ -95,9 +97,9 @@ async function wrongCounters({ db, clock }: Context): Promise<WrongCounter[]> {
 export async function checkSearch({ db, jobs }: Context, options: Options): Promise<Finding[]> {
   const count = await db.snapshot(countUnindexed);
   if (count === 0) return [ok("search_complete")];
-  if (options.isMending)
+  if (options.isRepairing)
     await db.write((tx) => jobs.enqueue(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
-  return [mendable("search_behind", { count }, options)];
+  return [repairable("search_behind", { count }, options)];
 }
 
 /** Users see failed work where it matters, such as a video that cannot be converted; the operator also sees the reason. */

@@ -34,11 +34,11 @@ const checks: Readonly<Record<string, Check>> = {
 /** Yields the findings of each part of the installation. A check that throws counts as a problem. Checks no permission: for the command line. */
 export async function* checkHealth(context: Context, options: Options): AsyncGenerator<Finding[]> {
   for (const [part, check] of Object.entries(options.onlyRows ? checksOfRows : checks)) {
-    yield await check(context, options).catch((error: unknown) => [failed(part, error)]);
+    yield await check(context, options).catch((error: unknown) => [checkFailed(part, error)]);
   }
 }
 
-function failed(part: string, error: unknown): Finding {
+function checkFailed(part: string, error: unknown): Finding {
   return wrong("check_failed", { part, reason: error instanceof Error ? error.message : String(error) });
 }
 
@@ -50,9 +50,9 @@ const reportKey = "health_report";
 const mostFindings = 200;
 
 /** Starts a check, unless one waits or runs. */
-export async function startHealthCheck({ db, jobs }: Context, me: Me, { isMending }: Options): Promise<void> {
+export async function startHealthCheck({ db, jobs }: Context, me: Me, { isRepairing }: Options): Promise<void> {
   requireAdministrator(me);
-  const payload = { mends: isMending ? 1 : 0 };
+  const payload = { mends: isRepairing ? 1 : 0 };
   await db.write((tx) => jobs.enqueue(tx, { kind: healthJob, payload, uniqueKey: healthJob }));
 }
 
@@ -70,7 +70,7 @@ export async function runHealthCheck(
   ending: AbortSignal,
 ): Promise<void> {
   const { config, db, clock } = context;
-  const args = ["doctor", "--json", ...(options.isMending ? ["--mend", "--yes"] : [])];
+  const args = ["doctor", "--json", ...(options.isRepairing ? ["--mend", "--yes"] : [])];
   const findings = JSON.parse(await runCommandAside(config, args, ending)) as Finding[];
   const report = { checkedAt: toSeconds(clock.now()), findings: findings.slice(0, mostFindings) };
   await db.write(async (tx) => {
@@ -84,7 +84,7 @@ export async function checkHealthAtNight(context: Context, ending: AbortSignal):
   const { db, clock, config } = context;
   const { checkedAt } = await latestHealthReport(db);
   if (isHealthCheckDue(clock.now(), checkedAt, config.timeZone))
-    await runHealthCheck(context, { isMending: false, notifies: true }, ending);
+    await runHealthCheck(context, { isRepairing: false, notifies: true }, ending);
 }
 
 /** Returns what the latest check found. Checks no permission. */

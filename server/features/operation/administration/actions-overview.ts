@@ -83,10 +83,13 @@ async function growthOf({ db, clock }: Context): Promise<ServerOverview["growth"
 export async function checkAddress(context: Context, me: Me): Promise<AddressCheck> {
   requireAdministrator(me);
   const { publicUrl } = context.config;
-  return { publicUrl, reached: publicUrl === undefined ? "unknown" : await reachItself(context, publicUrl) };
+  return { publicUrl, reached: publicUrl === undefined ? "unknown" : await checkOwnAddress(context, publicUrl) };
 }
 
-async function reachItself({ ownAddress, instanceId }: Context, publicUrl: string): Promise<AddressCheck["reached"]> {
+async function checkOwnAddress(
+  { ownAddress, instanceId }: Context,
+  publicUrl: string,
+): Promise<AddressCheck["reached"]> {
   try {
     const { status, body } = await ownAddress.get(`${publicUrl}/api/server-id`, { accept: "application/json" });
     if (status !== 200 || !body) return "other_server";

@@ -21,7 +21,7 @@ test("administrators are emailed what the nightly check finds, once, until it is
     context.db.write((tx) => tx.updateTable("groups").set({ group_page_count }).execute());
   /** Returns the emails so far. */
   const nextNight = async () => {
-    await runHealthCheck(context, { isMending: false, notifies: true }, new AbortController().signal);
+    await runHealthCheck(context, { isRepairing: false, notifies: true }, new AbortController().signal);
     await workIsDone(hearth);
     return mails.received.map(({ mail }) => mail);
   };

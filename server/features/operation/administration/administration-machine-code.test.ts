@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { ServerSettings } from "#contract/administration.ts";
 import { isProtectedSetting } from "#contract/server-settings.ts";
 import { makeAdministrator } from "../../../testing/access-administration.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aPerson, inAnotherBrowser } from "../../../testing/people.ts";
 import { hearthCommand, machineCode } from "../../../testing/terminal.ts";

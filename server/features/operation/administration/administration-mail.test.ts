@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { makeAdministrator } from "../../../testing/access-administration.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { MailCatcher } from "../../../testing/mail-catcher.ts";
 import { workIsDone } from "../../../testing/mails.ts";

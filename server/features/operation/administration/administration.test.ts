@@ -8,7 +8,7 @@ import type {
   ServerWork,
 } from "#contract/administration.ts";
 import { makeAdministrator } from "../../../testing/access-administration.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { MailCatcher } from "../../../testing/mail-catcher.ts";
 import { workIsDone } from "../../../testing/mails.ts";
@@ -130,8 +130,8 @@ test("of two administrators who end each other's office at once, one stays", asy
   for (const one of [ada, ben]) await makeAdministrator(hearth, one);
   const end = (by: typeof ada, of: typeof ada) =>
     by.put(`/api/admin/people/${of.id}/administrator`, { isAdministrator: false });
-  const answers = await Promise.all([end(ada, ben), end(ben, ada)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+  const responses = await Promise.all([end(ada, ben), end(ben, ada)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
 });
 
 test("dangerous changes need a recent proof of identity", async () => {
@@ -147,7 +147,7 @@ test("dangerous changes need a recent proof of identity", async () => {
     late.post("/api/admin/mail/try", {}),
     late.put("/api/admin/settings", { values: { ALLOW_CREATE_GROUP: "false" } }),
   ];
-  for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(refused("reauthentication_required"));
+  for (const response of await Promise.all(calls)) expect(response).toMatchObject(refused("reauthentication_required"));
   expect((await late.get(`/api/admin/people?q=new`)).body).toMatchObject({ items: [] });
 
   const proof = (await late.post("/api/me/reauthenticate", { password })).body as { token: string };

@@ -8,7 +8,7 @@ const hour = 60 * 60 * 1000;
 export const administrationJobs: Record<string, JobKind> = {
   [healthJob]: {
     lane: "media",
-    run: (context, { payload }, ending) => runHealthCheck(context, { isMending: payload.mends === 1 }, ending),
+    run: (context, { payload }, ending) => runHealthCheck(context, { isRepairing: payload.mends === 1 }, ending),
   },
   [nightlyHealthJob]: {
     lane: "media",

@@ -29,7 +29,7 @@ function healthRoutes(app: App, context: Context): void {
   serve(app, "GET /api/admin/health", ({ me }) => healthReport(context, me));
 
   serve(app, "POST /api/admin/health", ({ me, body }) =>
-    startHealthCheck(context, me, { isMending: body.mends ?? false }),
+    startHealthCheck(context, me, { isRepairing: body.mends ?? false }),
   );
 }
 

@@ -8,7 +8,7 @@ type Values = Finding["values"];
 
 export interface Options {
   /** Repairs what can be derived from other data. */
-  isMending: boolean;
+  isRepairing: boolean;
   /** Looks at the database alone. */
   onlyRows?: boolean;
 }
@@ -18,8 +18,8 @@ export const note = (code: FindingCode, values: Values = {}): Finding => ({ leve
 export const wrong = (code: FindingCode, values: Values = {}): Finding => ({ level: "wrong", code, values });
 
 /** A problem that can be mended, or that has just been. */
-export function mendable(code: FindingCode, values: Values, { isMending }: Options): Finding {
-  return { level: isMending ? "mended" : "wrong", code, values, canMend: isMending ? undefined : true };
+export function repairable(code: FindingCode, values: Values, { isRepairing }: Options): Finding {
+  return { level: isRepairing ? "mended" : "wrong", code, values, canMend: isRepairing ? undefined : true };
 }
 
 const gigabyte = 1024 ** 3;

@@ -57,7 +57,7 @@ export function settingsInEffect(stored: Values, given: Values, isShared: boolea
   return settingNames.map((name) => {
     const { kind, standard }: { kind: string; standard?: string } = serverSettings[name];
     const set = given[name]?.trim() ?? stored[name];
-    const value = kind === "secret" ? shownOfSecret(name, set) : (set ?? standard);
+    const value = kind === "secret" ? maskSecret(name, set) : (set ?? standard);
     const isFixed = given[name] !== undefined;
     return {
       name,
@@ -70,7 +70,7 @@ export function settingsInEffect(stored: Values, given: Values, isShared: boolea
 }
 
 /** Returns what may be shown of a secret: the address of the mail server, without its password. */
-function shownOfSecret(name: string, url: string | undefined): string | undefined {
+function maskSecret(name: string, url: string | undefined): string | undefined {
   if (name !== "SMTP_URL" || url === undefined || !URL.canParse(url)) return undefined;
   const shown = new URL(url);
   shown.password = "";

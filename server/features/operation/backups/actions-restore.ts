@@ -8,7 +8,7 @@ import type { Config } from "../../../config.ts";
 import { currentSettings, type FixedConfig } from "../../../settings/current-settings.ts";
 import type { Context } from "../../../context.ts";
 import { lockDataFolder } from "../../../processes/data-folder.ts";
-import { bringBack, databaseBeside, opened } from "../../../database/beside.ts";
+import { swapBack, databaseBeside, withDatabase } from "../../../database/beside.ts";
 import { isDamage } from "../../../database/damage.ts";
 import { damagesOf } from "../../../database/integrity.ts";
 import { migrationsOf } from "../../../database/schema-introspection.ts";
@@ -149,7 +149,7 @@ async function earlierAttempts({
   log,
 }: Pick<Context, "config" | "settings" | "log">): Promise<BackupRow[]> {
   try {
-    return await opened(config.database, async (db) => {
+    return await withDatabase(config.database, async (db) => {
       if ((await migrationsOf(db.read)).length === 0) return [];
       await applyStoredSettings({ config, settings, db, log });
       return findAllBackups(db.read, keptAttempts);
@@ -170,7 +170,7 @@ async function replaceDatabase(
   const { files } = await openStorages(config);
   const beside = await databaseBeside(config.database, "restoring");
   try {
-    const restored = await opened(beside.location, async (db) => {
+    const restored = await withDatabase(beside.location, async (db) => {
       const done = await restoreInPlace({ db, files }, repository, backup, options);
       await db.write((tx) => insertBackups(tx, attempts));
       const damages = await damagesOf(db.read);
@@ -192,7 +192,7 @@ export async function undoRestore(config: FixedConfig): Promise<void> {
   if (!done) throw new ArchiveError("No backup was restored on this server.");
   const lock = await lockDataFolder(config.dataDir);
   try {
-    await bringBack(config.database);
+    await swapBack(config.database);
     await remember(config, { done: { ...done, at: Date.now(), isUndone: !done.isUndone } });
   } catch (error) {
     throw error instanceof DatabaseInUse ? new ArchiveError(inUse) : error;

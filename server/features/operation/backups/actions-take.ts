@@ -71,7 +71,7 @@ export async function testBackup(
 /** Runs the database checks of `doctor` on a restored database, and returns what is wrong. */
 async function examineRestored(context: Context, db: Database): Promise<string[]> {
   const restored: Context = { ...context, db };
-  const findings = [...(await checkDatabase(restored)), ...(await checkCounters(restored, { isMending: false }))];
+  const findings = [...(await checkDatabase(restored)), ...(await checkCounters(restored, { isRepairing: false }))];
   const t = translator("en_US");
   return findings.filter(({ level }) => level === "wrong").map(({ code, values }) => t(`health.${code}`, values));
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { keptLocation, opened } from "../../../database/beside.ts";
+import { keptLocation, withDatabase } from "../../../database/beside.ts";
 import type { DatabaseLocation } from "../../../database/connect.ts";
 import { InstalledServer } from "../../../testing/installed-server.ts";
 import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
@@ -49,7 +49,7 @@ test(
       const before = await contentOf(server.location);
       const after = isUndo ? await contentOf(keptLocation(server.location)) : backup;
       await server.killedCommand(Math.random() * takes, "restore", ...(isUndo ? ["--undo"] : ["--replace", "--yes"]));
-      found.damages += (await opened(server.location, everyDamage)).length;
+      found.damages += (await withDatabase(server.location, everyDamage)).length;
       const now = await contentOf(server.location);
       if (now === after) changed++;
       else if (now !== before) found.mixed++;
@@ -67,7 +67,7 @@ async function post(count: number): Promise<void> {
 
 /** All messages and groups, in a form that can be compared. */
 async function contentOf(location: DatabaseLocation): Promise<string> {
-  return opened(location, async ({ read }) => {
+  return withDatabase(location, async ({ read }) => {
     const [groups, rows] = await Promise.all([
       read.selectFrom("groups").select(["id", "group_page_count"]).orderBy("id").execute(),
       read.selectFrom("messages").select(["id", "data"]).orderBy("id").execute(),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../../config.ts";
-import { opened } from "../../../database/beside.ts";
+import { withDatabase } from "../../../database/beside.ts";
 import { openFilesOnDisk } from "../../../processes/open-storage.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { everyFile, everyRow } from "../../../testing/everything.ts";
@@ -141,7 +141,7 @@ async function restored(settings: Record<string, string>, ...args: string[]) {
   const said = await hearthCommand({ context: withConfig(hearth.context, config) }, ["restore", ...args]);
   const files = await everyFile({ files: await openFilesOnDisk(config) });
   if (said.code !== 0) return { ...said, files };
-  return { ...said, files, rows: await opened(config.database, (db) => everyRow({ db })) };
+  return { ...said, files, rows: await withDatabase(config.database, (db) => everyRow({ db })) };
 }
 
 async function everything() {

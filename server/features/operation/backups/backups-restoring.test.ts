@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ServerBackups } from "#contract/backups.ts";
-import { opened } from "../../../database/beside.ts";
+import { withDatabase } from "../../../database/beside.ts";
 import { InstalledServer } from "../../../testing/installed-server.ts";
 import { flipBit } from "../../../testing/flip-bit.ts";
 import { phonePhoto } from "../../../testing/pictures.ts";
@@ -117,7 +117,7 @@ test("while another process has the database open, nothing is changed and the re
   await server.end();
   expect(await server.command("restore", "--replace", "--yes", "--skip-damaged")).toMatchObject({ code: 0 });
   expect(await server.command("restore", "--undo")).toMatchObject({ code: 0 });
-  await opened(server.location, (db) =>
+  await withDatabase(server.location, (db) =>
     db.snapshot(async (view) => {
       await view.selectFrom("groups").select("id").execute();
       for (const words of [["--undo"], ["--replace", "--yes", "--skip-damaged"]]) {

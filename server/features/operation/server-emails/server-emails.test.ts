@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { makeAdministrator } from "../../../testing/access-administration.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { MailCatcher } from "../../../testing/mail-catcher.ts";

@@ -14,7 +14,7 @@ const descriptionBytes = 20_000;
 const signatureBytes = 10_000;
 
 /** Recurring job that looks for a new release once a day, if the operator allows it. A failure is logged when it begins or changes. */
-export async function lookForRelease(context: Context): Promise<void> {
+export async function checkForRelease(context: Context): Promise<void> {
   const { config, db, clock, log } = context;
   const address = config.releasesUrl;
   if (address === undefined) return;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
-import { opened } from "../../../database/beside.ts";
+import { withDatabase } from "../../../database/beside.ts";
 import { startDatabaseThread } from "../../../database/sqlite/thread.ts";
 import { InstalledServer } from "../../../testing/installed-server.ts";
 import { databaseName, intensity, testTimeout } from "../../../testing/intensity.ts";
@@ -46,8 +46,8 @@ test(
     }
     await poster.end();
 
-    const { stored, ...compared } = await opened(server.location, (db) => poster.compare(db));
-    const damages = (await opened(server.location, everyDamage)).length;
+    const { stored, ...compared } = await withDatabase(server.location, (db) => poster.compare(db));
+    const damages = (await withDatabase(server.location, everyDamage)).length;
     const wrongs = (await server.command("doctor", "--rows")).code;
     task.meta.found = {
       ...{ subject: "updating", database: databaseName, updates, answered: poster.answered.length, stored },

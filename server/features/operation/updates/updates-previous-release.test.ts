@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { opened } from "../../../database/beside.ts";
+import { withDatabase } from "../../../database/beside.ts";
 import { databaseName } from "../../../testing/intensity.ts";
 import { previousRelease } from "../../../testing/previous-release.ts";
 
@@ -30,7 +30,7 @@ test("the previous release passes its own tests on the tables of this version", 
   const folder = await mkdtemp(join(tmpdir(), "hearth-previous-"));
   const sqliteFile = join(folder, "tables.db");
   const reportFile = join(folder, "report.json");
-  await opened({ sqliteFile }, (db) => db.migrate());
+  await withDatabase({ sqliteFile }, (db) => db.migrate());
   const args = ["node_modules/vitest/vitest.mjs", "run", ...files, "--project", `on ${databaseName}`];
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, NEWER_TABLES: sqliteFile };
   await promisify(execFile)(

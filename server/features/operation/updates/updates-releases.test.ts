@@ -14,7 +14,7 @@ import { aWebSite } from "../../../testing/web-pages.ts";
 import { prometheusMetrics } from "../../../metrics/prometheus.ts";
 import { version } from "../../../settings/version.ts";
 import { checkSettings } from "../administration/actions-health-machine.ts";
-import { lookForRelease } from "./actions-releases.ts";
+import { checkForRelease } from "./actions-releases.ts";
 import { setConfig } from "../../../testing/other-config.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -80,9 +80,9 @@ test("the version that runs is no news", async () => {
 
 test("the request tells nothing about the server", async () => {
   const asked: IncomingHttpHeaders[] = [];
-  site.pages["/hearth/latest.json"] = (request, answer) => {
+  site.pages["/hearth/latest.json"] = (request, response) => {
     asked.push(request.headers);
-    answer.writeHead(404).end();
+    response.writeHead(404).end();
   };
   await nextDay();
   const { host: _, ...headers } = asked[0]!;
@@ -183,7 +183,7 @@ test("a failure is logged once, named by the doctor, and over with the next succ
 
 test("a private address that the operator did not set is refused, also by a redirect", async () => {
   const other = await aWebSite();
-  site.pages["/hearth/latest.json"] = (_, answer) => answer.writeHead(302, { location: `${other.url}/` }).end();
+  site.pages["/hearth/latest.json"] = (_, response) => response.writeHead(302, { location: `${other.url}/` }).end();
   await nextDay();
   await other.close();
   expect(other.asked).toEqual([]);
@@ -223,7 +223,7 @@ function sentence(problem: UpdateProblem): string {
 }
 
 function look(): Promise<void> {
-  return lookForRelease(context);
+  return checkForRelease(context);
 }
 
 /** Past the time by which looks are spread, too. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { manifest } from "../../../../scripts/release/release-folder.ts";
-import { opened } from "../../../database/beside.ts";
+import { withDatabase } from "../../../database/beside.ts";
 import { migrationsOf } from "../../../database/schema-introspection.ts";
 import { InstalledServer } from "../../../testing/installed-server.ts";
 import { addsTable, ReleaseFolder } from "../../../testing/releases.ts";
@@ -120,5 +120,5 @@ async function expectNoUpdate(update: object): Promise<void> {
 }
 
 function migrations(): Promise<string[]> {
-  return opened(server.location, ({ read }) => migrationsOf(read));
+  return withDatabase(server.location, ({ read }) => migrationsOf(read));
 }

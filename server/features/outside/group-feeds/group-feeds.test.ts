@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, visitor } from "../../../testing/people.ts";
@@ -11,8 +11,8 @@ const { anna, bob, zoe, famille } = await aCommunity(hearth);
 const path = `/api/groups/${famille.id}/feed-address`;
 
 async function feedOf(url: string) {
-  const answer = await hearth.app.inject(new URL(url).pathname);
-  return { status: answer.statusCode, type: answer.headers["content-type"], text: answer.body };
+  const response = await hearth.app.inject(new URL(url).pathname);
+  return { status: response.statusCode, type: response.headers["content-type"], text: response.body };
 }
 
 test("a member's address shows the latest messages of the group, and none that they would not see", async () => {

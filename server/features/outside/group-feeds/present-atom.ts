@@ -1,6 +1,6 @@
 import { cutText } from "#contract/cut-text.ts";
 import { Feed } from "feed";
-import { escaped } from "../../../emails/html.ts";
+import { escapeHtml } from "../../../emails/html.ts";
 import type { FeedToShow } from "./actions.ts";
 
 /** `url` is that of this server, `self` that of the feed. Texts are plain. */
@@ -16,9 +16,9 @@ export function presentAtom(
     feed.addItem({
       id: `urn:uuid:${id}`,
       // Readers take titles and summaries for HTML.
-      title: escaped(cutText(clean(title ?? excerpt?.split("\n")[0] ?? author), titleLength) || author),
+      title: escapeHtml(cutText(clean(title ?? excerpt?.split("\n")[0] ?? author), titleLength) || author),
       link: `${url}/messages/${id}`,
-      description: escaped(clean(excerpt ?? "")),
+      description: escapeHtml(clean(excerpt ?? "")),
       author: [{ name: author }],
       published: new Date(createdAt),
       date: new Date(Math.max(receivedAt, createdAt)),

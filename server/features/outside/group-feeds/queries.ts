@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { GroupFeedsTable } from "../../../database/tables-people.ts";
 import type { RightLost } from "../../../events.ts";
 
@@ -30,7 +30,7 @@ export async function deleteFeedAddress(tx: Transaction, userId: string, groupId
 export async function deleteFeedAddressesOf(tx: Transaction, { userIds, groupId }: RightLost): Promise<void> {
   await tx
     .deleteFrom("group_feeds")
-    .where("user_id", "in", listed(tx, JSON.stringify(userIds)))
+    .where("user_id", "in", jsonElements(tx, JSON.stringify(userIds)))
     .$if(groupId !== undefined, (feeds) => feeds.where("group_id", "=", groupId!))
     .execute();
 }

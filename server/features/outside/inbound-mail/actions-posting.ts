@@ -16,7 +16,7 @@ import { postFromMail } from "./actions-originals.ts";
 import {
   deletePostingAddressesOf,
   findPostingSalt,
-  takesMail,
+  acceptsMail,
   updateTakesMail,
   upsertPostingAddress,
 } from "./queries.ts";
@@ -29,7 +29,7 @@ export async function postToGroup(context: Context, personal: PersonalMail): Pro
   const { db } = context;
   const { me, token, mail } = personal;
   await membershipWith(db.read, me, token.targetId, can.post);
-  if (!(await takesMail(db.read, token.targetId))) throw appError("mail_posting_off");
+  if (!(await acceptsMail(db.read, token.targetId))) throw appError("mail_posting_off");
   const { files, problems } = await storeAttachments(context, personal);
   const [title, text] = [cutText(titleFrom(mail.subject), titleLength), mail.post];
   if (title === "" && text === "" && files.length === 0 && problems.length > 0) return problems;
@@ -43,7 +43,7 @@ export async function postingAddressOf(context: Context, me: Me, groupId: string
   const membership = await membershipOf(db.read, me, groupId);
   const { address } = config.inbound;
   if (address === undefined) return { isPossible: false, isOn: false, mayHaveAddress: false };
-  const isOn = await takesMail(db.read, groupId);
+  const isOn = await acceptsMail(db.read, groupId);
   const mayHaveAddress = isOn && can.post(membership);
   const salt = mayHaveAddress ? await findPostingSalt(db.read, me.id, groupId) : undefined;
   if (salt === undefined) return { isPossible: true, isOn, mayHaveAddress };
@@ -57,7 +57,7 @@ export async function makePostingAddress(context: Context, me: Me, groupId: stri
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);
     await membershipWith(tx, me, groupId, can.post);
-    if (!(await takesMail(tx, groupId))) throw appError("mail_posting_off");
+    if (!(await acceptsMail(tx, groupId))) throw appError("mail_posting_off");
     const salt = newSecret();
     await upsertPostingAddress(tx, { user_id: me.id, group_id: groupId, salt, created_at: clock.now() });
   });

@@ -16,7 +16,7 @@ import type { Me } from "../../identity/people/rules.ts";
 import { sendFailureLater, type Problem } from "./actions-failures.ts";
 import type { PersonalMail } from "./actions-attachments.ts";
 import { postToGroup } from "./actions-posting.ts";
-import { answerMessage } from "./actions-answering.ts";
+import { replyToMessage } from "./actions-replies.ts";
 import {
   countMails,
   deleteMailsBefore,
@@ -169,7 +169,7 @@ async function checkCurrent({ db, signingKey }: Context, { id: userId }: Me, tok
 async function problemsOfPosting(context: Context, personal: PersonalMail): Promise<Problem[]> {
   try {
     await checkCurrent(context, personal.me, personal.token);
-    return await (personal.token.purpose === "reply" ? answerMessage : postToGroup)(context, personal);
+    return await (personal.token.purpose === "reply" ? replyToMessage : postToGroup)(context, personal);
   } catch (error) {
     if (!isLasting(error)) throw error;
     context.log.info({ code: error.code, messageId: personal.mail.headers["message-id"] }, "email not posted");

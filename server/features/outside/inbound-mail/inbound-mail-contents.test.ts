@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CompatGroup, Message as CompatMessage } from "#contract/compat.ts";
 import { threadedMailReader } from "../../../adapters/mail-reader/threaded.ts";
 import type { OpenListener } from "../../../adapters/mail-listener/mail-listener.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { resolve, sendMail } from "../../../testing/mail-domain.ts";
 import { withOldReplyAddresses, workIsDone } from "../../../testing/mails.ts";

@@ -3,7 +3,7 @@ import type { CompatGroup, Message as CompatMessage } from "#contract/compat.ts"
 import { clientHeader } from "#contract/own-client.ts";
 import { threadedMailReader } from "../../../adapters/mail-reader/threaded.ts";
 import type { OpenListener } from "../../../adapters/mail-listener/mail-listener.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { MailCatcher } from "../../../testing/mail-catcher.ts";
 import { resolve, sendMail, signedMail } from "../../../testing/mail-domain.ts";

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { countOf } from "../../../database/count.ts";
 import { insertNew } from "../../../database/insert-new.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { MailOriginalsTable, MailPicturesTable, PostingAddressesTable } from "../../../database/tables-mail.ts";
 import type { RightLost } from "../../../events.ts";
 import { withoutSession, type Me } from "../../identity/people/rules.ts";
@@ -108,12 +108,12 @@ export async function deletePostingAddressesOf(
 ): Promise<void> {
   await tx
     .deleteFrom("posting_addresses")
-    .where("user_id", "in", listed(tx, JSON.stringify(userIds)))
+    .where("user_id", "in", jsonElements(tx, JSON.stringify(userIds)))
     .$if(groupId !== undefined, (addresses) => addresses.where("group_id", "=", groupId!))
     .execute();
 }
 
-export async function takesMail(db: Reader, groupId: string): Promise<boolean> {
+export async function acceptsMail(db: Reader, groupId: string): Promise<boolean> {
   const found = await db
     .selectFrom("groups_taking_mail")
     .select("group_id")

@@ -1,11 +1,11 @@
-import type { Answer } from "#contract/messages.ts";
+import type { Rsvp } from "#contract/messages.ts";
 import { checkReaction } from "../../conversation/reactions/rules.ts";
 
 /** A text that is not a comment: it answers an event, or reacts. */
-export type Command = { answer: Answer } | { reaction: string };
+export type Command = { answer: Rsvp } | { reaction: string };
 
 /** In the twelve languages of Hearth. */
-const answers: Record<Answer, readonly string[]> = {
+const answers: Record<Rsvp, readonly string[]> = {
   yes: [
     ...["yes", "yep", "ja", "oui", "sí", "si", "ano", "áno", "igen", "да", "네", "예", "是", "是的", "好", "好的"],
     ...["ⵢⴰⵀ", "yah"],
@@ -46,7 +46,7 @@ export function commandOf(text: string): Command | undefined {
     .trim()
     .replace(/[.!。！\s]+$/, "")
     .toLowerCase();
-  const given = (Object.keys(answers) as Answer[]).find((answer) => answers[answer].includes(word));
+  const given = (Object.keys(answers) as Rsvp[]).find((answer) => answers[answer].includes(word));
   if (given !== undefined) return { answer: given };
   if (hearts.includes(word)) return { reaction: "❤️" };
   return isEmoji(word) ? { reaction: word } : undefined;

@@ -2,7 +2,7 @@ import { cutText } from "#contract/cut-text.ts";
 import { addressesIn } from "#contract/addresses.ts";
 import { linkLength } from "#contract/limits.ts";
 import type { MessageData, MessageType } from "#contract/messages.ts";
-import { partsOf } from "#contract/plain-text.ts";
+import { splitLinks } from "#contract/plain-text.ts";
 import { blocksOf, parseRichText, type Block, type Run } from "#contract/rich-text.ts";
 import { markup, type Html } from "../../../emails/html.ts";
 import { plainContent } from "../../conversation/messages/rules.ts";
@@ -17,7 +17,7 @@ export function writtenText({ type, data }: Written): Html[] {
   const rich = type === "rich_text" ? parseRichText(data.text ?? "") : undefined;
   if (rich) return blocksOf(rich.ops).map(blockOf);
   const { text } = plainContent({ type, data });
-  return partsOf(text).flatMap(({ isQuote, paragraphs }) => {
+  return splitLinks(text).flatMap(({ isQuote, paragraphs }) => {
     const said = paragraphs.map((paragraph) => markup`<p dir="auto">${withLinks(paragraph)}</p>`);
     return isQuote ? [markup`<blockquote>${said}</blockquote>`] : said;
   });
@@ -61,7 +61,7 @@ function withLinks(text: string): (Html | string)[] {
   const parts: (Html | string)[] = [];
   let at = 0;
   for (const { start, end, href } of addressesIn(text)) {
-    parts.push(text.slice(at, start), linkTo(href, shortened(text.slice(start, end))));
+    parts.push(text.slice(at, start), linkTo(href, shortenAddress(text.slice(start, end))));
     at = end;
   }
   return [...parts, text.slice(at)];
@@ -72,7 +72,7 @@ export function linkTo(href: string, words: string | Html): Html {
 }
 
 /** Shortens the middle of a long URL, which carries the least information. */
-function shortened(address: string): string {
+function shortenAddress(address: string): string {
   const { whole, head, tail } = linkLength;
   if (address.length <= whole) return address;
   return `${cutText(address, head)}…${address.slice(-tail).toWellFormed()}`;

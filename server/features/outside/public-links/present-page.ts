@@ -35,7 +35,7 @@ export function publicPage(opened: OpenMessage, reader: Reader): string {
   const title = limitMarks(message.data.title ?? "").trim();
   const author = message.author?.name ?? t("person.missing");
   const heading = title ? markup`<h1 dir="auto">${title}</h1>` : markup`<h1>${t("public.by", { name: author })}</h1>`;
-  const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${writtenWhen(message, reader)}</p>${occasion(stored, reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => captioned(file, stored, fileOf(file, message, reader, textOf(stored.alternatives, file))))} ${linkCard(opened, message, reader)}`;
+  const main = markup`${heading}<p class="soft">${title && markup`<bdi>${author}</bdi> · `}${createdTime(message, reader)}</p>${occasion(stored, reader)}<div class="written">${writtenText(message)}</div>${message.files.map((file) => figure(file, stored, fileOf(file, message, reader, textOf(stored.alternatives, file))))} ${linkCard(opened, message, reader)}`;
   return pageOf(title || t("public.by", { name: author }), main, reader, joinLink(message, reader));
 }
 
@@ -78,13 +78,13 @@ ${main.text.includes("data-offset") ? markup`<script>${new Html(script)}</script
 `.text;
 }
 
-function writtenWhen({ createdAt }: PublicMessage, { language, timeZone }: Reader): Html {
+function createdTime({ createdAt }: PublicMessage, { language, timeZone }: Reader): Html {
   const iso = new Date(createdAt * 1000).toISOString();
   return markup`<time datetime="${iso}">${formatDate(createdAt, { language, style: "full", timeZone })}</time>`;
 }
 
 /** Adds the author's caption below a photo. */
-function captioned(file: FileOfMessage, { captions }: Stored, shown: Html): Html {
+function figure(file: FileOfMessage, { captions }: Stored, shown: Html): Html {
   const caption = textOf(captions, file);
   if (!caption || !file.type.startsWith("image/")) return shown;
   return markup`<figure>${shown}<figcaption class="soft" dir="auto">${caption}</figcaption></figure>`;
@@ -136,12 +136,12 @@ function linkCard(
       ? undefined
       : markup`<img src="${basePath}/api/images/crop/320/180/${link_picture_id}" alt="" width="320" height="180" loading="lazy">`;
   const about =
-    description === undefined ? undefined : markup`<span class="soft" dir="auto">${shortened(description)}</span>`;
+    description === undefined ? undefined : markup`<span class="soft" dir="auto">${shorten(description)}</span>`;
   return markup`<div class="card">${picture}<span class="words" dir="auto">${linkTo(link_url, title)}${about}</span></div>`;
 }
 
 const descriptionLength = 500;
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   return text.length <= descriptionLength ? text : `${cutText(text, descriptionLength - 1)}…`;
 }

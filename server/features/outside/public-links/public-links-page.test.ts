@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import type { Answers } from "#contract/calendar.ts";
+import type { Rsvps } from "#contract/calendar.ts";
 import { formatDate } from "#contract/dates.ts";
 import { testApp, type TestApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";
@@ -77,7 +77,7 @@ test("the page of a repeating event shows its next date and how it repeats, and 
   const event = { date: "2020-01-07", repeat: "FREQ=WEEKLY;INTERVAL=2", cancelled: [] as string[] | true };
   const { id } = await makeMessage(anna, famille, { data: { title: "Choir", ...event } });
   const link = await linkOf(bob, id);
-  const { occurrence } = (await (await anna.get(`/api/messages/${id}/answers`)).body) as Answers;
+  const { occurrence } = (await (await anna.get(`/api/messages/${id}/answers`)).body) as Rsvps;
   const shown = formatDate(Date.parse(occurrence!.date) / 1000, { language: "en_US", style: "full", timeZone: "UTC" });
 
   const { body } = await openPage(link);

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp, type TestApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
-import { aCommunity, aGroup, aPerson, visitor, type Account, type Answer } from "../../../testing/people.ts";
+import { aCommunity, aGroup, aPerson, visitor, type Account, type TestResponse } from "../../../testing/people.ts";
 import { quarters } from "../../../testing/pictures.ts";
 import { fetchBytes, upload } from "../../../testing/uploads.ts";
 import { aWebSite } from "../../../testing/web-pages.ts";
@@ -273,7 +273,7 @@ async function openAt(token: string, before: Record<string, string> = {}): Promi
   return { cookie: cookieSetBy(headers) };
 }
 
-function cookieSetBy(headers: Answer["headers"]): string {
+function cookieSetBy(headers: TestResponse["headers"]): string {
   const set = String(headers["set-cookie"]);
   expect(set).toMatch(/HttpOnly; SameSite=Lax/);
   return set.split(";")[0]!;

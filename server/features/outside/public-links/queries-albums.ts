@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { AlbumLinkRow, AlbumRow, Tables } from "../../../database/tables.ts";
 import type { RightLost } from "../../../events.ts";
 import type { PositionRow } from "../../groups/groups/rules.ts";
@@ -72,7 +72,7 @@ export async function deleteAlbumLink(tx: Transaction, id: string): Promise<void
 export async function deleteAlbumLinksOf(tx: Transaction, { userIds, groupId }: RightLost): Promise<void> {
   await tx
     .deleteFrom("album_links")
-    .where("created_by", "in", listed(tx, JSON.stringify(userIds)))
+    .where("created_by", "in", jsonElements(tx, JSON.stringify(userIds)))
     .$if(groupId !== undefined, (links) =>
       links.where("album_id", "in", (albums) =>
         albums.selectFrom("albums").select("id").where("group_id", "=", groupId!),

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { PublicLinkRow, Tables } from "../../../database/tables.ts";
 import type { RightLost } from "../../../events.ts";
 import type { PositionRow } from "../../groups/groups/rules.ts";
@@ -91,7 +91,7 @@ export async function deletePublicLink(tx: Transaction, id: string): Promise<voi
 export async function deletePublicLinksOf(tx: Transaction, { userIds, groupId }: RightLost): Promise<void> {
   await tx
     .deleteFrom("public_links")
-    .where("created_by", "in", listed(tx, JSON.stringify(userIds)))
+    .where("created_by", "in", jsonElements(tx, JSON.stringify(userIds)))
     .$if(groupId !== undefined, (links) =>
       links.where("message_id", "in", (messages) =>
         messages.selectFrom("messages").select("id").where("group_id", "=", groupId!),

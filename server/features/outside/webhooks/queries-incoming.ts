@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { Tables } from "../../../database/tables.ts";
 import type { RightLost } from "../../../events.ts";
 import { withoutSession, type Me } from "../../identity/people/rules.ts";
@@ -51,7 +51,7 @@ export async function deleteIncoming(tx: Transaction, id: string): Promise<void>
 export async function deleteIncomingOf(tx: Transaction, { userIds, groupId }: RightLost): Promise<RemovedRow[]> {
   return tx
     .deleteFrom("incoming_webhooks")
-    .where("creator_id", "in", listed(tx, JSON.stringify(userIds)))
+    .where("creator_id", "in", jsonElements(tx, JSON.stringify(userIds)))
     .$if(groupId !== undefined, (hooks) => hooks.where("group_id", "=", groupId!))
     .returning(["group_id as groupId", "creator_id as creatorId", "name"])
     .execute();

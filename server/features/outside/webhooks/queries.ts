@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Role } from "#contract/permissions.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { Tables } from "../../../database/tables.ts";
 import type { RightLost } from "../../../events.ts";
 
@@ -25,7 +25,7 @@ export function findWebhooks(db: Reader, groupId: string): Promise<WebhookWithMa
 }
 
 /** Matches webhooks whose maker has been in the group ever since, and is not suspended. */
-function ofMembers(db: Reader) {
+function webhooksOfMembers(db: Reader) {
   return db
     .selectFrom("webhooks")
     .innerJoin("users as maker", "maker.id", "webhooks.creator_id")
@@ -43,7 +43,7 @@ export interface ActiveWebhookRow extends Pick<WebhookRow, "id" | "events"> {
 
 /** Returns the webhooks of a group that are not paused. */
 export function findActiveWebhooks(db: Reader, groupId: string): Promise<ActiveWebhookRow[]> {
-  return ofMembers(db)
+  return webhooksOfMembers(db)
     .select(["webhooks.id", "webhooks.events", "members.role"])
     .where("webhooks.group_id", "=", groupId)
     .where("webhooks.paused_at", "is", null)
@@ -54,7 +54,7 @@ export function findActiveWebhooks(db: Reader, groupId: string): Promise<ActiveW
 export async function deleteWebhooksOf(tx: Transaction, { userIds, groupId }: RightLost): Promise<WebhookRow[]> {
   return tx
     .deleteFrom("webhooks")
-    .where("creator_id", "in", listed(tx, JSON.stringify(userIds)))
+    .where("creator_id", "in", jsonElements(tx, JSON.stringify(userIds)))
     .$if(groupId !== undefined, (webhooks) => webhooks.where("group_id", "=", groupId!))
     .returningAll()
     .execute();
@@ -64,7 +64,7 @@ export async function findActiveWebhookIdsOf(db: Reader, userIds: readonly strin
   const rows = await db
     .selectFrom("webhooks")
     .select("id")
-    .where("creator_id", "in", listed(db, JSON.stringify(userIds)))
+    .where("creator_id", "in", jsonElements(db, JSON.stringify(userIds)))
     .where("paused_at", "is", null)
     .execute();
   return rows.map(({ id }) => id);
@@ -131,7 +131,7 @@ export interface DueDelivery extends Pick<DeliveryRow, "id" | "event" | "subject
 
 /** Finds a delivery of a webhook that is not paused. */
 export function findDueDelivery(db: Reader, id: string): Promise<DueDelivery | undefined> {
-  return ofMembers(db)
+  return webhooksOfMembers(db)
     .innerJoin("webhook_deliveries as delivery", "delivery.webhook_id", "webhooks.id")
     .innerJoin("groups", "groups.id", "webhooks.group_id")
     .select(["delivery.id", "delivery.event", "delivery.subject_id", "delivery.created_at", "delivery.attempts"])

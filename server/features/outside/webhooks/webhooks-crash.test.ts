@@ -24,12 +24,12 @@ test(
     /** By the text of the message, the ids under which it was told. */
     const delivered = new Map<string, Set<string>>();
     site = await aWebSite({
-      "/hook": (request, answer) => {
+      "/hook": (request, response) => {
         void text(request).then((body) => {
           const { data } = JSON.parse(body) as { data: { message: { text: string } } };
           const ids = delivered.get(data.message.text) ?? new Set();
           delivered.set(data.message.text, ids.add(String(request.headers["webhook-id"])));
-          answer.end();
+          response.end();
         });
       },
     });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { MessageView } from "#contract/messages.ts";
 import type { GroupWebhooks, MadeIncomingWebhook } from "#contract/webhooks.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { aCommunity, visitor } from "../../../testing/people.ts";
 import { phonePhoto } from "../../../testing/pictures.ts";
@@ -39,13 +39,13 @@ test("a program posts text, titles and dates in the name of the admin who made t
 
 test("a camera posts the bytes of a picture", async () => {
   const { bob, path } = await aHook();
-  const answer = await hearth.app.inject({
+  const response = await hearth.app.inject({
     ...{ method: "POST", url: `${path}?text=Ding` },
     headers: { "content-type": "image/jpeg" },
     payload: await phonePhoto(),
   });
-  expect(answer.statusCode).toBe(201);
-  const message = (await bob.get(`/api/messages/${answer.json<{ id: string }>().id}`)).body as MessageView;
+  expect(response.statusCode).toBe(201);
+  const message = (await bob.get(`/api/messages/${response.json<{ id: string }>().id}`)).body as MessageView;
   expect(message).toMatchObject({ data: { title: "Door camera", text: "Ding" }, files: [{ type: "image/jpeg" }] });
 });
 
@@ -89,9 +89,9 @@ test("an address ends when it is removed, with the membership of its maker, and 
 test("an address posts 60 messages in an hour", async () => {
   const { path } = await aHook();
   for (let n = 0; n < 60; n++) expect((await anyone.post(path, { text: String(n) })).status).toBe(201);
-  const answer = await anyone.post(path, { text: "Too many" });
-  expect(answer).toMatchObject(refused("hook_too_many"));
-  expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  const response = await anyone.post(path, { text: "Too many" });
+  expect(response).toMatchObject(refused("hook_too_many"));
+  expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
   hearth.passTime(60 * 60 * 1000);
   expect((await anyone.post(path, { text: "Later" })).status).toBe(201);
 });

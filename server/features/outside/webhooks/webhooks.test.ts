@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { GroupLog } from "#contract/moderation.ts";
 import type { GroupWebhooks, MadeWebhook, WebhookDeliveries } from "#contract/webhooks.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aCommunity, type Community } from "../../../testing/people.ts";
@@ -32,10 +32,10 @@ beforeEach(async () => {
   await workAll();
   received = [];
   status = 200;
-  site.pages["/hook"] = (request, answer) => {
+  site.pages["/hook"] = (request, response) => {
     void text(request).then((body) => {
       received.push({ headers: request.headers, body });
-      answer.writeHead(status).end("thanks");
+      response.writeHead(status).end("thanks");
     });
   };
 });

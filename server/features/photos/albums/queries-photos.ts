@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PhotoToAdd } from "#contract/albums.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { dialectOf } from "../../../database/dialect.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { Tables } from "../../../database/tables.ts";
 
 /** Returns which of these are photos or videos of messages of the group. */
@@ -12,7 +12,8 @@ export async function findPhotosOfGroup(
   photos: readonly PhotoToAdd[],
 ): Promise<PhotoToAdd[]> {
   const wanted = new Set(photos.map(keyOf));
-  const listOf = (key: keyof PhotoToAdd) => listed(db, JSON.stringify([...new Set(photos.map((photo) => photo[key]))]));
+  const listOf = (key: keyof PhotoToAdd) =>
+    jsonElements(db, JSON.stringify([...new Set(photos.map((photo) => photo[key]))]));
   const rows = await db
     .selectFrom("message_files")
     .innerJoin("messages", "messages.id", "message_files.message_id")
@@ -50,7 +51,7 @@ export async function deletePhotos(tx: Transaction, albumId: string, fileIds: st
   await tx
     .deleteFrom("album_photos")
     .where("album_id", "=", albumId)
-    .where("file_id", "in", listed(tx, JSON.stringify(fileIds)))
+    .where("file_id", "in", jsonElements(tx, JSON.stringify(fileIds)))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { AlbumRow, Tables } from "../../../database/tables.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
 import type { Person } from "../../identity/people/rules.ts";
@@ -63,7 +63,7 @@ export async function findAlbums(
     .orderBy("albums.id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(numbered);
+  return rows.map(withNumbers);
 }
 
 /** Returns an album of one of the person's groups. */
@@ -72,12 +72,12 @@ export async function findAlbumFor(db: Reader, personId: string, id: string): Pr
     .where("albums.id", "=", id)
     .where(isMemberOf("albums.group_id", personId))
     .executeTakeFirst();
-  return row && numbered(row);
+  return row && withNumbers(row);
 }
 
 type Count = number | string | null;
 
-function numbered<Row extends { photos: Count; videos: Count }>(row: Row) {
+function withNumbers<Row extends { photos: Count; videos: Count }>(row: Row) {
   return { ...row, photos: Number(row.photos), videos: Number(row.videos) };
 }
 
@@ -174,7 +174,7 @@ export async function findAdders(db: Reader, albumId: string, fileIds: string[])
     .selectFrom("album_photos")
     .select(["file_id as fileId", "added_by as addedById"])
     .where("album_id", "=", albumId)
-    .where("file_id", "in", listed(db, JSON.stringify(fileIds)))
+    .where("file_id", "in", jsonElements(db, JSON.stringify(fileIds)))
     .execute();
 }
 

@@ -14,7 +14,7 @@ import type { Me } from "../../identity/people/rules.ts";
 import { isStillSignedIn } from "../../identity/sign-in/actions-sessions.ts";
 import { findPhotosToDownload } from "./queries.ts";
 import { isPhoto } from "./rules.ts";
-import { ArchiveNames, isWithin, partsOf, type Bounds, type FilePages, type Part } from "./rules-parts.ts";
+import { ArchiveNames, isWithin, splitDownload, type Bounds, type FilePages, type Part } from "./rules-parts.ts";
 
 /** Downloads of a person at the same time. */
 const downloadsAtOnce = 2;
@@ -58,7 +58,7 @@ export function photosAmong(context: Context, me: Me, ids: readonly string[]): F
 
 /** Divides files into the parts of a download. Throws `not_found` if there are none. */
 export async function partsToDownload({ settings }: Context, files: FilePages): Promise<Part[]> {
-  const parts = await partsOf(files, settings.current.downloadPartBytes);
+  const parts = await splitDownload(files, settings.current.downloadPartBytes);
   if (parts.length === 0) throw appError("not_found");
   return parts;
 }
@@ -107,7 +107,7 @@ async function* openOneByOne(context: Context, me: Me, files: readonly NamedFile
   try {
     for (const { id, name } of files) {
       if (!(await isStillSignedIn(context, me))) throw appError("unauthorized");
-      const file = await originalUnlessGone(context, me, id);
+      const file = await findOriginal(context, me, id);
       const stored = file && (await context.files.stat(originalKey(id)));
       const content = stored && (await context.files.read(originalKey(id)));
       if (content) yield { name, size: stored.size, wallClock: file.taken_at ?? file.created_at, content };
@@ -117,7 +117,7 @@ async function* openOneByOne(context: Context, me: Me, files: readonly NamedFile
   }
 }
 
-async function originalUnlessGone({ db }: Context, me: Me, id: string): Promise<FileRow | undefined> {
+async function findOriginal({ db }: Context, me: Me, id: string): Promise<FileRow | undefined> {
   return originalFor(db.read, me, id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return undefined;
     throw error;

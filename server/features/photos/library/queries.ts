@@ -1,6 +1,6 @@
 import type { Reader } from "../../../database/database.ts";
 import { filePages } from "../../../database/file-pages.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { mergedUnion, runPart, type Part } from "../../../database/merged-union.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { FileRow } from "../../../database/tables.ts";
@@ -17,7 +17,7 @@ const months = prepare<{ groupIds: string }, { month: string; photos: number | s
     .selectFrom("photo_months")
     .select("month")
     .select((row) => row.fn.sum<number | string>("photos").as("photos"))
-    .where("group_id", "in", listed(db, groupIds))
+    .where("group_id", "in", jsonElements(db, groupIds))
     .groupBy("month")
     .having((row) => row.fn.sum("photos"), ">", 0)
     .orderBy("month", "desc"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ArchiveNames, isWithin, partsOf, type StoredFile } from "./rules-parts.ts";
+import { ArchiveNames, isWithin, splitDownload, type StoredFile } from "./rules-parts.ts";
 
 const files = (sizes: readonly number[], name = "photo.jpg"): StoredFile[] =>
   sizes.map((size, n) => ({ id: `id-${String(n).padStart(3, "0")}`, name, size }));
@@ -8,7 +8,7 @@ async function* inPages(all: readonly StoredFile[], length = 2) {
   for (let from = 0; from < all.length; from += length) yield await Promise.resolve(all.slice(from, from + length));
 }
 
-const divided = (all: readonly StoredFile[], limit: number) => partsOf(inPages(all), limit);
+const divided = (all: readonly StoredFile[], limit: number) => splitDownload(inPages(all), limit);
 
 test("files are divided into parts up to the limit, and a larger one is a part of its own", async () => {
   expect(await divided(files([4, 6, 1, 25, 3, 3, 3, 3]), 10)).toEqual([

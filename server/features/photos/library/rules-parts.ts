@@ -21,7 +21,7 @@ export interface Part extends Bounds {
 }
 
 /** Divides files into parts of at most `limit` bytes. A larger file is a part of its own. The first and the last part have no outer bound. */
-export async function partsOf(pages: FilePages, limit: number): Promise<Part[]> {
+export async function splitDownload(pages: FilePages, limit: number): Promise<Part[]> {
   const parts: Part[] = [];
   for await (const page of pages) for (const file of page) addTo(parts, file, limit);
   return parts;

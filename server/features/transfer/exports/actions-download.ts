@@ -11,7 +11,7 @@ import { appError } from "../../../errors.ts";
 import { Tally } from "../../../limits/tally.ts";
 import { contentKey, originalKey } from "../../files/files/rules.ts";
 import { membershipsOf } from "../../groups/groups/actions-members.ts";
-import { isWithin, partsOf, type Bounds, type FilePages, type Part } from "../../photos/library/rules-parts.ts";
+import { isWithin, splitDownload, type Bounds, type FilePages, type Part } from "../../photos/library/rules-parts.ts";
 import { existingUser } from "../../identity/people/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { isStillSignedIn } from "../../identity/sign-in/actions-sessions.ts";
@@ -87,7 +87,7 @@ export async function partsOfMine(context: Context, me: Me): Promise<Part[]> {
 
 /** Texts do not count, because they are small. They are there without any file too. */
 async function partsWithTexts({ settings }: Context, files: FilePages): Promise<Part[]> {
-  const parts = await partsOf(files, settings.current.downloadPartBytes);
+  const parts = await splitDownload(files, settings.current.downloadPartBytes);
   return parts.length === 0 ? [{ files: 0, bytes: 0 }] : parts;
 }
 

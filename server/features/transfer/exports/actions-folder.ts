@@ -15,7 +15,7 @@ import type { Bounds } from "../../photos/library/rules-parts.ts";
 import {
   findAlbumPhotosOf,
   findAlbumsOf,
-  findAnswersOf,
+  findRsvpsOf,
   findConfirmationsOf,
   findFileIdsOf,
   findFilesOf,
@@ -68,7 +68,7 @@ export async function* groupMessages(db: Reader, groupId: string): AsyncGenerato
   for await (const page of messagesOf(db, groupId)) {
     const ids = page.map(({ id }) => id);
     const reactions = groupBy(await findReactionsOf(db, ids), ({ message_id }) => message_id);
-    const answers = groupBy(await findAnswersOf(db, ids), ({ message_id }) => message_id);
+    const answers = groupBy(await findRsvpsOf(db, ids), ({ message_id }) => message_id);
     const confirmed = groupBy(await findConfirmationsOf(db, ids), ({ message_id }) => message_id);
     const votes = groupBy(await findVotesOf(db, page), ({ message_id }) => message_id);
     const files = groupBy(await findFileIdsOf(db, ids), ({ message_id }) => message_id);

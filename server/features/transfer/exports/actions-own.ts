@@ -6,7 +6,7 @@ import { version } from "../../../settings/version.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import {
   findMe,
-  findMyAnswers,
+  findMyRsvps,
   findMyAttachments,
   findMyBookmarks,
   findMyGroups,
@@ -42,17 +42,17 @@ export async function ownContent(
       groups: withMoment(await findMyGroups(db, id), "joinedAt"),
       messages: await ownMessages(db, id),
       reactions: withMoment(await findMyReactions(db, id), "createdAt"),
-      answers: withMoment(await findMyAnswers(db, id), "answeredAt"),
+      answers: withMoment(await findMyRsvps(db, id), "answeredAt"),
       votes: withMoment(await findMyVotes(db, id), "votedAt"),
       bookmarks: withMoment(await findMyBookmarks(db, id), "createdAt"),
-      files: mapped(files, exportedFile),
+      files: mapRows(files, exportedFile),
     },
   };
 }
 
 async function ownMessages(db: Reader, id: string): Promise<Iterable<object>> {
   const attached = groupBy(await findMyAttachments(db, id), ({ messageId }) => messageId);
-  return mapped(await findMyMessages(db, id), ({ createdAt, editedAt, data, ...message }) => ({
+  return mapRows(await findMyMessages(db, id), ({ createdAt, editedAt, data, ...message }) => ({
     ...message,
     createdAt: moment(createdAt),
     editedAt: editedAt === null ? null : moment(editedAt),
@@ -62,9 +62,9 @@ async function ownMessages(db: Reader, id: string): Promise<Iterable<object>> {
 }
 
 function withMoment<Name extends string, Row extends Record<Name, number>>(rows: readonly Row[], name: Name) {
-  return mapped(rows, (row) => ({ ...row, [name]: moment(row[name]) }));
+  return mapRows(rows, (row) => ({ ...row, [name]: moment(row[name]) }));
 }
 
-function* mapped<Row>(rows: readonly Row[], shape: (row: Row) => object): Generator<object> {
+function* mapRows<Row>(rows: readonly Row[], shape: (row: Row) => object): Generator<object> {
   for (const row of rows) yield shape(row);
 }

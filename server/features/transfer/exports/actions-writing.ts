@@ -35,7 +35,7 @@ export async function writeGroup(
     const head = await groupHead(context, db, groupId, { withLogins });
     const index = join(folder, "index.json");
     await pipeline(
-      indexLines(head, files, counted(groupMessages(db, groupId), written)),
+      indexLines(head, files, countMessages(groupMessages(db, groupId), written)),
       createWriteStream(index, { flush: true, mode: 0o600 }),
     );
   });
@@ -60,7 +60,10 @@ async function copyFiles(
   return exported;
 }
 
-async function* counted(pages: AsyncIterable<ExportedMessage[]>, written: Written): AsyncGenerator<ExportedMessage[]> {
+async function* countMessages(
+  pages: AsyncIterable<ExportedMessage[]>,
+  written: Written,
+): AsyncGenerator<ExportedMessage[]> {
   for await (const page of pages) {
     written.messages += page.length;
     yield page;

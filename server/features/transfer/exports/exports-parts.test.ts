@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { DownloadParts } from "#contract/library.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity, type Account } from "../../../testing/people.ts";

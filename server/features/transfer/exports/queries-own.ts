@@ -58,7 +58,7 @@ export function findMyBookmarks(db: Reader, id: string) {
     .execute();
 }
 
-export function findMyAnswers(db: Reader, id: string) {
+export function findMyRsvps(db: Reader, id: string) {
   return db
     .selectFrom("event_answers")
     .select(["message_id as message", "answer", "people", "note", "answered_at as answeredAt"])

@@ -61,7 +61,7 @@ export async function findVotesOf(db: Reader, messages: readonly { id: string; d
     .execute();
 }
 
-export async function findAnswersOf(db: Reader, messageIds: string[]) {
+export async function findRsvpsOf(db: Reader, messageIds: string[]) {
   return db.selectFrom("event_answers").selectAll().where("message_id", "in", messageIds).orderBy("user_id").execute();
 }
 
@@ -96,7 +96,7 @@ export async function findAlbumPhotosOf(db: Reader, groupId: string) {
 
 /** Returns the files of the group's messages, each once, and its picture, or those of them within these bounds. */
 export async function findFilesOf(db: Reader, groupId: string, bounds: Bounds = {}): Promise<FileRow[]> {
-  return within(filesOf(db, groupId), bounds).selectAll().orderBy("id").execute();
+  return inBounds(filesOf(db, groupId), bounds).selectAll().orderBy("id").execute();
 }
 
 /** Returns the same files with what a division into parts needs. */
@@ -106,7 +106,7 @@ export function findFilesToDivide(db: Reader, groupId: string): FilePages {
 
 /** Returns the files that a person has uploaded, or those of them within these bounds. */
 export async function findMyFiles(db: Reader, ownerId: string, bounds: Bounds): Promise<FileRow[]> {
-  return within(myFiles(db, ownerId), bounds).selectAll().orderBy("id").execute();
+  return inBounds(myFiles(db, ownerId), bounds).selectAll().orderBy("id").execute();
 }
 
 export function findMyFilesToDivide(db: Reader, ownerId: string): FilePages {
@@ -128,7 +128,7 @@ function filesOf(db: Reader, groupId: string) {
     );
 }
 
-function within(files: SelectQueryBuilder<Tables, "files", object>, { from, until }: Bounds) {
+function inBounds(files: SelectQueryBuilder<Tables, "files", object>, { from, until }: Bounds) {
   return files
     .$if(from !== undefined, (some) => some.where("id", ">=", from!))
     .$if(until !== undefined, (some) => some.where("id", "<", until!));
@@ -161,7 +161,7 @@ function peopleWithin(db: Reader, groupId: string) {
     .selectFrom("messages")
     .innerJoin("reactions", "reactions.message_id", "messages.id")
     .select("reactions.author_id as id");
-  const answering = db
+  const respondents = db
     .selectFrom("messages")
     .innerJoin("event_answers", "event_answers.message_id", "messages.id")
     .select("event_answers.user_id as id");
@@ -188,7 +188,7 @@ function peopleWithin(db: Reader, groupId: string) {
     .where("messages.group_id", "=", groupId)
     .union(reacting.where("messages.group_id", "=", groupId))
     .union(voting.where("messages.group_id", "=", groupId))
-    .union(answering.where("messages.group_id", "=", groupId))
+    .union(respondents.where("messages.group_id", "=", groupId))
     .union(makingAlbums)
     .union(addingToAlbums)
     .union(confirming.where("messages.group_id", "=", groupId))

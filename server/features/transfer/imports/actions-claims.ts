@@ -37,7 +37,7 @@ export async function claimAuthor(context: Context, me: Me, id: string): Promise
     if (person.claimedBy === me.id) return;
     if (person.claimedBy !== null) throw appError("already_claimed");
     if (can.manageMembers(membership)) {
-      await acceptRequest(context, tx, me, person, me.id);
+      await acceptClaim(context, tx, me, person, me.id);
       return;
     }
     const at = clock.now();
@@ -68,8 +68,7 @@ export async function decideOnClaim(context: Context, me: Me, id: string, isAcce
     const { groupId, claimedBy } = person;
     await membershipWith(tx, me, groupId, can.manageMembers);
     if (claimedBy === null) throw appError("not_found");
-    if (isAccepted && (await isMemberOf(tx, claimedBy, groupId)))
-      await acceptRequest(context, tx, me, person, claimedBy);
+    if (isAccepted && (await isMemberOf(tx, claimedBy, groupId))) await acceptClaim(context, tx, me, person, claimedBy);
     else {
       await updateClaim(tx, id, null);
       recordForGroup(tx, clock.now(), "group.changed", { groupId });
@@ -80,7 +79,7 @@ export async function decideOnClaim(context: Context, me: Me, id: string, isAcce
 /** The kind of job that gives the messages of an imported author to a member. */
 export const claimJob = "imports.give-messages";
 
-async function acceptRequest(
+async function acceptClaim(
   { jobs, clock }: Context,
   tx: Transaction,
   me: Me,

@@ -127,8 +127,8 @@ class Chat {
   /** For calls that answer without content. */
   async #send(method: string, path: string, key: string, body?: object): Promise<void> {
     const headers = { "x-auth-token": key, ...(body && { "content-type": "application/json" }) };
-    const answer = await fetch(this.#hearth.url + path, { method, headers, body: body && JSON.stringify(body) });
-    if (answer.status !== 204) throw new Error(`${method} ${path} answered ${answer.status}`);
+    const response = await fetch(this.#hearth.url + path, { method, headers, body: body && JSON.stringify(body) });
+    if (response.status !== 204) throw new Error(`${method} ${path} answered ${response.status}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
 import { newId } from "../../../new-id.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { itIs, workIsDone } from "../../../testing/mails.ts";
 import { aCommunity, aGroup, aPerson, type Account } from "../../../testing/people.ts";
@@ -153,8 +153,8 @@ test("members import nothing but their own photos on the group's page", async ()
     [{ photos: [await aPhoto(bob, { caption: "x".repeat(1001) })] }, "bad_request"],
   ] as const;
   for (const [change, code] of wrong) {
-    const answer = await add(bob, imported, message(bob, [await aPhoto(bob)], change));
-    expect(answer, JSON.stringify(change)).toMatchObject({ body: { code } });
+    const response = await add(bob, imported, message(bob, [await aPhoto(bob)], change));
+    expect(response, JSON.stringify(change)).toMatchObject({ body: { code } });
   }
   expect(
     await bob.post(`/api/groups/${group.id}/albums`, { title: "A", isCommon: true, importId: newId() }),

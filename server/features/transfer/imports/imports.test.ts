@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { clientHeader } from "#contract/own-client.ts";
 import { newId } from "../../../new-id.ts";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { itIs, workIsDone } from "../../../testing/mails.ts";
 import { aCommunity, aGroup, aPerson, type Account } from "../../../testing/people.ts";
@@ -45,17 +45,17 @@ async function aDay(imported: { id: string }, files: string[] = []) {
   const [mum = "", dad = ""] = await authors(imported, ["Mum", "Dad"]);
   const opening = { id: newId(), author: mum, at: then, title: "Family chat · 12 May", text: "Who is coming?" };
   const reply = { id: newId(), parent: opening.id, author: dad, at: then + 60.001, text: "Me, with rhubarb", files };
-  const answer = await add(imported, opening, reply);
-  return { mum, dad, opening, reply, answer };
+  const response = await add(imported, opening, reply);
+  return { mum, dad, opening, reply, answer: response };
 }
 
 test("an imported day is in the group as of then, with its authors and files, and is news to nobody", async () => {
   const group = await aGroup(anna, "Family", bob);
   const before = (await bob.get(`/api/groups/${group.id}`)).body as { lastActivityDate: number };
   const photo = await upload(hearth, anna);
-  const { opening, reply, answer } = await aDay(await start(group), [photo.id]);
+  const { opening, reply, answer: response } = await aDay(await start(group), [photo.id]);
 
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
   expect((await bob.get(`/api/messages/${opening.id}`)).body).toMatchObject({
     author: { name: "Mum" },
     createdAt: then,
@@ -210,8 +210,8 @@ test("a call that is wrong in one message adds none of them", async () => {
     [{ files: [theirs.id] }, "file_not_found"],
   ] as const;
   for (const [change, code] of wrong) {
-    const answer = await add(imported, fine, { ...fine, id: newId(), ...change });
-    expect(answer, code).toMatchObject({ body: { code } });
+    const response = await add(imported, fine, { ...fine, id: newId(), ...change });
+    expect(response, code).toMatchObject({ body: { code } });
   }
   expect((await importsOf(group))[0]).toMatchObject({ messages: 0 });
 });

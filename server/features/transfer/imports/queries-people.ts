@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { countOf } from "../../../database/count.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
 import type { Membership } from "../../groups/groups/rules.ts";
@@ -16,7 +16,7 @@ export function findAuthors(
     .selectFrom("imported_people")
     .select(["name", "user_id as userId"])
     .where("group_id", "=", groupId)
-    .where("name", "in", listed(db, JSON.stringify(names)))
+    .where("name", "in", jsonElements(db, JSON.stringify(names)))
     .execute();
 }
 
@@ -26,7 +26,7 @@ export async function findAuthorsById(db: Reader, groupId: string, ids: readonly
     .selectFrom("imported_people")
     .select("user_id as id")
     .where("group_id", "=", groupId)
-    .where("user_id", "in", listed(db, JSON.stringify(ids)))
+    .where("user_id", "in", jsonElements(db, JSON.stringify(ids)))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

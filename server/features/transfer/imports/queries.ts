@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { countOf } from "../../../database/count.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
 import type { Membership } from "../../groups/groups/rules.ts";
 
@@ -113,7 +113,7 @@ export async function findImportedPhotos(db: Reader, groupId: string, keys: read
     .selectFrom("imported_photos")
     .select("content_key as key")
     .where("group_id", "=", groupId)
-    .where("content_key", "in", listed(db, JSON.stringify(keys)))
+    .where("content_key", "in", jsonElements(db, JSON.stringify(keys)))
     .execute();
   return rows.map(({ key }) => key);
 }
@@ -132,7 +132,7 @@ export async function findImported(db: Reader, ids: readonly string[]): Promise<
   const rows = await db
     .selectFrom("imported_messages")
     .select("message_id as id")
-    .where("message_id", "in", listed(db, JSON.stringify(ids)))
+    .where("message_id", "in", jsonElements(db, JSON.stringify(ids)))
     .execute();
   return rows.map(({ id }) => id);
 }

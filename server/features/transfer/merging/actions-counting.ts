@@ -1,4 +1,4 @@
-import { counted } from "../../../counted.ts";
+import { pluralize } from "../../../pluralize.ts";
 import type { Reader } from "../../../database/database.ts";
 import { idsIn } from "./queries.ts";
 
@@ -15,7 +15,7 @@ export async function countNew(
   return Promise.all(
     kinds.map(async ([kind, all]) => {
       const known = await idsIn(db, kind);
-      return `${counted(all.length, names[kind])}, ${all.filter(({ id }) => !known.has(id)).length} of them new`;
+      return `${pluralize(all.length, names[kind])}, ${all.filter(({ id }) => !known.has(id)).length} of them new`;
     }),
   );
 }

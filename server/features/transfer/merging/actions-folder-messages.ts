@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import type { MessageRow } from "../../../database/tables.ts";
-import { questionColumns, excerptOf, plainContent, titleOf } from "../../conversation/messages/rules.ts";
+import { questionColumns, excerptOf, plainContent, cutTitle } from "../../conversation/messages/rules.ts";
 import { withMentions } from "../../conversation/messages/rules-mentions.ts";
 import { eventColumns } from "../../conversation/dates/rules.ts";
 import { insertMessages } from "./actions-messages.ts";
@@ -144,7 +144,7 @@ function rowOf(message: ExportedMessage, { groupId, people, messages }: Here): O
     thread_id: null,
     type,
     data: JSON.stringify(data),
-    title: titleOf(title),
+    title: cutTitle(title),
     excerpt: excerptOf(text),
     ...eventColumns(data),
     ...questionColumns(data),

@@ -31,7 +31,7 @@ export async function takeInPeople(context: Context, people: ExportedPerson[], r
     byLogin.set(login, person.id);
     fresh.add(person.id);
     report.remark(
-      `${person.name}: has a new account; \`reset-password ${asWord(login)}\` prints the link that opens it`,
+      `${person.name}: has a new account; \`reset-password ${quoteForShell(login)}\` prints the link that opens it`,
     );
   }
   report.count("people", fresh.size, people.length - fresh.size);
@@ -43,7 +43,7 @@ export function loginOf({ id, login }: ExportedPerson): string {
 }
 
 /** Quotes a value for a shell. */
-function asWord(login: string): string {
+function quoteForShell(login: string): string {
   return /^[\w.@+-]+$/.test(login) ? login : `'${login.replaceAll("'", "'\\''")}'`;
 }
 

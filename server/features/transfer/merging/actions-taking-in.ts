@@ -54,7 +54,7 @@ async function indexIn(folder: string) {
 
 /** Throws if it is not the index of a group, or from a newer version. */
 function readIndex(text: string): GroupFolder {
-  const index = parsed(text);
+  const index = parseIndex(text);
   if (Check(GroupFolder, index)) return index;
   const { format, version } = (index ?? {}) as { format?: unknown; version?: unknown };
   if (format === formatName && typeof version === "number" && version > formatVersion)
@@ -65,7 +65,7 @@ function readIndex(text: string): GroupFolder {
   );
 }
 
-function parsed(text: string): unknown {
+function parseIndex(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

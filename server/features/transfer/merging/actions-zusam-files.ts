@@ -24,7 +24,7 @@ export async function importFiles(
     const id = file.id("id");
     if (!owners.has(id)) continue;
     if (here.has(id)) known += 1;
-    else if (await bringOver(context, file, folder, owners.get(id) ?? null, report)) {
+    else if (await importZusamFile(context, file, folder, owners.get(id) ?? null, report)) {
       here.add(id);
       added += 1;
     }
@@ -33,7 +33,7 @@ export async function importFiles(
   return here;
 }
 
-async function bringOver(
+async function importZusamFile(
   context: Context,
   file: ForeignRow,
   folder: string,

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { MessageRow } from "../../../database/tables.ts";
-import { questionColumns, excerptOf, messageType, plainContent, titleOf } from "../../conversation/messages/rules.ts";
+import { questionColumns, excerptOf, messageType, plainContent, cutTitle } from "../../conversation/messages/rules.ts";
 import { eventColumns } from "../../conversation/dates/rules.ts";
 import { groupBy } from "../../../database/group-by.ts";
 import type { People } from "./actions-matching.ts";
@@ -109,7 +109,7 @@ function rowOf({ id, parentId, message }: Placed, people: People, now: number): 
     thread_id: null,
     type,
     data: JSON.stringify(data),
-    title: titleOf(title),
+    title: cutTitle(title),
     excerpt: excerptOf(text),
     ...eventColumns(data),
     ...questionColumns(data),

@@ -101,8 +101,8 @@ function subjectOf(row: ForeignRow, type: string, { messages, groups }: There): 
   if (!groups.has(from_group_id)) return undefined;
   if (type !== "new_message" && type !== "new_comment") return { ...nothing, from_group_id };
 
-  const [target_message_id, answered] = [row.id("target"), row.id("from_message_id")];
+  const [target_message_id, parentId] = [row.id("target"), row.id("from_message_id")];
   if (!messages.has(target_message_id)) return undefined;
-  const from_message_id = messages.has(answered) ? answered : target_message_id;
+  const from_message_id = messages.has(parentId) ? parentId : target_message_id;
   return { ...nothing, target_message_id, from_group_id, from_message_id };
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { listed } from "../../../database/json-list.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import type { Tables } from "../../../database/tables.ts";
 
 /** Returns which of these ids exist in a table. */
@@ -113,7 +113,7 @@ export async function groupsMadeHere(db: Reader, ids: string[]): Promise<{ id: s
   const groups = await db
     .selectFrom("groups")
     .select(["id", "name", "creator_id"])
-    .where("id", "in", listed(db, JSON.stringify(ids)))
+    .where("id", "in", jsonElements(db, JSON.stringify(ids)))
     .execute();
   return groups.filter(({ id, creator_id }) => creator_id !== null || !imported.has(id));
 }

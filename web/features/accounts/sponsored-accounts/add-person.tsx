@@ -42,7 +42,7 @@ export default function AddPerson({ groups, groupId, onMade, onClose }: AddPerso
     (made) => {
       if (!made) return;
       void queries.invalidateQueries({ queryKey: sponsoredQuery.queryKey });
-      const { account, link, isWaiting } = made.answer;
+      const { account, link, isWaiting } = made.result;
       onMade({ name: account.name, link, isWaiting });
     },
   );

@@ -39,7 +39,7 @@ export function DeviceLinkDialog({ made, onClose }: { made: LinkFor; onClose: ()
           readOnly
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <div className={form.answers}>
+        <div className={form.dialogActions}>
           <Button onClick={onClose}>{t("action.close")}</Button>
           <CopyButton look="primary" text={link.url} label={t("sponsored.copy_link")} />
         </div>

@@ -29,7 +29,7 @@ export function SponsoredMenu({ account: { id, name }, onLink, onPin }: Sponsore
   const link = useMutation({
     mutationFn: () =>
       prove((options) => call("POST /api/me/sponsored-accounts/:id/device-link", { params: { id }, ...options })),
-    onSuccess: (made) => made && onLink({ name, link: made.answer, isWaiting: false }),
+    onSuccess: (made) => made && onLink({ name, link: made.result, isWaiting: false }),
     onError,
   });
   const signOut = useMutation({

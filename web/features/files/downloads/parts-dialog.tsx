@@ -38,7 +38,7 @@ export default function PartsDialog({ source, parts, onClose }: PartsDialogProps
           />
         ))}
       </ol>
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <Button onClick={onClose}>{t("action.close")}</Button>
       </div>
     </Dialog>

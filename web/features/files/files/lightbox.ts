@@ -11,7 +11,7 @@ import { isPanorama, panoramaZoom, scrollPanoramas } from "./panorama.ts";
 import { isPicture, wholePicture } from "./picture-sources.ts";
 import { dataUrlOf } from "./thumbhash.ts";
 import type { StoredFile } from "./stored-file.ts";
-import { besideColumn, roomAround, safeArea, type Surroundings } from "./viewer-room.ts";
+import { besideColumn, freeSpace, safeArea, type Surroundings } from "./viewer-room.ts";
 
 export interface Lightbox {
   /** Element on top of the pictures, for everything around them. */
@@ -93,7 +93,7 @@ function layoutOf({ pictures, surroundings }: Showing): PhotoSwipeOptions {
   const safe = safeArea();
   return {
     getViewportSizeFn: () => ({ x: besideColumn(surroundings()), y: window.innerHeight }),
-    paddingFn: (_size, _data, index) => roomAround(pictures[index], surroundings(), safe),
+    paddingFn: (_size, _data, index) => freeSpace(pictures[index], surroundings(), safe),
   };
 }
 
@@ -172,9 +172,9 @@ function closeOnBack(lightbox: PhotoSwipe) {
 
 /** Handles Esc while the lightbox opens, because PhotoSwipe starts listening only afterwards. */
 function closeOnEscape(lightbox: PhotoSwipe): void {
-  const hear = ({ key }: KeyboardEvent) => key === "Escape" && !lightbox.opener.isOpen && closeSoon(lightbox);
-  document.addEventListener("keydown", hear);
-  lightbox.on("destroy", () => document.removeEventListener("keydown", hear));
+  const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && !lightbox.opener.isOpen && closeSoon(lightbox);
+  document.addEventListener("keydown", onKeyDown);
+  lightbox.on("destroy", () => document.removeEventListener("keydown", onKeyDown));
 }
 
 /** Waits for the opening animation, because PhotoSwipe does not close before its end. */

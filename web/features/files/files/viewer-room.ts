@@ -30,7 +30,7 @@ export function besideColumn({ hasColumn }: Surroundings): number {
 }
 
 /** Returns the room that a picture leaves free, so that nothing is on top of it. */
-export function roomAround(
+export function freeSpace(
   picture: StoredFile | undefined,
   { hasColumn, hasComment }: Surroundings,
   safe: Pick<Room, "top" | "bottom">,

@@ -13,14 +13,14 @@ export async function withoutRepeats(
   before: readonly Blob[],
 ): Promise<{ fresh: File[]; repeated: File[] }> {
   const contents = new Map<Blob, Promise<string>>();
-  const contentOf = (blob: Blob) => {
+  const contentKey = (blob: Blob) => {
     const known = contents.get(blob) ?? hashOf(blob);
     contents.set(blob, known);
     return known;
   };
   const isSame = async (one: Blob, other: Blob) => {
     if (one.size !== other.size) return false;
-    if (canHash(one)) return (await contentOf(one)) === (await contentOf(other));
+    if (canHash(one)) return (await contentKey(one)) === (await contentKey(other));
     return one instanceof File && other instanceof File && isNamedAlike(one, other);
   };
   const [fresh, repeated]: [File[], File[]] = [[], []];

@@ -75,7 +75,7 @@ export default function PhotoDialog({ upload, queue, index, count, onClose }: Ph
         onKeyDown={saveByEnter}
       />
       <PlaceInFile file={upload.file} place={place} onUse={setPlace} />
-      <div className={styles.answers}>
+      <div className={styles.actions}>
         <Button look="quiet" onClick={onClose}>
           {t("action.cancel")}
         </Button>

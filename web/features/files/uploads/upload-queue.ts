@@ -6,10 +6,10 @@ import { Retry } from "../../../api/retry.ts";
 import type { PictureTexts, StoredFile } from "../files/stored-file.ts";
 import type { Voice } from "../files/wave.ts";
 import {
-  chosen,
+  uploadOfFile,
   isSentInPieces,
   MissingBlobError,
-  restored,
+  restoreUpload,
   type BlobStore,
   type SavedUpload,
   type SendFile,
@@ -36,7 +36,7 @@ export class UploadQueue {
   #onFailure: OnFailure = () => undefined;
 
   constructor(saved: readonly SavedUpload[], deps: Means) {
-    this.uploads = new Observable<readonly Upload[]>(saved.map(restored));
+    this.uploads = new Observable<readonly Upload[]>(saved.map(restoreUpload));
     this.#deps = deps;
   }
 
@@ -57,7 +57,7 @@ export class UploadQueue {
 
   add(files: readonly File[], voice?: Voice): void {
     const selection = newId();
-    const added = files.map((blob) => chosen(blob, selection, voice));
+    const added = files.map((blob) => uploadOfFile(blob, selection, voice));
     this.uploads.set([...this.uploads.get(), ...(this.#retry.isPausing ? added.map(waiting) : added)]);
     added.forEach(({ key, blob }) => void this.#keep(key, blob!));
     this.#pump();
@@ -65,7 +65,7 @@ export class UploadQueue {
 
   /** Puts files back, before those chosen since. */
   restore(saved: readonly SavedUpload[]): void {
-    this.uploads.set([...saved.map(restored), ...this.uploads.get()]);
+    this.uploads.set([...saved.map(restoreUpload), ...this.uploads.get()]);
   }
 
   retry(key: string): void {
@@ -137,12 +137,12 @@ export class UploadQueue {
     const onProgress = (progress: number) => {
       if (cut.signal.aborted) return;
       this.#update(key, { status: "uploading", progress });
-      this.#goOn();
+      this.#resume();
     };
     try {
       const file = await this.#deps.send(blob, { signal: cut.signal, id: key, onProgress });
       this.#update(key, { status: "ready", progress: 1, file });
-      this.#goOn();
+      this.#resume();
       void this.#deps.store.drop(key);
     } catch (error) {
       if (!cut.signal.aborted) this.#settle(key, error);
@@ -170,7 +170,7 @@ export class UploadQueue {
   }
 
   /** Resumes waiting uploads when the network is back. */
-  #goOn(): void {
+  #resume(): void {
     this.#retry.reset();
     const isDue = ({ key, status, blob }: Upload) => status === "waiting" && blob && !this.#cuts.has(key);
     if (!this.uploads.get().some(isDue)) return;
@@ -211,8 +211,8 @@ export class UploadQueue {
   }
 
   #update(key: string, change: Partial<Upload>): void {
-    const changed = (upload: Upload) => (upload.key === key ? { ...upload, ...change } : upload);
-    this.uploads.set(this.uploads.get().map(changed));
+    const apply = (upload: Upload) => (upload.key === key ? { ...upload, ...change } : upload);
+    this.uploads.set(this.uploads.get().map(apply));
   }
 }
 

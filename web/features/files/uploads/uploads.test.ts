@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError, NetworkError } from "../../../api/errors.ts";
 import type { StoredFile } from "../files/stored-file.ts";
 import {
-  chosen,
+  uploadOfFile,
   isSentInPieces,
   isOnlyHere,
   isUnderWay,
   mayWorkLater,
   MissingBlobError,
-  restored,
-  saved,
+  restoreUpload,
+  toSavedUpload,
   sentFiles,
   uploadsToSend,
   type Upload,
@@ -64,7 +64,7 @@ test("files are sent in their order, but not the removed and failed ones", () =>
 
 test("what is stored of an upload contains neither its bytes nor its progress", () => {
   const one = upload({ blob: new Blob(["sea"]), file, alternative: "The sea" });
-  expect(saved(one)).toEqual({ key: "k", name: "sea.jpg", removed: false, file, alternative: "The sea" });
+  expect(toSavedUpload(one)).toEqual({ key: "k", name: "sea.jpg", removed: false, file, alternative: "The sea" });
 });
 
 test("a file carries the description its author wrote here", () => {
@@ -78,17 +78,17 @@ test("a file carries the description its author wrote here", () => {
 
 test("after a reload, an uploaded file is ready and an unfinished one starts over", () => {
   onLine.mockReturnValue(true);
-  expect(restored(saved(upload({ file })))).toMatchObject({ status: "ready", progress: 1 });
-  expect(restored(saved(upload({})))).toMatchObject({ status: "initial", progress: 0 });
+  expect(restoreUpload(toSavedUpload(upload({ file })))).toMatchObject({ status: "ready", progress: 1 });
+  expect(restoreUpload(toSavedUpload(upload({})))).toMatchObject({ status: "initial", progress: 0 });
 });
 
 test("a device that is offline does not try", () => {
   onLine.mockReturnValue(false);
   const photo = new File(["sea"], "sea.jpg");
-  expect(restored(saved(upload({}))).status).toBe("waiting");
-  expect(chosen(photo, "s")).toMatchObject({ name: "sea.jpg", selection: "s", status: "waiting", blob: photo });
+  expect(restoreUpload(toSavedUpload(upload({}))).status).toBe("waiting");
+  expect(uploadOfFile(photo, "s")).toMatchObject({ name: "sea.jpg", selection: "s", status: "waiting", blob: photo });
   onLine.mockReturnValue(true);
-  expect(chosen(photo, "s").status).toBe("initial");
+  expect(uploadOfFile(photo, "s").status).toBe("initial");
 });
 
 test("a file of 8 MB or more is sent in pieces", () => {

@@ -91,7 +91,7 @@ export function isWaiting({ status, removed }: Upload): boolean {
 
 /** Files to send: those neither removed nor failed. */
 export function uploadsToSend(uploads: readonly Upload[]): SavedUpload[] {
-  return uploads.filter(({ status, removed }) => !removed && status !== "failed").map(saved);
+  return uploads.filter(({ status, removed }) => !removed && status !== "failed").map(toSavedUpload);
 }
 
 /** Returns the files that are uploaded. */
@@ -102,16 +102,16 @@ export function sentFiles(uploads: readonly SavedUpload[]): StoredFile[] {
   });
 }
 
-export function saved(upload: SavedUpload): SavedUpload {
+export function toSavedUpload(upload: SavedUpload): SavedUpload {
   const { key, name, removed, file, alternative, caption, place, wave, duration } = upload;
   return { key, name, removed, file, alternative, caption, place, wave, duration };
 }
 
-export function restored(one: SavedUpload): Upload {
+export function restoreUpload(one: SavedUpload): Upload {
   return { ...one, selection: one.key, status: one.file ? "ready" : firstStatus(), progress: one.file ? 1 : 0 };
 }
 
-export function chosen(blob: File, selection: string, voice?: Voice): Upload {
+export function uploadOfFile(blob: File, selection: string, voice?: Voice): Upload {
   return {
     key: newId(),
     selection,

@@ -10,7 +10,7 @@ export default function MembersDialog({ group, onClose }: { group: Group; onClos
   return (
     <Dialog title={t("group.members", { count: group.users.length })} onClose={onClose}>
       <MemberList group={group} />
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <Button onClick={onClose}>{t("action.close")}</Button>
       </div>
     </Dialog>

@@ -48,8 +48,8 @@ export function MemberList({ group }: { group: Group }) {
   const [wanted, setWanted] = useState("");
   const [removed, setRemoved] = useState<Member>();
   const found = findMembersByName(wanted, members);
-  const having = (...roles: readonly Role[]) => roles.flatMap((role) => found.filter((one) => one.role === role));
-  const admins = having("owner", "admin");
+  const withRoles = (...roles: readonly Role[]) => roles.flatMap((role) => found.filter((one) => one.role === role));
+  const admins = withRoles("owner", "admin");
   const others = found.filter((member) => !admins.includes(member));
   const rows = { mine, onChange: change, onRemove: setRemoved };
   return (

@@ -42,7 +42,7 @@ export default function MuteDialog({ group, onClose }: { group: GroupOfMine; onC
           </Button>
         ))}
       </div>
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <Button look="quiet" onClick={onClose}>
           {t("action.cancel")}
         </Button>

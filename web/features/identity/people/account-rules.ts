@@ -19,16 +19,16 @@ export function checkAccountFields({
   login?: string;
   password?: string;
 }): void {
-  if (name !== undefined && (!name.trim() || name.length > nameLength)) throw unfit("user_name_length");
-  if (login !== undefined && !login.trim()) throw unfit("login_empty");
-  if (login !== undefined && !login.includes("@")) throw unfit("login_not_email");
-  if (password !== undefined && !fits(password)) throw unfit("password_length");
+  if (name !== undefined && (!name.trim() || name.length > nameLength)) throw invalid("user_name_length");
+  if (login !== undefined && !login.trim()) throw invalid("login_empty");
+  if (login !== undefined && !login.includes("@")) throw invalid("login_not_email");
+  if (password !== undefined && !hasValidLength(password)) throw invalid("password_length");
 }
 
-function fits({ length }: string): boolean {
+function hasValidLength({ length }: string): boolean {
   return length >= passwordLength.min && length <= passwordLength.max;
 }
 
-function unfit(code: ErrorCode): ApiError {
+function invalid(code: ErrorCode): ApiError {
   return new ApiError(400, { code });
 }

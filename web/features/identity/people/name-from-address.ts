@@ -7,10 +7,10 @@ export function nameFromAddress(address: string): string {
   const words = part.split(/[._\s-]+/u).filter(Boolean);
   // Numbers usually only make an address unique. A name of numbers alone stays.
   const named = words.map((word) => word.replace(/\d+$/u, "")).filter(Boolean);
-  return cutText((named.length > 0 ? named : words).map(capitalized).join(" "), nameLength);
+  return cutText((named.length > 0 ? named : words).map(capitalize).join(" "), nameLength);
 }
 
-function capitalized(word: string): string {
+function capitalize(word: string): string {
   const [first = "", ...rest] = word;
   return first.toUpperCase() + rest.join("");
 }

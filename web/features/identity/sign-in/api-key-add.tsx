@@ -87,7 +87,7 @@ function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   return (
     <div className={form.form}>
       <TextField label={t("api_keys.copy_now")} value={apiKey} dir="ltr" readOnly />
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <Button onClick={onClose}>{t("action.close")}</Button>
         <CopyButton look="primary" text={apiKey} label={t("api_keys.copy")} />
       </div>

@@ -24,7 +24,7 @@ export default function AddPasskey({ onClose }: { onClose: () => void }) {
       ) : (
         <PasswordStep
           ask={(given) => call("POST /api/me/passkeys/start", { body: given })}
-          onAnswer={setOptions}
+          onResult={setOptions}
           onClose={onClose}
         />
       )}

@@ -11,25 +11,25 @@ import { CodeWhenAsked, isAboutCode } from "./code-when-asked.tsx";
 import { knowsPasskeys, passkeyErrorText } from "./passkey-errors.ts";
 import { passkeysQuery } from "../people/queries.ts";
 
-interface PasswordStepProps<Answer> {
-  ask: (given: { password: string; code: string }) => Promise<Answer>;
+interface PasswordStepProps<Result> {
+  ask: (given: { password: string; code: string }) => Promise<Result>;
   /** Asks for a passkey instead, which needs no password. */
-  askByPasskey?: () => Promise<Answer>;
-  onAnswer: (answer: Answer) => void;
+  askByPasskey?: () => Promise<Result>;
+  onResult: (result: Result) => void;
   onClose: () => void;
 }
 
 /** Asks for the password, and the code if required, or for a passkey before changes to the sign-in methods. */
-export function PasswordStep<Answer>({ ask, askByPasskey, onAnswer, onClose }: PasswordStepProps<Answer>) {
+export function PasswordStep<Result>({ ask, askByPasskey, onResult, onClose }: PasswordStepProps<Result>) {
   const t = useT();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const { data: passkeys } = useQuery(passkeysQuery);
   const hasPasskeys = knowsPasskeys() && passkeys !== undefined && passkeys.length > 0;
-  const { onSubmit, error, busy } = useSubmit(() => ask({ password, code }), onAnswer);
+  const { onSubmit, error, busy } = useSubmit(() => ask({ password, code }), onResult);
   const passkey = useMutation({
     mutationFn: async () => askByPasskey?.(),
-    onSuccess: (answer) => answer && onAnswer(answer),
+    onSuccess: (result) => result && onResult(result),
   });
   const problem = passkey.error
     ? passkeyErrorText(t, passkey.error)

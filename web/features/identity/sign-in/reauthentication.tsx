@@ -15,23 +15,23 @@ const ReauthenticationContext = createContext<Reauthenticate | undefined>(undefi
 
 export function ReauthenticationProvider({ children }: { children: ReactNode }) {
   const t = useT();
-  const [answer, setAnswer] = useState<(token: string | undefined) => void>();
-  const ask = useCallback<Reauthenticate>(() => new Promise((resolve) => setAnswer(() => resolve)), []);
+  const [resolve, setResolve] = useState<(token: string | undefined) => void>();
+  const ask = useCallback<Reauthenticate>(() => new Promise((resolve) => setResolve(() => resolve)), []);
   const finish = (token: string | undefined) => {
-    setAnswer(undefined);
-    answer?.(token);
+    setResolve(undefined);
+    resolve?.(token);
   };
   return (
     <ReauthenticationContext value={ask}>
       {children}
-      {answer && (
+      {resolve && (
         <Dialog title={t("account.confirm_title")} onClose={() => finish(undefined)}>
           <PasswordStep
             ask={(given) => call("POST /api/me/reauthenticate", { body: given })}
             askByPasskey={async () =>
               (await loadCode(() => import("./passkey-ceremonies.ts"))).reauthenticateByPasskey()
             }
-            onAnswer={({ token }) => finish(token)}
+            onResult={({ token }) => finish(token)}
             onClose={() => finish(undefined)}
           />
         </Dialog>

@@ -17,7 +17,7 @@ export function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept:
           </li>
         ))}
       </ul>
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <CopyButton text={codes.join("\n")} label={t("second_factor.recovery_copy")} />
         <Button look="primary" onClick={onKept}>
           {t("second_factor.recovery_kept")}

@@ -24,7 +24,7 @@ export default function ChangeSecondFactor({ what, onClose, onEnded }: ChangeSec
       what === "renew"
         ? call("POST /api/me/second-factor/recovery-codes", { body: { code } })
         : call("POST /api/me/second-factor/end", { body: { code } }),
-    (answer) => (answer ? setCodes(answer.recoveryCodes) : onEnded()),
+    (result) => (result ? setCodes(result.recoveryCodes) : onEnded()),
   );
 
   if (codes) {

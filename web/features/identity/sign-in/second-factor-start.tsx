@@ -27,7 +27,7 @@ export default function StartSecondFactor({ onClose }: { onClose: () => void }) 
       ) : (
         <PasswordStep
           ask={({ password }) => call("POST /api/me/second-factor", { body: { password } })}
-          onAnswer={setSecret}
+          onResult={setSecret}
           onClose={onClose}
         />
       )}

@@ -2,7 +2,7 @@ import type { CallOptions } from "../../../api/client.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { useReauthenticate } from "./reauthentication.tsx";
 
-export type ProvenCall<Answer> = (options: CallOptions) => Promise<Answer>;
+export type ProvenCall<Result> = (options: CallOptions) => Promise<Result>;
 
 /**
  * Returns a function that makes a call which may need a recent proof of the person's identity, and asks for one only then. Resolves to undefined if
@@ -10,13 +10,13 @@ export type ProvenCall<Answer> = (options: CallOptions) => Promise<Answer>;
  */
 export function useProven() {
   const reauthenticate = useReauthenticate();
-  return async <Answer>(call: ProvenCall<Answer>): Promise<{ answer: Answer } | undefined> => {
+  return async <Result>(call: ProvenCall<Result>): Promise<{ result: Result } | undefined> => {
     try {
-      return { answer: await call({}) };
+      return { result: await call({}) };
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "reauthentication_required") throw error;
     }
     const reauthentication = await reauthenticate();
-    return reauthentication === undefined ? undefined : { answer: await call({ reauthentication }) };
+    return reauthentication === undefined ? undefined : { result: await call({ reauthentication }) };
   };
 }

@@ -3,7 +3,7 @@ import type { Card } from "#contract/messages.ts";
 import { Button } from "../../../components/button.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
-import styles from "./card-answers.module.css";
+import styles from "./card-rsvp.module.css";
 import { useConfirmation } from "./use-confirmation.ts";
 
 /** Lets the reader confirm reading a message on its card. */
@@ -13,7 +13,7 @@ export default function CardConfirmation({ card }: { card: Card }) {
   const { mutate, isPending, isSuccess } = useConfirmation(card.id);
   if (card.author?.id === me.id) return null;
   return (
-    <div className={styles.answers}>
+    <div className={styles.question}>
       {isSuccess || card.confirmation?.isMine ? (
         <p className={styles.done}>
           <Check aria-hidden size={18} />

@@ -2,15 +2,15 @@ import type { Card } from "#contract/messages.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import styles from "./card.module.css";
 
-const space = <div className={styles.answers} />;
-const CardAnswers = lazyComponent(() => import("./card-answers.tsx"), space);
+const space = <div className={styles.question} />;
+const CardRsvp = lazyComponent(() => import("./card-rsvp.tsx"), space);
 const CardConfirmation = lazyComponent(() => import("./card-confirmation.tsx"), space);
 
 /** Lets the reader answer an event or confirm reading on a card. */
 export function CardQuestions({ card }: { card: Card }) {
   return (
     <>
-      {card.answers?.open && <CardAnswers card={card} />}
+      {card.answers?.open && <CardRsvp card={card} />}
       {card.confirmation && <CardConfirmation card={card} />}
     </>
   );

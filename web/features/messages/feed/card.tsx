@@ -158,7 +158,7 @@ function Headline({ id, card, text, mark, isLarge }: HeadlineProps) {
             <span className="visually-hidden">{t("feed.unread")}: </span>
           </>
         )}
-        {text === undefined ? <PersonName person={card.author} /> : shown(text, mark)}
+        {text === undefined ? <PersonName person={card.author} /> : highlight(text, mark)}
       </Link>
     </h2>
   );
@@ -224,7 +224,7 @@ function Excerpt({ text, mark }: { text: string | undefined; mark: Mark }) {
 function Paragraphs({ text, mark }: { text: string; mark?: Mark }) {
   return text.split(/\n\s*\n/).map((paragraph, i) => (
     <p key={i} dir="auto">
-      {shown(paragraph, mark)}
+      {highlight(paragraph, mark)}
     </p>
   ));
 }
@@ -233,7 +233,7 @@ function pictureOf({ preview }: Card): Card["preview"] {
   return preview && hasPicture(preview) ? preview : undefined;
 }
 
-function shown(text: string, mark: Mark | undefined): ReactNode {
+function highlight(text: string, mark: Mark | undefined): ReactNode {
   return mark ? mark(text) : text;
 }
 

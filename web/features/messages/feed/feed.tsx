@@ -26,14 +26,14 @@ import {
   withArrived,
   type Feed as FeedState,
   nextPage,
-  wantingMore,
+  withMoreRequested,
   type Feed,
 } from "../messages/feed-state.ts";
 import { PinnedStrip } from "./pinned-strip.tsx";
 import { EndOfGroup, FeedSkeleton } from "./feed-states.tsx";
 import styles from "./feed.module.css";
 import { useMarkGroupRead } from "./reading.ts";
-import { dividerAfter, sinceWhen } from "../messages/unread.ts";
+import { dividerAfter, sinceText } from "../messages/unread.ts";
 import { feedQuery, updateFeed, loadWantedCards } from "../messages/queries.ts";
 import { useNearBottom } from "../../../hooks/use-near-bottom.ts";
 
@@ -145,7 +145,7 @@ function UnreadDivider({ at }: { at: number }) {
   const [now] = useState(() => Date.now() / 1000);
   return (
     <p aria-hidden className={styles.line}>
-      {t("feed.new_since", { when: sinceWhen(at, { now, language }) })}
+      {t("feed.new_since", { when: sinceText(at, { now, language }) })}
     </p>
   );
 }
@@ -162,7 +162,7 @@ function useMoreCards(groupId: string, feed: Feed, isDrawn: boolean) {
   useEffect(() => {
     if (isLacking && error === undefined) void load();
   }, [isLacking, error]);
-  useNearBottom(isDrawn && !isLacking && !atEnd, () => updateFeed(queries, groupId, wantingMore));
+  useNearBottom(isDrawn && !isLacking && !atEnd, () => updateFeed(queries, groupId, withMoreRequested));
 
   return {
     loading: isLacking && error === undefined,

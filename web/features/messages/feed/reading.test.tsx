@@ -71,12 +71,12 @@ test("leaving a group marks the messages that were shown as read", async () => {
 test("a message opened from the group is loaded first, because its comments would count as read", async () => {
   know([unread("a", 1000)]);
   const page = await openGroup();
-  let answer!: (thread: object) => void;
-  const queryFn = () => new Promise<object>((resolve) => (answer = resolve));
+  let response!: (thread: object) => void;
+  const queryFn = () => new Promise<object>((resolve) => (response = resolve));
   void queries.query({ queryKey: threadKey("a"), queryFn });
   await leave(page);
   expect(post).not.toHaveBeenCalled();
-  await act(async () => answer({}));
+  await act(async () => response({}));
   expect(post.mock.calls).toEqual([["api/groups/family/read", { until: 1000 }]]);
 });
 

@@ -9,7 +9,7 @@ interface Written {
   data: MessageData;
 }
 
-export function titleOf({ data }: Written): string {
+export function messageTitle({ data }: Written): string {
   return typeof data.title === "string" ? limitMarks(data.title).trim() : "";
 }
 
@@ -48,7 +48,7 @@ export function plainWords(text: string): string {
 
 /** Returns what an answer to the message quotes. */
 export function quoteOf(message: MessageView): Quote {
-  const text = titleOf(message) || beginningOf(textOf(message));
+  const text = messageTitle(message) || beginningOf(textOf(message));
   return {
     id: message.id,
     ...(message.author && { authorName: message.author.name }),
@@ -74,7 +74,7 @@ export function cardOf(message: MessageView): Card {
     id: message.id,
     createdAt: message.createdAt,
     lastActivityDate: message.lastActivityDate,
-    title: titleOf(message) || undefined,
+    title: messageTitle(message) || undefined,
     ...eventOfCard(message),
     ...("poll" in message.data && { poll: true }),
     excerpt: beginningOf(textOf(message)) || undefined,

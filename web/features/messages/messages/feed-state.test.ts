@@ -3,7 +3,7 @@ import {
   firstCards,
   nextPage,
   startFeed,
-  wantingMore,
+  withMoreRequested,
   withArrived,
   withDeleted,
   withHead,
@@ -27,8 +27,8 @@ test("a screen of 1280 x 900 starts with 17 cards, a phone with 5", () => {
 
 test("scrolling requests ten more cards, up to the number available", () => {
   const feed = startFeed(page(0, 30, 75), 17);
-  expect(wantingMore(feed).wanted).toBe(27);
-  expect(wantingMore({ ...feed, wanted: 40 }).wanted).toBe(40);
+  expect(withMoreRequested(feed).wanted).toBe(27);
+  expect(withMoreRequested({ ...feed, wanted: 40 }).wanted).toBe(40);
 });
 
 test("new messages wait, while visible ones change in place", () => {

@@ -56,7 +56,7 @@ export function nextPage(feed: Feed): number | undefined {
 }
 
 /** Requests 10 more cards. */
-export function wantingMore(feed: Feed): Feed {
+export function withMoreRequested(feed: Feed): Feed {
   return { ...feed, wanted: Math.min(feed.wanted, feed.cards.length) + moreCards };
 }
 
@@ -91,8 +91,13 @@ function nextDateOf({ repeats, date, dateEnd }: Card, changed: Card): Partial<Ca
 /** Marks messages as unread that were unread in `before`. */
 export function withUnreadAgain(feed: Feed, before: Feed): Feed {
   const wasNew = idsOf([...before.cards, ...before.arrived].filter(({ unread }) => unread));
-  const again = (card: Card) => (wasNew.has(card.id) ? { ...card, unread: true } : card);
-  return { ...feed, cards: feed.cards.map(again), arrived: feed.arrived.map(again), readUntil: before.readUntil };
+  const unreadAgain = (card: Card) => (wasNew.has(card.id) ? { ...card, unread: true } : card);
+  return {
+    ...feed,
+    cards: feed.cards.map(unreadAgain),
+    arrived: feed.arrived.map(unreadAgain),
+    readUntil: before.readUntil,
+  };
 }
 
 /** Marks a card as deleted in its place, or removes it if it was still waiting. */

@@ -10,7 +10,7 @@ import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { PersonLink, PersonName } from "../../identity/people/person-name.tsx";
 import { Gallery } from "../../files/files/gallery.tsx";
-import { isPartOfEmail, titleOf } from "./content.ts";
+import { isPartOfEmail, messageTitle } from "./content.ts";
 import { filesOf } from "./message-files.ts";
 import { EventDetails } from "./event-details.tsx";
 import { MessageText } from "./message-text.tsx";
@@ -122,7 +122,7 @@ export function MessageBody({ message, withDate = true, onHeart }: MessageBodyPr
 
 /** Title, date, text and files. */
 function Content({ message, withDate = true, onHeart }: MessageBodyProps) {
-  const title = titleOf(message);
+  const title = messageTitle(message);
   return (
     <>
       {title && (

@@ -13,16 +13,16 @@ import { startThread, withLater, type ThreadState } from "./thread-state.ts";
 let queries: QueryClient;
 let asked: string[];
 /** Responses of the server, by path; a function may change the cache before it responds. */
-let answers: Record<string, unknown>;
+let responses: Record<string, unknown>;
 
 beforeEach(() => {
   queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   asked = [];
-  answers = {};
+  responses = {};
   vi.spyOn(requests, "get").mockImplementation(async (path: string) => {
     asked.push(path);
-    const answer = answers[path];
-    return typeof answer === "function" ? (answer as () => unknown)() : answer;
+    const response = responses[path];
+    return typeof response === "function" ? (response as () => unknown)() : response;
   });
 });
 
@@ -42,7 +42,7 @@ function showFeed(count: number, { wanted, total }: { wanted: number; total: num
 
 test("pages are loaded until there are as many cards as wanted", async () => {
   showFeed(30, { wanted: 65, total: 200 });
-  answers = { "api/groups/family/cards/1": page(30, 60, 200), "api/groups/family/cards/2": page(60, 90, 200) };
+  responses = { "api/groups/family/cards/1": page(30, 60, 200), "api/groups/family/cards/2": page(60, 90, 200) };
   await loadWantedCards(queries, "family");
   expect(asked).toEqual(["api/groups/family/cards/1", "api/groups/family/cards/2"]);
   expect(shown().cards).toHaveLength(90);
@@ -59,7 +59,7 @@ test("nothing is loaded for cards that are known, or at the end of the group", a
 
 test("a page that brings nothing new is followed by the next one, and an empty one is the end", async () => {
   showFeed(30, { wanted: 40, total: 200 });
-  answers = { "api/groups/family/cards/1": page(0, 30, 200), "api/groups/family/cards/2": page(60, 60, 200) };
+  responses = { "api/groups/family/cards/1": page(0, 30, 200), "api/groups/family/cards/2": page(60, 60, 200) };
   await loadWantedCards(queries, "family");
   expect(asked).toEqual(["api/groups/family/cards/1", "api/groups/family/cards/2"]);
   expect(shown().cards).toHaveLength(30);
@@ -68,7 +68,7 @@ test("a page that brings nothing new is followed by the next one, and an empty o
 test("reloading a group's page moves nothing: new messages wait", async () => {
   showFeed(30, { wanted: 10, total: 30 });
   const first = makeCard("new", 20_000);
-  answers = { "api/groups/family/cards/0": { cards: [first, ...cards(0, 29)], totalItems: 31 } };
+  responses = { "api/groups/family/cards/0": { cards: [first, ...cards(0, 29)], totalItems: 31 } };
   await queries.query(feedQuery("family"));
   expect(shown().cards[0]!.id).toBe("c0");
   expect(shown().arrived.map(({ id }) => id)).toEqual(["new"]);
@@ -84,13 +84,13 @@ const idsOf = ({ replies }: ThreadState) => replies.items.map(({ id }) => id);
 const fetchTop = () => queries.query({ ...threadQuery("top"), staleTime: 0 });
 
 test("a thread opens as the server sends it", async () => {
-  answers = { [path]: thread(["r8", "r9"], 8, 0) };
+  responses = { [path]: thread(["r8", "r9"], 8, 0) };
   expect(await fetchTop()).toMatchObject({ replies: { before: 8, after: 0 }, reachedEnd: true });
 });
 
 test("reloading a thread keeps the replies that are open, and counts later ones", async () => {
   queries.setQueryData(threadKey("top"), startThread(thread(["r3", "r4", "r5", "r6"], 3, 0)));
-  answers = {
+  responses = {
     [`${path}?focus=r3`]: thread(["r1", "r2", "r3", "r4", "r5"], 1, 3),
     "api/messages/top/replies?after=r5&limit=1": makeWindow(["r6"], 6, 2),
   };
@@ -102,7 +102,7 @@ test("reloading a thread keeps the replies that are open, and counts later ones"
 
 test("replies beyond those that were open are counted, not shown", async () => {
   queries.setQueryData(threadKey("top"), startThread(thread(["r3"], 3, 0)));
-  answers = { [`${path}?focus=r3`]: thread(["r2", "r3", "r4", "r5"], 2, 1) };
+  responses = { [`${path}?focus=r3`]: thread(["r2", "r3", "r4", "r5"], 2, 1) };
   const reloaded = await fetchTop();
   expect(idsOf(reloaded)).toEqual(["r3"]);
   expect(reloaded.replies).toMatchObject({ before: 3, after: 3 });
@@ -110,7 +110,7 @@ test("replies beyond those that were open are counted, not shown", async () => {
 
 test("a thread whose first open reply was deleted starts anew", async () => {
   queries.setQueryData(threadKey("top"), startThread(thread(["r3", "r4"], 3, 0)));
-  answers = { [`${path}?focus=r3`]: thread(["r7", "r8"], 7, 0) };
+  responses = { [`${path}?focus=r3`]: thread(["r7", "r8"], 7, 0) };
   expect(idsOf(await fetchTop())).toEqual(["r7", "r8"]);
 });
 
@@ -123,7 +123,7 @@ test("replies opened while the thread is reloading stay open", async () => {
     isFirst = false;
     return thread(["r0", "r1"], 0, 0);
   };
-  answers = { [`${path}?focus=r0`]: load };
+  responses = { [`${path}?focus=r0`]: load };
   expect(idsOf(await fetchTop())).toEqual(["r0", "r1"]);
   expect(asked).toHaveLength(2);
 });

@@ -1,12 +1,12 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { moreReplies } from "#contract/limits.ts";
-import type { Answers, NewAnswer } from "#contract/calendar.ts";
+import type { Rsvps, NewRsvp } from "#contract/calendar.ts";
 import type { CardPage, ReplyWindow, Thread } from "#contract/messages.ts";
 import { call } from "../../../api/client.ts";
 import { groupKey } from "../../groups/groups/queries.ts";
 import { cardOf } from "./content.ts";
 import { firstCards, nextPage, startFeed, withCard, withHead, withPage, type Feed } from "./feed-state.ts";
-import { joined, startThread, type ThreadState } from "./thread-state.ts";
+import { joinWindows, startThread, type ThreadState } from "./thread-state.ts";
 
 export const feedKey = (groupId: string) => [...groupKey(groupId), "cards"] as const;
 
@@ -81,7 +81,7 @@ export function threadQuery(id: string, focus?: string) {
     queryFn: async ({ client, signal }): Promise<ThreadState> => {
       let known = client.getQueryData<ThreadState>(queryKey);
       for (;;) {
-        const loaded = known ? await refreshed(id, known, signal) : startThread(await fetchThread(id, focus, signal));
+        const loaded = known ? await refresh(id, known, signal) : startThread(await fetchThread(id, focus, signal));
         const now = client.getQueryData<ThreadState>(queryKey);
         if (now === known) return loaded;
         known = now;
@@ -112,7 +112,7 @@ function fetchCards(groupId: string, page: number, signal?: AbortSignal): Promis
 }
 
 /** Reloads the visible replies, starting at the first one. */
-async function refreshed(id: string, known: ThreadState, signal: AbortSignal): Promise<ThreadState> {
+async function refresh(id: string, known: ThreadState, signal: AbortSignal): Promise<ThreadState> {
   const first = known.replies.items[0];
   const thread = await fetchThread(id, first?.id, signal);
   const at = thread.replies.items.findIndex((reply) => reply.id === first?.id);
@@ -126,7 +126,7 @@ async function refreshed(id: string, known: ThreadState, signal: AbortSignal): P
   };
   while (replies.after > 0 && replies.items.length < wanted) {
     const limit = Math.min(mostReplies, wanted - replies.items.length);
-    replies = joined(replies, await fetchReplies(id, { after: replies.items.at(-1)!.id, limit }, signal));
+    replies = joinWindows(replies, await fetchReplies(id, { after: replies.items.at(-1)!.id, limit }, signal));
   }
   return { ...thread, replies: cutTo(wanted, replies), reachedEnd: known.reachedEnd };
 }
@@ -136,7 +136,7 @@ function cutTo(count: number, { items, before, after }: ReplyWindow): ReplyWindo
 }
 
 /** Answers to an event. */
-export function answersQuery(messageId: string) {
+export function rsvpsQuery(messageId: string) {
   return queryOptions({
     queryKey: ["answers", messageId],
     queryFn: ({ signal }) => call("GET /api/messages/:id/answers", { params: { id: messageId }, signal }),
@@ -144,7 +144,7 @@ export function answersQuery(messageId: string) {
 }
 
 /** Gives the reader's answer to an event, or withdraws it with null. */
-export function sendAnswer(id: string, given: NewAnswer | null): Promise<Answers> {
+export function sendRsvp(id: string, given: NewRsvp | null): Promise<Rsvps> {
   return given
     ? call("PUT /api/messages/:id/answer", { params: { id }, body: given })
     : call("DELETE /api/messages/:id/answer", { params: { id } });

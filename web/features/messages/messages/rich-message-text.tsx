@@ -59,7 +59,7 @@ function BlockOfText({ block, people }: { block: Block; people: MentionedPeople 
 }
 
 function Runs({ runs, people }: { runs: readonly Run[]; people: MentionedPeople | undefined }) {
-  return runs.map((run, i) => <Fragment key={i}>{formatted(run, words(run, people))}</Fragment>);
+  return runs.map((run, i) => <Fragment key={i}>{format(run, words(run, people))}</Fragment>);
 }
 
 /** Links plain addresses as well. */
@@ -72,7 +72,7 @@ function words({ text, href }: Run, people: MentionedPeople | undefined): ReactN
   );
 }
 
-function formatted({ bold, italic, underline, strike, code }: Run, content: ReactNode): ReactNode {
+function format({ bold, italic, underline, strike, code }: Run, content: ReactNode): ReactNode {
   const layers = [code && "code", strike && "s", underline && "u", italic && "em", bold && "strong"] as const;
   return layers.reduce<ReactNode>((inner, Layer) => (Layer ? <Layer>{inner}</Layer> : inner), content);
 }

@@ -17,19 +17,19 @@ export function startThread(thread: KnownThread): ThreadState {
 /** Adds replies before the first one shown. */
 export function withEarlier(thread: ThreadState, earlier: ReplyWindow): ThreadState {
   const { items, after } = thread.replies;
-  const added = unknown(items, earlier.items);
+  const added = withoutKnown(items, earlier.items);
   const before = added.length > 0 || earlier.items.length === 0 ? earlier.before : thread.replies.before;
   return withReplies(thread, { items: [...added, ...items], before, after });
 }
 
 /** Adds replies after the last one shown. Adding them twice changes nothing. */
 export function withLater(thread: ThreadState, later: ReplyWindow): ThreadState {
-  return withReplies(thread, joined(thread.replies, later));
+  return withReplies(thread, joinWindows(thread.replies, later));
 }
 
 /** Updates only the number of later replies, while the reader is elsewhere on the page. */
 export function withLaterCounted(thread: ThreadState, later: ReplyWindow): ThreadState {
-  const { items, after } = joined(thread.replies, later);
+  const { items, after } = joinWindows(thread.replies, later);
   const unseen = items.length - thread.replies.items.length + after;
   return { ...thread, replies: { ...thread.replies, after: unseen } };
 }
@@ -77,8 +77,8 @@ export function replyCount({ replies }: Thread): number {
   return replies.before + replies.items.length + replies.after;
 }
 
-export function joined(known: ReplyWindow, later: ReplyWindow): ReplyWindow {
-  const added = unknown(known.items, later.items);
+export function joinWindows(known: ReplyWindow, later: ReplyWindow): ReplyWindow {
+  const added = withoutKnown(known.items, later.items);
   const isOutdated = later.items.length > 0 && added.length === 0 && later.items.at(-1)!.id !== known.items.at(-1)?.id;
   return {
     items: [...known.items, ...added],
@@ -91,7 +91,7 @@ function withReplies(thread: ThreadState, replies: ReplyWindow): ThreadState {
   return { ...thread, replies, reachedEnd: thread.reachedEnd || replies.after === 0 };
 }
 
-function unknown(known: readonly MessageView[], items: readonly MessageView[]): MessageView[] {
+function withoutKnown(known: readonly MessageView[], items: readonly MessageView[]): MessageView[] {
   const ids = new Set(known.map(({ id }) => id));
   return items.filter(({ id }) => !ids.has(id));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startFeed, withUnreadAgain } from "./feed-state.ts";
 import { makeCard as card } from "./testing/views.ts";
-import { dividerAfter, lastArrival, sinceWhen, withRead } from "./unread.ts";
+import { dividerAfter, lastArrival, sinceText, withRead } from "./unread.ts";
 
 const feedOf = (...cards: ReturnType<typeof card>[]) =>
   startFeed({ cards, totalItems: cards.length, readUntil: 100 }, 30);
@@ -39,7 +39,7 @@ test('undoing "mark as read" restores the markers and the divider', () => {
 test("shows the weekday within the last week, and the date before", () => {
   const tuesday = new Date(2026, 10, 17, 12).getTime() / 1000;
   const hours = (count: number) => tuesday + count * 3600;
-  expect(sinceWhen(tuesday, { now: hours(1), language: "en_US" })).toBe("12:00 PM");
-  expect(sinceWhen(tuesday, { now: hours(30), language: "fr_FR" })).toBe("mardi");
-  expect(sinceWhen(tuesday, { now: hours(24 * 8), language: "en_US" })).toBe("Nov 17, 2026");
+  expect(sinceText(tuesday, { now: hours(1), language: "en_US" })).toBe("12:00 PM");
+  expect(sinceText(tuesday, { now: hours(30), language: "fr_FR" })).toBe("mardi");
+  expect(sinceText(tuesday, { now: hours(24 * 8), language: "en_US" })).toBe("Nov 17, 2026");
 });

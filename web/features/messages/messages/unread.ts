@@ -28,7 +28,7 @@ export function withRead(feed: Feed, until: number): Feed {
 const day = 24 * 60 * 60;
 
 /** Formats a time as "14:05" today, "Tuesday" within the week, else as the date. Both times are in epoch seconds. */
-export function sinceWhen(seconds: number, { now, language }: { now: number; language: Language }): string {
+export function sinceText(seconds: number, { now, language }: { now: number; language: Language }): string {
   const [date, today] = [new Date(seconds * 1000), new Date(now * 1000)];
   if (language === "zgh" || now - seconds > 6 * day) return formatDate(seconds, { language, style: "short" });
   const isToday = date.toDateString() === today.toDateString();

@@ -43,7 +43,7 @@ export default function Poll({ message, onChanged }: PollProps) {
           most={most}
           message={message}
           isOpen={!isOver && results !== undefined}
-          onToggle={() => vote(toggled(poll, results!, option.id))}
+          onToggle={() => vote(toggleOption(poll, results!, option.id))}
           onChanged={onChanged}
         />
       ))}
@@ -54,7 +54,7 @@ export default function Poll({ message, onChanged }: PollProps) {
 }
 
 /** Returns the reader's choice after a tap on an option. */
-function toggled(poll: PollData, { results }: PollResults, option: string): string[] {
+function toggleOption(poll: PollData, { results }: PollResults, option: string): string[] {
   const chosen = results.filter(({ isMine }) => isMine).map((result: PollResult) => result.option);
   if (chosen.includes(option)) return chosen.filter((one) => one !== option);
   return isMultiple(poll) ? [...chosen, option] : [option];

@@ -21,7 +21,7 @@ export function useReact(message: MessageView, onChanged: (message: MessageView)
       const turn = ++latest.current;
       const show = (reactions: ReactionSummary[] | undefined) =>
         turn === latest.current && onChanged({ ...message, reactions: reactions?.length ? reactions : undefined });
-      show(toggled(message.reactions ?? [], emoji, me.name));
+      show(toggleReaction(message.reactions ?? [], emoji, me.name));
       return { show, before: message.reactions };
     },
     onSuccess: (reactions, _emoji, { show }) => show(reactions),
@@ -55,7 +55,7 @@ export function useHearts(message: MessageView, onChanged: (message: MessageView
 }
 
 /** Returns the expected reactions after toggling one, before the server responds. */
-export function toggled(reactions: readonly ReactionSummary[], emoji: string, name: string): ReactionSummary[] {
+export function toggleReaction(reactions: readonly ReactionSummary[], emoji: string, name: string): ReactionSummary[] {
   const known = reactions.find((reaction) => reaction.emoji === emoji);
   if (!known) return [...reactions, { emoji, unified: "", users: [name], count: 1, currentUserReactionId: "pending" }];
   const mine = known.currentUserReactionId !== "";

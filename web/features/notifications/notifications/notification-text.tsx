@@ -95,7 +95,7 @@ function sentenceFor(grouped: NotificationGroup): MessageKey {
   if (newest.type === "reaction") return reactionTo(newest);
   if (newest.type === "membership") return membershipSentence(newest);
   if (newest.type === "birthday" && !isToday(newest.createdAt)) return "notification.birthday_past";
-  return grouped.length === 1 ? ofOne[newest.type as WordedType] : ofSeveral(grouped);
+  return grouped.length === 1 ? ofOne[newest.type as WordedType] : keyForSeveral(grouped);
 }
 
 function membershipSentence({ data: { about, role } }: NotificationCard): MessageKey {
@@ -126,7 +126,7 @@ const ofBundles = {
   user_left_group: ["notification.left", "notification.left_two", "notification.left_many"],
 } as const satisfies Partial<Record<WordedType, readonly MessageKey[]>>;
 
-function ofSeveral(grouped: NotificationGroup): MessageKey {
+function keyForSeveral(grouped: NotificationGroup): MessageKey {
   const keys = ofBundles[grouped[0].type as keyof typeof ofBundles];
   return keys[Math.min(doersOf(grouped).length, 3) - 1]!;
 }

@@ -68,7 +68,7 @@ export function changeShown(
   queries: QueryClient,
   change: (items: NotificationPage["items"]) => NotificationPage["items"],
 ): void {
-  const changed = (page: NotificationPage): NotificationPage => {
+  const withChange = (page: NotificationPage): NotificationPage => {
     const items = change(page.items);
     return {
       ...page,
@@ -78,7 +78,7 @@ export function changeShown(
   };
   queries.setQueriesData<InfiniteData<NotificationPage, string>>(
     { queryKey: listKey },
-    (list) => list && { ...list, pages: list.pages.map(changed) },
+    (list) => list && { ...list, pages: list.pages.map(withChange) },
   );
 }
 

@@ -21,7 +21,7 @@ export function useNotificationUpdates(): void {
     }, batchTime);
   };
 
-  const gone = ({ notificationIds }: { notificationIds?: string[] }) => {
+  const onGone = ({ notificationIds }: { notificationIds?: string[] }) => {
     void closeShown(notificationIds);
     reloadSoon();
   };
@@ -34,8 +34,8 @@ export function useNotificationUpdates(): void {
       addUnread(queries, 1);
       if (queries.getQueriesData({ queryKey: listKey }).length > 0) reloadSoon();
     },
-    "notification.updated": gone,
-    "notification.deleted": gone,
+    "notification.updated": onGone,
+    "notification.deleted": onGone,
     missed: reloadSoon,
   });
 }

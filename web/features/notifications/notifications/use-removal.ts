@@ -39,7 +39,7 @@ export function useRemoval(): Removal {
     leaving.current.delete(one);
     setPending((now) => new Set([...now].filter((id) => !one.ids.includes(id))));
   };
-  const carryOut = (ids: string[]) => {
+  const remove = (ids: string[]) => {
     changeShown(queries, (items) => items.filter(({ id }) => !ids.includes(id)));
     // They are gone, or visible again on failure. Reloading the list shows which.
     removeNotifications(queries, ids)
@@ -49,7 +49,7 @@ export function useRemoval(): Removal {
   const carryOutAll = useEffectEvent((waiting: ReadonlySet<Leaving>) => {
     for (const { timer } of waiting) clearTimeout(timer);
     const ids = [...waiting].flatMap((one) => one.ids);
-    if (ids.length > 0) carryOut(ids);
+    if (ids.length > 0) remove(ids);
   });
   useEffect(() => {
     const waiting = leaving.current;
@@ -58,7 +58,7 @@ export function useRemoval(): Removal {
 
   const later = (one: Leaving) =>
     setTimeout(() => {
-      carryOut(one.ids);
+      remove(one.ids);
       forget(one);
     }, undoTime);
   const withThis = (id: string) => [...leaving.current].filter(({ ids }) => ids.includes(id));

@@ -69,12 +69,12 @@ interface Checked extends Answer {
 }
 
 async function checkEverything({ signal }: { signal: AbortSignal }): Promise<Checked> {
-  const [answer, isLive] = await Promise.all([
+  const [result, isLive] = await Promise.all([
     call("GET /api/admin/address", { signal }),
     isStreamLive(signal).catch(() => false),
   ]);
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-  return { ...answer, isEncrypted: location.protocol === "https:", isLocal, isLive };
+  return { ...result, isEncrypted: location.protocol === "https:", isLocal, isLive };
 }
 
 async function isStreamLive(signal: AbortSignal): Promise<boolean> {

@@ -44,7 +44,7 @@ export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
       if (!result) return;
       onClose();
       void queries.invalidateQueries({ queryKey: administrationKey });
-      if (result.answer.url) onLink(result.answer.url);
+      if (result.result.url) onLink(result.result.url);
       else alert(t("admin.invited", { login }));
     },
   );
@@ -93,7 +93,7 @@ export function PasswordLinkDialog({ link, onClose }: { link: string; onClose: (
         <p dir="ltr" style={{ overflowWrap: "anywhere" }}>
           {link}
         </p>
-        <div className={form.answers}>
+        <div className={form.dialogActions}>
           <Button onClick={onClose}>{t("action.close")}</Button>
           <CopyButton look="primary" text={link} label={t("admin.copy_link")} />
         </div>

@@ -64,7 +64,7 @@ function AccessItems({ person: { id, name, sessions, hasSecondFactor } }: { pers
 function AppointItem({ person: { id, name, isAdministrator } }: { person: ServerPerson }) {
   const t = useT();
   const { change, ask } = useAccountChange();
-  const switchOver = (options: CallOptions) =>
+  const toggle = (options: CallOptions) =>
     call("PUT /api/admin/people/:id/administrator", {
       params: { id },
       body: { isAdministrator: !isAdministrator },
@@ -72,14 +72,14 @@ function AppointItem({ person: { id, name, isAdministrator } }: { person: Server
     });
   const appoint = () =>
     ask(t("admin.appoint_title", { name }), t("admin.appoint_text"), t("admin.appoint"), {
-      call: switchOver,
+      call: toggle,
       done: t("admin.is_administrator", { name }),
     });
   return (
     <MenuButton
       icon={<UserCog size={18} />}
       onClick={() =>
-        isAdministrator ? change({ call: switchOver, done: t("admin.not_administrator", { name }) }) : appoint()
+        isAdministrator ? change({ call: toggle, done: t("admin.not_administrator", { name }) }) : appoint()
       }
     >
       {t(isAdministrator ? "admin.dismiss" : "admin.appoint")}
@@ -91,20 +91,20 @@ function SuspendItem({ person: { id, name, suspendedAt } }: { person: ServerPers
   const t = useT();
   const { change, ask } = useAccountChange();
   const isSuspended = suspendedAt !== undefined;
-  const switchOver = (options: CallOptions) =>
+  const toggle = (options: CallOptions) =>
     call("PUT /api/admin/people/:id/suspension", { params: { id }, body: { isSuspended: !isSuspended }, ...options });
   if (isSuspended)
     return (
       <MenuButton
         icon={<UserCheck size={18} />}
-        onClick={() => change({ call: switchOver, done: t("admin.resumed", { name }) })}
+        onClick={() => change({ call: toggle, done: t("admin.resumed", { name }) })}
       >
         {t("admin.resume")}
       </MenuButton>
     );
   const suspend = () =>
     ask(t("admin.suspend_title", { name }), t("admin.suspend_text"), t("admin.suspend"), {
-      call: switchOver,
+      call: toggle,
       done: t("admin.is_suspended", { name }),
     });
   return (

@@ -71,7 +71,7 @@ interface StepProps {
 function Onward({ next, children }: { next: string; children: ReactNode }) {
   const t = useT();
   return (
-    <div className={form.answers}>
+    <div className={form.dialogActions}>
       <Link href={next} className={buttonClass({ look: "quiet" })}>
         {t("admin.skip")}
       </Link>

@@ -22,7 +22,7 @@ export function ShownOnce({ label, text, onClose }: ShownOnceProps) {
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <Button onClick={onClose}>{t("action.close")}</Button>
         <CopyButton look="primary" text={text} label={t("webhooks.copy")} />
       </div>

@@ -20,12 +20,12 @@ export function useArrange({ id }: Album, photos: readonly AlbumPhoto[]): Arrang
   const t = useT();
   const alert = useAlert();
   const queries = useQueryClient();
-  const carryOut = async (work: () => Promise<unknown>) => {
+  const run = async (work: () => Promise<unknown>) => {
     await work().catch((error: unknown) => alert(errorText(t, error), "danger"));
     await queries.invalidateQueries({ queryKey: albumsKey });
   };
   const changePhoto = (fileId: string, changes: AlbumPhotoChanges) =>
-    carryOut(() => call("PUT /api/albums/:id/photos/:fileId", { params: { id, fileId }, body: changes }));
+    run(() => call("PUT /api/albums/:id/photos/:fileId", { params: { id, fileId }, body: changes }));
   return {
     moveTo(photo, place) {
       const others = photos.filter((other) => other.id !== photo.id);
@@ -36,10 +36,10 @@ export function useArrange({ id }: Album, photos: readonly AlbumPhoto[]): Arrang
       );
       void changePhoto(photo.id, { before: moved[place + 1]?.id ?? null });
     },
-    change: (changes) => carryOut(() => call("PUT /api/albums/:id", { params: { id }, body: changes })),
+    change: (changes) => run(() => call("PUT /api/albums/:id", { params: { id }, body: changes })),
     describe: (photo, caption) => changePhoto(photo.id, { caption }),
     remove: (photo) =>
-      void carryOut(() => call("POST /api/albums/:id/photos/removal", { params: { id }, body: { ids: [photo.id] } })),
+      void run(() => call("POST /api/albums/:id/photos/removal", { params: { id }, body: { ids: [photo.id] } })),
   };
 }
 

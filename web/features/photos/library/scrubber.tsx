@@ -61,7 +61,7 @@ function Thumb({ places, index, onChoose }: ThumbProps) {
   const language = useLanguage();
   const place = places[index] ?? places[0]!;
   const press = (event: KeyboardEvent) => {
-    const next = steppedBy(event.key, index, places);
+    const next = indexAfterKey(event.key, index, places);
     if (next === undefined) return;
     event.preventDefault();
     onChoose(next);
@@ -100,7 +100,7 @@ function indexAt(places: readonly MonthPlace[], share: number): number {
 }
 
 /** Returns the index that a key leads to. Page Up and Page Down change the year. */
-function steppedBy(key: string, index: number, places: readonly MonthPlace[]): number | undefined {
+function indexAfterKey(key: string, index: number, places: readonly MonthPlace[]): number | undefined {
   const year = places[index]!.month.slice(0, 4);
   const last = places.length - 1;
   const earlierYear = places.findIndex(({ month }) => month.slice(0, 4) < year);

@@ -11,16 +11,16 @@ export interface Selection {
 
 const nothing: Selection = { photos: new Map() };
 
-function toggled({ photos }: Selection, photo: LibraryPhoto): Selection {
+function togglePhoto({ photos }: Selection, photo: LibraryPhoto): Selection {
   const next = new Map(photos);
   if (!next.delete(keyOf(photo))) next.set(keyOf(photo), photo);
   return { photos: next, last: keyOf(photo) };
 }
 
 /** Adds everything from the photo chosen last to this one. `all`: the photos in the order in which they are shown. */
-function extended(selection: Selection, photo: LibraryPhoto, all: readonly LibraryPhoto[]): Selection {
+function extendTo(selection: Selection, photo: LibraryPhoto, all: readonly LibraryPhoto[]): Selection {
   const [start, end] = [selection.last, keyOf(photo)].map((key) => all.findIndex((one) => keyOf(one) === key));
-  if (start === -1 || end === -1) return toggled(selection, photo);
+  if (start === -1 || end === -1) return togglePhoto(selection, photo);
   const range = all.slice(Math.min(start!, end!), Math.max(start!, end!) + 1);
   return {
     photos: new Map([...selection.photos, ...range.map((one) => [keyOf(one), one] as const)]),
@@ -54,9 +54,9 @@ export function changeSelection(before: Selection | undefined, change: Change): 
     case "end":
       return undefined;
     case "toggle":
-      return toggled(selection, change.photo);
+      return togglePhoto(selection, change.photo);
     case "extend":
-      return extended(selection, change.photo, change.all);
+      return extendTo(selection, change.photo, change.all);
     case "toggle-all":
       return toggledAll(selection, change.photos);
   }

@@ -16,10 +16,10 @@ export function useShownMonth(months: PhotoMonths["months"]) {
       clearTimeout(rest);
       rest = setTimeout(() => setShown((before) => ({ ...before, isScrolling: false })), lingering);
     };
-    const scrolled = () => void (frame ??= requestAnimationFrame(measure));
-    window.addEventListener("scroll", scrolled, { passive: true });
+    const onScroll = () => void (frame ??= requestAnimationFrame(measure));
+    window.addEventListener("scroll", onScroll, { passive: true });
     return () => {
-      window.removeEventListener("scroll", scrolled);
+      window.removeEventListener("scroll", onScroll);
       if (frame !== undefined) cancelAnimationFrame(frame);
       clearTimeout(rest);
     };

@@ -15,12 +15,12 @@ import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { readDraft, writeDraft } from "../../writing/drafts/draft.ts";
 import { draftOf } from "../../writing/drafts/draft-of.ts";
 import { usePosition } from "../../groups/groups/use-position.ts";
-import { titleOf } from "../../messages/messages/content.ts";
+import { messageTitle } from "../../messages/messages/content.ts";
 import { cancelledOf, eventWords } from "../../messages/messages/event-words.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import { dayOf } from "./days.ts";
-import styles from "./event-answers.module.css";
-import { answersQuery } from "../../messages/messages/queries.ts";
+import styles from "./event-rsvps.module.css";
+import { rsvpsQuery } from "../../messages/messages/queries.ts";
 import { writtenBy } from "../../messages/messages/written-by.ts";
 
 interface CancellingProps {
@@ -49,7 +49,7 @@ export function Cancelling({ message, occurrence, onChanged }: CancellingProps) 
   const cancelAll = occurrence ? "event.cancel_all" : "event.cancel";
   return (
     <div className={styles.cancelling}>
-      {daysToCome(message).map((day) => (
+      {upcomingCancelledDays(message).map((day) => (
         <RestoreButton key={day} day={day} busy={isPending} onRestore={() => mutate({ isCancelled: false, day })} />
       ))}
       {occurrence && (
@@ -115,7 +115,7 @@ function CancelDialog({ message, date, action, onClose, onCancel }: CancelDialog
   return (
     <Dialog
       role="alertdialog"
-      title={t("event.cancel_title", { date: words ?? (titleOf(message) || t("event.this")) })}
+      title={t("event.cancel_title", { date: words ?? (messageTitle(message) || t("event.this")) })}
       onClose={onClose}
     >
       <p>{t("event.cancel_text")}</p>
@@ -147,14 +147,14 @@ function useCancellation(message: MessageView, onChanged: (message: MessageView)
     },
     onSuccess: (changed) => {
       onChanged(changed);
-      void queries.invalidateQueries({ queryKey: answersQuery(message.id).queryKey });
+      void queries.invalidateQueries({ queryKey: rsvpsQuery(message.id).queryKey });
     },
     onError: (error) => alert(errorText(t, error), "danger"),
   });
 }
 
 /** Returns the cancelled days that are still to come. */
-function daysToCome(message: MessageView): string[] {
+function upcomingCancelledDays(message: MessageView): string[] {
   const days = cancelledOf(message);
   return days === true ? [] : days.filter((day) => day >= dayOf(new Date()));
 }

@@ -1,6 +1,6 @@
 import { Cake, CalendarDays } from "lucide-react";
 import { Link } from "wouter";
-import type { Answer, CalendarEvent } from "#contract/calendar.ts";
+import type { Rsvp, CalendarEvent } from "#contract/calendar.ts";
 import type { Author } from "#contract/messages.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -85,10 +85,7 @@ function Birthday({ person }: { person: Author }) {
   );
 }
 
-const answerNames = { yes: "event.yes", maybe: "event.maybe", no: "event.no" } as const satisfies Record<
-  Answer,
-  string
->;
+const rsvpNames = { yes: "event.yes", maybe: "event.maybe", no: "event.no" } as const satisfies Record<Rsvp, string>;
 
 function Event({
   entry: { event, isOver },
@@ -112,7 +109,7 @@ function Event({
         <span className={styles.answer}>{t("event.is_cancelled")}</span>
       ) : event.answer ? (
         <span className={classNames(styles.answer, event.answer === "yes" && styles.yes)}>
-          {t(answerNames[event.answer])}
+          {t(rsvpNames[event.answer])}
         </span>
       ) : (
         !isOver &&

@@ -5,7 +5,7 @@ import { repeatWords } from "#contract/repeat-words.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { EventTime } from "../../messages/messages/event-details.tsx";
 import { cancelledOf, eventWords, planOf } from "../../messages/messages/event-words.ts";
-import styles from "./event-answers.module.css";
+import styles from "./event-rsvps.module.css";
 
 /** The next date of a repeating event, and how it repeats. */
 export function NextDate({ message, occurrence }: { message: MessageView; occurrence: Occurrence }) {

@@ -10,7 +10,7 @@ import { useT } from "../../../i18n/language.tsx";
 import { usePosition } from "../../groups/groups/use-position.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 import { writtenBy } from "../../messages/messages/written-by.ts";
-import styles from "./event-answers.module.css";
+import styles from "./event-rsvps.module.css";
 
 /** Reminds those who have not answered. Only for the author and admins. */
 export function RemindButton({ message }: { message: MessageView }) {

@@ -51,7 +51,7 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <Button onClick={onClose}>{t("action.close")}</Button>
       </div>
     </Dialog>

@@ -30,7 +30,7 @@ export function JoinRequests({ group }: { group: Group }) {
     decide(() => call("PUT /api/groups/:id/approval", { params: { id: group.id }, body: { isNeeded } }));
   };
   const [refused, setRefused] = useState<Request["person"]>();
-  const answer = (personId: string, decision: { isAccepted: boolean; blocks?: boolean }) =>
+  const decideOn = (personId: string, decision: { isAccepted: boolean; blocks?: boolean }) =>
     decide(() =>
       call("PUT /api/groups/:id/requests/:userId", { params: { id: group.id, userId: personId }, body: decision }),
     );
@@ -49,7 +49,7 @@ export function JoinRequests({ group }: { group: Group }) {
               key={request.person.id}
               request={request}
               busy={busy}
-              onAccept={() => answer(request.person.id, { isAccepted: true })}
+              onAccept={() => decideOn(request.person.id, { isAccepted: true })}
               onRefuse={() => setRefused(request.person)}
             />
           ))}
@@ -58,7 +58,7 @@ export function JoinRequests({ group }: { group: Group }) {
       {refused && (
         <Refusal
           name={refused.name}
-          onAnswer={(blocks) => answer(refused.id, { isAccepted: false, blocks })}
+          onDecide={(blocks) => decideOn(refused.id, { isAccepted: false, blocks })}
           onClose={() => setRefused(undefined)}
         />
       )}
@@ -106,20 +106,20 @@ function Row({ request: { person, requestedAt, invitedBy }, busy, onAccept, onRe
 
 interface RefusalProps {
   name: string;
-  onAnswer: (blocks: boolean) => void;
+  onDecide: (blocks: boolean) => void;
   onClose: () => void;
 }
 
-function Refusal({ name, onAnswer, onClose }: RefusalProps) {
+function Refusal({ name, onDecide, onClose }: RefusalProps) {
   const t = useT();
   const refuse = (blocks: boolean) => {
-    onAnswer(blocks);
+    onDecide(blocks);
     onClose();
   };
   return (
     <Dialog title={t("moderation.refuse_title", { name })} onClose={onClose}>
       <p>{t("moderation.refuse_text", { name })}</p>
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <Button autoFocus onClick={onClose}>
           {t("action.cancel")}
         </Button>

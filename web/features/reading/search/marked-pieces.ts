@@ -18,7 +18,7 @@ export function markedPieces(text: string, terms: readonly string[]): MarkedPiec
   const { folded, origins } = foldedWithOrigins(text);
   const pieces: MarkedPiece[] = [];
   let end = 0;
-  for (const [from, to] of hits(folded, terms)) {
+  for (const [from, to] of findHits(folded, terms)) {
     const [start, stop] = [origins[from]!, origins[to] ?? text.length];
     if (start < end || stop <= start) continue;
     if (start > end) pieces.push({ text: text.slice(end, start), isMarked: false });
@@ -54,7 +54,7 @@ function foldedWithOrigins(text: string): { folded: string; origins: number[] } 
   return { folded, origins };
 }
 
-function hits(folded: string, terms: readonly string[]): [from: number, to: number][] {
+function findHits(folded: string, terms: readonly string[]): [from: number, to: number][] {
   const found: [number, number][] = [];
   for (const term of terms) {
     if (term === "") continue;

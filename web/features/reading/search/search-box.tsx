@@ -21,7 +21,7 @@ import { useT } from "../../../i18n/language.tsx";
 import { everywhereKey } from "../../groups/groups/queries.ts";
 import { searchKey } from "./queries.ts";
 import styles from "./search-box.module.css";
-import { asTyped, isEmpty, readAddress, readFilters, readTyped, searchAddress } from "./search-query.ts";
+import { queryText, isEmpty, readAddress, readFilters, readTyped, searchAddress } from "./search-query.ts";
 import { rememberSearch } from "./search-recent.ts";
 
 const SearchSuggestions = lazyComponent(() => import("./search-suggestions.tsx"));
@@ -124,7 +124,7 @@ function SearchForm({ groupId, typed, isOpen, onFold, onEscape, children }: Sear
     if (moveBetweenSuggestions(form.current!, event.key)) event.preventDefault();
     if (event.key !== "Escape") return;
     event.preventDefault();
-    if (offered(form.current!).length === 0) {
+    if (suggestionLinks(form.current!).length === 0) {
       onEscape();
       return;
     }
@@ -153,14 +153,14 @@ function SearchForm({ groupId, typed, isOpen, onFold, onEscape, children }: Sear
   );
 }
 
-function offered(form: HTMLFormElement): HTMLElement[] {
+function suggestionLinks(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>("a")];
 }
 
 /** Moves between the field and the suggestions with the arrow keys. Returns false for other keys. */
 function moveBetweenSuggestions(form: HTMLFormElement, key: string): boolean {
   if (key !== "ArrowDown" && key !== "ArrowUp") return false;
-  const stops = [form.querySelector("input")!, ...offered(form)];
+  const stops = [form.querySelector("input")!, ...suggestionLinks(form)];
   const here = stops.indexOf(document.activeElement as HTMLElement);
   stops[(here + (key === "ArrowDown" ? 1 : stops.length - 1)) % stops.length]!.focus();
   return stops.length > 1;
@@ -169,7 +169,7 @@ function moveBetweenSuggestions(form: HTMLFormElement, key: string): boolean {
 /** Holds the typed text. Starts with the search in the address. */
 function useTyped() {
   const query = readAddress(useSearch());
-  const address = query ? asTyped(query) : "";
+  const address = query ? queryText(query) : "";
   const [typed, setTyped] = useState(address);
   const [before, setBefore] = useState(address);
   if (address !== before) {
@@ -190,7 +190,7 @@ function useSearchIn(groupId: string): (typed: string) => boolean {
   return (typed) => {
     const query = { ...readTyped(typed), filters };
     if (isEmpty(query)) return false;
-    if (asTyped(query)) rememberSearch(asTyped(query));
+    if (queryText(query)) rememberSearch(queryText(query));
     for (const queryKey of [searchKey(groupId), everywhereKey]) void queries.invalidateQueries({ queryKey });
     navigate(searchAddress(groupId, query));
     return true;

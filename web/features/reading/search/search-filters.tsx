@@ -147,7 +147,7 @@ function FilterForm({ filters, authors, onApply }: FilterFormProps) {
               key={kind}
               type="button"
               aria-pressed={has.includes(kind)}
-              onClick={() => change({ has: toggled(has, kind) })}
+              onClick={() => change({ has: toggleFilter(has, kind) })}
             >
               {has.includes(kind) && <Check aria-hidden size={16} />}
               {t(`search.has_${kind}`)}
@@ -162,7 +162,7 @@ function FilterForm({ filters, authors, onApply }: FilterFormProps) {
   );
 }
 
-function toggled(has: readonly ContentFilter[], kind: ContentFilter): readonly ContentFilter[] {
+function toggleFilter(has: readonly ContentFilter[], kind: ContentFilter): readonly ContentFilter[] {
   return contentFilters.filter((one) => has.includes(one) !== (one === kind));
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { markedPieces } from "./marked-pieces.ts";
 import {
-  asTyped,
+  queryText,
   isSearchable,
-  partsOf,
+  singleWordQueries,
   readAddress,
   readFilters,
   readTyped,
   searchAddress,
   startOf,
   termsOf,
-  unfiltered,
+  withoutFilters,
 } from "./search-query.ts";
 
 test("typed text becomes words and tags, and the address joins words with plus", () => {
@@ -19,7 +19,7 @@ test("typed text becomes words and tags, and the address joins words with plus",
   expect(query).toEqual({ words: ["été", "mer"], tags: ["Vacances2024"], filters: {} });
   expect(searchAddress("g1", query)).toBe("/groups/g1/search?q=%C3%A9t%C3%A9+mer&hashtags=Vacances2024");
   expect(readAddress("q=%C3%A9t%C3%A9+mer&hashtags=Vacances2024")).toEqual(query);
-  expect(asTyped(query)).toBe("été mer #Vacances2024");
+  expect(queryText(query)).toBe("été mer #Vacances2024");
 });
 
 test("understands addresses of other clients: encoded plus, tags among the words, and # before tags", () => {
@@ -42,7 +42,7 @@ test("the address contains scope and filters, and parses back unchanged", () => 
 
   expect(searchAddress("g1", { words: [], tags: [], filters })).toBe(`/groups/g1/search?${address}`);
   expect(readAddress(address)).toEqual({ words: [], tags: [], filters });
-  expect(unfiltered({ words: ["sea"], tags: [], filters }).filters).toEqual({ everywhere: true });
+  expect(withoutFilters({ words: ["sea"], tags: [], filters }).filters).toEqual({ everywhere: true });
   expect(searchAddress("g1", { words: [], tags: [], filters: {} })).toBe("/groups/g1/search");
 });
 
@@ -69,10 +69,10 @@ test("a # alone is a word, not a tag without a name", () => {
 
 test("several words and tags are also offered one by one", () => {
   const filters = { author: "u1" };
-  const parts = partsOf({ ...readTyped("sea boat #ski"), filters });
-  expect(parts.map(asTyped)).toEqual(["sea", "boat", "#ski"]);
+  const parts = singleWordQueries({ ...readTyped("sea boat #ski"), filters });
+  expect(parts.map(queryText)).toEqual(["sea", "boat", "#ski"]);
   expect(parts[0]!.filters).toEqual(filters);
-  expect(partsOf({ ...readTyped("sea"), filters })).toEqual([]);
+  expect(singleWordQueries({ ...readTyped("sea"), filters })).toEqual([]);
 });
 
 test.each([

@@ -81,7 +81,7 @@ export function searchAddress(groupId: string, { words, tags, filters }: SearchQ
   return `/groups/${groupId}/search${params.size > 0 ? `?${params}` : ""}`;
 }
 
-export function asTyped({ words, tags }: SearchWords): string {
+export function queryText({ words, tags }: SearchWords): string {
   return [...words, ...tags.map((name) => `#${name}`)].join(" ");
 }
 
@@ -95,12 +95,12 @@ export function isFiltered({ author, from, until, has }: SearchFilters): boolean
 }
 
 /** Returns the search without its filters but with its scope. */
-export function unfiltered(query: SearchQuery): SearchQuery {
+export function withoutFilters(query: SearchQuery): SearchQuery {
   return { ...query, filters: query.filters.everywhere ? { everywhere: true } : {} };
 }
 
 /** Returns each word and tag as a search of its own, if there are several. Offered when all together find nothing. */
-export function partsOf({ words, tags, filters }: SearchQuery): SearchQuery[] {
+export function singleWordQueries({ words, tags, filters }: SearchQuery): SearchQuery[] {
   if (words.length + tags.length < 2) return [];
   return [
     ...words.map((word) => ({ words: [word], tags: [], filters })),

@@ -15,13 +15,13 @@ import { MarkedText } from "./marked-text.tsx";
 import { searchQuery } from "./queries.ts";
 import { searchOfPeriod } from "./search-period.ts";
 import {
-  asTyped,
+  queryText,
   isFiltered,
-  partsOf,
+  singleWordQueries,
   readTyped,
   searchAddress,
   termsOf,
-  unfiltered,
+  withoutFilters,
   type SearchQuery,
 } from "./search-query.ts";
 import styles from "./search-results.module.css";
@@ -48,9 +48,9 @@ export function SearchResults({ groupId, query }: { groupId: string; query: Sear
 
 function countOf(t: ReturnType<typeof useT>, { cards, totalItems, isTotalExact }: FoundCards, query: SearchQuery) {
   const counts = { count: totalItems, shown: cards.length };
-  if (!isTotalExact) return asTyped(query) ? t("search.best_of_many", counts) : t("search.newest_of_many", counts);
+  if (!isTotalExact) return queryText(query) ? t("search.best_of_many", counts) : t("search.newest_of_many", counts);
   if (cards.length === totalItems) return t("search.count", counts);
-  return asTyped(query) ? t("search.best", counts) : t("search.newest", counts);
+  return queryText(query) ? t("search.best", counts) : t("search.newest", counts);
 }
 
 function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuery; groupId: string }) {
@@ -66,7 +66,7 @@ function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuer
         action={
           <>
             <Link
-              href={searchAddress(groupId, { ...unfiltered(query), words: [], tags: [] })}
+              href={searchAddress(groupId, { ...withoutFilters(query), words: [], tags: [] })}
               className={buttonClass({ look: "primary" })}
             >
               {t("menu.search")}
@@ -103,7 +103,7 @@ function InPeriod({ groupId, query }: { groupId: string; query: SearchQuery }) {
   return (
     <p className={styles.period}>
       <Link href={searchAddress(groupId, ofPeriod)} className={buttonClass({})}>
-        {t("search.period", { period: asTyped(query) })}
+        {t("search.period", { period: queryText(query) })}
       </Link>
     </p>
   );
@@ -121,7 +121,7 @@ function OtherSearches({ groupId, query, suggestion }: NothingProps) {
   const { groups } = useMe();
   const { everywhere } = query.filters;
   const others = everywhere ? [] : groups.filter(({ id }) => id !== groupId);
-  const bare = unfiltered(query);
+  const bare = withoutFilters(query);
   const offer = (href: string, text: string) => (
     <li key={href}>
       <Link href={href} className={buttonClass({})}>
@@ -136,7 +136,7 @@ function OtherSearches({ groupId, query, suggestion }: NothingProps) {
       {isFiltered(query.filters) && offer(here(bare), t("search.filters_remove"))}
       {others.length > 0 &&
         offer(here({ filters: { ...query.filters, everywhere: true } }), t("search.everywhere_label"))}
-      {partsOf(query).map((part) => offer(here(part), t("search.only", { text: asTyped(part) })))}
+      {singleWordQueries(query).map((part) => offer(here(part), t("search.only", { text: queryText(part) })))}
       {others
         .slice(0, mostGroups)
         .map(({ id, name }) => offer(searchAddress(id, bare), t("search.label", { group: name })))}

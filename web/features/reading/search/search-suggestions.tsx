@@ -14,7 +14,7 @@ import { useMe } from "../../identity/people/use-me.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { searchQuery } from "./queries.ts";
 import { searchOfPeriod } from "./search-period.ts";
-import { asTyped, isSearchable, readFilters, readTyped, searchAddress, termsOf } from "./search-query.ts";
+import { queryText, isSearchable, readFilters, readTyped, searchAddress, termsOf } from "./search-query.ts";
 import { forgetSearches, recentSearches, rememberSearch } from "./search-recent.ts";
 import styles from "./search-suggestions.module.css";
 
@@ -87,7 +87,7 @@ function Best({ groupId, typed, onChosen }: SearchSuggestionsProps) {
   const ofPeriod = searchOfPeriod(query, useLanguage());
   if (!found && !isFetching) return null;
   const choose = () => {
-    rememberSearch(asTyped(query));
+    rememberSearch(queryText(query));
     onChosen();
   };
   return (
@@ -112,7 +112,7 @@ function Best({ groupId, typed, onChosen }: SearchSuggestionsProps) {
       {ofPeriod && (
         <Link href={searchAddress(groupId, ofPeriod)} className={styles.line} onClick={choose}>
           <CalendarSearch aria-hidden size={18} />
-          {t("search.period", { period: asTyped(query) })}
+          {t("search.period", { period: queryText(query) })}
         </Link>
       )}
       {found && found.totalItems > shown.length && (

@@ -2,7 +2,7 @@ import { labelLength } from "#contract/limits.ts";
 import type { Ancestor, MessageView } from "#contract/messages.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { shorten } from "../../../i18n/shorten.ts";
-import { textOf, titleOf } from "../../messages/messages/content.ts";
+import { textOf, messageTitle } from "../../messages/messages/content.ts";
 
 export interface Crumb {
   id: string;
@@ -36,7 +36,7 @@ export function crumbsOf(ancestors: readonly Ancestor[], hidden?: Hidden): { cut
 /** Returns the title, the beginning of the author's own text, or the author. */
 export function labelOf(message: MessageView): string {
   return shorten(
-    titleOf(message) || beginningOf(textOf(message)) || (message.author?.name ?? deletedUserLabel),
+    messageTitle(message) || beginningOf(textOf(message)) || (message.author?.name ?? deletedUserLabel),
     labelLength,
   );
 }

@@ -7,7 +7,7 @@ import { scrollBehavior } from "../../../hooks/motion.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { BookmarkButton } from "../bookmarks/bookmark-button.tsx";
-import { asksConfirmation, cardOf, dateOf, titleOf } from "../../messages/messages/content.ts";
+import { asksConfirmation, cardOf, dateOf, messageTitle } from "../../messages/messages/content.ts";
 import { labelOf } from "./breadcrumb-labels.ts";
 import { planOf } from "../../messages/messages/event-words.ts";
 import { withCard, withoutCard } from "../../messages/messages/feed-state.ts";
@@ -29,7 +29,7 @@ import { useHeart } from "../../messages/reactions/use-react.ts";
 
 const Poll = lazyComponent(() => import("../../messages/polls/poll.tsx"));
 const Confirmations = lazyComponent(() => import("../../messages/feed/confirmations.tsx"));
-const EventAnswers = lazyComponent(() => import("../calendar/event-answers.tsx"));
+const EventRsvps = lazyComponent(() => import("../calendar/event-rsvps.tsx"));
 
 interface MainMessageProps {
   thread: Thread;
@@ -68,7 +68,7 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
 
   return (
     <article ref={article} tabIndex={-1} className={styles.message} aria-label={labelOf(message)}>
-      {(editing || !titleOf(message)) && <h1 className="visually-hidden">{labelOf(message)}</h1>}
+      {(editing || !messageTitle(message)) && <h1 className="visually-hidden">{labelOf(message)}</h1>}
       <MessageHead message={message}>
         <UndoSend message={message} onUndone={writeAgain} />
       </MessageHead>
@@ -79,7 +79,7 @@ export function MainMessage({ thread, onChanged }: MainMessageProps) {
           <MessageBody message={message} withDate={planOf(message).repeat === undefined} onHeart={giveHeart} />
           {pollOf(message) && <Poll message={message} onChanged={onChanged} />}
           {asksConfirmation(message) && <Confirmations message={message} />}
-          {dateOf(message) && <EventAnswers message={message} onChanged={onChanged} />}
+          {dateOf(message) && <EventRsvps message={message} onChanged={onChanged} />}
           <Actions thread={thread} onChanged={onChanged} onEdit={() => setEditing(true)} onDelete={remove} />
         </>
       )}

@@ -45,7 +45,7 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
   const mayComment = can.comment(position);
   const { items, pending, count, later, error } = comments;
   const list = useRef<HTMLOListElement>(null);
-  const [answered, setAnswered] = useState<Quote>();
+  const [quoted, setQuoted] = useState<Quote>();
   const show = (id: string) => list.current?.querySelector<HTMLElement>(`[data-reply="${id}"]`)?.focus();
   return (
     <section className={styles.comments} aria-label={t("thread.comments")}>
@@ -65,7 +65,7 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
             <ShownComment
               key={comment.id}
               comment={comment}
-              onAnswer={mayComment ? () => setAnswered(quoteOf(comment)) : undefined}
+              onAnswer={mayComment ? () => setQuoted(quoteOf(comment)) : undefined}
               onShowQuoted={show}
               onChanged={comments.showChanged}
             />
@@ -83,7 +83,7 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
       <div className={styles.box}>
         {!mayComment && <PermissionNote right="comment" position={position} />}
         {(mayComment || readDraft(target)) && (
-          <PhotoCommentBox key={photoId} target={target} answered={answered} onShowQuoted={show} />
+          <PhotoCommentBox key={photoId} target={target} quoted={quoted} onShowQuoted={show} />
         )}
       </div>
     </section>

@@ -22,7 +22,7 @@ export default function ReadersDialog({ people, onClose }: { people: readonly Au
           </li>
         ))}
       </ul>
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <Button onClick={onClose}>{t("action.close")}</Button>
       </div>
     </Dialog>

@@ -106,7 +106,7 @@ function OwnReply({ message, quoting, takenBack, onSend }: OwnReplyProps) {
       {(mayComment || readDraft(target)) && (
         <ReplyBox
           target={target}
-          answered={quoting.answered}
+          quoted={quoting.answered}
           takenBack={takenBack}
           onShowQuoted={quoting.actions.show}
           onSend={onSend}
@@ -139,7 +139,7 @@ function useReplyNavigation(
   const focusSoon = useFocusSoon(list, replies.items);
   const focusReply = (id: string | undefined) => id && focusSoon(id);
   const now = () => more.current()?.replies;
-  const onwards = async (show: () => Promise<void>) => {
+  const showAndFocus = async (show: () => Promise<void>) => {
     await show();
     focusReply(now()?.items[replies.items.length]?.id);
   };
@@ -150,8 +150,8 @@ function useReplyNavigation(
       // The button disappears while focused.
       if (now()?.before === 0) focusReply(now()?.items[0]?.id);
     },
-    later: () => onwards(more.showLater),
-    news: () => onwards(more.showNews),
+    later: () => showAndFocus(more.showLater),
+    news: () => showAndFocus(more.showNews),
     first: async () => {
       if (replies.before > 0) await more.showFirst();
       focusReply(now()?.items[0]?.id);

@@ -14,7 +14,7 @@ import { PersonLink, PersonName } from "../../identity/people/person-name.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import { Gallery } from "../../files/files/gallery.tsx";
 import { deletedUserLabel } from "./breadcrumb-labels.ts";
-import { photoOf, titleOf } from "../../messages/messages/content.ts";
+import { photoOf, messageTitle } from "../../messages/messages/content.ts";
 import { filesOf } from "../../messages/messages/message-files.ts";
 import { EventDetails } from "../../messages/messages/event-details.tsx";
 import { ByEmail, Edited } from "../../messages/messages/message-body.tsx";
@@ -69,9 +69,9 @@ export const Reply = memo(function Reply({ reply, continues, focused, isLit, quo
     setEditing(false);
     item.current?.focus({ preventScroll: true });
   };
-  const { answer, swipe } = useAnswering(reply, editing, () => {
+  const { quoteReply, swipe } = useQuoteReply(reply, editing, () => {
     untap();
-    quoting.answer(reply);
+    quoting.quote(reply);
   });
 
   return (
@@ -100,7 +100,7 @@ export const Reply = memo(function Reply({ reply, continues, focused, isLit, quo
           <ReplyActions
             ref={actions}
             reply={reply}
-            onAnswer={answer}
+            onAnswer={quoteReply}
             onEdit={() => setEditing(true)}
             onChanged={on.onChanged}
             onDeleted={on.onDeleted}
@@ -116,10 +116,10 @@ function lookOf({ isOwn, continues, isTapped }: Record<"isOwn" | "continues" | "
 }
 
 /** Answers the comment by a button or a swipe, if the person may comment. */
-function useAnswering(reply: MessageView, editing: boolean, answer: () => void) {
+function useQuoteReply(reply: MessageView, editing: boolean, quoteReply: () => void) {
   const mayComment = can.comment(usePosition(reply.group.id));
-  const swipe = useSwipe(mayComment && !editing && !reply.isInFront ? answer : undefined);
-  return { answer: mayComment ? answer : undefined, swipe };
+  const swipe = useSwipe(mayComment && !editing && !reply.isInFront ? quoteReply : undefined);
+  return { quoteReply: mayComment ? quoteReply : undefined, swipe };
 }
 
 /** Says that lifting the finger now answers the comment. */
@@ -199,7 +199,7 @@ function ReplyTime({ reply, children }: { reply: MessageView; children?: ReactNo
 }
 
 function ReplyBody({ reply, onHeart }: { reply: MessageView; onHeart?: () => void }) {
-  const title = titleOf(reply);
+  const title = messageTitle(reply);
   return (
     <>
       {title && (

@@ -45,8 +45,8 @@ async function deleting(message: MessageView, button: "Delete" | "Cancel") {
   let isDeleted: Promise<boolean> | undefined;
   await act(async () => void (isDeleted = hook.value()(message)));
   const question = document.querySelector("dialog")!.textContent;
-  const answer = [...document.querySelectorAll("dialog button")].find((one) => one.textContent.startsWith(button));
-  await act(async () => (answer as HTMLButtonElement).click());
+  const response = [...document.querySelectorAll("dialog button")].find((one) => one.textContent.startsWith(button));
+  await act(async () => (response as HTMLButtonElement).click());
   return { question, isDeleted: await isDeleted, alert: hook.page.querySelector("[role=alert]")!.textContent };
 }
 

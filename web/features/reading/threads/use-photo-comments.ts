@@ -65,8 +65,8 @@ function withComment(
   { pages, pageParams }: InfiniteData<ReplyWindow>,
   comment: MessageView,
 ): InfiniteData<ReplyWindow> {
-  const changed = (items: MessageView[]) => items.map((one) => (one.id === comment.id ? comment : one));
-  return { pages: pages.map((page) => ({ ...page, items: changed(page.items) })), pageParams };
+  const withComment = (items: MessageView[]) => items.map((one) => (one.id === comment.id ? comment : one));
+  return { pages: pages.map((page) => ({ ...page, items: withComment(page.items) })), pageParams };
 }
 
 function useOwnComments(messageId: string, photoId: string, items: readonly MessageView[], onSent: () => void) {

@@ -7,7 +7,7 @@ export type QuotingActions = Quoting["actions"];
 
 /** The comment being answered, and the one that an answer led to. `goTo` shows a comment. `actions` stay the same. */
 export function useQuoting(goTo: (id: string) => Promise<void>) {
-  const [answered, setAnswered] = useState<Quote>();
+  const [quoted, setQuoted] = useState<Quote>();
   const [shown, setShown] = useState<{ id: string }>();
   const go = useEffectEvent(goTo);
   useEffect(() => {
@@ -15,11 +15,11 @@ export function useQuoting(goTo: (id: string) => Promise<void>) {
   }, [shown]);
   const actions = useMemo(
     () => ({
-      answer: (reply: MessageView) => setAnswered(quoteOf(reply)),
+      quote: (reply: MessageView) => setQuoted(quoteOf(reply)),
       show: (id: string) => setShown({ id }),
       endLight: () => setShown(undefined),
     }),
     [],
   );
-  return { answered, lit: shown?.id, actions };
+  return { answered: quoted, lit: shown?.id, actions };
 }

@@ -36,7 +36,7 @@ export function useReplies(place: Place) {
   const { current, change, reload, isShown, refreshReply } = store;
   const more = useMoreReplies(id, store, () => atEnd && beforeGrowth());
 
-  const lookForNews = async () => {
+  const checkForNewReplies = async () => {
     if (!current()) return;
     if (atEnd && current()?.reachedEnd) return more.showNews();
     try {
@@ -49,7 +49,7 @@ export function useReplies(place: Place) {
 
   useLiveEvents({
     "message.created": ({ threadId }) => {
-      if (threadId === id) void lookForNews();
+      if (threadId === id) void checkForNewReplies();
       else if (isShown(threadId)) void refreshReply(threadId!);
     },
     "message.updated": ({ messageId }) => {
@@ -89,7 +89,7 @@ function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () => void
   const fetchLater = (limit?: number) => fetchReplies(id, { after: current()?.replies.items.at(-1)?.id, limit });
   const loadLater = async (limit?: number) => {
     const later = await fetchLater(limit);
-    if (grows(current(), (thread) => withLater(thread, later))) beforeGrowth();
+    if (hasGrown(current(), (thread) => withLater(thread, later))) beforeGrowth();
     change((thread) => withLater(thread, later));
   };
   const loadToEnd = async () => {
@@ -169,7 +169,7 @@ function useLoading() {
   return { loading, failed, load };
 }
 
-function grows(thread: ThreadState | undefined, how: (thread: ThreadState) => ThreadState): boolean {
+function hasGrown(thread: ThreadState | undefined, how: (thread: ThreadState) => ThreadState): boolean {
   return thread !== undefined && how(thread).replies.items.length > thread.replies.items.length;
 }
 

@@ -8,14 +8,14 @@ export function useTapped(element: RefObject<HTMLElement | null>) {
   const [isTapped, setTapped] = useState(false);
   useEffect(() => {
     if (!isTapped) return;
-    const elsewhere = ({ target }: Event) => {
+    const onPointerDown = ({ target }: Event) => {
       if (!element.current?.contains(target as Node)) setTapped(false);
     };
     const onKey = ({ key }: KeyboardEvent) => key === "Escape" && setTapped(false);
-    document.addEventListener("pointerdown", elsewhere);
+    document.addEventListener("pointerdown", onPointerDown);
     document.addEventListener("keydown", onKey);
     return () => {
-      document.removeEventListener("pointerdown", elsewhere);
+      document.removeEventListener("pointerdown", onPointerDown);
       document.removeEventListener("keydown", onKey);
     };
   }, [element, isTapped]);

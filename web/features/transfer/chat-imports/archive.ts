@@ -28,7 +28,7 @@ export async function openArchive(file: File): Promise<Archive> {
   if (!chat || chat.uncompressedSize > longestChat) throw new NoChatError();
   const byPath = new Map(entries.map((entry) => [entry.filename, entry]));
   const others = entries.filter((entry) => entry !== chat);
-  const title = titleOf(nameOf(chat) === iphoneChat ? file.name : nameOf(chat));
+  const title = archiveTitle(nameOf(chat) === iphoneChat ? file.name : nameOf(chat));
   return {
     title,
     chat: () => chat.getData(new TextWriter()),
@@ -43,7 +43,7 @@ export async function openArchive(file: File): Promise<Archive> {
 function textOnly(file: File): Archive {
   if (file.size > longestChat) throw new NoChatError();
   const noFile = () => Promise.reject(new NoChatError());
-  return { title: titleOf(file.name), chat: () => file.text(), files: new Map(), file: noFile };
+  return { title: archiveTitle(file.name), chat: () => file.text(), files: new Map(), file: noFile };
 }
 
 async function entriesOf(file: File): Promise<FileEntry[]> {
@@ -68,7 +68,7 @@ function nameOf({ filename }: FileEntry): string {
 }
 
 /** "WhatsApp Chat with Family.zip" is called "Family". */
-function titleOf(fileName: string): string {
+function archiveTitle(fileName: string): string {
   return fileName
     .slice(-longestName)
     .replace(/\.\w+$/, "")

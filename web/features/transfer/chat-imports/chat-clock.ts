@@ -45,7 +45,7 @@ const mayBegin = /^\p{Cf}*\[?\p{Cf}* ?\p{Nd}/u;
 /** Returns the time at the beginning of a line, in any language of the service, on an iPhone or an Android phone. */
 export function beginningOf(line: string): Beginning | undefined {
   if (!mayBegin.test(line)) return undefined;
-  const { text, ends } = simplified(line);
+  const { text, ends } = simplify(line);
   for (const { kind, pattern } of forms) {
     const match = pattern.exec(text);
     const found = match?.groups && timeOf(match.groups);
@@ -56,7 +56,7 @@ export function beginningOf(line: string): Beginning | undefined {
 }
 
 /** Returns the beginning of a line with plain digits, spaces and commas and without marks, and where in the line each character ends. */
-function simplified(line: string): { text: string; ends: number[] } {
+function simplify(line: string): { text: string; ends: number[] } {
   let text = "";
   let end = 0;
   const ends: number[] = [];

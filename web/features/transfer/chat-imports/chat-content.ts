@@ -34,7 +34,10 @@ const longestMark = 60;
 const longestNotice = 200;
 
 /** Returns what a person wrote or sent, or why there is nothing of it. `files` are the paths in the archive by file name, composed (NFC). */
-export function contentOf({ author, text }: ChatEntry, files: ReadonlyMap<string, string>): ChatContent | LeftOut {
+export function parseChatContent(
+  { author, text }: ChatEntry,
+  files: ReadonlyMap<string, string>,
+): ChatContent | LeftOut {
   if (author === undefined) return { reason: "notice" };
   const words = withoutMarks(text).trim();
   if (isDeleted(words)) return { reason: "deleted" };
@@ -44,7 +47,7 @@ export function contentOf({ author, text }: ChatEntry, files: ReadonlyMap<string
   const before = nameBeforeLabel.exec(first.trim());
   if (before && isAttachment(before, files)) return withFile(before[1]!, caption.join("\n").trim(), files);
   if (isOmitted(text, words)) return { reason: "missing" };
-  return words === "" || (isByService(text) && !isFilledIn(text)) ? { reason: "notice" } : typed(words);
+  return words === "" || (isByService(text) && !isFilledIn(text)) ? { reason: "notice" } : parseText(words);
 }
 
 function isAttachment([, name, label]: RegExpExecArray, files: ReadonlyMap<string, string>): boolean {
@@ -53,11 +56,11 @@ function isAttachment([, name, label]: RegExpExecArray, files: ReadonlyMap<strin
 
 function withFile(name: string, caption: string, files: ReadonlyMap<string, string>): ChatContent | LeftOut {
   const file = files.get(name.normalize());
-  if (file !== undefined) return { ...typed(caption), file };
-  return caption === "" ? { reason: "missing", lacks: name } : { ...typed(caption), lacks: name };
+  if (file !== undefined) return { ...parseText(caption), file };
+  return caption === "" ? { reason: "missing", lacks: name } : { ...parseText(caption), lacks: name };
 }
 
-function typed(words: string): ChatContent {
+function parseText(words: string): ChatContent {
   const mark = editedMark.exec(words.slice(-longestMark))?.[0];
   return mark === undefined ? { text: words } : { text: words.slice(0, -mark.length).trimEnd(), isEdited: true };
 }

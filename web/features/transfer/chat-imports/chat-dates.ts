@@ -44,7 +44,7 @@ function gregorian(year: number, month: number, day: number): Day | undefined {
   ] as const) {
     const about = year + lag;
     if (about < firstYear - 1 || about > new Date().getUTCFullYear() + 1) continue;
-    const found = calendar ? converted(calendar, { year, month, day }, about) : existing({ year: about, month, day });
+    const found = calendar ? convertDate(calendar, { year, month, day }, about) : existing({ year: about, month, day });
     if (found && found.year >= firstYear) return found;
   }
   return undefined;
@@ -63,13 +63,13 @@ const dayLength = 24 * 60 * 60 * 1000;
 const conversions = new Map<string, Day | undefined>();
 
 /** Finds the day near the one that lies as far into the year. */
-function converted(calendar: string, wanted: Day, about: number): Day | undefined {
+function convertDate(calendar: string, wanted: Day, about: number): Day | undefined {
   const key = [calendar, wanted.year, wanted.month, wanted.day].join(" ");
-  if (!conversions.has(key)) conversions.set(key, searched(calendar, wanted, about));
+  if (!conversions.has(key)) conversions.set(key, searchDate(calendar, wanted, about));
   return conversions.get(key);
 }
 
-function searched(calendar: string, wanted: Day, about: number): Day | undefined {
+function searchDate(calendar: string, wanted: Day, about: number): Day | undefined {
   if (wanted.month < 1 || wanted.month > 12 || wanted.day < 1 || wanted.day > 31) return undefined;
   const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}-nu-latn`, {
     ...({ year: "numeric", month: "numeric", day: "numeric", timeZone: "UTC" } as const),
@@ -95,7 +95,7 @@ export type Example = Written;
 
 /** Finds the order of the dates of a chat while it is read. */
 export class DateOrderFinder {
-  readonly #seen = new Map(dateOrders.map((order) => [order, { impossible: 0, backwards: 0, last: 0 }]));
+  readonly #seen = new Map(dateOrders.map((order) => [order, { countImpossible: 0, backwards: 0, last: 0 }]));
   #example: Example | undefined;
 
   add(time: ChatTime): void {
@@ -103,7 +103,7 @@ export class DateOrderFinder {
     for (const [order, seen] of this.#seen) {
       const day = dayOf(time, order);
       if (!day) {
-        seen.impossible += 1;
+        seen.countImpossible += 1;
         continue;
       }
       const number = day.year * 372 + day.month * 31 + day.day;
@@ -123,18 +123,18 @@ export class DateOrderFinder {
   }
 
   #cost(order: DateOrder): number {
-    const { impossible, backwards } = this.#seen.get(order)!;
-    return impossible * 1000 + backwards;
+    const { countImpossible, backwards } = this.#seen.get(order)!;
+    return countImpossible * 1000 + backwards;
   }
 
   /** Returns the orders that are possible as well, for the person to choose from. */
   possible(): DateOrder[] {
-    return dateOrders.filter((order) => this.impossible(order) === 0);
+    return dateOrders.filter((order) => this.countImpossible(order) === 0);
   }
 
   /** Returns how many messages have no date in this order. */
-  impossible(order: DateOrder): number {
-    return this.#seen.get(order)!.impossible;
+  countImpossible(order: DateOrder): number {
+    return this.#seen.get(order)!.countImpossible;
   }
 
   example(): Example | undefined {

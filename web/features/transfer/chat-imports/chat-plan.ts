@@ -50,12 +50,12 @@ export async function* planChat(text: string, options: PlanOptions): AsyncGenera
     const moment = momentOf(day, time);
     if (thread?.day !== dateOf(day) || thread.comments >= commentsPerThread) {
       thread = nextThread(thread, dateOf(day), (part) => idOf("day", options.title, dateOf(day), part));
-      yield { id: thread.id, author, at: moment / 1000, title: titleOf(options, day, thread.part), text: "" };
+      yield { id: thread.id, author, at: moment / 1000, title: threadTitle(options, day, thread.part), text: "" };
     }
     const said = [clock, author, content.file ?? "", content.text];
     const nth = minute.count(JSON.stringify(said));
     const first = idOf(...said, nth, 0);
-    for (const part of partsOf(content)) {
+    for (const part of splitText(content)) {
       const id = part.n === 0 ? first : idOf(first, part.n);
       yield { id, parent: thread.id, author, at: (moment + minute.next()) / 1000, ...part.content };
       thread.comments += 1;
@@ -106,14 +106,14 @@ function clockOf(day: Day, { hours, minutes, seconds }: ChatTime): string {
   return `${dateOf(day)} ${hours}:${minutes}:${seconds}`;
 }
 
-function titleOf({ title, formatDay }: PlanOptions, { year, month, day }: Day, part: number): string {
+function threadTitle({ title, formatDay }: PlanOptions, { year, month, day }: Day, part: number): string {
   const date = formatDay(new Date(year, month - 1, day));
   const rest = ` · ${date}${part > 1 ? ` (${part})` : ""}`;
   return cutText(title, titleLength - rest.length) + rest;
 }
 
 /** Texts can be longer there than here. The first part has the file. */
-function partsOf({ text, file, isEdited }: ChatContent): { n: number; content: Omit<ChatContent, "lacks"> }[] {
+function splitText({ text, file, isEdited }: ChatContent): { n: number; content: Omit<ChatContent, "lacks"> }[] {
   const first = cutText(text, textLength);
   const parts = [
     { n: 0, content: { text: first, ...(file !== undefined && { file }), ...(isEdited && { isEdited }) } },

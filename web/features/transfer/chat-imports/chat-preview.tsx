@@ -51,7 +51,7 @@ export function ChatPreview({ groupId, chat: { archive, summary }, onStart, onCa
         onValue={setMine}
         options={[{ value: "", label: t("import.mine_none") }, ...people.map((name) => ({ value: name, label: name }))]}
       />
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <Button onClick={onCancel}>{t("action.cancel")}</Button>
         <Button look="primary" type="submit" disabled={!canStart}>
           {t("import.start")}

@@ -1,5 +1,5 @@
 import type { ChatTime } from "./chat-clock.ts";
-import { contentOf, type ChatContent } from "./chat-content.ts";
+import { parseChatContent, type ChatContent } from "./chat-content.ts";
 import { dateOrders, DateOrderFinder, dayOf, type DateOrder, type Example } from "./chat-dates.ts";
 import { ChatReader, type ChatEntry } from "./chat-lines.ts";
 
@@ -46,7 +46,7 @@ const atOnce = 2000;
 export async function summarize(text: string, files: ReadonlyMap<string, string>): Promise<ChatSummary | undefined> {
   const reader = new ChatReader(text);
   const tally = new Tally(files);
-  for await (const entry of inSteps(reader.entries())) tally.add(entry);
+  for await (const entry of yieldingToPage(reader.entries())) tally.add(entry);
   return tally.summary(reader.unread);
 }
 
@@ -69,7 +69,7 @@ class Tally {
 
   add(entry: ChatEntry): void {
     this.#addTime(entry.time);
-    const content = contentOf(entry, this.#files);
+    const content = parseChatContent(entry, this.#files);
     if (content.lacks !== undefined) this.#missing.push(content.lacks);
     if ("reason" in content) this.#leftOut[content.reason] += 1;
     else this.#addMessage(entry, content);
@@ -93,7 +93,7 @@ class Tally {
   }
 
   summary(unread: number): ChatSummary | undefined {
-    const notPeople = this.#notPeople();
+    const notPeople = this.#findNonPeople();
     const people = [...this.#people].filter(([name]) => !notPeople.has(name));
     if (!this.#first || !this.#last || people.length === 0) return undefined;
     const messages = people.reduce((sum, [, person]) => sum + person.messages, 0);
@@ -119,7 +119,7 @@ class Tally {
   }
 
   /** 'Carl changed the description to: "Rules: be nice"' begins with the name of somebody, and whatever follows it is quoted. */
-  #notPeople(): ReadonlySet<string> {
+  #findNonPeople(): ReadonlySet<string> {
     const names = [...this.#people.keys()];
     const isNotice = (name: string) =>
       this.#people.get(name)!.isAlwaysQuoted && names.some((other) => name.startsWith(`${other} `));
@@ -132,13 +132,13 @@ export async function* messagesIn(
   text: string,
   files: ReadonlyMap<string, string>,
 ): AsyncGenerator<ChatEntry & { author: string; content: ChatContent }> {
-  for await (const entry of inSteps(new ChatReader(text).entries())) {
-    const content = contentOf(entry, files);
+  for await (const entry of yieldingToPage(new ChatReader(text).entries())) {
+    const content = parseChatContent(entry, files);
     if (!("reason" in content) && entry.author !== undefined) yield { ...entry, author: entry.author, content };
   }
 }
 
-async function* inSteps<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+async function* yieldingToPage<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let count = 0;
   for (const item of items) {
     yield item;

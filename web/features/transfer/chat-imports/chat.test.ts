@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentOf } from "./chat-content.ts";
+import { parseChatContent } from "./chat-content.ts";
 import { DateOrderFinder, dayOf, type DateOrder } from "./chat-dates.ts";
 import { ChatReader } from "./chat-lines.ts";
 
@@ -244,7 +244,7 @@ test.each([
 ])("%s is understood", (text, expected) => {
   const entry = { time: only("25.05.19, 18:03 - A: b")!.time, author: "Anna", text };
 
-  expect(contentOf(entry, files)).toEqual(expected);
+  expect(parseChatContent(entry, files)).toEqual(expected);
 });
 
 test("a hostile chat is read before the test times out", () => {
@@ -265,5 +265,5 @@ test("a hostile chat is read before the test times out", () => {
 
   expect(others).toEqual([]);
   expect(entry).toMatchObject({ author: undefined });
-  for (const text of lines) expect(contentOf({ ...entry!, author: "Anna", text }, files)).toHaveProperty("text");
+  for (const text of lines) expect(parseChatContent({ ...entry!, author: "Anna", text }, files)).toHaveProperty("text");
 });

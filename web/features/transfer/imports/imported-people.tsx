@@ -56,13 +56,13 @@ export function Claims({ groupId }: { groupId: string }) {
   const { decide, busy } = useDecision(groupId);
   const claimed = people.filter(({ claimedBy }) => claimedBy);
   if (claimed.length === 0) return null;
-  const answer = (id: string, isAccepted: boolean) =>
+  const decideOn = (id: string, isAccepted: boolean) =>
     decide(() => call("PUT /api/imported-people/:id/decision", { params: { id }, body: { isAccepted } }));
   return (
     <Card title={t("import.claims")}>
       <ul className={styles.list}>
         {claimed.map((person) => (
-          <Claim key={person.id} person={person} busy={busy} onAnswer={(yes) => answer(person.id, yes)} />
+          <Claim key={person.id} person={person} busy={busy} onDecide={(yes) => decideOn(person.id, yes)} />
         ))}
       </ul>
     </Card>
@@ -72,10 +72,10 @@ export function Claims({ groupId }: { groupId: string }) {
 interface ClaimProps {
   person: ImportedPerson;
   busy: boolean;
-  onAnswer: (isAccepted: boolean) => void;
+  onDecide: (isAccepted: boolean) => void;
 }
 
-function Claim({ person: { name, claimedBy }, busy, onAnswer }: ClaimProps) {
+function Claim({ person: { name, claimedBy }, busy, onDecide }: ClaimProps) {
   const t = useT();
   return (
     <li className={styles.row}>
@@ -83,10 +83,10 @@ function Claim({ person: { name, claimedBy }, busy, onAnswer }: ClaimProps) {
         {t("import.claimed", { person: claimedBy!.name, name })}
       </p>
       <div className={styles.actions}>
-        <Button disabled={busy} onClick={() => onAnswer(false)}>
+        <Button disabled={busy} onClick={() => onDecide(false)}>
           {t("moderation.refuse")}
         </Button>
-        <Button look="primary" disabled={busy} onClick={() => onAnswer(true)}>
+        <Button look="primary" disabled={busy} onClick={() => onDecide(true)}>
           {t("import.agree")}
         </Button>
       </div>

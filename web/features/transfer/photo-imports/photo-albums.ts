@@ -42,7 +42,7 @@ export class AlbumsByTitle {
   async #addTo(title: string, photos: { id: string; messageId: string }[]): Promise<void> {
     for (let part = this.#parts.get(title) ?? 1; ; part++) {
       this.#parts.set(title, part);
-      const id = await this.#albumCalled(titleOf(title, part));
+      const id = await this.#albumCalled(albumTitle(title, part));
       try {
         await this.#patiently(() => call("POST /api/albums/:id/photos", { params: { id }, body: { photos } }));
         return;
@@ -82,7 +82,7 @@ export class AlbumsByTitle {
   }
 }
 
-function titleOf(title: string, part: number): string {
+function albumTitle(title: string, part: number): string {
   const rest = part > 1 ? ` (${part})` : "";
   return title.slice(0, titleLength - rest.length) + rest;
 }

@@ -48,7 +48,7 @@ export function PhotoPreview({ groupId, collection, onStart, onCancel }: PhotoPr
       )}
       {albums.size > 0 && <CheckField label={t("import.with_albums")} checked={withAlbums} onChecked={setWithAlbums} />}
       {withAlbums && <AlbumList albums={albums} />}
-      <div className={form.answers}>
+      <div className={form.dialogActions}>
         <Button onClick={onCancel}>{t("action.cancel")}</Button>
         <Button look="primary" type="submit" disabled={photos.length === 0 || earlier?.isUndone}>
           {t("import.start")}

@@ -53,7 +53,7 @@ export function bestTime({ name, head, noted, xmp, modified, now }: TimeSources)
   const isCorrected = noted !== undefined && isPossibleTime(noted, wallNow) && isOtherMoment(camera, noted);
   const others = [camera, xmp === undefined ? undefined : timeInXmp(xmp, wallNow)?.time];
   const named = timeInName(name);
-  const ofPhoto = [...(isCorrected ? [] : others), noted === undefined ? undefined : timeThere(noted, named)];
+  const ofPhoto = [...(isCorrected ? [] : others), noted === undefined ? undefined : localTimeAt(noted, named)];
   const found = [...ofPhoto, local(own), local(named), wallTime(modified)];
   const takenAt = firstPossible(found, wallNow);
   // The server knows the whole file, and the zone of a video.
@@ -75,7 +75,7 @@ function local(parsed: ParsedTime | undefined): number | undefined {
 }
 
 /** Returns what the clock of the place showed at a moment. The name of a file can tell that it was another day there than here. */
-function timeThere(moment: number, named: ParsedTime | undefined): number {
+function localTimeAt(moment: number, named: ParsedTime | undefined): number {
   const here = wallTime(moment);
   const isOtherDay = named && !named.isUtc && !isSameDay(named.time, here) && !isOtherMoment(named.time, moment);
   return isOtherDay ? named.time : here;

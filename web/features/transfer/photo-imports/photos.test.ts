@@ -201,7 +201,7 @@ function server({ known = [], full = [] }: { known?: string[]; full?: string[] }
     if (full.includes(album)) throw new ApiError(400, { code: "album_full" });
     (albums[album] ??= []).push(...photos);
   };
-  const answer = (path: string, { ids = [], messages = [], photos = [], title }: Body) => {
+  const response = (path: string, { ids = [], messages = [], photos = [], title }: Body) => {
     if (path.endsWith("/imports")) return { id: "import" };
     if (path.endsWith("/albums")) return { id: title };
     if (path.endsWith("/missing")) return { ids: ids.filter((id) => !known.includes(id)) };
@@ -209,7 +209,7 @@ function server({ known = [], full = [] }: { known?: string[]; full?: string[] }
     else addTo(path.split("/")[2]!, photos);
     return undefined;
   };
-  vi.spyOn(requests, "post").mockImplementation(async (path, body) => Promise.resolve(answer(path, body as Body)));
+  vi.spyOn(requests, "post").mockImplementation(async (path, body) => Promise.resolve(response(path, body as Body)));
   return { sent, albums };
 }
 

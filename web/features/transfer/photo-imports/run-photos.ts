@@ -60,10 +60,10 @@ async function missingOf(photos: readonly FoundPhoto[], importId: string, withRe
   const missing = new Set<string>();
   for (let from = 0; from < photos.length; from += importedAtOnce) {
     const ids = photos.slice(from, from + importedAtOnce).map(({ key }) => key);
-    const answer = await withRetry(() =>
+    const response = await withRetry(() =>
       call("POST /api/imports/:id/missing", { params: { id: importId }, body: { ids } }),
     );
-    for (const key of answer.ids) missing.add(key);
+    for (const key of response.ids) missing.add(key);
   }
   return photos.filter(({ key }) => missing.has(key));
 }

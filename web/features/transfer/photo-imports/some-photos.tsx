@@ -21,7 +21,7 @@ export function SomePhotos({ photos }: { photos: readonly FoundPhoto[] }) {
     const made: string[] = [];
     let isOver = false;
     const load = async () => {
-      for (const { source } of chosen(photos)) {
+      for (const { source } of choosePhotos(photos)) {
         const file = await source.file().catch(() => undefined);
         if (isOver) return;
         if (!file) continue;
@@ -53,7 +53,7 @@ export function SomePhotos({ photos }: { photos: readonly FoundPhoto[] }) {
   );
 }
 
-function chosen(photos: readonly FoundPhoto[]): FoundPhoto[] {
+function choosePhotos(photos: readonly FoundPhoto[]): FoundPhoto[] {
   const readable = photos.filter(({ source }) => typeOf(source.name) !== undefined && source.size <= largestShown);
   const step = Math.max(1, (readable.length - 1) / (shown - 1));
   const places = Array.from({ length: Math.min(shown, readable.length) }, (_, n) => Math.round(n * step));

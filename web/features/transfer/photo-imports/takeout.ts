@@ -95,7 +95,7 @@ export const longestJson = 256 * 1024;
 
 /** Reads the JSON file of a photo. Returns undefined for others. */
 export function photoNotes(text: string): PhotoNotes | undefined {
-  const { photoTakenTime, description, trashed } = parsed(text);
+  const { photoTakenTime, description, trashed } = parseObject(text);
   if (typeof photoTakenTime !== "object" || photoTakenTime === null) return undefined;
   const { timestamp } = photoTakenTime as Record<string, unknown>;
   const seconds = typeof timestamp === "string" && timestamp !== "" ? Number(timestamp) : NaN;
@@ -109,7 +109,7 @@ export function photoNotes(text: string): PhotoNotes | undefined {
 
 /** Reads the title of an album from the JSON file in its folder, which has another name in each language. Returns undefined for others. */
 export function albumTitle(text: string): string | undefined {
-  const { title, photoTakenTime } = parsed(text);
+  const { title, photoTakenTime } = parseObject(text);
   if (typeof title !== "string" || photoTakenTime !== undefined) return undefined;
   return cutOff(title.replace(/\s+/gu, " ").trim(), titleLength) || undefined;
 }
@@ -126,7 +126,7 @@ export function cutOff(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, "");
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/u, ""));
     return typeof value === "object" && value !== null && !Array.isArray(value)

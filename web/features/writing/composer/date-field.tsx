@@ -5,7 +5,7 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { SelectField } from "../../../components/select-field.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { useT } from "../../../i18n/language.tsx";
-import { dateFrom, partsOf, type DateParts } from "../drafts/date-input.ts";
+import { dateFrom, splitDate, type DateParts } from "../drafts/date-input.ts";
 import type { Plan } from "../drafts/draft.ts";
 import { refitRule } from "../drafts/repeat-input.ts";
 import { reminderWords } from "../../messages/messages/event-words.ts";
@@ -89,7 +89,7 @@ interface EventInput {
 /** Holds what is in the inputs, and tells the draft of a valid end only. */
 function useEvent({ date, plan, onChange }: DateFieldProps) {
   const [input, setInput] = useState<EventInput>(() => {
-    const start = partsOf(date);
+    const start = splitDate(date);
     const end = endPartsOf(start, plan?.end);
     return { start, end, place: plan?.place ?? "", remindBefore: plan?.remindBefore, repeat: plan?.repeat };
   });

@@ -111,7 +111,7 @@ function newTexts(base: Draft, files: readonly StoredFile[]) {
 }
 
 function isSameText(...[one, other]: ReturnType<typeof textsOf>[]): boolean {
-  const said = ({ captions = {}, alternatives = {}, places = {}, waves = {} }: ReturnType<typeof textsOf> = {}) =>
+  const serialize = ({ captions = {}, alternatives = {}, places = {}, waves = {} }: ReturnType<typeof textsOf> = {}) =>
     JSON.stringify([captions, alternatives, places, waves].map((all) => Object.entries(all).sort()));
-  return said(one) === said(other);
+  return serialize(one) === serialize(other);
 }

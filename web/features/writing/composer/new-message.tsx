@@ -29,7 +29,7 @@ export function NewMessage({ groupId, group }: { groupId: string; group?: Group 
   const isSentHere = useRef(false);
   const isOnItsWay = state === "queued" || state === "sending" || state === "waiting";
   const home = `/groups/${groupId}`;
-  usePreparedAtOnce(neededWithoutNetwork);
+  usePreparedAtOnce(preloadOffline);
 
   const leaveToOutbox = (goingOn: readonly SavedUpload[]) => {
     draft.end(goingOn);
@@ -80,7 +80,7 @@ export function NewMessage({ groupId, group }: { groupId: string; group?: Group 
 }
 
 /** Preloads code that could not be loaded without a network. */
-function neededWithoutNetwork() {
+function preloadOffline() {
   return [
     import("./date-field.tsx"),
     import("../suggestions/suggestions.tsx"),
@@ -96,7 +96,7 @@ function LeaveDraft({ onGoOn, onKeep, onDiscard }: { onGoOn: () => void; onKeep:
   return (
     <Dialog role="alertdialog" title={t("composer.discard_title")} onClose={onGoOn}>
       <p>{t("composer.discard_text")}</p>
-      <div className={styles.answers}>
+      <div className={styles.dialogActions}>
         <Button look="quiet" onClick={onGoOn}>
           {t("composer.go_on")}
         </Button>

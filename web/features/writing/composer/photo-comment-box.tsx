@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { Quote } from "#contract/messages.ts";
 import { useT } from "../../../i18n/language.tsx";
-import { AnsweredComment, useAnswered } from "./answered-comment.tsx";
+import { QuotedComment, useQuoted } from "./quoted-comment.tsx";
 import { ComposerForm } from "./composer-form.tsx";
 import type { Target } from "../drafts/draft.ts";
 import { useDraft } from "../drafts/use-draft.ts";
@@ -10,17 +10,17 @@ import { useSending } from "../outbox/use-sending.ts";
 interface PhotoCommentBoxProps {
   target: Target;
   /** The comment that the person has just chosen to answer. */
-  answered: Quote | undefined;
+  quoted: Quote | undefined;
   onShowQuoted: (id: string) => void;
 }
 
 /** Writes a comment on one photo of a message. It has a draft of its own. */
-export function PhotoCommentBox({ target, answered, onShowQuoted }: PhotoCommentBoxProps) {
+export function PhotoCommentBox({ target, quoted, onShowQuoted }: PhotoCommentBoxProps) {
   const t = useT();
   const box = useRef<HTMLFormElement>(null);
   const draft = useDraft(target);
   const { error, send } = useSending(target, draft.words);
-  useAnswered(draft, answered, box);
+  useQuoted(draft, quoted, box);
   return (
     <ComposerForm
       ref={box}
@@ -28,7 +28,7 @@ export function PhotoCommentBox({ target, answered, onShowQuoted }: PhotoComment
       prompt={t("picture.comment")}
       draft={draft}
       error={error}
-      quote={<AnsweredComment draft={draft} onShow={onShowQuoted} />}
+      quote={<QuotedComment draft={draft} onShow={onShowQuoted} />}
       onSend={(files) => {
         send(files);
         draft.reset(files);

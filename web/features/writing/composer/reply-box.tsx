@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { MessageView, Quote } from "#contract/messages.ts";
 import { useShortcut } from "../../../hooks/use-shortcut.ts";
 import { usePreparedAtOnce } from "../../../hooks/use-prepared.ts";
-import { AnsweredComment, useAnswered } from "./answered-comment.tsx";
+import { QuotedComment, useQuoted } from "./quoted-comment.tsx";
 import { ComposerForm } from "./composer-form.tsx";
 import { draftOf } from "../drafts/draft-of.ts";
 import type { Target } from "../drafts/draft.ts";
@@ -15,7 +15,7 @@ import { useSending } from "../outbox/use-sending.ts";
 interface ReplyBoxProps {
   target: Target;
   /** The comment that the person has just chosen to answer. */
-  answered?: Quote;
+  quoted?: Quote;
   /** The comment that the person has just taken back. */
   takenBack?: MessageView;
   onShowQuoted: (id: string) => void;
@@ -23,11 +23,11 @@ interface ReplyBoxProps {
 }
 
 /** Reply box at the end of a thread. A sent reply appears above it immediately, so the box is ready for the next one. Its shortcut is `c`. */
-export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: ReplyBoxProps) {
+export function ReplyBox({ target, quoted, takenBack, onShowQuoted, onSend }: ReplyBoxProps) {
   const draft = useDraft(target);
   const { error, send } = useSending(target, draft.words);
   const box = useRef<HTMLFormElement>(null);
-  usePreparedAtOnce(neededWithoutNetwork);
+  usePreparedAtOnce(preloadOffline);
 
   const goOnWriting = () => {
     requestAnimationFrame(() => {
@@ -38,7 +38,7 @@ export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: 
     draft.setWords(withQuoted(draft.words, text));
     goOnWriting();
   };
-  useAnswered(draft, answered, box);
+  useQuoted(draft, quoted, box);
   const writeAgain = useEffectEvent((message: MessageView) => {
     draft.takeBack(draftOf(message));
     goOnWriting();
@@ -55,7 +55,7 @@ export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: 
         compact
         draft={draft}
         error={error}
-        quote={<AnsweredComment draft={draft} onShow={onShowQuoted} />}
+        quote={<QuotedComment draft={draft} onShow={onShowQuoted} />}
         onSend={(files) => {
           send(files);
           onSend();
@@ -68,7 +68,7 @@ export function ReplyBox({ target, answered, takenBack, onShowQuoted, onSend }: 
 }
 
 /** Preloads code that could not be loaded without a network. */
-function neededWithoutNetwork() {
+function preloadOffline() {
   return [
     ...[
       import("./outgoing-editor.tsx"),

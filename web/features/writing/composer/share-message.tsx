@@ -33,7 +33,7 @@ export function ShareMessage({ messageId }: { messageId: string }) {
     chosen ?? (groups.some((one) => one.id === me.data.default_group) ? me.data.default_group : groups[0]?.id);
   const share = useMutation({
     mutationFn: (to: string) =>
-      call("POST /api/messages", { body: { id, group: to, origin: messageId, ...contentOf(thread, words) } }),
+      call("POST /api/messages", { body: { id, group: to, origin: messageId, ...sharedContent(thread, words) } }),
     onSuccess: () => navigate(`/messages/${id}`, { replace: true }),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -82,6 +82,6 @@ export function ShareMessage({ messageId }: { messageId: string }) {
 }
 
 /** Without a comment of the person, the server copies the original unchanged. */
-function contentOf(thread: Thread | undefined, words: string): Pick<NewMessage, "type" | "data"> {
+function sharedContent(thread: Thread | undefined, words: string): Pick<NewMessage, "type" | "data"> {
   return thread && words.trim() ? { type: "standard", data: withOwnWords(thread.message, words) } : {};
 }

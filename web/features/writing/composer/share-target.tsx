@@ -7,7 +7,7 @@ import { Spinner } from "../../../components/spinner.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./share.module.css";
-import { handOver, parentOf, wordsOf, type Place } from "./sharing.ts";
+import { addToDraft, parentOf, wordsOf, type Place } from "./sharing.ts";
 
 /** Turns shared text and pictures into a draft in the chosen group. Nothing is sent automatically. */
 export function ShareTarget({ query }: { query: URLSearchParams }) {
@@ -22,16 +22,16 @@ export function ShareTarget({ query }: { query: URLSearchParams }) {
   const parentId = query.get("parent");
   const hasNoChoice = parentId !== null || groups.length < 2;
 
-  const goOn = async (place: Place) => {
-    await handOver({ userId: me.id, ...place }, wordsOf(query), Number(query.get("shared") ?? 0));
+  const openDraft = async (place: Place) => {
+    await addToDraft({ userId: me.id, ...place }, wordsOf(query), Number(query.get("shared") ?? 0));
     navigate(place.parentId ? `/messages/${place.parentId}` : `/groups/${place.groupId}/write`, { replace: true });
   };
-  const goOnWithoutAsking = useEffectEvent(async () => {
+  const openDraftWithoutAsking = useEffectEvent(async () => {
     const parent = parentId === null ? undefined : await parentOf(parentId);
-    await goOn(parent ?? { groupId: group });
+    await openDraft(parent ?? { groupId: group });
   });
   useEffect(() => {
-    if (hasNoChoice) void goOnWithoutAsking();
+    if (hasNoChoice) void openDraftWithoutAsking();
   }, [hasNoChoice]);
 
   if (hasNoChoice) return <Spinner />;
@@ -43,7 +43,7 @@ export function ShareTarget({ query }: { query: URLSearchParams }) {
         onValue={setGroup}
         options={groups.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <Button look="primary" onClick={() => goOn({ groupId: group })}>
+      <Button look="primary" onClick={() => openDraft({ groupId: group })}>
         {t("share.go_on")}
       </Button>
       <SharedContent {...wordsOf(query)} />

@@ -3,7 +3,7 @@ import { requests } from "../../../testing/requests.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { blobStore } from "../../files/uploads/blob-store.ts";
 import { readDraft, writeDraft, type Target } from "../drafts/draft.ts";
-import { handOver, parentOf, wordsOf } from "./sharing.ts";
+import { addToDraft, parentOf, wordsOf } from "./sharing.ts";
 
 const family: Target = { userId: "anna", groupId: "family" };
 const shared = (fields: Record<string, string>) => wordsOf(new URLSearchParams(fields));
@@ -44,7 +44,7 @@ test("a share without words, or with spaces only, is empty", () => {
 });
 
 test("shared words become a draft, which is stored once", async () => {
-  await handOver(family, { title: "Sea", text: "Look!" }, 0);
+  await addToDraft(family, { title: "Sea", text: "Look!" }, 0);
   const draft = readDraft(family);
   expect(draft).toMatchObject({ title: "Sea", text: "Look!", uploads: [] });
   expect(draft?.id).toMatch(/^[\da-f-]{36}$/);
@@ -53,7 +53,7 @@ test("shared words become a draft, which is stored once", async () => {
 test("shared words are added to the draft that is already there", async () => {
   const photo = { key: "k", name: "beach.jpg", removed: false };
   writeDraft(family, { id: "d", title: "Holidays", text: "We are here", date: "2026-07-14", uploads: [photo] });
-  await handOver(family, { title: "Sea", text: "Look!" }, 0);
+  await addToDraft(family, { title: "Sea", text: "Look!" }, 0);
   expect(readDraft(family)).toEqual({
     id: "d",
     title: "Holidays",
@@ -67,7 +67,7 @@ test("shared photos are kept on this device under their names, and taken once", 
   const keep = vi.spyOn(blobStore, "keep").mockResolvedValue();
   store(0, "Été à la mer.jpg");
   store(1, "dune.png", "image/png");
-  await handOver(family, { title: "", text: "" }, 2);
+  await addToDraft(family, { title: "", text: "" }, 2);
   expect(readDraft(family)?.uploads.map(({ name }) => name)).toEqual(["Été à la mer.jpg", "dune.png"]);
   const blobs = keep.mock.calls.map(([, blob]) => blob as File);
   expect(blobs.map(({ name, type }) => [name, type])).toEqual([
@@ -76,14 +76,14 @@ test("shared photos are kept on this device under their names, and taken once", 
   ]);
   expect(keep.mock.calls.map(([key]) => key)).toEqual(readDraft(family)?.uploads.map(({ key }) => key));
 
-  await handOver(family, { title: "", text: "" }, 2);
+  await addToDraft(family, { title: "", text: "" }, 2);
   expect(readDraft(family)?.uploads).toHaveLength(2);
 });
 
 test("a photo that the device has lost is left out", async () => {
   vi.spyOn(blobStore, "keep").mockResolvedValue();
   store(1, "dune.jpg");
-  await handOver(family, { title: "", text: "" }, 2);
+  await addToDraft(family, { title: "", text: "" }, 2);
   expect(readDraft(family)?.uploads.map(({ name }) => name)).toEqual(["dune.jpg"]);
 });
 

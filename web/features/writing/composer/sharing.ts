@@ -28,7 +28,7 @@ export async function parentOf(messageId: string): Promise<Place | undefined> {
 }
 
 /** Appends the shared content to the draft of that place. `count`: number of files stored on this device. */
-export async function handOver(target: Target, { title, text }: Words, count: number): Promise<void> {
+export async function addToDraft(target: Target, { title, text }: Words, count: number): Promise<void> {
   const known = readDraft(target);
   writeDraft(target, {
     id: known?.id ?? newId(),

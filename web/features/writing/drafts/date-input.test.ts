@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { dateFrom, partsOf } from "./date-input.ts";
+import { dateFrom, splitDate } from "./date-input.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
 test("a date without a time is the same day in every time zone", () => {
   expect(dateFrom({ day: "2026-12-24", time: "" })).toBe("2026-12-24");
-  expect(partsOf("2026-12-24")).toEqual({ day: "2026-12-24", time: "" });
+  expect(splitDate("2026-12-24")).toEqual({ day: "2026-12-24", time: "" });
 });
 
 test("a time includes its offset: summer and winter, east and west", () => {
@@ -18,11 +18,11 @@ test("a time includes its offset: summer and winter, east and west", () => {
 
 test("a time written in another zone is edited in the time of this device", () => {
   vi.stubEnv("TZ", "Europe/Paris");
-  expect(partsOf("2026-12-24T22:30:00-03:30")).toEqual({ day: "2026-12-25", time: "03:00" });
+  expect(splitDate("2026-12-24T22:30:00-03:30")).toEqual({ day: "2026-12-25", time: "03:00" });
 });
 
 test("a missing day or invalid date is undefined", () => {
   expect(dateFrom({ day: "", time: "18:30" })).toBeUndefined();
-  expect(partsOf(undefined)).toEqual({ day: "", time: "" });
-  expect(partsOf("next summer")).toEqual({ day: "", time: "" });
+  expect(splitDate(undefined)).toEqual({ day: "", time: "" });
+  expect(splitDate("next summer")).toEqual({ day: "", time: "" });
 });

@@ -16,12 +16,12 @@ export function dateFrom({ day, time }: DateParts): string | undefined {
 
 /** Returns the time zone of a local time; undefined for a day, and for a time whose offset differs from that of this device. */
 export function zoneOf(date: string): string | undefined {
-  const isHere = date.includes("T") && dateFrom(partsOf(date)) === date;
+  const isHere = date.includes("T") && dateFrom(splitDate(date)) === date;
   return isHere ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
 }
 
 /** Returns the values of the inputs in local time; empty if the date is invalid. */
-export function partsOf(date: string | undefined): DateParts {
+export function splitDate(date: string | undefined): DateParts {
   if (!date || Number.isNaN(Date.parse(date))) return { day: "", time: "" };
   if (!date.includes("T")) return { day: date, time: "" };
   const moment = new Date(date);

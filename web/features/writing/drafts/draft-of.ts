@@ -1,6 +1,6 @@
 import { mentionsOf } from "#contract/mentions.ts";
 import type { MessageView } from "#contract/messages.ts";
-import { hasNoEmbed, richTextOf, textOf, titleOf } from "../../messages/messages/content.ts";
+import { hasNoEmbed, richTextOf, textOf, messageTitle } from "../../messages/messages/content.ts";
 import { planOf } from "../../messages/messages/event-words.ts";
 import { pollOf } from "../../messages/messages/poll-data.ts";
 import { filesOf } from "../../messages/messages/message-files.ts";
@@ -28,7 +28,7 @@ export function draftOf(message: MessageView): Draft {
     poll: poll && pollDraftOf(poll),
     mentions: mentionsOf(message.data),
     noEmbed: hasNoEmbed(message) || undefined,
-    title: titleOf(message),
+    title: messageTitle(message),
     ...(rich === undefined ? { text: textOf(message) } : { text: rich, formatted: true }),
     quote: message.quote,
     uploads,

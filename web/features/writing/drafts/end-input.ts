@@ -1,5 +1,5 @@
 import { eventDays } from "#contract/limits.ts";
-import { dateFrom, partsOf, type DateParts } from "./date-input.ts";
+import { dateFrom, splitDate, type DateParts } from "./date-input.ts";
 
 /**
  * Returns the end of an event, in the form of its start; undefined if there is none. A time without a day is on the day of the start, or on the next one
@@ -14,7 +14,7 @@ export function endFrom(start: DateParts, end: DateParts): string | undefined {
 
 /** Returns the values of the inputs for the end. The day of the start is left out, so that changing it moves the end as well. */
 export function endPartsOf(start: DateParts, end: string | undefined): DateParts {
-  const parts = partsOf(end);
+  const parts = splitDate(end);
   return parts.day === start.day ? { ...parts, day: "" } : parts;
 }
 

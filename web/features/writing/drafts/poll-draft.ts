@@ -1,6 +1,6 @@
 import { isMultiple, type PollKind } from "#contract/poll-rules.ts";
 import type { PollData } from "#contract/polls.ts";
-import { dateFrom, partsOf } from "./date-input.ts";
+import { dateFrom, splitDate } from "./date-input.ts";
 
 /** A poll as it is being written. Texts are those of the inputs and may be empty. */
 export interface PollDraft {
@@ -36,12 +36,12 @@ export function pollDraftOf({ kind, options, multiple, anonymous, ends_at }: Pol
     options: options.map(({ id, text = "", date, places }) => ({
       id,
       text,
-      ...partsOf(date),
+      ...splitDate(date),
       places: places === undefined ? "" : String(places),
     })),
     multiple: multiple ?? false,
     anonymous: anonymous ?? false,
-    lastDay: ends_at === undefined ? "" : partsOf(new Date(ends_at * 1000).toISOString()).day,
+    lastDay: ends_at === undefined ? "" : splitDate(new Date(ends_at * 1000).toISOString()).day,
   };
 }
 

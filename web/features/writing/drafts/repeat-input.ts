@@ -2,7 +2,7 @@ import {
   dayAt,
   dayNumberOf,
   dayOf,
-  fallsOn,
+  occursOn,
   formatRepetition,
   parseRepetition,
   type Repetition,
@@ -36,7 +36,7 @@ export function refitRule(rule: string, day: string): string {
   const isByWeekday = repetition.frequency === "MONTHLY" && repetition.weekdays.length > 0;
   const isLast = isByWeekday && repetition.weekdays.every(({ nth }) => nth === -1);
   const weekdays = isLast && first.fromEnd <= 7 ? [{ weekday: first.weekday, nth: -1 }] : sameWeekday(day);
-  const fitting = fallsOn(repetition, first, first)
+  const fitting = occursOn(repetition, first, first)
     ? repetition
     : { ...repetition, monthDays: [], weekdays: isByWeekday ? weekdays : [] };
   return withUntil(formatRepetition(fitting), untilOf(rule) >= day ? untilOf(rule) : "");

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { newId } from "../../../api/ids.ts";
 import { entryOf, findLocal, readLocal } from "../../../api/local-store.ts";
 import { useUploads } from "../../files/uploads/use-uploads.ts";
-import { saved, type SavedUpload, type Upload } from "../../files/uploads/uploads.ts";
+import { toSavedUpload, type SavedUpload, type Upload } from "../../files/uploads/uploads.ts";
 import { draftName, isBlank, readDraft, removeDraft, writeDraft, type Draft, type Target } from "./draft.ts";
 import { cleanBlobStore } from "../../files/uploads/blob-store.ts";
 import { joinedTexts } from "./rich-draft.ts";
@@ -21,7 +21,7 @@ export function useDraft(target: Target, base?: Draft) {
   const [words, setWords] = useState<Words>(start);
   const [isKept, setKept] = useState(found !== undefined);
   const { queue, list } = useUploads(start.uploads);
-  const draft: Draft = { ...words, uploads: list.map(saved) };
+  const draft: Draft = { ...words, uploads: list.map(toSavedUpload) };
   const over = useRef(false);
 
   const keep = () => {
@@ -46,11 +46,11 @@ export function useDraft(target: Target, base?: Draft) {
     if (old.text === words.text && old.title === words.title) reset();
     else setWords({ ...words, id: newId(), mayBeStored: undefined });
   });
-  useEffect(tidyKeptFiles, []);
+  useEffect(deleteUnusedFiles, []);
   useEffect(() => {
-    const hear = (event: StorageEvent) => onChangeElsewhere(event);
-    window.addEventListener("storage", hear);
-    return () => window.removeEventListener("storage", hear);
+    const onStorage = (event: StorageEvent) => onChangeElsewhere(event);
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
   }, []);
 
   return {
@@ -130,7 +130,7 @@ function isSame(one: Draft, other: Draft): boolean {
 let isTidy = false;
 
 /** Deletes stored files that no draft and no outgoing message uses. Runs once per visit. */
-function tidyKeptFiles(): void {
+function deleteUnusedFiles(): void {
   if (isTidy) return;
   isTidy = true;
   const entries = [...findLocal({ kind: "draft" }), ...findLocal({ kind: "outbox" })];

@@ -1,7 +1,7 @@
 import type QuillType from "quill";
 import type { Op as EditorOp } from "quill";
 import type EmbedBlot from "quill/blots/embed.js";
-import { embedded, type Op } from "#contract/rich-text.ts";
+import { embeddedText, type Op } from "#contract/rich-text.ts";
 
 /** Name of all embedded content in the editor. */
 const embed = "elsewhere";
@@ -21,7 +21,7 @@ function isEmbed(op: EditorOp): op is { insert: Record<string, unknown> } {
 }
 
 /** Registers a type that shows the address of an embed, as the message page does, loads nothing, and preserves unknown content. */
-export function teachEmbeds(editor: typeof QuillType): void {
+export function registerEmbeds(editor: typeof QuillType): void {
   const kept = new WeakMap<Node, unknown>();
   class Elsewhere extends (editor.import("blots/embed") as typeof EmbedBlot) {
     static override blotName = embed;
@@ -30,7 +30,7 @@ export function teachEmbeds(editor: typeof QuillType): void {
 
     static override create(value: unknown): Element {
       const node = super.create() as Element;
-      node.textContent = embedded(value);
+      node.textContent = embeddedText(value);
       kept.set(node, value);
       return node;
     }

@@ -7,7 +7,7 @@ import { fieldOfEditor } from "./editor-field.ts";
 import { pasteOps, pasteSafely } from "./editor-pasting.ts";
 import type { EditorStart } from "./editor-start.ts";
 import { formatWhileTyping } from "./editor-typing.ts";
-import { teachEmbeds, withEmbeds, withoutEmbeds } from "./embeds.ts";
+import { registerEmbeds, withEmbeds, withoutEmbeds } from "./embeds.ts";
 import styles from "./rich-text-editor.module.css";
 import { addEditor, textFieldOf } from "./text-field.ts";
 
@@ -26,7 +26,7 @@ interface RichTextEditorProps {
   onEditor: (editor: Quill | undefined) => void;
 }
 
-teachEmbeds(Quill);
+registerEmbeds(Quill);
 
 /** Edits formatted text. Loaded only when something is formatted. */
 export default function RichTextEditor({ className, ...props }: RichTextEditorProps) {
@@ -57,7 +57,7 @@ export default function RichTextEditor({ className, ...props }: RichTextEditorPr
     quill.current = editor;
     return () => {
       end();
-      handFocusOn(editor.root);
+      passFocusOn(editor.root);
     };
   }, []);
 
@@ -111,7 +111,7 @@ function takeOver({ editor, formatAt }: NewEditor, { index, length, typedAt, for
 }
 
 /** The plain field that takes the place of a focused editor gets the focus. */
-function handFocusOn(root: HTMLElement): void {
+function passFocusOn(root: HTMLElement): void {
   const form = root.closest("form");
   if (root.contains(document.activeElement)) queueMicrotask(() => textFieldOf(form)?.focus());
 }

@@ -80,7 +80,7 @@ type Begin = (area: Area, wish: EditorWish, typedAt?: number) => Promise<void>;
 
 /** Events of the plain field after which it becomes the formatted one. `text`: what it had before. */
 function eventsOf(text: string, begin: Begin) {
-  const tryTo = (area: Area, wish: EditorWish, otherwise: () => void = () => undefined) =>
+  const attempt = (area: Area, wish: EditorWish, otherwise: () => void = () => undefined) =>
     void begin(area, wish).catch(otherwise);
   const checkTyped = (area: Area) => {
     const { value, selectionStart, selectionEnd } = area;
@@ -99,7 +99,7 @@ function eventsOf(text: string, begin: Begin) {
       const format = formatOfKey(event);
       if (!format) return;
       event.preventDefault();
-      tryTo(event.currentTarget, { format });
+      attempt(event.currentTarget, { format });
     },
     onPaste: (event: ClipboardEvent<Area>) => {
       const { currentTarget: area, clipboardData } = event;
@@ -107,7 +107,7 @@ function eventsOf(text: string, begin: Begin) {
       if (!ops || area.readOnly) return;
       event.preventDefault();
       const plain = clipboardData.getData("text/plain");
-      tryTo(area, { ops }, () => insertText(area, plain));
+      attempt(area, { ops }, () => insertText(area, plain));
     },
   };
 }

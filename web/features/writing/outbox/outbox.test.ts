@@ -29,15 +29,15 @@ function memoryStore(): OutboxStore {
 }
 
 /** Creates an outbox whose server responds to the attempts with `answers`, in order, and then stores every message. */
-function opened(answers: (Error | "stored")[] = [], store = memoryStore()) {
+function opened(responses: (Error | "stored")[] = [], store = memoryStore()) {
   const tries: string[] = [];
   const stored: string[] = [];
   const dropped: string[] = [];
   const dropFiles = ({ id }: Outgoing) => void dropped.push(id);
   const send = async ({ id }: Outgoing) => {
     tries.push(id);
-    const answer = answers.shift() ?? "stored";
-    if (answer !== "stored") throw answer;
+    const response = responses.shift() ?? "stored";
+    if (response !== "stored") throw response;
     return { id } as MessageView;
   };
   const outbox = new Outbox({ send, dropFiles, withLock: (step) => step() });
@@ -60,10 +60,10 @@ test("a message is removed from the outbox once it is stored", async () => {
 
 test("reopening the outbox just as an attempt fails does not stop the retries", async () => {
   const store = memoryStore();
-  const answers: (Error | "stored")[] = [new NetworkError("gone"), "stored"];
+  const responses: (Error | "stored")[] = [new NetworkError("gone"), "stored"];
   const send = async ({ id }: Outgoing) => {
-    const answer = answers.shift();
-    if (answer instanceof Error) throw answer;
+    const response = responses.shift();
+    if (response instanceof Error) throw response;
     return { id } as MessageView;
   };
   const stored: string[] = [];

@@ -234,8 +234,8 @@ export class Outbox {
   }
 
   #update(id: string, change: Partial<Outgoing>): void {
-    const changed = (message: Outgoing) => (message.id === id ? this.#persist({ ...message, ...change }) : message);
-    this.messages.set(this.messages.get().map(changed));
+    const apply = (message: Outgoing) => (message.id === id ? this.#persist({ ...message, ...change }) : message);
+    this.messages.set(this.messages.get().map(apply));
   }
 
   /** Changes what is shown but not what is stored. */

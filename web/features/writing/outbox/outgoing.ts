@@ -84,9 +84,9 @@ type Said = Pick<
 };
 
 /** Returns the content of a message. `no_embed` is set only if the text contains a link. */
-export function contentOf(said: Said): Content {
-  const { title, date, plan, poll, confirm, mentions, noEmbed, photoId, files } = said;
-  const { text } = sentText(said);
+export function outgoingContent(serialize: Said): Content {
+  const { title, date, plan, poll, confirm, mentions, noEmbed, photoId, files } = serialize;
+  const { text } = sentText(serialize);
   return {
     ...(title.trim() && { title: title.trim() }),
     ...(text && { text }),
@@ -94,7 +94,7 @@ export function contentOf(said: Said): Content {
     ...(poll && { poll }),
     ...(confirm && { confirm }),
     ...(mentions && { mentions }),
-    ...(noEmbed && firstUrl(plainTextOf(said)) !== undefined && { no_embed: true }),
+    ...(noEmbed && firstUrl(plainTextOf(serialize)) !== undefined && { no_embed: true }),
     ...(photoId && { photo: photoId }),
     ...textsOf(files),
   };
@@ -127,8 +127,8 @@ export function textsOf(files: readonly StoredFile[]): Pick<Content, "alternativ
 }
 
 function textsIn(files: readonly StoredFile[], kind: keyof PictureTexts | "wave"): Record<string, string> | undefined {
-  const said = files.flatMap(({ id, [kind]: text }) => (text ? [[id, text] as const] : []));
-  return said.length > 0 ? Object.fromEntries(said) : undefined;
+  const serialize = files.flatMap(({ id, [kind]: text }) => (text ? [[id, text] as const] : []));
+  return serialize.length > 0 ? Object.fromEntries(serialize) : undefined;
 }
 
 /** Removes what an earlier version of the message had. */
@@ -141,7 +141,7 @@ async function deliver(message: Outgoing, progress: ProgressReporter): Promise<M
   const { id, groupId, createdAt, mayBeStored } = message;
   const files = sentFiles(await allSent(message.uploads, progress));
   const { type } = sentText(message);
-  const content = { type, data: contentOf({ ...message, files }), files: files.map((file) => file.id) };
+  const content = { type, data: outgoingContent({ ...message, files }), files: files.map((file) => file.id) };
   const stored = await post(message, { id, group: groupId, createdAt, ...content });
   if (!mayBeStored || isSame(stored, content)) return stored;
   const changes: MessageChanges = {
@@ -193,7 +193,7 @@ function sendingFiles() {
 
 function isSame({ type, data, files }: MessageView, content: SentContent): boolean {
   const stored: Content = data;
-  const said = ({
+  const serialize = ({
     title,
     text,
     date,
@@ -212,7 +212,7 @@ function isSame({ type, data, files }: MessageView, content: SentContent): boole
       ...[mentions, captions, alternatives, places].map((all) => Object.entries(all).sort()),
     ]);
   const ids = files.map((file) => file.id);
-  return type === content.type && said(stored) === said(content.data) && ids.join() === content.files.join();
+  return type === content.type && serialize(stored) === serialize(content.data) && ids.join() === content.files.join();
 }
 
 async function withLock(step: () => Promise<boolean>): Promise<boolean> {

@@ -48,7 +48,7 @@ function useMembers(typed: string | undefined, { groupId, parentId }: Target): S
   const takesPart = useParticipants(parentId);
   const { data: group } = useQuery({ ...groupQuery(groupId), enabled: typed !== undefined });
   if (typed === undefined || !group) return [];
-  const all = everyoneFits(typed, t("mention.everyone"), position)
+  const all = matchesEveryone(typed, t("mention.everyone"), position)
     ? [
         {
           key: everyone,
@@ -78,7 +78,7 @@ function useMembers(typed: string | undefined, { groupId, parentId }: Target): S
   ];
 }
 
-function everyoneFits(typed: string, word: string, position: Position): boolean {
+function matchesEveryone(typed: string, word: string, position: Position): boolean {
   return can.mentionEveryone(position) && [word, everyone].some((one) => fold(one).startsWith(fold(typed)));
 }
 

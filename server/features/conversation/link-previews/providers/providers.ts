@@ -18,10 +18,10 @@ export function playerOf(address: string, found: LinkData): Player | undefined {
   return url && firstOf((provider) => provider.player(url, found));
 }
 
-function firstOf<Answer>(ask: (provider: Provider) => Answer | undefined): Answer | undefined {
+function firstOf<Result>(ask: (provider: Provider) => Result | undefined): Result | undefined {
   for (const provider of providers) {
-    const answer = ask(provider);
-    if (answer !== undefined) return answer;
+    const result = ask(provider);
+    if (result !== undefined) return result;
   }
   return undefined;
 }

@@ -34,13 +34,13 @@ function videoAt(url: URL): Video | undefined {
   const isShort = isHostOf(url, "youtu.be");
   if (!isShort && !isHostOf(url, "youtube.com", "youtube-nocookie.com")) return undefined;
   const inPath = ["shorts", "embed", "live", "v"].includes(first) && second !== "videoseries" ? second : undefined;
-  const id = named(isShort ? first : (inPath ?? url.searchParams.get("v")));
-  const list = named(url.searchParams.get("list"));
+  const id = validName(isShort ? first : (inPath ?? url.searchParams.get("v")));
+  const list = validName(url.searchParams.get("list"));
   if (id === undefined && list === undefined) return undefined;
   return { id, list, start: secondsOf(url.searchParams.get("t") ?? url.searchParams.get("start")) };
 }
 
-function named(value: string | null | undefined): string | undefined {
+function validName(value: string | null | undefined): string | undefined {
   return value != null && name.test(value) ? value : undefined;
 }
 

@@ -5,24 +5,24 @@ import { textFieldOf } from "../formatting/text-field.ts";
 import { QuoteChip } from "../../messages/messages/quote-chip.tsx";
 
 /** Makes a draft answer the comment that the person has just chosen, and moves the focus to its text. */
-export function useAnswered(draft: DraftInHand, answered: Quote | undefined, box: RefObject<Element | null>): void {
-  const answer = useEffectEvent((quote: Quote) => {
+export function useQuoted(draft: DraftInHand, quoted: Quote | undefined, box: RefObject<Element | null>): void {
+  const addQuote = useEffectEvent((quote: Quote) => {
     draft.setWords({ quote });
     // Not later: iOS opens the keyboard only for a field that gets the focus during the tap.
     textFieldOf(box.current)?.focusEnd();
   });
   useEffect(() => {
-    if (answered) answer(answered);
-  }, [answered]);
+    if (quoted) addQuote(quoted);
+  }, [quoted]);
 }
 
-interface AnsweredCommentProps {
+interface QuotedCommentProps {
   draft: DraftInHand;
   onShow: (id: string) => void;
 }
 
 /** The comment that a draft answers, with a button to drop it. */
-export function AnsweredComment({ draft: { words, setWords }, onShow }: AnsweredCommentProps) {
+export function QuotedComment({ draft: { words, setWords }, onShow }: QuotedCommentProps) {
   const { quote } = words;
   return (
     quote && <QuoteChip quote={quote} onShow={() => onShow(quote.id)} onDrop={() => setWords({ quote: undefined })} />

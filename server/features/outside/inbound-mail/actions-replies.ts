@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { AppError, appError } from "../../../errors.ts";
-import { answerEvent } from "../../conversation/calendar/actions.ts";
+import { setRsvp } from "../../conversation/calendar/actions.ts";
 import { visibleMessage } from "../../conversation/messages/actions-reading.ts";
 import { addReaction } from "../../conversation/reactions/actions.ts";
 import { storeAttachments, type PersonalMail } from "./actions-attachments.ts";
@@ -9,10 +9,10 @@ import { postFromMail } from "./actions-originals.ts";
 import { commandOf, type Command } from "./rules-commands.ts";
 
 /** Posts an email as a comment on the message it answers, or does what its only word says. Returns what could not be posted. */
-export async function answerMessage(context: Context, personal: PersonalMail): Promise<Problem[]> {
+export async function replyToMessage(context: Context, personal: PersonalMail): Promise<Problem[]> {
   const { token, mail } = personal;
-  const message = await messageAnswered(context, personal);
-  const text = mail.answer;
+  const message = await findParent(context, personal);
+  const text = mail.reply;
   if (mail.attachments.length === 0) {
     const command = commandOf(text);
     if (command && (await isDone(context, personal, command))) return [];
@@ -23,7 +23,7 @@ export async function answerMessage(context: Context, personal: PersonalMail): P
   return problems;
 }
 
-async function messageAnswered({ db }: Context, { me, token }: PersonalMail) {
+async function findParent({ db }: Context, { me, token }: PersonalMail) {
   try {
     return await visibleMessage(db.read, me, token.targetId);
   } catch (error) {
@@ -35,7 +35,7 @@ async function messageAnswered({ db }: Context, { me, token }: PersonalMail) {
 /** Returns false if the word has to be a comment: the message is no event, or reactions are off here. */
 async function isDone(context: Context, { me, token }: PersonalMail, command: Command): Promise<boolean> {
   try {
-    if ("answer" in command) await answerEvent(context, me, token.targetId, { answer: command.answer });
+    if ("answer" in command) await setRsvp(context, me, token.targetId, { answer: command.answer });
     else await addReaction(context, me, token.targetId, command.reaction);
     return true;
   } catch (error) {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Me } from "#contract/accounts.ts";
-import type { Answers, NewAnswer } from "#contract/calendar.ts";
+import type { Rsvps, NewRsvp } from "#contract/calendar.ts";
 import type { Role } from "#contract/permissions.ts";
 import { requests } from "../../../testing/requests.ts";
 import { AlertProvider } from "../../../components/alert.tsx";
@@ -10,8 +10,8 @@ import { eventually } from "../../../testing/eventually.ts";
 import { renderInEnglish } from "../../../testing/render.tsx";
 import { makeView } from "../../messages/messages/testing/views.ts";
 import { meQuery } from "../../identity/people/queries.ts";
-import EventAnswers from "./event-answers.tsx";
-import { answersQuery } from "../../messages/messages/queries.ts";
+import EventRsvps from "./event-rsvps.tsx";
+import { rsvpsQuery } from "../../messages/messages/queries.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -20,13 +20,13 @@ const shows = (check: () => void) => act(() => eventually(check));
 const bob = { id: "bob", name: "Bob", entityType: "user" } as const;
 const lucie = { id: "lucie", name: "Lucie", entityType: "user" } as const;
 
-const open: Answers = {
+const open: Rsvps = {
   answers: [{ person: lucie, answer: "maybe", people: 1, answeredAt: 1000 }],
   missing: [bob],
   counts: { yes: 0, maybe: 1, no: 0, missing: 1 },
   coming: 0,
 };
-const withBob = ({ answer, people = 1, note }: NewAnswer): Answers => ({
+const withBob = ({ answer, people = 1, note }: NewRsvp): Rsvps => ({
   answers: [{ person: bob, answer, people, note, answeredAt: 2000 }, ...open.answers],
   missing: [],
   counts: { ...open.counts, missing: 0, [answer]: 1 },
@@ -36,12 +36,12 @@ const withBob = ({ answer, people = 1, note }: NewAnswer): Answers => ({
 async function asBob({ role = "member" }: { role?: Role } = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   queries.setQueryData(meQuery.queryKey, { id: "bob", name: "Bob", groups: [{ id: "family", role }] } as Me);
-  queries.setQueryData(answersQuery("lunch").queryKey, open);
-  const put = vi.spyOn(requests, "put").mockImplementation(async (_path, given) => withBob(given as NewAnswer));
+  queries.setQueryData(rsvpsQuery("lunch").queryKey, open);
+  const put = vi.spyOn(requests, "put").mockImplementation(async (_path, given) => withBob(given as NewRsvp));
   const page = await renderInEnglish(
     <QueryClientProvider client={queries}>
       <AlertProvider>
-        <EventAnswers message={makeView("lunch", { data: { date: "2026-12-24" } })} onChanged={() => undefined} />
+        <EventRsvps message={makeView("lunch", { data: { date: "2026-12-24" } })} onChanged={() => undefined} />
       </AlertProvider>
     </QueryClientProvider>,
   );

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Answer, Answers } from "#contract/calendar.ts";
+import type { Rsvp, Rsvps } from "#contract/calendar.ts";
 import type { Card } from "#contract/messages.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
-import { answersQuery, sendAnswer } from "../messages/queries.ts";
+import { rsvpsQuery, sendRsvp } from "../messages/queries.ts";
 import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
-import styles from "./card-answers.module.css";
+import styles from "./card-rsvp.module.css";
 
 const kinds = [
   { answer: "yes", label: "event.yes" },
@@ -16,11 +16,11 @@ const kinds = [
 ] as const;
 
 /** Lets people answer an event on its card, and shows some of those who come. The same answer again withdraws it. */
-export default function CardAnswers({ card }: { card: Card }) {
+export default function CardRsvp({ card }: { card: Card }) {
   const t = useT();
-  const { own, faces = [], give } = useOwnAnswer(card);
+  const { own, faces = [], give } = useOwnRsvp(card);
   return (
-    <div className={styles.answers}>
+    <div className={styles.question}>
       <div role="group" aria-label={t("event.question")} className={styles.choice}>
         {kinds.map(({ answer, label }) => (
           <button key={answer} type="button" aria-pressed={own === answer} onClick={() => give(answer)}>
@@ -38,19 +38,19 @@ export default function CardAnswers({ card }: { card: Card }) {
 }
 
 /** Shows what was answered here until the card is loaded again. */
-function useOwnAnswer({ id, answers }: Card) {
+function useOwnRsvp({ id, answers }: Card) {
   const t = useT();
   const alert = useAlert();
   const queries = useQueryClient();
-  const [given, setGiven] = useState<{ before: Card["answers"]; own: Answer | undefined; faces: Card["answers"] }>();
+  const [given, setGiven] = useState<{ before: Card["answers"]; own: Rsvp | undefined; faces: Card["answers"] }>();
   const isNewer = given !== undefined && given.before === answers;
   const own = isNewer ? given.own : answers?.own;
   const { mutate } = useMutation({
     scope: { id: `answer to ${id}` },
-    mutationFn: (answer: Answer | undefined) => sendAnswer(id, answer ? { answer } : null),
+    mutationFn: (answer: Rsvp | undefined) => sendRsvp(id, answer ? { answer } : null),
     onMutate: (answer) => setGiven({ before: answers, own: answer, faces: isNewer ? given.faces : answers }),
     onSuccess: (all, answer) => {
-      queries.setQueryData(answersQuery(id).queryKey, all);
+      queries.setQueryData(rsvpsQuery(id).queryKey, all);
       setGiven({ before: answers, own: answer, faces: { coming: all.coming, faces: comingIn(all) } });
     },
     onError: (error) => {
@@ -59,12 +59,12 @@ function useOwnAnswer({ id, answers }: Card) {
     },
   });
   const shown = isNewer ? given.faces : answers;
-  return { own, faces: shown?.faces, give: (answer: Answer) => mutate(own === answer ? undefined : answer) };
+  return { own, faces: shown?.faces, give: (answer: Rsvp) => mutate(own === answer ? undefined : answer) };
 }
 
 const facesShown = 3;
 
-function comingIn({ answers }: Answers) {
+function comingIn({ answers }: Rsvps) {
   return answers
     .filter(({ answer }) => answer === "yes")
     .slice(0, facesShown)

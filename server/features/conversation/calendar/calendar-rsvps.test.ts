@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { refused } from "../../../testing/answers.ts";
+import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, type Account } from "../../../testing/people.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { Check, CircleHelp, X } from "lucide-react";
 import { useState } from "react";
-import type { Answer, Answers, GivenAnswer, NewAnswer, Occurrence } from "#contract/calendar.ts";
+import type { Rsvp, Rsvps, GivenRsvp, NewRsvp, Occurrence } from "#contract/calendar.ts";
 import type { MessageView } from "#contract/messages.ts";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { useT } from "../../../i18n/language.tsx";
@@ -10,12 +10,12 @@ import { PersonLink } from "../../identity/people/person-name.tsx";
 import { EventDetails } from "../../messages/messages/event-details.tsx";
 import { cancelledOf, planOf } from "../../messages/messages/event-words.ts";
 import { useMe } from "../../identity/people/use-me.ts";
-import { AnswerDetails } from "./answer-details.tsx";
-import styles from "./event-answers.module.css";
+import { RsvpDetails } from "./rsvp-details.tsx";
+import styles from "./event-rsvps.module.css";
 import { Cancelling } from "./cancelling.tsx";
 import { NextDate } from "./next-date.tsx";
 import { RemindButton } from "./remind-button.tsx";
-import { answersQuery, sendAnswer } from "../../messages/messages/queries.ts";
+import { rsvpsQuery, sendRsvp } from "../../messages/messages/queries.ts";
 import { useAlert } from "../../../components/alert.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 
@@ -28,27 +28,26 @@ const kinds = [
 /** Faces of people who have not answered. */
 const facesShown = 6;
 
-interface EventAnswersProps {
+interface EventRsvpsProps {
   message: MessageView;
   onChanged: (message: MessageView) => void;
 }
 
 /** The next date of a repeating event, answers, and the reader's own. */
-export default function EventAnswers({ message, onChanged }: EventAnswersProps) {
+export default function EventRsvps({ message, onChanged }: EventRsvpsProps) {
   const messageId = message.id;
   const queries = useQueryClient();
   const me = useMe();
-  const { data } = useQuery(answersQuery(messageId));
-  const { give, underWay } = useAnswer(messageId);
+  const { data } = useQuery(rsvpsQuery(messageId));
+  const { give, underWay } = useRsvp(messageId);
   useLiveEvents({
     "message.updated": (changed) => {
-      if (changed.messageId === messageId)
-        void queries.invalidateQueries({ queryKey: answersQuery(messageId).queryKey });
+      if (changed.messageId === messageId) void queries.invalidateQueries({ queryKey: rsvpsQuery(messageId).queryKey });
     },
   });
   if (!data) return <div className={styles.space} />;
   const stored = data.answers.find(({ person }) => person.id === me.id);
-  const own: NewAnswer | undefined = underWay === undefined ? stored : (underWay ?? undefined);
+  const own: NewRsvp | undefined = underWay === undefined ? stored : (underWay ?? undefined);
   const { occurrence } = data;
   if (cancelledOf(message) === true)
     return (
@@ -61,7 +60,7 @@ export default function EventAnswers({ message, onChanged }: EventAnswersProps) 
     <section className={styles.event}>
       <When message={message} occurrence={occurrence} />
       <Choice key={occurrence?.day} own={own} onGive={give} />
-      {own && own.answer !== "no" && <AnswerDetails key={`${own.answer} ${occurrence?.day}`} own={own} onGive={give} />}
+      {own && own.answer !== "no" && <RsvpDetails key={`${own.answer} ${occurrence?.day}`} own={own} onGive={give} />}
       <Given answers={data} />
       <Missing message={message} answers={data} />
       <Cancelling message={message} occurrence={occurrence} onChanged={onChanged} />
@@ -81,9 +80,9 @@ function When({ message, occurrence }: { message: MessageView; occurrence: Occur
 }
 
 /** The same answer again withdraws it. */
-function Choice({ own, onGive }: { own: NewAnswer | undefined; onGive: (given: NewAnswer | null) => void }) {
+function Choice({ own, onGive }: { own: NewRsvp | undefined; onGive: (given: NewRsvp | null) => void }) {
   const t = useT();
-  const choose = (answer: Answer) => {
+  const choose = (answer: Rsvp) => {
     if (own?.answer === answer) onGive(null);
     else onGive(answer === "no" ? { answer } : { answer, people: own?.people, note: own?.note });
   };
@@ -100,9 +99,9 @@ function Choice({ own, onGive }: { own: NewAnswer | undefined; onGive: (given: N
 }
 
 /** The answers of one kind at a time. */
-function Given({ answers: { answers, counts, coming } }: { answers: Answers }) {
+function Given({ answers: { answers, counts, coming } }: { answers: Rsvps }) {
   const t = useT();
-  const [chosen, setChosen] = useState<Answer>();
+  const [chosen, setChosen] = useState<Rsvp>();
   const given = kinds.filter(({ answer }) => counts[answer] > 0);
   if (given.length === 0) return null;
   const shown = given.find(({ answer }) => answer === chosen) ?? given[0]!;
@@ -127,7 +126,7 @@ function Given({ answers: { answers, counts, coming } }: { answers: Answers }) {
   );
 }
 
-function GivenBy({ given: { person, people, note } }: { given: GivenAnswer }) {
+function GivenBy({ given: { person, people, note } }: { given: GivenRsvp }) {
   const others = people > 1 ? `+${people - 1}` : "";
   return (
     <li>
@@ -144,7 +143,7 @@ function GivenBy({ given: { person, people, note } }: { given: GivenAnswer }) {
   );
 }
 
-function Missing({ message, answers: { missing, counts } }: { message: MessageView; answers: Answers }) {
+function Missing({ message, answers: { missing, counts } }: { message: MessageView; answers: Rsvps }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   if (counts.missing === 0) return null;
@@ -178,15 +177,15 @@ function Missing({ message, answers: { missing, counts } }: { message: MessageVi
 }
 
 /** Returns a function that gives the reader's answer to an event, or withdraws it with null, and the one that is on its way to the server. */
-function useAnswer(messageId: string) {
+function useRsvp(messageId: string) {
   const t = useT();
   const alert = useAlert();
   const queries = useQueryClient();
   const { mutate, variables, isPending } = useMutation({
     // One after the other, so that the last one counts.
     scope: { id: `answer to ${messageId}` },
-    mutationFn: (given: NewAnswer | null) => sendAnswer(messageId, given),
-    onSuccess: (answers) => queries.setQueryData(answersQuery(messageId).queryKey, answers),
+    mutationFn: (given: NewRsvp | null) => sendRsvp(messageId, given),
+    onSuccess: (answers) => queries.setQueryData(rsvpsQuery(messageId).queryKey, answers),
     onError: (error) => alert(errorText(t, error), "danger"),
   });
   return { give: mutate, underWay: isPending ? variables : undefined };

@@ -1,18 +1,18 @@
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
-import type { NewAnswer } from "#contract/calendar.ts";
-import { answerNoteLength, peoplePerAnswer } from "#contract/limits.ts";
+import type { NewRsvp } from "#contract/calendar.ts";
+import { rsvpNoteLength, peoplePerRsvp } from "#contract/limits.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { useT } from "../../../i18n/language.tsx";
-import styles from "./event-answers.module.css";
+import styles from "./event-rsvps.module.css";
 
 /** Number of people who come, and a note. The note is sent when the field is left, or with Enter. */
-export function AnswerDetails({ own, onGive }: { own: NewAnswer; onGive: (given: NewAnswer) => void }) {
+export function RsvpDetails({ own, onGive }: { own: NewRsvp; onGive: (given: NewRsvp) => void }) {
   const t = useT();
   const [note, setNote] = useState(own.note ?? "");
   const people = own.people ?? 1;
-  const give = (change: Partial<NewAnswer>) => onGive({ answer: own.answer, people, note: note.trim(), ...change });
+  const give = (change: Partial<NewRsvp>) => onGive({ answer: own.answer, people, note: note.trim(), ...change });
   const sendNote = () => note.trim() !== (own.note ?? "") && give({});
   return (
     <form
@@ -35,18 +35,12 @@ export function AnswerDetails({ own, onGive }: { own: NewAnswer; onGive: (given:
           <IconButton
             label={t("event.more")}
             icon={<Plus size={18} />}
-            disabled={people >= peoplePerAnswer}
+            disabled={people >= peoplePerRsvp}
             onClick={() => give({ people: people + 1 })}
           />
         </span>
       </div>
-      <TextField
-        label={t("event.note")}
-        maxLength={answerNoteLength}
-        value={note}
-        onValue={setNote}
-        onBlur={sendNote}
-      />
+      <TextField label={t("event.note")} maxLength={rsvpNoteLength} value={note} onValue={setNote} onBlur={sendNote} />
     </form>
   );
 }

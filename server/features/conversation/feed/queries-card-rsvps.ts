@@ -1,20 +1,20 @@
 import { sql } from "kysely";
-import type { Answer } from "#contract/messages.ts";
-import { listed } from "../../../database/json-list.ts";
+import type { Rsvp } from "#contract/messages.ts";
+import { jsonElements } from "../../../database/json-list.ts";
 import { facesShown } from "#contract/limits.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
-export interface CardAnswersRow {
+export interface CardRsvpsRow {
   messageId: string;
   /** People of those who said yes. */
   coming: number;
-  own: Answer | null;
+  own: Rsvp | null;
 }
 
 /** Sums up the answers of current members to events of one group, in one statement. `ids`: JSON list. `keys`: the ids, each followed by the
  * occurrence that the answers are for. Leaves out events without answers. */
-export const findCardAnswers = prepare<{ keys: string; ids: string; groupId: string; userId: string }, CardAnswersRow>(
+export const findCardRsvps = prepare<{ keys: string; ids: string; groupId: string; userId: string }, CardRsvpsRow>(
   (db, { keys, ids, groupId, userId }) =>
     db
       .selectFrom("event_answers as given")
@@ -24,10 +24,10 @@ export const findCardAnswers = prepare<{ keys: string; ids: string; groupId: str
       .select("given.message_id as messageId")
       .select([
         sql<number>`cast(sum(case when given.answer = 'yes' then given.people else 0 end) as integer)`.as("coming"),
-        sql<Answer | null>`max(case when given.user_id = ${userId} then given.answer end)`.as("own"),
+        sql<Rsvp | null>`max(case when given.user_id = ${userId} then given.answer end)`.as("own"),
       ])
-      .where("given.message_id", "in", listed(db, ids))
-      .where(sql`given.message_id || given.occurrence`, "in", listed(db, keys))
+      .where("given.message_id", "in", jsonElements(db, ids))
+      .where(sql`given.message_id || given.occurrence`, "in", jsonElements(db, keys))
       .groupBy("given.message_id"),
 );
 
@@ -52,8 +52,8 @@ export const findComing = prepare<{ keys: string; ids: string; groupId: string }
             ),
           )
           .where("given.answer", "=", sql.lit("yes"))
-          .where("given.message_id", "in", listed(db, ids))
-          .where(sql`given.message_id || given.occurrence`, "in", listed(db, keys))
+          .where("given.message_id", "in", jsonElements(db, ids))
+          .where(sql`given.message_id || given.occurrence`, "in", jsonElements(db, keys))
           .as("latest"),
       )
       .innerJoin("users", "users.id", "latest.user_id")
