@@ -5,7 +5,7 @@ import { pollIn } from "../features/conversation/polls/actions.ts";
 import type { FullMessage } from "../features/conversation/messages/actions-reading.ts";
 import type { Me } from "../features/identity/people/rules.ts";
 import { votesOf } from "../features/conversation/votes/actions.ts";
-import type { OpenMessage } from "../features/outside/public-links/actions.ts";
+import type { OpenMessage } from "../features/outside/public-links/actions-messages.ts";
 import type { SearchResult } from "./actions.ts";
 import type { ReadableMessage, PollOutcome } from "./rules-readable.ts";
 

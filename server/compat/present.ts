@@ -20,7 +20,7 @@ import { presentLink as presentOwnLink } from "../features/conversation/link-pre
 import type { FullMessage } from "../features/conversation/messages/actions-reading.ts";
 import { authorOf, dataOf, presentBasics } from "../features/conversation/messages/present.ts";
 import { presentAvatar } from "../features/identity/people/present.ts";
-import type { OpenMessage } from "../features/outside/public-links/actions.ts";
+import type { OpenMessage } from "../features/outside/public-links/actions-messages.ts";
 import { presentPublicMessage as presentOwnPublicMessage } from "../features/outside/public-links/present.ts";
 import type { CheckedAccount, MessageInThread, SearchResult } from "./actions.ts";
 import { presentWords } from "./present-words.ts";

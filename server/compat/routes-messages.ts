@@ -3,7 +3,8 @@ import type { Context } from "../context.ts";
 import { groupPageIds, randomMessage } from "../features/conversation/feed/actions.ts";
 import { readMessage, type FullMessage } from "../features/conversation/messages/actions-reading.ts";
 import { summarizeReactions } from "../features/conversation/messages/present-reactions.ts";
-import { openMessage, publicLinkFor } from "../features/outside/public-links/actions.ts";
+import { publicLinkFor } from "../features/outside/public-links/actions.ts";
+import { openMessage, toMessages } from "../features/outside/public-links/actions-messages.ts";
 import { reactionsTo, removeReaction } from "../features/conversation/reactions/actions.ts";
 import { searchMessages } from "../features/conversation/search/actions.ts";
 import type { App } from "../http/app-type.ts";
@@ -85,7 +86,7 @@ async function formFor(context: Context, reader: Reader, found: FullMessage) {
 
 export function publicLinkRoutes(app: App, context: Context): void {
   serveForeign(app, "GET /api/messages/:id/get-public-link", async ({ me, params }) => ({
-    token: (await publicLinkFor(context, me, params.id)).token,
+    token: (await publicLinkFor(context, toMessages, me, params.id)).token,
   }));
 
   serveForeign(app, "GET /api/public/:token", async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import { openedMessageIds } from "../features/outside/public-links/actions.ts";
+import { openedMessageIds } from "../features/outside/public-links/actions-messages.ts";
 import { openedAlbumIds } from "../features/outside/public-links/actions-albums.ts";
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";

@@ -1,141 +1,146 @@
-import { can } from "#contract/permissions.ts";
+import { can, type Position } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
 import type { Reader, Transaction } from "../../../database/database.ts";
-import { lockGroup } from "../../../database/locks.ts";
+import type { PublicLinkRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";
 import type { RightLost } from "../../../events.ts";
 import { newId } from "../../../new-id.ts";
-import type { Me } from "../../identity/people/rules.ts";
-import { filesOfMessages, type FilesByMessage } from "../../files/files/actions-attachments.ts";
-import { membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
 import { logDecision } from "../../groups/groups/actions-log.ts";
-import { visibleMessage } from "../../conversation/messages/actions-reading.ts";
-import {
-  deletePublicLink,
-  deletePublicLinkOf,
-  deletePublicLinksOf,
-  findPublicLinksOf,
-  findPublicMessage,
-  insertPublicLink,
-  updatePublicLink,
-  type PublicLinkWithMaker,
-  type PublicMessageRow,
-  findOpenedMessages,
-} from "./queries.ts";
-import { deleteAlbumLinksOf } from "./queries-albums.ts";
-import { isMakerAllowed, tokenOf } from "./rules.ts";
+import type { PositionRow } from "../../groups/groups/rules.ts";
 import { hashOf } from "../../identity/people/rules-secrets.ts";
+import type { Me } from "../../identity/people/rules.ts";
+import { deleteAlbumLinksOf } from "./queries-albums.ts";
+import { deletePublicLinksOf } from "./queries.ts";
+import { isMakerAllowed, tokenOf } from "./rules.ts";
 
-export interface OpenLink extends PublicLinkWithMaker {
+export type LinkRow = Omit<PublicLinkRow, "message_id">;
+
+export interface LinkWithMaker extends LinkRow {
+  maker_name: string;
+}
+
+export interface OpenLink extends LinkWithMaker {
   token: string;
 }
 
-export interface OpenMessage {
-  message: PublicMessageRow;
-  files: FilesByMessage;
+/** A message or album, as far as it decides about links to it. */
+export interface Linked {
+  groupId: string;
+  authorId: string | null;
+  /** Of the user in the group. */
+  position: Position;
 }
 
-/** Returns the user's own link to a message, created if necessary. `expiresAt` in milliseconds, null for never; undefined leaves it unchanged. */
-export async function publicLinkFor(context: Context, me: Me, messageId: string, expiresAt?: number | null) {
+/** A kind of content that has public links: how it is found, and where its links are stored. */
+export interface LinkTarget {
+  /** Throws `not_found` unless the user can see it. */
+  find(db: Reader, me: Me, id: string): Promise<Linked>;
+  /** Does the same, and locks what decides about the user's rights. */
+  lock(tx: Transaction, me: Me, id: string): Promise<Linked>;
+  findLinks(db: Reader, id: string, now: number): Promise<(LinkWithMaker & PositionRow)[]>;
+  insertLink(tx: Transaction, id: string, link: LinkRow): Promise<void>;
+  updateLink(tx: Transaction, linkId: string, expiresAt: number | null): Promise<void>;
+  deleteLink(tx: Transaction, linkId: string): Promise<void>;
+  /** Deletes valid and expired links alike. */
+  deleteLinksBy(tx: Transaction, id: string, makerId: string): Promise<void>;
+}
+
+/** Returns the user's own link, created if necessary. `expiresAt` in milliseconds, null for never; undefined leaves it unchanged. */
+export async function publicLinkFor(
+  context: Context,
+  target: LinkTarget,
+  me: Me,
+  id: string,
+  expiresAt?: number | null,
+): Promise<OpenLink> {
   if (!context.settings.current.allow.publicLinks) throw appError("public_links_restricted");
   const { db, clock } = context;
-  const message = await visibleMessage(db.read, me, messageId);
-  await membershipWith(db.read, me, message.group_id, can.makePublicLinks);
-  const open = expiresAt === undefined ? await ownLink(db.read, me, messageId, clock.now()) : undefined;
+  requireMaker(await target.find(db.read, me, id));
+  const open = expiresAt === undefined ? await ownLink(db.read, target, me, id, clock.now()) : undefined;
   const link =
     open ??
     (await db.write(async (tx) => {
-      await lockGroup(tx, message.group_id);
-      await visibleMessage(tx, me, messageId);
-      await membershipWith(tx, me, message.group_id, can.makePublicLinks);
-      return saveLink(context, tx, me, messageId, expiresAt);
+      requireMaker(await target.lock(tx, me, id));
+      return saveLink(context, tx, target, { me, id, expiresAt: expiresAt ?? null });
     }));
   return withToken(context, link);
 }
 
-/** Returns the valid links to a message: all of them for its author and admins, their own for other members. */
-export async function publicLinksOf(context: Context, me: Me, messageId: string): Promise<OpenLink[]> {
-  const { db, clock } = context;
-  const { author_id: authorId, group_id } = await visibleMessage(db.read, me, messageId);
-  const membership = await membershipOf(db.read, me, group_id);
-  const links = await validLinksOf(db.read, messageId, clock.now());
-  return links
-    .filter((link) => can.endPublicLink(me, { authorId }, { makerId: link.created_by }, membership))
-    .map((link) => withToken(context, link));
+/** Returns the valid links to something: all of them for its author and admins, their own for other members. */
+export async function publicLinksOf(context: Context, target: LinkTarget, me: Me, id: string): Promise<OpenLink[]> {
+  const linked = await target.find(context.db.read, me, id);
+  const links = await validLinks(context.db.read, target, id, context.clock.now());
+  return links.filter((link) => mayEnd(me, linked, link)).map((link) => withToken(context, link));
 }
 
 /** Revokes the link for every browser. */
-export async function endPublicLink(context: Context, me: Me, messageId: string, linkId: string): Promise<void> {
-  const { db, clock } = context;
-  await db.write(async (tx) => {
-    const { author_id: authorId, group_id } = await visibleMessage(tx, me, messageId);
-    const membership = await membershipOf(tx, me, group_id);
-    const link = (await validLinksOf(tx, messageId, clock.now())).find(({ id }) => id === linkId);
-    if (!link || !can.endPublicLink(me, { authorId }, { makerId: link.created_by }, membership))
-      throw appError("not_found");
-    await deletePublicLink(tx, linkId);
-    if (me.id !== authorId && me.id !== link.created_by) {
-      const at = clock.now();
-      const ended = { groupId: group_id, at, adminId: me.id, personId: link.created_by };
-      await logDecision(tx, { ...ended, kind: "public_link_ended" });
-    }
-  });
-}
-
-/** Returns the message of a link, for anyone. */
-export async function openMessage({ db, settings, clock }: Context, token: string): Promise<OpenMessage> {
-  if (!settings.current.allow.publicLinks) throw appError("public_links_disabled");
-  const message = await findPublicMessage(db.read, hashOf(token), clock.now());
-  if (!message || !isMakerAllowed(message)) throw appError("invalid_token");
-  return { message, files: await filesOfMessages(db.read, [message.id]) };
-}
-
-async function ownLink(db: Reader, me: Me, messageId: string, now: number): Promise<PublicLinkWithMaker | undefined> {
-  return (await validLinksOf(db, messageId, now)).find((link) => link.created_by === me.id);
-}
-
-async function validLinksOf(db: Reader, messageId: string, now: number): Promise<PublicLinkWithMaker[]> {
-  return (await findPublicLinksOf(db, messageId, now)).filter(isMakerAllowed);
-}
-
-/** A dead link stays dead: its replacement has another token. */
-async function saveLink(
-  { clock, signingKey }: Context,
-  tx: Transaction,
+export async function endPublicLink(
+  { db, clock }: Context,
+  target: LinkTarget,
   me: Me,
-  messageId: string,
-  expiresAt: number | null = null,
-): Promise<PublicLinkWithMaker> {
-  const now = clock.now();
-  const open = await ownLink(tx, me, messageId, now);
-  if (open) {
-    await updatePublicLink(tx, open.id, expiresAt);
-    return { ...open, expires_at: expiresAt };
-  }
-  await deletePublicLinkOf(tx, messageId, me.id);
-  const id = newId();
-  const link = { id, created_at: now, message_id: messageId, created_by: me.id, expires_at: expiresAt };
-  const made = { ...link, token_hash: hashOf(tokenOf(signingKey, id)) };
-  await insertPublicLink(tx, made);
-  return { ...made, maker_name: me.name };
-}
-
-function withToken({ signingKey }: Context, link: PublicLinkWithMaker): OpenLink {
-  return { ...link, token: tokenOf(signingKey, link.id) };
-}
-
-/** Returns the messages these public links open now; none if the operator has disabled public links. */
-export async function openedMessageIds(
-  { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
-  tokens: readonly string[],
-): Promise<string[]> {
-  if (!settings.current.allow.publicLinks) return [];
-  const opened = await findOpenedMessages(db.read, tokens.map(hashOf), clock.now());
-  return opened.filter(isMakerAllowed).map(({ id }) => id);
+  id: string,
+  linkId: string,
+): Promise<void> {
+  await db.write(async (tx) => {
+    const linked = await target.lock(tx, me, id);
+    const link = (await validLinks(tx, target, id, clock.now())).find((one) => one.id === linkId);
+    if (!link || !mayEnd(me, linked, link)) throw appError("not_found");
+    await target.deleteLink(tx, linkId);
+    if (me.id === linked.authorId || me.id === link.created_by) return;
+    const ended = { groupId: linked.groupId, at: clock.now(), adminId: me.id, personId: link.created_by };
+    await logDecision(tx, { ...ended, kind: "public_link_ended" });
+  });
 }
 
 /** Ends the links to messages and albums of people who may not make any there. */
 export async function endPublicLinks(tx: Transaction, lost: RightLost): Promise<void> {
   await deletePublicLinksOf(tx, lost);
   await deleteAlbumLinksOf(tx, lost);
+}
+
+function requireMaker({ position }: Linked): void {
+  if (!can.makePublicLinks(position)) throw appError("not_permitted");
+}
+
+function mayEnd(me: Me, { authorId, position }: Linked, { created_by: makerId }: LinkRow): boolean {
+  return can.endPublicLink(me, { authorId }, { makerId }, position);
+}
+
+async function validLinks(db: Reader, target: LinkTarget, id: string, now: number): Promise<LinkWithMaker[]> {
+  return (await target.findLinks(db, id, now)).filter(isMakerAllowed);
+}
+
+async function ownLink(
+  db: Reader,
+  target: LinkTarget,
+  me: Me,
+  id: string,
+  now: number,
+): Promise<LinkWithMaker | undefined> {
+  return (await validLinks(db, target, id, now)).find((link) => link.created_by === me.id);
+}
+
+/** A dead link stays dead: its replacement has another token. */
+async function saveLink(
+  { clock, signingKey }: Context,
+  tx: Transaction,
+  target: LinkTarget,
+  { me, id, expiresAt }: { me: Me; id: string; expiresAt: number | null },
+): Promise<LinkWithMaker> {
+  const now = clock.now();
+  const open = await ownLink(tx, target, me, id, now);
+  if (open) {
+    await target.updateLink(tx, open.id, expiresAt);
+    return { ...open, expires_at: expiresAt };
+  }
+  await target.deleteLinksBy(tx, id, me.id);
+  const linkId = newId();
+  const token_hash = hashOf(tokenOf(signingKey, linkId));
+  const link = { id: linkId, created_at: now, created_by: me.id, expires_at: expiresAt, token_hash };
+  await target.insertLink(tx, id, link);
+  return { ...link, maker_name: me.name };
+}
+
+function withToken({ signingKey }: Context, link: LinkWithMaker): OpenLink {
+  return { ...link, token: tokenOf(signingKey, link.id) };
 }

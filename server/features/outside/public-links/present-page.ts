@@ -8,7 +8,7 @@ import { anyHeight } from "#contract/limits.ts";
 import { limitMarks } from "#contract/marks.ts";
 import type { Translate } from "../../../emails/translate.ts";
 import { Html, markup } from "../../../emails/html.ts";
-import type { OpenMessage } from "./actions.ts";
+import type { OpenMessage } from "./actions-messages.ts";
 import { occasion, type Occasion } from "./present-page-date.ts";
 import { presentPublicMessage, type PublicMessage } from "./present.ts";
 import { script } from "./present-page-script.ts";

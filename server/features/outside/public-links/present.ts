@@ -3,10 +3,11 @@ import type { MessageData, MessageType } from "#contract/messages.ts";
 import type { PublicLink } from "#contract/public-links.ts";
 import { toSeconds } from "../../../clock.ts";
 import { presentFileOfMessage } from "../../files/files/present.ts";
-import type { OpenLink, OpenMessage } from "./actions.ts";
+import type { OpenLink } from "./actions.ts";
+import type { OpenMessage } from "./actions-messages.ts";
 import { publicData } from "./rules.ts";
 
-export function presentPublicLink(link: Omit<OpenLink, "message_id">): PublicLink {
+export function presentPublicLink(link: OpenLink): PublicLink {
   return {
     id: link.id,
     token: link.token,

@@ -6,7 +6,7 @@ import { AppError } from "../../../errors.ts";
 import { policyHash } from "../../../emails/html.ts";
 import type { App } from "../../../http/app-type.ts";
 import { serve } from "../../../http/serve.ts";
-import { openMessage } from "./actions.ts";
+import { openMessage } from "./actions-messages.ts";
 import { openPublicAlbum } from "./actions-albums.ts";
 import { publicAlbumPage } from "./present-album-page.ts";
 import { deadPublicPage, publicPage, type Reader } from "./present-page.ts";

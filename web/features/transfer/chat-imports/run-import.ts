@@ -1,11 +1,10 @@
-import pLimit from "p-limit";
 import type { ImportedMessage } from "#contract/imports.ts";
-import { concurrentUploads, importedAtOnce, importedPeopleAtOnce } from "#contract/limits.ts";
+import { importedAtOnce, importedPeopleAtOnce } from "#contract/limits.ts";
 import { call } from "../../../api/client.ts";
-import { newId } from "../../../api/ids.ts";
 import type { SendFile } from "../../files/uploads/uploads.ts";
 import type { PlannedMessage } from "./chat-plan.ts";
-import { isAboutFile, withRetries, type Call } from "../imports/retries.ts";
+import { ImportUploader } from "../imports/import-uploader.ts";
+import { withRetries, type Call } from "../imports/retries.ts";
 
 export interface ImportProgress {
   /** Messages looked at, those known before included. */
@@ -33,30 +32,27 @@ export interface ImportJob {
 /** Characters of one call, which may have a megabyte. */
 const charactersAtOnce = 200_000;
 
-/** Files are taken out of the archive two at a time, because all of a batch can be too much for the memory. */
-const inSlot = pLimit(concurrentUploads);
-
 /** Imports messages in batches, with their files. Goes on after failures of the network. Throws if it was stopped, and what the server refused. */
 export async function runImport(job: ImportJob): Promise<ImportProgress> {
   const progress: ImportProgress = { done: 0, added: 0, refused: [], isWaiting: false };
   const report = (change: Partial<ImportProgress>) => job.onProgress(Object.assign(progress, change));
-  const patiently = <Result>(act: () => Promise<Result>) =>
-    withRetries(act, job.signal, (isWaiting) => report({ isWaiting }));
+  const withRetry: Call = (act) => withRetries(act, job.signal, (isWaiting) => report({ isWaiting }));
+  const uploader = new ImportUploader(job, withRetry);
 
-  const { id } = await patiently(() =>
+  const { id } = await withRetry(() =>
     call("POST /api/groups/:id/imports", { params: { id: job.groupId }, body: { title: job.title } }),
   );
-  const authors = await authorsOf(job, id, patiently);
+  const authors = await authorsOf(job, id, withRetry);
   for await (const batch of batchesOf(job.messages)) {
     const ids = batch.map((message) => message.id);
-    const missing = await patiently(() => call("POST /api/imports/:id/missing", { params: { id }, body: { ids } }));
+    const missing = await withRetry(() => call("POST /api/imports/:id/missing", { params: { id }, body: { ids } }));
     const isMissing = new Set(missing.ids);
     const planned = batch.filter((message) => isMissing.has(message.id));
     const messages = await Promise.all(
-      planned.map((message) => inSlot(() => withFile(job, message, authors.get(message.author)!, patiently, progress))),
+      planned.map((message) => withFile(job, message, authors.get(message.author)!, { uploader, progress })),
     );
     if (messages.length > 0)
-      await patiently(() => call("POST /api/imports/:id/messages", { params: { id }, body: { messages } }));
+      await withRetry(() => call("POST /api/imports/:id/messages", { params: { id }, body: { messages } }));
     const added = messages.filter(({ parent }) => parent !== undefined).length;
     const done = batch.filter(({ parent }) => parent !== undefined).length;
     report({ done: progress.done + done, added: progress.added + added });
@@ -64,11 +60,11 @@ export async function runImport(job: ImportJob): Promise<ImportProgress> {
   return progress;
 }
 
-async function authorsOf({ people, mine }: ImportJob, id: string, patiently: Call): Promise<Map<string, string>> {
+async function authorsOf({ people, mine }: ImportJob, id: string, withRetry: Call): Promise<Map<string, string>> {
   const authors = new Map<string, string>();
   for (let from = 0; from < people.length; from += importedPeopleAtOnce) {
     const names = people.slice(from, from + importedPeopleAtOnce);
-    const { ids } = await patiently(() =>
+    const { ids } = await withRetry(() =>
       call("POST /api/imports/:id/authors", { params: { id }, body: { names, mine } }),
     );
     names.forEach((name, n) => authors.set(name, ids[n]!));
@@ -78,23 +74,21 @@ async function authorsOf({ people, mine }: ImportJob, id: string, patiently: Cal
 
 /** Uploads the file of a message. If the server does not accept it, its name is added to the text. */
 async function withFile(
-  { file, send, signal }: ImportJob,
+  { file }: ImportJob,
   { file: path, ...message }: PlannedMessage,
   author: string,
-  patiently: Call,
-  { refused }: ImportProgress,
+  { uploader, progress }: { uploader: ImportUploader; progress: ImportProgress },
 ): Promise<ImportedMessage> {
   if (path === undefined) return { ...message, author };
-  const blob = await file(path);
-  const id = newId();
-  try {
-    const stored = await patiently(() => send(blob, { id, signal }));
-    return { ...message, author, files: [stored.id] };
-  } catch (error) {
-    if (!isAboutFile(error)) throw error;
-    refused.push(blob.name);
-    return { ...message, author, text: [message.text, blob.name].filter(Boolean).join("\n") };
-  }
+  let name = "";
+  const stored = await uploader.upload(async () => {
+    const blob = await file(path);
+    name = blob.name;
+    return blob;
+  });
+  if (stored !== undefined) return { ...message, author, files: [stored] };
+  progress.refused.push(name);
+  return { ...message, author, text: [message.text, name].filter(Boolean).join("\n") };
 }
 
 async function* batchesOf(messages: AsyncIterable<PlannedMessage>): AsyncGenerator<PlannedMessage[]> {

@@ -1,13 +1,13 @@
-import pLimit from "p-limit";
 import type { ImportedMessage, ImportedPhoto } from "#contract/imports.ts";
-import { concurrentUploads, filesPerMessage, importedAtOnce } from "#contract/limits.ts";
+import { filesPerMessage, importedAtOnce } from "#contract/limits.ts";
 import { call } from "../../../api/client.ts";
 import { newId } from "../../../api/ids.ts";
 import type { SendFile } from "../../files/uploads/uploads.ts";
 import { AlbumsByTitle, type UploadedPhoto } from "./photo-albums.ts";
 import { momentAt } from "./photo-times.ts";
 import type { FoundPhoto } from "./photo-scan.ts";
-import { isAboutFile, withRetries, type Call } from "../imports/retries.ts";
+import { ImportUploader } from "../imports/import-uploader.ts";
+import { withRetries, type Call } from "../imports/retries.ts";
 import type { ImportProgress } from "../chat-imports/run-import.ts";
 
 export interface PhotoJob {
@@ -41,9 +41,10 @@ export async function runPhotos(job: PhotoJob): Promise<PhotoProgress> {
   );
   const missing = await missingOf(job.photos, id, withRetry);
   report({ done: job.photos.length - missing.length, missingBytes: sizeOf(missing) });
+  const uploader = new ImportUploader(job, withRetry);
   const albums = new AlbumsByTitle({ ...job, importId: id }, withRetry);
   for (const photos of messagesOf(missing)) {
-    const uploaded = await uploadAll(job, photos, withRetry, (photo, file) => {
+    const uploaded = await uploadAll(uploader, photos, (photo, file) => {
       if (!file) progress.refused.push(photo.source.name);
       report({ done: progress.done + 1, bytes: progress.bytes + photo.source.size });
     });
@@ -85,37 +86,18 @@ function dayOf({ takenAt }: FoundPhoto): number {
   return Math.floor(takenAt / (24 * 60 * 60 * 1000));
 }
 
-/** Uploads photos two at a time, because all of them can be too much for the memory. Leaves out those that the server does not accept. */
+/** Leaves out photos that the server does not accept. */
 async function uploadAll(
-  { send, signal }: PhotoJob,
+  uploader: ImportUploader,
   photos: readonly FoundPhoto[],
-  withRetry: Call,
   onDone: (photo: FoundPhoto, file: string | undefined) => void,
 ): Promise<UploadedPhoto[]> {
-  const inSlot = pLimit(concurrentUploads);
   const upload = async (photo: FoundPhoto) => {
-    const file = await uploadOne(photo);
+    const file = await uploader.upload(() => photo.source.file().catch(() => undefined));
     onDone(photo, file);
     return file === undefined ? [] : [{ photo, file }];
   };
-  const uploadOne = async ({ source }: FoundPhoto) => {
-    signal.throwIfAborted();
-    const blob = await source.file().catch(() => undefined);
-    if (!blob) return undefined;
-    const id = newId();
-    try {
-      return (await withRetry(() => send(blob, { id, signal }))).id;
-    } catch (error) {
-      if (!isAboutFile(error)) throw error;
-      return undefined;
-    }
-  };
-  try {
-    return (await Promise.all(photos.map((photo) => inSlot(() => upload(photo))))).flat();
-  } catch (error) {
-    inSlot.clearQueue();
-    throw error;
-  }
+  return (await Promise.all(photos.map(upload))).flat();
 }
 
 function messageWith({ myId, withAlbums }: PhotoJob, uploaded: readonly UploadedPhoto[]): ImportedMessage {

@@ -1,0 +1,46 @@
+import pLimit from "p-limit";
+import { concurrentUploads } from "#contract/limits.ts";
+import { newId } from "../../../api/ids.ts";
+import type { SendFile } from "../../files/uploads/uploads.ts";
+import { isAboutFile, type Call } from "./retries.ts";
+
+interface Job {
+  send: SendFile;
+  signal: AbortSignal;
+}
+
+/** Uploads the files of an import. They are read two at a time, because all of a batch can be too much for the memory. */
+export class ImportUploader {
+  readonly #inSlot = pLimit(concurrentUploads);
+  readonly #job: Job;
+  readonly #withRetry: Call;
+
+  constructor(job: Job, withRetry: Call) {
+    this.#job = job;
+    this.#withRetry = withRetry;
+  }
+
+  /** Returns the id of the file on the server; undefined if it cannot be read or the server does not accept it. After another error, waiting files are dropped. */
+  async upload(read: () => Promise<Blob | undefined>): Promise<string | undefined> {
+    try {
+      return await this.#inSlot(() => this.#send(read));
+    } catch (error) {
+      this.#inSlot.clearQueue();
+      throw error;
+    }
+  }
+
+  async #send(read: () => Promise<Blob | undefined>): Promise<string | undefined> {
+    const { send, signal } = this.#job;
+    signal.throwIfAborted();
+    const blob = await read();
+    if (!blob) return undefined;
+    const id = newId();
+    try {
+      return (await this.#withRetry(() => send(blob, { id, signal }))).id;
+    } catch (error) {
+      if (!isAboutFile(error)) throw error;
+      return undefined;
+    }
+  }
+}
