@@ -136,7 +136,6 @@ export async function stopServers(): Promise<void> {
 
 export interface Reference {
   url: string;
-  pid: number;
   stop(): Promise<void>;
 }
 
@@ -149,7 +148,7 @@ export async function startReference(name: "memory" | "reads" | "posts", setting
   const ready = once(reference, "message");
   reference.send({ port, ...settings });
   await Promise.race([ready, once(reference, "exit").then(() => Promise.reject(new Error(`${name} did not start`)))]);
-  return { url: `http://127.0.0.1:${port}`, pid: reference.pid!, stop };
+  return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 /** Creates something like a photo quickly; its content is irrelevant. */
