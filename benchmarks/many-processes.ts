@@ -1,19 +1,15 @@
 import type { ChildProcess } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { signUp } from "../scripts/populate/api.ts";
 import { stopProcess } from "../scripts/running.ts";
 import { cpuSecondsOf, residentBytesOf } from "../scripts/trust/process-figures.ts";
-import { connect } from "../server/database/connect.ts";
-import type { Database } from "../server/database/database.ts";
-import { hashOf } from "../server/features/identity/people/rules-secrets.ts";
-import { cookieOf } from "../server/features/identity/sign-in/rules.ts";
 import { benchmark } from "./bench/benchmark.ts";
 import { startCluster, type Cluster } from "./bench/cluster.ts";
 import { forkSource, measure, type LoadRequest } from "./bench/load.ts";
 import { atMost, below, milliseconds, none, ratio, whole, type Findings } from "./bench/report.ts";
-import { password } from "./bench/servers.ts";
+import { addMembers, password } from "./bench/servers.ts";
 import type { Answer, Question, Streams } from "./bench/streams-process.ts";
 
 interface Size {
@@ -107,48 +103,13 @@ async function fill({ cluster, groups, membersEach }: Run): Promise<Group[]> {
   const { url, webs, workers, postgres } = cluster;
   const [firstKey] = [...webs, ...workers].flatMap(({ firstAccountKey }) => firstAccountKey ?? []);
   const founder = await signUp(url, "anna@example.org", password, firstKey!);
-  const db = await connect({ postgresqlUrl: postgres.url });
   const filled: Group[] = [];
-  try {
-    for (let g = 0; g < groups; g++) {
-      const { id } = await founder.post<{ id: string }>("/api/groups", { name: `Group ${g}` });
-      filled.push({ id, keys: await addPeople(db, id, membersEach) });
-    }
-  } finally {
-    await db.close();
+  for (let g = 0; g < groups; g++) {
+    const { id } = await founder.post<{ id: string }>("/api/groups", { name: `Group ${g}` });
+    filled.push({ id, keys: await addMembers({ postgresqlUrl: postgres.url }, id, membersEach) });
   }
   for (let i = 0; i < 40; i++) await founder.post("/api/messages", messageIn(filled[0]!, `Letter ${i}`));
   return filled;
-}
-
-async function addPeople(db: Database, group: string, membersEach: number): Promise<string[]> {
-  const keys = Array.from({ length: membersEach }, () => randomBytes(24).toString("base64url"));
-  const now = Date.now();
-  const people = keys.map((key) => ({ key, id: randomUUID() }));
-  const times = { created_at: now, last_used_at: now, signed_in_at: now };
-  await db.write(async (tx) => {
-    const users = people.map(({ id }) => ({
-      id,
-      login: `${id}@example.org`,
-      name: id,
-      password_hash: "",
-      data: "{}",
-      created_at: now,
-      last_activity_at: now,
-    }));
-    await tx.insertInto("users").values(users).execute();
-    const members = people.map(({ id }) => ({ group_id: group, user_id: id, joined_at: now, read_until: now }));
-    await tx.insertInto("members").values(members).execute();
-    const sessions = people.map(({ key, id }) => ({
-      key_hash: hashOf(key),
-      cookie_hash: hashOf(cookieOf(key)),
-      user_id: id,
-      device: "",
-      ...times,
-    }));
-    await tx.insertInto("sessions").values(sessions).execute();
-  });
-  return keys;
 }
 
 const messageIn = ({ id }: Group, text: string) => ({ id: randomUUID(), group: id, data: { text } });

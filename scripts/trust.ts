@@ -3,18 +3,11 @@ import { exitWith } from "./setup/command.mjs";
 import { hydrateSymlinks } from "./setup/postgres-binaries.mjs";
 import { prepare } from "./setup/prepare.mjs";
 import { installTestTools } from "./setup/test-tools.mjs";
-import { backup } from "./trust/backup.ts";
-import { crash } from "./trust/crash.ts";
-import { hostileInput } from "./trust/hostile-input.ts";
-import { mail } from "./trust/mail.ts";
 import { keep, type Trial } from "./trust/page.ts";
-import { powerCut } from "./trust/power-cut.ts";
 import { processes } from "./trust/processes.ts";
-import { restoring } from "./trust/restoring.ts";
-import { takenAway } from "./trust/taken-away.ts";
+import { backup, crash, hostileInput, mail, powerCut, restoring, takenAway, updating } from "./trust/server-tests.ts";
 import { tooMany } from "./trust/too-many.ts";
 import { underLoad } from "./trust/under-load.ts";
-import { updating } from "./trust/updating.ts";
 
 /** `npm run trust` runs every reliability test in full, `npm run trust -- crash` one of them. Results are printed and stored in docs/trust.md. */
 const trials: Record<string, Trial> = {

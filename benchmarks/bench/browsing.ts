@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import type { Client } from "../../scripts/populate/api.ts";
 import { chromiumShell } from "../../scripts/setup/test-tools.mjs";
 import { headersOf } from "./requests.ts";
@@ -21,17 +21,12 @@ export async function openSignedIn(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const headers = await headersOf(url, client);
-  const context = await emptyContext(browser, options);
+  const context = await browser.newContext(options);
+  // tsx transforms functions run in the page to use a helper, which is defined here.
+  await context.addInitScript({ content: "globalThis.__name = (named) => named" });
   const [name, value] = headers.cookie!.split("=");
   await context.addCookies([{ name: name!, value: value!, url }]);
   const entry = JSON.stringify({ data: headers["x-auth-token"], createdAt: Date.now(), metadata: {} });
   await context.addInitScript({ content: `localStorage.setItem("apiKey", ${JSON.stringify(entry)})` });
   return context.newPage();
-}
-
-export async function emptyContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext(options);
-  // tsx transforms functions run in the page to use a helper, which is defined here.
-  await context.addInitScript({ content: "globalThis.__name = (named) => named" });
-  return context;
 }

@@ -15,9 +15,11 @@ const firstAt = 1_600_000_000_000;
 
 export const everyMessageHas = "greetings";
 
+/** The most frequent one first. */
+const words = madeUpWords();
+
 export function vocabulary(authors: readonly string[]): (n: number) => Said {
-  const { next } = chance(7);
-  const words = Array.from({ length: size }, (_, i) => madeUp(next) + (i < 300 ? "" : i.toString(36)));
+  const { next } = chance(11);
   const sums: number[] = [];
   words.forEach((_, i) => sums.push((sums[i - 1] ?? 0) + 1 / (i + 3)));
   const word = () => words[indexOf(sums, next() * sums[size - 1]!)]!;
@@ -36,9 +38,11 @@ export function vocabulary(authors: readonly string[]): (n: number) => Said {
 }
 
 /** Returns the n-th most frequent word. */
-export function wordOf(n: number): string {
+export const wordOf = (n: number): string => words[n]!;
+
+function madeUpWords(): string[] {
   const { next } = chance(7);
-  return Array.from({ length: n + 1 }, (_, i) => madeUp(next) + (i < 300 ? "" : i.toString(36)))[n]!;
+  return Array.from({ length: size }, (_, i) => madeUp(next) + (i < 300 ? "" : i.toString(36)));
 }
 
 function madeUp(next: () => number): string {

@@ -1,7 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
 import sharp from "sharp";
 import { signIn, signUp, type Client } from "../../scripts/populate/api.ts";
 import { planCommunity, type Measure } from "../../scripts/populate/community.ts";
@@ -10,6 +10,9 @@ import { startHearth, type RunningHearth } from "../../scripts/populate/hearth.t
 import { startPostgres, stopProcess, type Postgres } from "../../scripts/running.ts";
 import { root } from "../../scripts/setup/command.mjs";
 import { connect, type DatabaseLocation } from "../../server/database/connect.ts";
+import { hashOf } from "../../server/features/identity/people/rules-secrets.ts";
+import { cookieOf } from "../../server/features/identity/sign-in/rules.ts";
+import { newId } from "../../server/new-id.ts";
 import { freePort } from "../../server/testing/free-port.ts";
 import { endLoad, forkSource } from "./load.ts";
 
@@ -93,18 +96,37 @@ export async function signInSome({ url }: RunningHearth, count: number): Promise
   return clients;
 }
 
-/** Adds people without a password to a group, in the database. */
-export async function addMembers(location: DatabaseLocation, group: string, count: number): Promise<void> {
+/** Adds people without a password to a group, in the database. Returns the keys of their sessions. */
+export async function addMembers(location: DatabaseLocation, group: string, count: number): Promise<string[]> {
+  const now = Date.now();
+  const people = Array.from({ length: count }, () => ({ id: newId(), key: randomBytes(24).toString("base64url") }));
+  const users = people.map(({ id }) => ({
+    id,
+    login: `${id}@example.org`,
+    name: id,
+    password_hash: "",
+    data: "{}",
+    created_at: now,
+    last_activity_at: now,
+  }));
+  const members = people.map(({ id }) => ({ group_id: group, user_id: id, joined_at: now, read_until: now }));
+  const sessions = people.map(({ key, id }) => ({
+    key_hash: hashOf(key),
+    cookie_hash: hashOf(cookieOf(key)),
+    user_id: id,
+    device: "",
+    created_at: now,
+    last_used_at: now,
+    signed_in_at: now,
+  }));
   const db = await connect(location);
   await db.write(async (tx) => {
-    const person = sql.raw(`'${group}-' || n`);
-    const counted = sql`with recursive counter (n) as (select 1 union all select n + 1 from counter where n < ${sql.lit(count)})`;
-    await sql`insert into users (id, login, name, password_hash, created_at, last_activity_at, data)
-      ${counted} select ${person}, ${person}, ${person}, '', 1, 1, '{}' from counter`.execute(tx);
-    await sql`insert into members (group_id, user_id, joined_at, read_until)
-      ${counted} select ${group}, ${person}, 1, 1 from counter`.execute(tx);
+    await tx.insertInto("users").values(users).execute();
+    await tx.insertInto("members").values(members).execute();
+    await tx.insertInto("sessions").values(sessions).execute();
   });
   await db.close();
+  return people.map(({ key }) => key);
 }
 
 /** Copies the built product into a folder, so that a build meanwhile changes nothing. */
@@ -136,7 +158,6 @@ export async function stopServers(): Promise<void> {
 
 export interface Reference {
   url: string;
-  pid: number;
   stop(): Promise<void>;
 }
 
@@ -149,7 +170,7 @@ export async function startReference(name: "memory" | "reads" | "posts", setting
   const ready = once(reference, "message");
   reference.send({ port, ...settings });
   await Promise.race([ready, once(reference, "exit").then(() => Promise.reject(new Error(`${name} did not start`)))]);
-  return { url: `http://127.0.0.1:${port}`, pid: reference.pid!, stop };
+  return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 /** Creates something like a photo quickly; its content is irrelevant. */

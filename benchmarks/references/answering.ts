@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 
-export interface Answer {
-  status?: number;
+interface Answer {
   type: string;
   body: string | Buffer;
 }
@@ -12,9 +11,9 @@ export function serve(port: number, answer: (request: IncomingMessage) => Answer
   const server = createServer((request, response) => {
     Promise.resolve(request)
       .then(answer)
-      .then(({ status = 200, type, body }) => {
+      .then(({ type, body }) => {
         const bytes = Buffer.from(body);
-        response.writeHead(status, { "content-type": type, "content-length": bytes.length });
+        response.writeHead(200, { "content-type": type, "content-length": bytes.length });
         response.end(bytes);
       })
       .catch((error: unknown) => response.writeHead(500).end(String(error)));

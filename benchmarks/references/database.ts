@@ -5,7 +5,7 @@ import type { DatabaseLocation } from "../../server/database/connect.ts";
 
 type Value = string | number | string[];
 /** Runs a prepared statement. */
-export type Statement<Row> = (...values: Value[]) => Promise<Row[]>;
+type Statement<Row> = (...values: Value[]) => Promise<Row[]>;
 
 /** The drivers that Hearth uses, with nothing around them. */
 export interface Statements {
@@ -15,7 +15,7 @@ export interface Statements {
 }
 
 /** Runs statements in one transaction, which is on disk when the promise resolves. */
-export type Transact = <Found>(work: (statements: Statements) => Promise<Found>) => Promise<Found>;
+type Transact = <Found>(work: (statements: Statements) => Promise<Found>) => Promise<Found>;
 
 const connections = 10;
 

@@ -15,7 +15,7 @@ export const seconds = (milliseconds: number): number => Math.floor(milliseconds
 
 export const groupOf = (id: string, name: string) => ({ id, name, entityType: "group" });
 
-export interface PersonRow {
+interface PersonRow {
   id: string;
   name: string;
   avatar: string | null;

@@ -9,8 +9,6 @@ export interface StartOptions {
   port: number;
   /** Environment variables. */
   settings?: Record<string, string>;
-  /** Options of Node, before the server's file. */
-  node?: string[];
   /** The server's file; defaults to the one built here. */
   server?: string;
   /** Destination of its log; discarded by default. */
@@ -32,10 +30,10 @@ const builtServer = join(root, "dist/server/main.js");
 
 /** Resolves when it is ready. */
 export async function startHearth(options: StartOptions): Promise<RunningHearth> {
-  const { dataDir, port, settings, node = [], server = builtServer, log = "ignore" } = options;
+  const { dataDir, port, settings, server = builtServer, log = "ignore" } = options;
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...settings };
   const started = performance.now();
-  const hearth = spawn(process.execPath, [...node, server], { env, stdio: ["ignore", "pipe", log] });
+  const hearth = spawn(process.execPath, [server], { env, stdio: ["ignore", "pipe", log] });
   const { firstAccountKey } = await greeting(hearth);
   return {
     url: `http://127.0.0.1:${port}`,

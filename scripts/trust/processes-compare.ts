@@ -50,7 +50,7 @@ export async function compare(run: Run): Promise<Found> {
   const sent = people.flatMap((one) => one.sent);
   const stored = await storedMessages(run, sent);
   const said = await cluster.webs[0]!.command(product, "doctor");
-  if (!said.includes("database: intact")) throw new Error(`doctor did not look at everything: ${said}`);
+  if (!said.includes("The database is intact.")) throw new Error(`doctor did not look at everything: ${said}`);
   const attempts = attemptsOf(people);
   return {
     messages: sent.length,
