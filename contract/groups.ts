@@ -7,7 +7,7 @@ import { Id, Seconds } from "./wire.ts";
 /** Picture and description of a group, if set. */
 const look = { picture: Type.Optional(Avatar), description: Type.Optional(Type.String()) };
 
-/** True if a person who has muted the group is still told of mentions and of replies to their own messages. */
+/** True if a person who has muted the group is still notified of mentions and of replies to their own messages. */
 const sparesPersonal = Type.Boolean();
 
 /** Without `until` the group is muted until the person changes that. */

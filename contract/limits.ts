@@ -168,7 +168,7 @@ export function isImageSize(kind: "thumbnail" | "crop", width: number, height: n
 export const apiKeysEach = 50;
 export const apiKeyNameLength = 60;
 
-/** Events that a webhook can be told of. */
+/** Events that a webhook can be notified of. */
 export const webhookEvents = ["message.created", "message.changed", "member.joined", "member.left"] as const;
 
 /** Maximum number of webhooks of a group in each direction, and length of the names of incoming ones. */

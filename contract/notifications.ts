@@ -38,8 +38,8 @@ export const NotificationType = Type.Union([
 export type NotificationType = Static<typeof NotificationType>;
 
 /**
- * `membership` notifications: the person has a new role, was removed from the group of this name, or was let in; or an admin is told of somebody who
- * asks to join, of a reported message, or of somebody who says that they are an author of imported messages; or the person is told that they are.
+ * `membership` notifications: the person has a new role, was removed from the group of this name, or was let in; or an admin is notified of somebody who
+ * asks to join, of a reported message, or of somebody who says that they are an author of imported messages; or the person is notified that they are.
  */
 export interface MembershipData {
   about: "role" | "removed" | "accepted" | "request" | "report" | "claim" | "claimed" | "brought_in" | "password_link";

@@ -12,7 +12,7 @@ const SentEvent = Type.Unsafe<WebhookEvent | "ping">({ type: "string", enum: [..
 export const deliveryStates = ["waiting", "delivered", "given_up"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** An address that is told of what happens in a group. */
+/** An address that is notified of what happens in a group. */
 export const Webhook = Type.Object({
   id: Id,
   url: Type.String(),
@@ -20,7 +20,7 @@ export const Webhook = Type.Object({
   createdAt: Seconds,
   /** Name of the person on whose right to manage webhooks it rests: who made it or resumed it last. */
   maker: Type.Optional(Type.String()),
-  /** Present if it is not told of anything any more: after 20 deliveries that were given up, or because the address said that it is gone, or because its maker got a new key or password. */
+  /** Present if it is not notified of anything any more: after 20 deliveries that were given up, or because the address said that it is gone, or because its maker got a new key or password. */
   pausedAt: Type.Optional(Seconds),
 });
 export type Webhook = Static<typeof Webhook>;

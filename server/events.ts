@@ -31,7 +31,7 @@ export interface MessageCreated extends MessageLocation {
   mentioned: string[];
   /** Numbers of the group and the author in the search index; null if nothing of theirs has been indexed yet. */
   numbers: { group: number | null; author: number | null };
-  /** Something outside is told of messages of the group. */
+  /** True if the group has webhooks. */
   hasWebhooks: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface MembershipChanged {
   at: number;
   /** Null if they are not in the group any more. */
   groupId: string | null;
-  /** The user who caused it; null if that is not told. */
+  /** The user who caused it; null if that is not disclosed. */
   fromUserId: string | null;
   toUserIds: string[];
   messageId?: string;
@@ -144,7 +144,7 @@ export interface DomainEvents {
     byId: string | null;
     at: number;
   };
-  /** A person is to be told of photos of this day in earlier years. `messageId`: the message of the first of them. */
+  /** A person is to be notified of photos of this day in earlier years. `messageId`: the message of the first of them. */
   "memories.found": {
     userId: string;
     groupId: string;

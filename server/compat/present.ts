@@ -45,7 +45,7 @@ export function presentMessage(
   };
 }
 
-/** How the client is told of a message: in which form, and what is appended to its text. */
+/** The form in which a client gets a message, and what is appended to its text. */
 interface ClientForm {
   knowsRichText: boolean;
   part: string | undefined;

@@ -38,10 +38,10 @@ export interface AlbumLinksTable {
   expires_at: number | null;
 }
 
-/** A person who is told of memories. */
+/** A person who is notified of memories. */
 export interface MemoryReadersTable {
   user_id: string;
-  /** The last day for which they were told, such as "2026-11-25"; "" before the first one. */
+  /** The last day for which they were notified, such as "2026-11-25"; "" before the first one. */
   told_on: string;
 }
 

@@ -25,7 +25,7 @@ export interface UsersTable {
   /** Month times 100 plus day, such as 517 for 17 May. */
   birthday: number | null;
   birth_year: number | null;
-  /** The latest year in which others were told of the birthday. */
+  /** The latest year in which others were notified of the birthday. */
   birthday_told_in: number | null;
   /** 1 if the person runs this server. It gives no access to groups. */
   is_administrator: Generated<Flag>;
@@ -207,7 +207,7 @@ export interface GroupsTable {
   permissions: Generated<string>;
   /** New members need the approval of an admin. */
   needs_approval: Generated<Flag>;
-  /** Something is told to webhooks. */
+  /** 1 if the group has webhooks. */
   has_webhooks: Generated<Flag>;
 }
 
@@ -242,7 +242,7 @@ export interface MembersTable {
   digested_until: Generated<number>;
   /** When the group stops being muted, or null if it never was. */
   muted_until: number | null;
-  /** 1 if mentions of the member and replies to them are told even while the group is muted. */
+  /** 1 if mentions of the member and replies to them cause notifications even while the group is muted. */
   mute_spares_personal: Generated<Flag>;
   role: Generated<Role>;
   /** Part of the signature of reply addresses, so that they end with the membership. Empty for members of earlier versions. */

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { DeliveryState, WebhookEvent } from "#contract/webhooks.ts";
 
-/** Addresses that are told of what happens in a group. */
+/** Addresses that are notified of what happens in a group. */
 export interface WebhooksTable {
   id: string;
   group_id: string;

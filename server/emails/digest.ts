@@ -23,7 +23,7 @@ export interface Digest {
 
 export interface DigestBirthday {
   name: string;
-  /** When it was told, in milliseconds. */
+  /** Time of the notification, in milliseconds. */
   at: number;
   url: string;
   /** `cid` of an embedded picture. */

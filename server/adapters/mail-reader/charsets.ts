@@ -96,7 +96,7 @@ function isSupported(label: string): boolean {
   }
 }
 
-/** Returns the email with a character set from which the bytes can be told again. */
+/** Returns the email with a character set from which the bytes can be recovered. */
 function withByteCharset(raw: Buffer): Buffer {
   const text = raw.toString("latin1");
   const changed = text.replace(textType, (header) => `${header.replace(charset, "")}; charset=windows-1252`);

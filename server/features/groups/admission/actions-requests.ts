@@ -32,7 +32,7 @@ interface Asking {
   inviterId: string | null;
 }
 
-/** Time in which the admins are told of a person's requests only once, in milliseconds. */
+/** Time in which the admins are notified of a person's requests only once, in milliseconds. */
 const quietFor = 12 * 60 * 60 * 1000;
 
 /**

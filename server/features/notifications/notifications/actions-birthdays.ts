@@ -27,7 +27,7 @@ export async function notifyBirthdays(context: Context): Promise<void> {
 /** Writes one notification for each group, and leaves each member the one of a single group that they have not muted. */
 async function notifyBirthday(context: Context, tx: Transaction, userId: string, birthdays: Birthdays): Promise<void> {
   const groups = await lockGroupsOf(tx, userId);
-  // Another process may have told it meanwhile, or the person may have changed or removed it.
+  // Another process may have notified them meanwhile, or the person may have changed or removed it.
   if (!(await markBirthdayNotified(tx, userId, birthdays))) return;
   const at = context.clock.now();
   const pairs = JSON.stringify(groups.map(({ id }) => [newId(), id]));
@@ -46,7 +46,7 @@ async function notifyBirthday(context: Context, tx: Transaction, userId: string,
   }
 }
 
-/** Returns the day whose birthdays are to be told at a time (milliseconds); undefined before the morning. */
+/** Returns the day whose birthdays are due for notification at a time (milliseconds); undefined before the morning. */
 function dayToNotify(now: number, timeZone: string): CalendarDay | undefined {
   const { hour, ...day } = calendarOf(now, timeZone);
   return isAfterReminderHour({ hour }) ? day : undefined;

@@ -158,8 +158,8 @@ export const insertMentionNotifications = prepare<
     from (select value from ${jsonRows(db, n.pairs)}) as pair
     where (pair.value ->> 1 is null or pair.value ->> 1 <> ${n.authorId} and exists (select 1 from members
         where members.group_id = ${n.groupId} and members.user_id = pair.value ->> 1))
-      and not exists (select 1 from notifications as told where told.target_message_id = ${n.messageId}
-        and told.type = 'mention' and (told.to_user_id is null or told.to_user_id = pair.value ->> 1))
+      and not exists (select 1 from notifications as mention where mention.target_message_id = ${n.messageId}
+        and mention.type = 'mention' and (mention.to_user_id is null or mention.to_user_id = pair.value ->> 1))
     returning id, to_user_id as "toUserId", (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
 );
 
@@ -167,10 +167,10 @@ export const insertMentionNotifications = prepare<
 export const removeForMentioned = prepareChange<{ messageId: string }>(
   (_db, { messageId }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
-    select told.to_user_id, ordinary.id, 1
-    from notifications as told
-      join notifications as ordinary on ordinary.target_message_id = told.target_message_id
-    where told.target_message_id = ${messageId} and told.type = 'mention' and told.to_user_id is not null
+    select mention.to_user_id, ordinary.id, 1
+    from notifications as mention
+      join notifications as ordinary on ordinary.target_message_id = mention.target_message_id
+    where mention.target_message_id = ${messageId} and mention.type = 'mention' and mention.to_user_id is not null
       and ordinary.type in ('new_message', 'new_comment')
     on conflict (user_id, notification_id) do update set is_removed = 1`,
 );
@@ -179,10 +179,10 @@ export const removeForMentioned = prepareChange<{ messageId: string }>(
 export const removeMentionsForGroupMuted = prepareChange<{ messageId: string; at: number }>(
   (_db, { messageId, at }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
-    select members.user_id, told.id, 1
-    from notifications as told
-      join members on members.group_id = told.from_group_id and members.muted_until > ${at}
-        and members.mute_spares_personal = 0 and (told.to_user_id is null or told.to_user_id = members.user_id)
-    where told.target_message_id = ${messageId} and told.type = 'mention'
+    select members.user_id, mention.id, 1
+    from notifications as mention
+      join members on members.group_id = mention.from_group_id and members.muted_until > ${at}
+        and members.mute_spares_personal = 0 and (mention.to_user_id is null or mention.to_user_id = members.user_id)
+    where mention.target_message_id = ${messageId} and mention.type = 'mention'
     on conflict do nothing`,
 );

@@ -90,7 +90,7 @@ export async function findAccount(db: Reader, userId: string): Promise<Account |
     .executeTakeFirst();
 }
 
-/** Returns the administrators who may be told by email. */
+/** Returns the administrators who may be notified by email. */
 export function findAdministrators(db: Reader): Promise<{ id: string; login: string; name: string; data: string }[]> {
   return db
     .selectFrom("users")

@@ -48,7 +48,7 @@ const posting = new LimitPerPerson({ atOnce: 1, mostWaiting: 5 });
 /**
  * Takes an email in, however it came: as an answer or a post. `receive` writes it to a path and returns its size. Everything is stored when this resolves,
  * and until then the sending server keeps the email: throws an AppError with a status below 500 for an email that is refused for good, and other errors
- * if it should be sent again. Doing that posts nothing twice. A verified sender is told of a failure by email instead.
+ * if it should be sent again. Doing that posts nothing twice. A verified sender is notified of a failure by email instead.
  */
 export async function acceptMail(
   context: Context,

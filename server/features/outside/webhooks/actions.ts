@@ -39,7 +39,7 @@ export async function webhooksOf(
   return { webhooks, incoming };
 }
 
-/** Adds an address that is told of events, which the members can read in the log. Throws `webhook_address` and `too_many_webhooks`. */
+/** Adds an address that is notified of events, which the members can read in the log. Throws `webhook_address` and `too_many_webhooks`. */
 export async function addWebhook(
   { db, clock }: Context,
   me: Me,

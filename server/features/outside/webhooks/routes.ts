@@ -12,7 +12,7 @@ import { addIncoming, postFileThroughHook, postThroughHook, removeIncoming } fro
 import { presentDelivery, presentIncoming, presentWebhook } from "./present.ts";
 import { shownSecret } from "./rules.ts";
 
-/** Routes for addresses that are told of a group, and for those at which programs post to it. */
+/** Routes for addresses that are notified of a group, and for those at which programs post to it. */
 export async function webhookRoutes(app: App, context: Context): Promise<void> {
   managingRoutes(app, context);
   incomingRoutes(app, context);

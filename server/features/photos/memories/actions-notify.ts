@@ -13,7 +13,7 @@ import { isAfterReminderHour } from "../../conversation/dates/rules-reminders.ts
 
 const readersAtOnce = 100;
 
-/** Begins or ends telling a person of memories. Begins with the next morning, so that nobody is told twice of a day by turning it off and on. */
+/** Turns notifications of memories on or off. They begin the next morning, so that turning them off and on never repeats a day. */
 export function changeMemoryNotifications(
   context: Context,
   tx: Transaction,
@@ -63,7 +63,7 @@ class MemoryNotifier {
     const memory = await this.#largest(userId);
     await db.write(async (tx) => {
       if (memory) await lockGroup(tx, memory.groupId);
-      // Another process may have told it meanwhile.
+      // Another process may have sent it meanwhile.
       if (!(await markNotified(tx, userId, this.#day)) || !memory) return;
       if (!(await isMemberOf(tx, userId, memory.groupId))) return;
       await emit(this.#context, tx, "memories.found", { userId, at: clock.now(), ...memory });

@@ -192,7 +192,7 @@ function ListHead({ onMarked }: ListHeadProps) {
   );
 }
 
-/** Also marks new messages of all groups as read. The server is told when the list closes. */
+/** Also marks new messages of all groups as read. The server is notified when the list closes. */
 function useMarkAll(onMarked: () => void) {
   const queries = useQueryClient();
   const groups = useRef<MarkedRead>(undefined);
