@@ -7,9 +7,7 @@ import { Id } from "./wire.ts";
 /** A photo or video of a group taken on this day in an earlier year. */
 export const MemoryPhoto = Type.Object({
   ...photoFields,
-  /** Title of the message. */
   title: Type.Optional(Type.String()),
-  /** Absent if the account is deleted. */
   author: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
 });
 export type MemoryPhoto = Static<typeof MemoryPhoto>;

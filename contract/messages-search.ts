@@ -27,7 +27,6 @@ export const MessageSearch = Type.Object({
   hashtags: Type.Optional(Text),
   /** Searches all groups of the person and ignores `group`. */
   everywhere: Type.Optional(Type.Boolean()),
-  /** Limits the search to messages of this author. */
   author: Type.Optional(Type.String({ maxLength: 128 })),
   /** Earliest creation time, inclusive, in seconds. */
   from: Moment,

@@ -1,12 +1,12 @@
 import type { PictureMetadata } from "./picture-times.ts";
 
-/** Blocks of EXIF that are looked at. HEIC names a block before it comes, and previews inside have their own. */
+/** Maximum number of EXIF blocks read. HEIC names a block before it comes, and embedded previews have their own. */
 const mostBlocks = 10;
 const longestText = 200;
 
 /**
- * Finds the metadata in the bytes of a picture of any format, or in its beginning. It is found by the marks before it, so a damaged or shortened file is read
- * as far as it goes.
+ * Finds the metadata in the bytes of a picture of any format, or in its beginning. Searches for marks, so that damaged or truncated files are read as far as
+ * possible.
  */
 export function metadataIn(bytes: Uint8Array): PictureMetadata {
   // One character for each byte.

@@ -33,7 +33,6 @@ export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static
 /** An optional text. Null means the same as absent. */
 export const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
-/** Response schemas of a call whose success is not JSON. */
 export const errorResponses = { "4xx": ErrorResponse, "5xx": ErrorResponse };
 
 /** Returns the response schemas of a call: one for success, and one for all errors. */

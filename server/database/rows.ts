@@ -49,7 +49,6 @@ export async function emptyTable(tx: Transaction, table: string): Promise<void> 
   await sql`delete from ${sql.table(table)}`.execute(tx);
 }
 
-/** Reads rows by id. */
 export async function rowsByIds(db: Reader, table: string, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db);

@@ -10,7 +10,6 @@ export const readAgainFor = 15_000;
 
 export interface LastHeard {
   id: number;
-  /** When it was the newest event, in epoch milliseconds, if known. */
   at?: number;
 }
 

@@ -9,7 +9,6 @@ import { makeFolder } from "./make-folder.ts";
 const folders = ["files", "cache", "outbox"];
 const files = ["hearth.db", "hearth.db-wal", "hearth.db-shm", "secrets.json"];
 
-/** The process that has locked the folder. */
 interface Holder {
   pid: number;
   host: string;

@@ -10,7 +10,7 @@ import { StartError } from "../settings/start-error.ts";
 import { waitUntilThere, type Absence, type Say } from "./wait-until-there.ts";
 
 interface Options {
-  /** Whether other processes may use the data folder, so that work in progress there is left alone. Default: true. */
+  /** True if other processes may use the data folder, so that work in progress there is kept. The default. */
   besideServer?: boolean;
   /** Waits for a bucket that cannot be reached yet. Default: not at all. */
   say?: Say | undefined;

@@ -22,7 +22,7 @@ export function openIdProvider(location: OpenIdLocation): IdentityProvider {
     try {
       return await discovered;
     } catch (error) {
-      // The provider may be up again at the next sign-in.
+      // Allows another attempt at the next sign-in.
       discovered = undefined;
       throw error;
     }

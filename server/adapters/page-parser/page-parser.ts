@@ -7,7 +7,6 @@ export interface PageParser {
 
 export interface PageBytes {
   body: Uint8Array;
-  /** The Content-Type header, or "". */
   contentType: string;
 }
 
@@ -20,9 +19,7 @@ export interface ParsedPage {
   publishedTime?: string;
   /** The player of a video, from `og:video`. */
   video?: string;
-  /** Pictures for previews, best first. */
   pictures: string[];
-  /** URL of an oEmbed description. */
   oEmbed?: string;
 }
 

@@ -4,7 +4,6 @@ import { parsedBytes, type PageBytes, type ParsedPage } from "./page-parser.ts";
 /** Maximum number of open elements, and of attributes per element. Parsing stops at pages with more. */
 const maxDepth = 256;
 const maxAttributes = 256;
-/** Maximum length of a text in characters. */
 const maxTextLength = 20_000;
 /** Bytes in which a page must declare its encoding (HTML standard). */
 const encodingBytes = 1024;
