@@ -16,14 +16,14 @@ export interface EventRow {
   groupId: string;
   groupName: string;
   changedAt: number;
-  /** The reader's answer, and the occurrence it is for. */
+  /** The reader's response, and its occurrence. */
   answer: Rsvp | null;
   answered: string | null;
   schedule: string | null;
   startsAt: number;
 }
 
-/** One time that an event takes place. */
+/** One occurrence of an event. */
 export type EventInPeriod = EventRow & { isCancelled: boolean; repeats: boolean };
 
 export type BirthdayInPeriodRow = Person & BirthdayRow;
@@ -34,14 +34,13 @@ const msPerDay = 24 * msPerHour;
 const zones = 15 * msPerHour;
 const longestPeriod = 400;
 
-/** Times in milliseconds. */
 export interface Times {
   earliest: number;
   from: number;
   to: number;
 }
 
-/** Returns the times between which the days of a period are somewhere on earth. Throws `bad_request` if it is not a period. */
+/** Returns the times between which the days of a period are somewhere on earth. Throws `bad_request` for an invalid period. */
 export function timesOf({ from, to }: Period): Times {
   const [first, last] = [startOf(from), startOf(to)];
   if (last < first || last - first > longestPeriod * msPerDay) throw appError("bad_request");
@@ -71,7 +70,7 @@ function startOf(day: string): number {
   return start.getTime();
 }
 
-/** Returns what takes place in a period, earliest first. An answer is left out of the other times that its event takes place. */
+/** Returns the occurrences in a period, earliest first. A response is set only on its own occurrence. */
 export function eventsIn(rows: readonly EventRow[], { from, to }: Times, limit: number): EventInPeriod[] {
   const [planned, plain] = [true, false].map((wanted) => rows.filter(({ schedule }) => (schedule !== null) === wanted));
   const single = plain!.map((row) => ({ ...row, isCancelled: false, repeats: false }));

@@ -37,7 +37,6 @@ export interface FullMessage {
   related: RelatedData;
 }
 
-/** Returns a message with everything shown with it. */
 export async function fullMessage(db: Reader, me: Me, id: string): Promise<FullMessage> {
   const message = await visibleMessage(db, me, id);
   return { message, related: await loadRelated(db, me, [message]) };

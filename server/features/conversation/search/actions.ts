@@ -33,7 +33,6 @@ import { excerptAround } from "./rules-excerpt.ts";
 import { relax, suggestSpelling } from "./rules-spelling.ts";
 
 export interface SearchResult<Row> {
-  /** Best matches first. */
   rows: Row[];
   ranks: ReadonlyMap<string, number>;
   total: number;
@@ -65,13 +64,12 @@ export async function searchCards(context: Context, me: Me, request: MessageSear
   return { ...result, people, excerpts: await excerptsOf(cards, search), authors, suggestion };
 }
 
-/** Handles one search at a time. Scanning a hundred long texts takes a second; other requests get their turn in between. */
+/** Handles one search at a time, with pauses for other requests. Scanning a hundred long texts takes a second. */
 const oneAtOnce = pLimit(1);
 
-/** Milliseconds after which other requests get their turn. */
+/** Milliseconds until a pause for other requests. */
 const turn = 5;
 
-/** Keyed by message id. */
 type Text = Pick<FoundRow, "id" | "type" | "data" | "excerpt">;
 
 function excerptsOf(rows: readonly Text[], { words }: Search) {
@@ -159,7 +157,6 @@ function authorIn({ id, number, name }: AuthorRow): NamedAuthor[] {
   return id === null || number === null || name === null ? [] : [{ id, number, name }];
 }
 
-/** Returns each author once, however many groups they wrote in. */
 function namesIn(rows: readonly AuthorRow[]) {
   const names = new Map(rows.flatMap(authorIn).map(({ id, name }) => [id, name]));
   return [...names].slice(0, searchAuthors).map(([id, name]) => ({ id, name }));

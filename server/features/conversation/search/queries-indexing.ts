@@ -85,7 +85,6 @@ export async function findMessagesToIndex(db: Reader, ids: readonly string[]): P
   return db.selectFrom("messages").select(columns).where("id", "in", ids).execute();
 }
 
-/** Returns messages whose text begins with this link, ordered by id. */
 export async function findLinkedMessages(db: Reader, linkId: string, afterId: string, limit: number) {
   return db
     .selectFrom("message_links")
@@ -98,7 +97,6 @@ export async function findLinkedMessages(db: Reader, linkId: string, afterId: st
     .execute();
 }
 
-/** Returns messages that have never been indexed, ordered by id. */
 export async function findUnindexed(db: Reader, afterId: string, limit: number) {
   return db
     .selectFrom("messages")
@@ -111,7 +109,6 @@ export async function findUnindexed(db: Reader, afterId: string, limit: number) 
     .execute();
 }
 
-/** Returns all messages, ordered by id. */
 export async function findToIndexAgain(db: Reader, afterId: string, limit: number) {
   return db
     .selectFrom("messages")

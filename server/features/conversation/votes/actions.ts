@@ -37,10 +37,9 @@ export interface PollWithVotes {
 }
 
 const votersPerOption = 50;
-/** Members of a group whose votes are counted without holding up other requests. */
+/** Maximum number of members whose votes are counted by the fast reader. */
 const quickUpTo = 100;
 
-/** Returns the votes in the poll of a message. Throws `not_found` if it has none. */
 export async function pollResults({ db }: Context, me: Me, messageId: string): Promise<PollWithVotes> {
   const message = await visibleMessage(db.read, me, messageId);
   const isLarge = (await memberCount(db.read, message.group_id)) > quickUpTo;
@@ -57,8 +56,8 @@ async function readResults(db: Reader, me: Me, messageId: string, poll: PollData
 }
 
 /**
- * Replaces the choice of a person. Everybody who sees the message can vote. Throws `poll_over`, and `poll_full` if somebody was faster: the group is
- * locked, so that two people cannot take the last place.
+ * Replaces the choice of a person. Everybody who sees the message can vote. Throws `poll_over` and `poll_full`; the group is locked, so that two people
+ * cannot take the last place.
  */
 export async function vote(context: Context, me: Me, messageId: string, chosen: string[]): Promise<PollWithVotes> {
   const { db, clock } = context;
@@ -75,7 +74,7 @@ export async function vote(context: Context, me: Me, messageId: string, chosen: 
   });
 }
 
-/** Returns the numbers of votes by option, of messages that the reader sees, by message id. */
+/** Returns the votes by option of messages that the reader sees, by message id. */
 export async function votesOf({ db }: Context, messageIds: string[]): Promise<Map<string, Map<string, number>>> {
   const found = new Map<string, Map<string, number>>();
   if (messageIds.length === 0) return found;

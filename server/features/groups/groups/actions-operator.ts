@@ -11,7 +11,6 @@ export function allGroups({ db }: Context): Promise<GroupInList[]> {
   return findGroupsToList(db.read);
 }
 
-/** Creates a group and returns its id. Works even if users may not create groups. */
 export async function makeGroupFor(context: Context, login: string, name: string): Promise<string> {
   const checked = checkGroupName(name);
   const makerId = await accountIdOf(context, login);

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
 import type { ProvenAddressesTable } from "../../../database/tables-people.ts";
 
-/** Returns whether the login of a person is an address that was proven to be theirs. */
+/** True if the login of a person is a proven address. */
 export async function isLoginProven(db: Reader, userId: string): Promise<boolean> {
   const proven = await db
     .selectFrom("proven_addresses as proven")

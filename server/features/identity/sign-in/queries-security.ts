@@ -45,7 +45,6 @@ export async function countSecurityEvents(
   );
 }
 
-/** Replaces the pending change, if there is one. */
 export async function upsertLoginChange(tx: Transaction, change: LoginChangesTable): Promise<void> {
   await tx
     .insertInto("login_changes")

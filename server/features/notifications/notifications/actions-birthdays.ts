@@ -14,7 +14,6 @@ import {
 import { isAfterReminderHour } from "../../conversation/dates/rules-reminders.ts";
 import { calendarOf } from "../../identity/people/rules-birthdays.ts";
 
-/** Recurring job that notifies the groups of everyone whose birthday is today, from the morning on. */
 export async function notifyBirthdays(context: Context): Promise<void> {
   const { db, clock, config } = context;
   const today = dayToNotify(clock.now(), config.timeZone);
@@ -24,7 +23,7 @@ export async function notifyBirthdays(context: Context): Promise<void> {
     await db.write((tx) => notifyBirthday(context, tx, id, birthdays));
 }
 
-/** Writes one notification for each group, and leaves each member the one of a single group that they have not muted. */
+/** Writes one notification per group, and keeps for each member that of a single group that they have not muted. */
 async function notifyBirthday(context: Context, tx: Transaction, userId: string, birthdays: Birthdays): Promise<void> {
   const groups = await lockGroupsOf(tx, userId);
   // Another process may have notified them meanwhile, or the person may have changed or removed it.

@@ -11,7 +11,6 @@ export interface Birthdays {
   year: number;
 }
 
-/** Returns the ids of people in any group whose birthday is due for notification. */
 export async function findBirthdays(db: Reader, { days, year }: Birthdays): Promise<{ id: string }[]> {
   return db
     .selectFrom("users")

@@ -8,7 +8,6 @@ export interface NewNotification {
   id: string;
   at: number;
   type: NotificationType;
-  /** JSON. */
   data: string;
   groupId: string | null;
   messageId: string | null;
@@ -17,7 +16,6 @@ export interface NewNotification {
   targetUrl: string | null;
 }
 
-/** Whether any browser has subscribed to pushes, any member has muted the group, and anyone has hidden the user who caused it, as numbers. */
 interface Notable {
   subscriptions: number;
   mutes: number;
@@ -39,8 +37,8 @@ export const insertNotification = prepare<NewNotification, Notable>(
 );
 
 /**
- * Removes a notification for the members who have muted its group. `answered` is the id of the message that a comment replies to, whose author the
- * mute may spare; "" if there is none.
+ * Removes a notification for the members who have muted its group. `parentId` is the message that a comment replies to, whose author the mute may spare; ""
+ * if there is none.
  */
 export const removeForGroupMuted = prepareChange<{
   notificationId: string;
@@ -56,7 +54,7 @@ export const removeForGroupMuted = prepareChange<{
     on conflict do nothing`,
 );
 
-/** Removes a reminder of an event for those who have given one of these answers (JSON). */
+/** Removes a reminder of an event for those with one of these responses (JSON). */
 export const removeForResponded = prepareChange<{
   notificationId: string;
   messageId: string;
@@ -123,7 +121,7 @@ export const deleteDutiesOf = prepareChange<{ groupId: string; userId: string }>
       and about in ('report', 'request')`,
 );
 
-/** Removes notifications (JSON list of ids) that a user caused for those who have hidden that user. */
+/** Removes notifications (JSON list of ids) caused by a user for those who have hidden that user. */
 export const removeForHiding = prepareChange<{ notificationIds: string; userId: string }>(
   (db, { notificationIds, userId }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
@@ -144,8 +142,8 @@ export interface NewMentions {
 }
 
 /**
- * Notifies mentioned members, each by a notification of their own. Leaves out the author and those who were notified of a mention in this message
- * before. Returns whether any browser has subscribed to pushes, as a number.
+ * Notifies mentioned members, each with their own notification. Leaves out the author and those already notified of a mention in this message. Returns
+ * whether any browser has subscribed to pushes, as a number.
  */
 export const insertMentionNotifications = prepare<
   NewMentions,
@@ -163,7 +161,7 @@ export const insertMentionNotifications = prepare<
     returning id, to_user_id as "toUserId", (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
 );
 
-/** Takes the ordinary notification of a message away from those who were notified of a mention in it. */
+/** Removes the ordinary notification of a message for those notified of a mention in it. */
 export const removeForMentioned = prepareChange<{ messageId: string }>(
   (_db, { messageId }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)

@@ -141,7 +141,6 @@ const titleOfOne = prepare<{ ownerId: string; id: string }, TitleRow>((db, { own
   titles(db, ownOne(db, ownerId, id), ownerId),
 );
 
-/** Returns undefined if the notification does not belong to this user. */
 export async function findNotification(db: Reader, ownerId: string, id: string) {
   return (await one(db, { ownerId, id }))[0];
 }
@@ -150,7 +149,6 @@ export async function findTitle(db: Reader, ownerId: string, id: string) {
   return (await titleOfOne(db, { ownerId, id }))[0];
 }
 
-/** Ids of notifications and of the messages they are about. */
 type Page = SelectQueryBuilder<Tables, never, { id: string; from_message_id: string | null }>;
 
 function ownOne(db: Kysely<Tables>, ownerId: string, id: string): Page {

@@ -3,7 +3,6 @@ import { appError } from "../../../errors.ts";
 
 export interface NotificationInput {
   type: NotificationType;
-  /** Milliseconds. */
   at: number;
   /** The group whose members are notified, or null for everyone on the server. */
   groupId: string | null;

@@ -20,8 +20,8 @@ interface Slow {
 }
 
 /**
- * Pauses sending to slow push services, per person. Users choose these addresses and the worker sends only a few pushes at a time, so one service
- * that never answers would delay all pushes. The pause starts at one minute and doubles up to an hour.
+ * Pauses sending to slow push services, per person. Users choose these addresses and the worker sends only a few pushes at a time, so one service that never
+ * responds would delay all pushes. The pause starts at one minute and doubles up to an hour.
  */
 export class SlowServices {
   readonly #people = new Map<string, Map<string, Slow>>();

@@ -84,7 +84,7 @@ function nameOf(to: BackupLocation): string {
   return "folder" in to ? to.folder : `${to.endpoint}/${to.bucket}`;
 }
 
-/** Returns what needs a hand, in words. Findings that name a group, a person or a file are only counted. */
+/** Returns what needs attention, in words. Findings that name a group, a person or a file are only counted. */
 async function tasksFor(context: Context, { language, timeZone }: Reader): Promise<string[]> {
   const { settings, db, clock } = context;
   const t = translator(language);

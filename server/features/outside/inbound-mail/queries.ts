@@ -29,7 +29,6 @@ export function insertMail(
   return insertNew(tx, "inbound_mails", mail, "id");
 }
 
-/** Stores an email once. */
 export async function insertOriginal(tx: Transaction, original: MailOriginalsTable): Promise<void> {
   await insertNew(tx, "mail_originals", original, "message_id");
 }
@@ -92,7 +91,6 @@ export async function findPostingSalt(db: Reader, userId: string, groupId: strin
   return address?.salt;
 }
 
-/** Replaces the address of this member. */
 export async function upsertPostingAddress(tx: Transaction, row: PostingAddressesTable): Promise<void> {
   const { salt, created_at } = row;
   await tx

@@ -106,7 +106,7 @@ async function validLinksOf(db: Reader, albumId: string, now: number): Promise<A
   return (await findAlbumLinksOf(db, albumId, now)).filter(isMakerAllowed);
 }
 
-/** A dead link stays dead: its replacement has another token. */
+/** A revoked link stays dead: its replacement has another token. */
 async function saveLink(
   { clock, signingKey }: Context,
   tx: Transaction,

@@ -35,7 +35,6 @@ export interface OpenMessage {
   files: FilesByMessage;
 }
 
-/** Returns the user's own link to a message, created if necessary. `expiresAt` in milliseconds, null for never; undefined leaves it unchanged. */
 export async function publicLinkFor(context: Context, me: Me, messageId: string, expiresAt?: number | null) {
   if (!context.settings.current.allow.publicLinks) throw appError("public_links_restricted");
   const { db, clock } = context;
@@ -53,7 +52,6 @@ export async function publicLinkFor(context: Context, me: Me, messageId: string,
   return withToken(context, link);
 }
 
-/** Returns the valid links to a message: all of them for its author and admins, their own for other members. */
 export async function publicLinksOf(context: Context, me: Me, messageId: string): Promise<OpenLink[]> {
   const { db, clock } = context;
   const { author_id: authorId, group_id } = await visibleMessage(db.read, me, messageId);
@@ -64,7 +62,6 @@ export async function publicLinksOf(context: Context, me: Me, messageId: string)
     .map((link) => withToken(context, link));
 }
 
-/** Revokes the link for every browser. */
 export async function endPublicLink(context: Context, me: Me, messageId: string, linkId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -98,7 +95,7 @@ async function validLinksOf(db: Reader, messageId: string, now: number): Promise
   return (await findPublicLinksOf(db, messageId, now)).filter(isMakerAllowed);
 }
 
-/** A dead link stays dead: its replacement has another token. */
+/** A revoked link stays dead: its replacement has another token. */
 async function saveLink(
   { clock, signingKey }: Context,
   tx: Transaction,
@@ -134,7 +131,7 @@ export async function openedMessageIds(
   return opened.filter(isMakerAllowed).map(({ id }) => id);
 }
 
-/** Ends the links to messages and albums of people who may not make any there. */
+/** Ends the links of people who may no longer create any there. */
 export async function endPublicLinks(tx: Transaction, lost: RightLost): Promise<void> {
   await deletePublicLinksOf(tx, lost);
   await deleteAlbumLinksOf(tx, lost);

@@ -23,7 +23,6 @@ function validLinks(db: Reader, now: number) {
     .where((link) => link.or([link("album_links.expires_at", "is", null), link("album_links.expires_at", ">", now)]));
 }
 
-/** Returns the albums these links open. */
 export async function findOpenedAlbums(db: Reader, tokenHashes: string[], now: number) {
   if (tokenHashes.length === 0) return [];
   return validLinks(db, now)
@@ -46,7 +45,6 @@ export interface AlbumLinkWithMaker extends AlbumLinkRow {
 
 type FoundLink = AlbumLinkWithMaker & PositionRow;
 
-/** Returns the valid links to an album, newest first. */
 export async function findAlbumLinksOf(db: Reader, albumId: string, now: number): Promise<FoundLink[]> {
   return validLinks(db, now)
     .selectAll("album_links")

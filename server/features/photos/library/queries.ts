@@ -88,7 +88,6 @@ export interface MessageWithFileRow {
   authorId: string | null;
 }
 
-/** Returns the messages that have this file, by group. */
 export async function findMessagesWith(db: Reader, fileId: string): Promise<MessageWithFileRow[]> {
   return db
     .selectFrom("message_files")

@@ -13,7 +13,6 @@ export async function deleteReader(tx: Transaction, userId: string): Promise<voi
   await tx.deleteFrom("memory_readers").where("user_id", "=", userId).execute();
 }
 
-/** Returns people who have not been notified of this day or a later one. */
 export async function findReadersToNotify(db: Reader, day: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("memory_readers")
@@ -26,7 +25,7 @@ export async function findReadersToNotify(db: Reader, day: string, limit: number
   return rows.map(({ userId }) => userId);
 }
 
-/** Returns false if the person has been notified already, or does not want it any more. */
+/** Returns false if the person has already been notified, or no longer wants it. */
 export async function markNotified(tx: Transaction, userId: string, day: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("memory_readers")
