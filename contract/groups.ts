@@ -103,7 +103,6 @@ export type GroupLook = Static<typeof GroupLook>;
 export const InviteKey = Type.Object({ inviteKey: Type.String() });
 export type InviteKey = Static<typeof InviteKey>;
 
-/** `group` is the id of the group that the person is now in. */
 export const JoinedGroup = Type.Object({ group: Id });
 export type JoinedGroup = Static<typeof JoinedGroup>;
 

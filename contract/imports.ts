@@ -46,7 +46,6 @@ export type ImportedPeople = Static<typeof ImportedPeople>;
 /** `POST /api/imports/{id}/authors`: names as the chat has them. */
 export const ImportedNames = Type.Object({
   names: Type.Array(Type.String({ minLength: 1, maxLength: nameLength }), { maxItems: importedPeopleAtOnce }),
-  /** The one of the names that is the admin. */
   mine: Type.Optional(Type.String({ maxLength: nameLength })),
 });
 export type ImportedNames = Static<typeof ImportedNames>;

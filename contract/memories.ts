@@ -57,7 +57,6 @@ export const RecapParams = Type.Object({
 export const Recap = Type.Object({
   /** Number of photos in each month, from January on. */
   months: Type.Array(Type.Integer()),
-  /** Photos of the messages with most reactions. */
   loved: Type.Array(Type.Object({ photo: MemoryPhoto, reactions: Type.Integer() })),
   /** Whose messages have most photos. */
   people: Type.Array(Type.Object({ person: Author, photos: Type.Integer() })),

@@ -43,7 +43,6 @@ const counted = {
   searchterms: Type.Array(Type.String()),
 };
 
-/** A card. Searches in all groups add its group. */
 export const FoundCard = Type.Object({ ...Card.properties, group: Type.Optional(GroupName) });
 export type FoundCard = Static<typeof FoundCard>;
 

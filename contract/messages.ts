@@ -206,7 +206,6 @@ export type CardPage = Static<typeof CardPage>;
 export const Contributions = Type.Array(Type.Object({ group: Id, messages: Type.Integer() }));
 export type Contributions = Static<typeof Contributions>;
 
-/** A card of the combined feed, with its group. */
 export const FeedCard = Type.Object({ ...Card.properties, group: GroupName });
 export type FeedCard = Static<typeof FeedCard>;
 

@@ -92,7 +92,6 @@ export const GroupLogQuery = Type.Object({ before: Type.Optional(Id) });
 /** `POST /api/messages/{id}/report`. */
 export const NewReport = Type.Object({ reason: Type.Optional(Type.String({ maxLength: reportReasonLength })) });
 
-/** A reported message. Each person who reports it adds a report. */
 export const Report = Type.Object({
   message: Id,
   /** Of a comment: the message whose page shows it. */

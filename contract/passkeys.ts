@@ -60,7 +60,6 @@ export const MadePasskey = Type.Object({
 });
 export type MadePasskey = Static<typeof MadePasskey>;
 
-/** `POST /api/me/passkeys`. */
 export const NewPasskey = Type.Object({ name: OptionalText, passkey: MadePasskey });
 
 /** `POST /api/login/passkey`, with the WebAuthn `AuthenticationResponseJSON` returned by the browser. */

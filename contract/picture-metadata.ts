@@ -40,7 +40,6 @@ function iptcIn(text: string): string {
 
 const pngSignature = "PNG\r\n\x1a\n";
 
-/** Texts of a PNG that are not compressed. */
 function textsIn(text: string): [string, string][] {
   if (text.slice(1, 8) !== pngSignature) return [];
   const parts = text.matchAll(/(?:tEXt([^\0]{1,79})\0|iTXt([^\0]{1,79})\0\0\0[^\0]{0,40}\0[^\0]{0,80}\0)/gu);

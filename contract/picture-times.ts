@@ -9,7 +9,6 @@ export interface PictureMetadata {
   xmp: string;
   /** One character for each byte. */
   iptc: string;
-  /** Texts of a PNG by their keyword. */
   texts: readonly (readonly [keyword: string, text: string])[];
 }
 

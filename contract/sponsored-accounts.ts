@@ -7,7 +7,6 @@ export const SponsoredAccount = Type.Object({
   id: Id,
   name: Type.String(),
   avatar: Type.Optional(Avatar),
-  /** Signs in with it and the PIN. */
   login: Type.String(),
   hasPin: Type.Boolean(),
   /** True after ten wrong PINs, until the sponsor sets another one. */

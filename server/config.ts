@@ -60,7 +60,6 @@ export interface Config {
   /** Size in bytes from which a download is offered in parts. */
   readonly downloadPartBytes: number;
   readonly ffmpeg: {
-    /** Path of ffmpeg; undefined for the search path. */
     readonly path: string | undefined;
     readonly searchPath: string;
     readonly threads: number;

@@ -74,7 +74,6 @@ export const credentials: readonly Credential[] = [
   { tables: ["external_identities"], end: endIdentities, whenRenewed: "stays", whenSuspended: "rests" },
 ];
 
-/** Ends what a former member created in the group. */
 export const endFormerMembersCredentials: Reaction<"member.left"> = async (context, tx, event) => {
   const { userId, groupId, at } = event;
   for (const { right, end } of credentials) if (right) await end(tx, { userIds: [userId], groupId, at }, context);

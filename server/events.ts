@@ -99,7 +99,6 @@ export interface DomainEvents {
     how: "left" | "erased" | "removed";
     adminId?: string;
   };
-  /** The operator suspended a group. */
   "group.suspended": { groupId: string; userIds: readonly string[]; at: number };
   /** The rights of members have changed, by a role or by the group's permissions. `userId` is absent if anyone may be affected. */
   "rights.changed": { groupId: string; userId?: string; at: number };

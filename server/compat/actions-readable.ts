@@ -48,7 +48,7 @@ export function readableMessage({ message, related }: FullMessage): ReadableMess
   };
 }
 
-/** Of a found message, only the first file is known. */
+/** Only the first file of a search result is known. */
 export function readableSearchResult(row: SearchResult["rows"][number]): ReadableMessage {
   const { previewId: id, previewType: type, previewUrl, previewDuration: duration } = row;
   const hasFile = id !== null && type !== null && previewUrl !== null;

@@ -9,7 +9,6 @@ const pageSize = 1000;
 /** Maximum number of values per transaction. Both databases accept more, but transactions should stay short. */
 const valuesAtOnce = 10_000;
 
-/** Reads all rows of a table in pages, by primary key. */
 export async function* rowsOf(db: Reader, { name, key }: TableShape): AsyncGenerator<Row[]> {
   const order = sql.join(key.map((column) => sql.ref(column)));
   let page: Row[] = [];

@@ -28,7 +28,6 @@ export interface ImportedPhotosTable {
 export interface ImportedPeopleTable {
   id: string;
   group_id: string | null;
-  /** As the chat has it. */
   name: string;
   /** The account of the author: one that cannot sign in, or a member after an accepted claim. */
   user_id: string;

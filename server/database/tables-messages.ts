@@ -26,7 +26,6 @@ export interface MessagesTable {
   parent_id: string | null;
   /** The message whose page shows this reply: its nearest ancestor on the group's page. Null for top-level messages. */
   thread_id: string | null;
-  /** "standard" or "rich_text". */
   type: "standard" | "rich_text";
   data: string;
   /** Plain text of the title and the beginning of the text, so that cards and breadcrumbs need not read `data`. */

@@ -34,7 +34,6 @@ export interface GroupLogTable {
   data: string;
 }
 
-/** Open reports of messages. */
 export interface ReportsTable {
   message_id: string;
   reporter_id: string;

@@ -152,7 +152,6 @@ export interface GroupFeedsTable {
   created_at: number;
 }
 
-/** Challenges that have been used, until they expire. */
 export interface UsedChallengesTable {
   hash: string;
   expires_at: number;

@@ -42,7 +42,6 @@ export interface DigestEntry {
   /** Both are "" if there are only photos. */
   title: string;
   words: string;
-  /** True if it mentions the reader. */
   isMention: boolean;
   isComment: boolean;
   /** For a comment: the title or excerpt of the message it replies to. */

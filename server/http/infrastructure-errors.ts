@@ -57,7 +57,6 @@ function isGivenUp(failure: ErrorFields): boolean {
   return failure instanceof WriteTimeout || failure.code === deadlock;
 }
 
-/** Returns the error and its causes. */
 function withCauses(error: unknown): ErrorFields[] {
   const found: ErrorFields[] = [];
   for (let next: unknown[] = [error]; next.length > 0 && found.length < 10;) {

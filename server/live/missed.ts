@@ -53,7 +53,6 @@ function isNotification({ name }: Pick<LiveEventRow, "name">): boolean {
   return name === "notification.created";
 }
 
-/** Returns the id in the payload of a `notification.created`. */
 export function notificationIn({ payload }: Pick<LiveEventRow, "payload">): string {
   return (JSON.parse(payload) as PersonEvents["notification.created"]).notificationId;
 }

@@ -41,7 +41,6 @@ function entryOf(asking: string, file: string): { entry: string; execArgv: strin
   return { entry, execArgv: isSource(from) ? ["--import", import.meta.resolve("tsx"), "--conditions=source"] : [] };
 }
 
-/** Returns the address to resolve from: the calling module in development, the build otherwise. */
 function builtOf(from: string): string {
   return built !== undefined && isSource(from) ? built : from;
 }

@@ -18,7 +18,6 @@ export class RemoteFailure extends Error {
 export interface JobKind {
   /** `ending` is aborted on shutdown or when the lease is lost; long work must stop then. */
   run(context: Context, job: ClaimedJob, ending: AbortSignal): Promise<void>;
-  /** Milliseconds between runs, for recurring jobs. */
   intervalMs?: number;
   /**
    * Jobs in a lane do not wait for other lanes. "media": may take hours; each kind has its own lane. "mail": retried for two days,

@@ -2,7 +2,6 @@ import { levels, pino, symbols, type DestinationStream, type Logger } from "pino
 
 /** Maximum delay of a line in milliseconds. */
 const longestDelay = 20;
-/** Characters that are written at once. */
 const largestBatch = 4096;
 
 interface Destination extends DestinationStream {

@@ -128,7 +128,6 @@ function isOfFile(error: unknown): error is Error {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === "ERR_SQLITE_ERROR";
 }
 
-/** Processes that share a database share its secrets. */
 function secretsOf({ database, dataDir }: Config, db: Database): Promise<Secrets> {
   return "sqliteFile" in database ? readSecrets(dataDir) : readSharedSecrets(db, dataDir);
 }
@@ -146,7 +145,6 @@ export async function closeContext({ media, web, ownAddress, releases, pages, bu
   await db.close();
 }
 
-/** Returns the host and port of an address, for exceptions. */
 function hostsOf(address: string | undefined): string[] {
   if (address === undefined) return [];
   const { protocol, hostname, port } = new URL(address);

@@ -20,7 +20,6 @@ type BucketConfig = NonNullable<Config["s3"]>;
 
 /** The place of backups: generations and the files they share. */
 export interface BackupTarget {
-  /** Shown to the operator. */
   place: string;
   generations: FileStorage;
   files: FileStorage;
@@ -31,7 +30,7 @@ interface Storages extends Pick<Context, "files" | "cache"> {
   unfinished?: FileStorage;
 }
 
-/** Opens the storage for files and for what can be made from them again: a bucket, if one is set, or the data folder. */
+/** Opens the storages for files and for derivatives: a bucket, if one is set, or the data folder. */
 export async function openStorages(config: FixedConfig, options: Options = {}): Promise<Storages> {
   const { dataDir, s3 } = config;
   if (s3) return openBucketStorages(s3, dataDir, options);
@@ -81,8 +80,8 @@ async function absenceOf(files: FileStorage): Promise<Absence | undefined> {
 }
 
 /**
- * Opens the place of backups, a folder (created if missing) or a bucket. `dataDir` is for work in progress. `isAlone` removes what an interrupted
- * backup left; no other process may write there then.
+ * Opens the place of backups, a folder (created if missing) or a bucket. `dataDir` is for work in progress. `isAlone` removes the rest of an interrupted
+ * backup, which excludes other writers.
  */
 export async function openBackupTarget(
   to: BackupLocation,
@@ -116,14 +115,14 @@ function placeOf(to: BackupLocation): string {
   return "folder" in to ? to.folder : `${to.endpoint}/${to.bucket}/${to.prefix}`;
 }
 
-/** Makes the folder in one that exists: a disk that is not mounted must not be replaced by a folder. Node never returns from deeper ones in /proc. */
+/** Creates the folder only in an existing one: an unmounted disk must not be replaced by a folder. */
 async function ensureFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   });
 }
 
-/** Runs `work` on the folder of backups. Throws a StartError that names it and its setting if the system refuses. */
+/** Runs `work` on the folder of backups. If the system refuses, throws a StartError that names the folder and its setting. */
 export async function namingFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -37,7 +37,6 @@ interface ObjectOptions {
 
 interface Options extends ObjectOptions {
   inTemporaryFolder: FileStorage["inTemporaryFolder"];
-  /** From `signedAddresses`. */
   signed?: SignedAddresses;
 }
 

@@ -6,7 +6,6 @@ export interface OpenIdLocation {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Name of the claim with the groups of a person. */
   groupClaim: string;
 }
 

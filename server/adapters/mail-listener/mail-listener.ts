@@ -7,9 +7,7 @@ export interface ListenerOptions {
   port: number;
   host: string;
   tls: { key: Buffer; cert: Buffer } | undefined;
-  /** Read for each email. */
   maxBytes: () => number;
-  /** Returns whether somebody receives email at this address. */
   isKnown(address: string): boolean;
   /** Resolves when the email is stored durably; the sending server keeps it until then. Throws MailNotTaken. */
   accept(arrival: ArrivedMail, receive: (path: string) => Promise<number>): Promise<void>;

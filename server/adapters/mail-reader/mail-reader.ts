@@ -39,7 +39,6 @@ export interface Arrival {
 export type Sender = "verified" | "unverified" | "unknown";
 
 export interface MailHead {
-  /** First header of each of `headerNames`. */
   headers: Record<string, string>;
   /** Addresses in From, in lower case. */
   from: string[];

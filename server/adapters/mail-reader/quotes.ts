@@ -5,7 +5,6 @@ import { attributionVerbs, labels, originalHeadings } from "./mail-words.ts";
 export const lineLength = 1000;
 /** A mail program may break the line above a quote into as many. */
 const linesOfAttribution = 4;
-/** Lines of the header of an original. */
 const linesOfHeader = 6;
 const labelLength = 30;
 

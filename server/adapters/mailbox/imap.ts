@@ -56,7 +56,6 @@ async function visitWith(client: ImapFlow, visit: MailboxVisit): Promise<void> {
 async function takeAll(client: ImapFlow, visit: MailboxVisit): Promise<void> {
   const found = (await client.search({ all: true }, { uid: true })) || [];
   if (found.length === 0) return;
-  // Does nothing for a folder that exists.
   for (const folder of Object.values(mailboxFolders)) await client.mailboxCreate(folder);
   for (const uid of found) if (!visit.signal.aborted) await takeOne(client, uid, visit);
 }

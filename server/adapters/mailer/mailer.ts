@@ -22,7 +22,6 @@ export interface Mail {
   /** Set when the email is scheduled, so that a duplicate after a crash can be detected: `<id@host>`. */
   messageId: string;
   pictures?: MailPicture[];
-  /** Address for replies. */
   replyTo?: string;
   /** Message-ID of the email that this one replies to. */
   inReplyTo?: string;

@@ -105,7 +105,6 @@ export interface PreparedPicture {
   height: number;
   /** Base64 of about 25 bytes. */
   thumbhash: string;
-  /** Of the original. */
   capture?: Capture;
   /** The original was cut off, and the rest is grey or blurred. */
   missesPart?: boolean;

@@ -17,7 +17,6 @@ export interface ParsedPage {
   siteName?: string;
   author?: string;
   publishedTime?: string;
-  /** The player of a video, from `og:video`. */
   video?: string;
   pictures: string[];
   oEmbed?: string;

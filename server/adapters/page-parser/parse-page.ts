@@ -116,7 +116,6 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return declared;
 }
 
-/** Returns the `charset` parameter of a media type. */
 function encodingIn(mediaType: string): string | undefined {
   const [, value] = mediaType.toLowerCase().split("charset=", 2);
   return value?.split(/[\s;"']/).find((part) => part !== "");

@@ -18,9 +18,7 @@ export interface UploadLeases {
   writeAsHolder(id: string, write: (tx: Transaction) => Promise<void>): Promise<boolean>;
 }
 
-/** Stores leases in the database. */
 export function uploadLeases(db: Database, clock: Clock): UploadLeases {
-  /** The holders of this process, by upload. */
   const held = new Map<string, string>();
 
   function leaseOf(id: string, holder: string): Lease {

@@ -32,7 +32,6 @@ import { newSecret } from "../../identity/people/rules-secrets.ts";
 const callbackPath = "/api/login/single-sign-on/callback";
 
 export interface Started {
-  /** Address at which the person signs in. */
   url: string;
   /** For a cookie of this browser alone. */
   seal: string;

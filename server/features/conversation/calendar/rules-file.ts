@@ -6,7 +6,6 @@ import { zoneId, zoneLines } from "../dates/rules-time-zones.ts";
 export interface CalendarEntry {
   /** Globally unique and permanent. */
   uid: string;
-  /** Time of the last change. */
   changedAt: Date;
   date: MessageDate;
   /** The last day, or the time of the end. */

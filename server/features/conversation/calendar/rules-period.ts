@@ -23,7 +23,6 @@ export interface EventRow {
   startsAt: number;
 }
 
-/** One occurrence of an event. */
 export type EventInPeriod = EventRow & { isCancelled: boolean; repeats: boolean };
 
 export type BirthdayInPeriodRow = Person & BirthdayRow;
@@ -51,7 +50,6 @@ export function toPeriod(from: number, to: number): Times {
   return { earliest: from - (eventDays + 1) * msPerDay, from, to };
 }
 
-/** Returns the day numbers between which the birthdays of a period are. */
 export function birthdayNumbersOf({ from, to }: Period): { first: number; last: number; wraps: number } {
   const isWholeYear = startOf(to) - startOf(from) >= 365 * msPerDay;
   if (isWholeYear) return { first: 101, last: 1231, wraps: 0 };

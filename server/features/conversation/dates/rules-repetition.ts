@@ -55,7 +55,6 @@ export function checkRepetition({ date, date_zone, repeat, cancelled }: Data): v
   if (cancelled !== undefined && !isCancellation(cancelled)) throw appError("cancelled_invalid");
 }
 
-/** Returns the data with its rule in normal form. */
 export function withNormalRule(data: Data): Data {
   const repetition = repetitionOf(data);
   return repetition ? { ...data, repeat: formatRepetition(repetition.rule) } : data;
@@ -246,7 +245,6 @@ export interface Repeating {
   except: string[];
 }
 
-/** Returns undefined for an event that does not repeat. */
 export function repeatingOf(columns: EventColumns): Repeating | undefined {
   const series = seriesOf(columns);
   if (!series.repeats) return undefined;

@@ -5,7 +5,6 @@ import type { CardRow } from "./queries-cards.ts";
 import { occurrenceOf } from "./rules.ts";
 import { findCardRsvps, findComing, type CardRsvpsRow } from "./queries-card-rsvps.ts";
 
-/** The responses to each event on a page, by its id. */
 export type CardRsvps = ReadonlyMap<string, CardRsvpsRow & { faces: Person[] }>;
 
 /** Skips the query if no event is on the page. */

@@ -24,7 +24,6 @@ export interface CardRow {
   parentId: string | null;
   authorId: string | null;
   files: number | null;
-  /** Number of direct replies. */
   replies: number | null;
   comments: number | null;
   previewId: string | null;

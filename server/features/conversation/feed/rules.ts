@@ -1,6 +1,5 @@
 import { currentOccurrence, seriesOf, type EventColumns, type Occurrence } from "../dates/rules-repetition.ts";
 
-/** Latest repliers named on a card. */
 const repliersShown = 3;
 
 /** Returns the different people in a card's list of repliers, latest first. */

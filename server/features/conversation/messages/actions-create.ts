@@ -135,7 +135,6 @@ interface Place {
   photoId: string | null;
 }
 
-/** Checks parent and origin. */
 async function findPlace(tx: Transaction, me: Me, input: MessageInput): Promise<Place> {
   const { groupId, parentId, originId, content, now } = input;
   const threadId = parentId === null ? null : await threadIdOf(tx, me, groupId, parentId);

@@ -29,7 +29,6 @@ export async function deleteMessage(context: Context, me: Me, id: string): Promi
   while (!(await deleteSome(context, me, id)));
 }
 
-/** Returns whether everything has been deleted. */
 async function deleteSome(context: Context, me: Me, id: string): Promise<boolean> {
   const { db, clock } = context;
   return db.write(async (tx) => {

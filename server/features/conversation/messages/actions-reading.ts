@@ -29,7 +29,6 @@ import {
   type UnreadRepliesRow,
 } from "./queries-replies.ts";
 
-/** Replies shown at first. */
 const firstReplies = 5;
 
 export interface FullMessage {

@@ -15,7 +15,6 @@ export async function versionsOf({ db }: Context, me: Me, id: string): Promise<M
 
 type Stored = Pick<MessageRow, "id" | "created_at" | "edited_at" | "type" | "data">;
 
-/** Keeps the content that an edit replaces, for readers of the message. */
 export async function keepVersion(tx: Transaction, message: Stored, now: number): Promise<void> {
   const { id, created_at, edited_at, type, data } = message;
   const version = { message_id: id, replaced_at: now, written_at: edited_at ?? created_at, type, data };

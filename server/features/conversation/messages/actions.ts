@@ -113,7 +113,6 @@ export function messageLocation(message: Pick<MessageRow, "id" | "group_id" | "p
 
 type Stored = Omit<MessageRow, DerivedColumn | "number">;
 
-/** `position`: of the person who changes the message. */
 interface Changes extends MessageChanges {
   position: Position;
 }

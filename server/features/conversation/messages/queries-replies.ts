@@ -125,7 +125,6 @@ export function findRepliesAfter(db: Reader, { threadId, photoId }: ReplyFilter,
   return photoId === undefined ? stepAfter(db, step) : stepAfterOnPhoto(db, { ...step, photoId });
 }
 
-/** Counts all replies, and those before a position. */
 export async function countReplies(db: Reader, { threadId, photoId }: ReplyFilter, at: Position) {
   const [row] = await (photoId === undefined
     ? counts(db, { threadId, ...at })

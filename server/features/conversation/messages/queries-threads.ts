@@ -29,7 +29,6 @@ async function findWithoutReplies(db: Reader, threadId: string, limit: number): 
   return rows.map((row) => row.id);
 }
 
-/** Counts these messages and their files. */
 export async function countThread(db: Reader, id: string) {
   return threadOf(db, id)
     .selectFrom("thread")

@@ -10,7 +10,6 @@ export interface MessageWithAuthorRow extends Omit<MessageRow, DerivedColumn | "
   author_name: string | null;
   avatar_id: string | null;
   avatar_url: string | null;
-  /** The picture of the page that the message links to. */
   link_picture_id: string | null;
   link_picture_url: string | null;
   replies: number | null;

@@ -61,7 +61,6 @@ export function tagsIn(folded: string): string[] {
   return (folded.match(tag) ?? []).map((each) => cut(each.slice(1), tagLength));
 }
 
-/** Returns the text without its hashtags. */
 export function withoutTags(text: string): string {
   return fold(text).replace(tag, " ");
 }

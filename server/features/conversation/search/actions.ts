@@ -42,7 +42,6 @@ export interface SearchResult<Row> {
   groupNames: ReadonlyMap<string, string> | undefined;
 }
 
-/** Searches one of the user's groups, or all of them. */
 export async function searchMessages(
   context: Context,
   me: Me,
@@ -133,7 +132,6 @@ async function findNow(db: Database, me: Me, request: MessageSearch) {
   return { ...(await findOther(search)), search, groupNames, authors: namesIn(rows), findOther };
 }
 
-/** Returns the groups to search, and the authors in them. */
 async function searchScope(db: Database, me: Me, { group: groupId, everywhere }: MessageSearch) {
   if (everywhere) {
     const [memberships, numbers] = await Promise.all([
@@ -148,7 +146,6 @@ async function searchScope(db: Database, me: Me, { group: groupId, everywhere }:
   return { memberships: [membership], groupNames: undefined, rows: await findAuthors(db.read, { groupId }) };
 }
 
-/** Returns undefined for a group in which nothing has been written. */
 function inTokensOf(rows: readonly AuthorRow[] | undefined) {
   return rows?.[0] && { number: rows[0].group, authors: rows.flatMap(authorIn) };
 }

@@ -29,7 +29,6 @@ interface NumbersRow {
   author: number | null;
 }
 
-/** Returns the index numbers of a group and of a user in it. */
 export const findNumbers = prepare<{ groupId: string; userId: string }, NumbersRow>((db, { groupId, userId }) =>
   db
     .selectFrom("search_groups")

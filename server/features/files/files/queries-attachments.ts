@@ -179,7 +179,6 @@ export async function deleteSomeFilesOfMessages(
   return rows.map((row) => row.file_id);
 }
 
-/** Returns which of these files are in at least `least` messages. */
 export async function findMuchUsed(db: Reader, fileIds: string[], least: number): Promise<string[]> {
   if (fileIds.length === 0) return [];
   const rows = await db
@@ -200,7 +199,6 @@ export async function deleteFilesOfMessages(tx: Transaction, messageIds: string[
     .execute();
 }
 
-/** Attaches files to messages, keyed by message id, in this order. */
 export async function insertFilesOfMessages(
   tx: Transaction,
   filesOf: ReadonlyMap<string, readonly string[]>,

@@ -17,7 +17,6 @@ export async function makeGroupFor(context: Context, login: string, name: string
   return context.db.write((tx) => insertGroupWithMember(context, tx, { makerId, name: checked }));
 }
 
-/** Finds a group by id, or by a name that no other group has. */
 export async function groupCalled({ db }: Pick<Context, "db">, group: string) {
   const found = await findGroupsNamed(db.read, group);
   const [only] = found.filter(({ id }) => id === group).concat(found.length === 1 ? found : []);

@@ -35,7 +35,6 @@ export function findPositions(db: Reader, groupId: string, userId?: string): Pro
 export interface MemberOnPageRow {
   groupId: string;
   userId: string;
-  /** Number of messages on the group's page. */
   pageCount: number;
   /** How far the member has read the group, as arrival time in milliseconds. */
   readUntil: number;

@@ -22,7 +22,6 @@ export interface Membership {
 
 export interface MembershipWithRole extends Membership, Position {}
 
-/** A role and permissions as they are stored. */
 export interface PositionRow {
   role: Role;
   permissions: string;

@@ -72,7 +72,6 @@ export async function accountIdOf({ db }: Context, login: string): Promise<strin
   return user.id;
 }
 
-/** Returns a user who is known to exist. */
 export async function existingUser(db: Reader, userId: string): Promise<UserFacts> {
   return (await findUser(db, userId))!;
 }

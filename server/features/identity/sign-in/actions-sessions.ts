@@ -125,7 +125,6 @@ export async function accountKeyFor(
   return accountKeyOf(signingKey, { id: userId, passwordHash });
 }
 
-/** Returns which of these sessions have not ended. */
 export function activeSessions({ db }: Pick<Context, "db">, hashes: string[]): Promise<Set<string>> {
   return findLivingSessions(db.read, hashes);
 }

@@ -93,7 +93,6 @@ export async function insertPasswordReset(
   await tx.insertInto("password_resets").values(reset).execute();
 }
 
-/** Finds the user for a valid reset key. */
 export async function findPasswordReset(db: Reader, keyHash: string, now: number) {
   return db
     .selectFrom("password_resets")

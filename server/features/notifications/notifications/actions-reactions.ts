@@ -62,7 +62,6 @@ async function withdraw(context: EventContext, tx: Transaction, reaction: ToAuth
   await emit(context, tx, "notifications.closed", closed);
 }
 
-/** Returns false if there is no notification. */
 async function renameReactor(
   context: EventContext,
   tx: Transaction,

@@ -68,7 +68,6 @@ export const removeForResponded = prepareChange<{
     on conflict do nothing`,
 );
 
-/** Removes a reminder to confirm reading for the author of the message and those who have. */
 export const removeForConfirmed = prepareChange<{ notificationId: string; messageId: string; authorId: string }>(
   (_db, { notificationId, messageId, authorId }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
@@ -161,7 +160,6 @@ export const insertMentionNotifications = prepare<
     returning id, to_user_id as "toUserId", (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
 );
 
-/** Removes the ordinary notification of a message for those notified of a mention in it. */
 export const removeForMentioned = prepareChange<{ messageId: string }>(
   (_db, { messageId }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)

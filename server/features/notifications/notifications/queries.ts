@@ -15,7 +15,6 @@ import {
   isWantedBy,
 } from "../../../database/visible-notifications.ts";
 
-/** A notification with the names shown with it. */
 export interface NotificationWithNamesRow {
   id: string;
   createdAt: number;

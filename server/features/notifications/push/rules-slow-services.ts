@@ -8,7 +8,6 @@ const longestPause = 60 * minute;
 /** Number of slow services of one person after which all of that person's services are paused. */
 const mostSlowServices = 3;
 
-/** One browser of a person. */
 export interface PushTarget {
   personId: string;
   endpoint: string;

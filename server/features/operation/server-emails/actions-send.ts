@@ -23,7 +23,6 @@ const week = 7 * 24 * 60 * 60 * 1000;
 const gigabyte = 1e9;
 const megabyte = 1e6;
 
-/** Who reads the email. */
 interface Reader {
   language: Language;
   timeZone: string;

@@ -27,7 +27,6 @@ export async function feedAddressOf({ db }: Context, me: Me, groupId: string): P
   return (await findFeedAddress(db.read, me.id, groupId)) ?? {};
 }
 
-/** Creates an address for the group, replacing the previous one of this member. */
 export async function createFeedAddress({ db, clock, config }: Context, me: Me, groupId: string): Promise<string> {
   await membershipOf(db.read, me, groupId);
   const token = newSecret();

@@ -68,7 +68,6 @@ export async function deleteMailsBefore(tx: Transaction, time: number): Promise<
   await tx.deleteFrom("inbound_mails").where("received_at", "<", time).execute();
 }
 
-/** Returns the salt of a member's reply addresses in the group of a message. */
 export async function findReplySalt(db: Reader, userId: string, messageId: string): Promise<string | undefined> {
   const member = await db
     .selectFrom("messages")

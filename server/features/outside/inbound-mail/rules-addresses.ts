@@ -67,13 +67,11 @@ export function readAddress(inbound: InboundAddress, signingKey: string, address
   return { purpose, targetId, personal: bytes.subarray(idBytes + sealBytes) };
 }
 
-/** Returns whether an address is or was one of this person's. */
 export function isTokenOf({ purpose, targetId, personal: given }: Token, signingKey: string, userId: string): boolean {
   const expected = personal(signingKey, purpose, targetId, { userId, salt: "" });
   return timingSafeEqual(given.subarray(0, ownerBytes), expected.subarray(0, ownerBytes));
 }
 
-/** Returns whether an address is the current one of this person. */
 export function isCurrent(
   { purpose, targetId, personal: given }: Token,
   signingKey: string,

@@ -39,7 +39,6 @@ const hearts = [
 
 const longestCommand = 40;
 
-/** Returns undefined for a text that is a comment. */
 export function commandOf(text: string): Command | undefined {
   if (text.length > longestCommand) return undefined;
   const word = text

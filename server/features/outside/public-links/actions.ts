@@ -79,7 +79,6 @@ export async function endPublicLink(context: Context, me: Me, messageId: string,
   });
 }
 
-/** Returns the message of a link, for anyone. */
 export async function openMessage({ db, settings, clock }: Context, token: string): Promise<OpenMessage> {
   if (!settings.current.allow.publicLinks) throw appError("public_links_disabled");
   const message = await findPublicMessage(db.read, hashOf(token), clock.now());

@@ -66,7 +66,6 @@ export async function deleteAlbumLink(tx: Transaction, id: string): Promise<void
   await tx.deleteFrom("album_links").where("id", "=", id).execute();
 }
 
-/** Deletes the links to albums that these people made. */
 export async function deleteAlbumLinksOf(tx: Transaction, { userIds, groupId }: RightLost): Promise<void> {
   await tx
     .deleteFrom("album_links")

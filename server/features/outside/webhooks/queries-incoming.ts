@@ -56,7 +56,6 @@ export async function deleteIncomingOf(tx: Transaction, { userIds, groupId }: Ri
     .execute();
 }
 
-/** An incoming webhook that has been removed. */
 export interface RemovedRow {
   groupId: string;
   creatorId: string;

@@ -177,7 +177,6 @@ export interface SentMessageRow {
   authorName: string | null;
 }
 
-/** Finds a message of a group, also a comment. */
 export function findMessageToSend(db: Reader, groupId: string, id: string): Promise<SentMessageRow | undefined> {
   return db
     .selectFrom("messages as message")

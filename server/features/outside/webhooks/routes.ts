@@ -12,7 +12,6 @@ import { addIncoming, postFileThroughHook, postThroughHook, removeIncoming } fro
 import { presentDelivery, presentIncoming, presentWebhook } from "./present.ts";
 import { shownSecret } from "./rules.ts";
 
-/** Routes for outgoing and incoming webhooks. */
 export async function webhookRoutes(app: App, context: Context): Promise<void> {
   managingRoutes(app, context);
   incomingRoutes(app, context);

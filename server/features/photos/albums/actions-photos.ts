@@ -46,7 +46,6 @@ export async function addPhotosToAlbum(
   return rows.length;
 }
 
-/** Removes photos from albums that their message no longer has. */
 export const removeDetachedPhotos: Reaction<"message.changed"> = async (_context, tx, { messageId, words }) => {
   if (words) await deleteDetachedPhotos(tx, messageId);
 };

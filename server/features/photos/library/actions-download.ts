@@ -16,7 +16,6 @@ import { findPhotosToDownload } from "./queries.ts";
 import { isPhoto } from "./rules.ts";
 import { ArchiveNames, isWithin, splitDownload, type Bounds, type FilePages, type Part } from "./rules-parts.ts";
 
-/** Downloads of a person at the same time. */
 const downloadsAtOnce = 2;
 
 export interface PhotoToDownload {
@@ -62,7 +61,6 @@ export async function partsToDownload({ settings }: Context, files: FilePages): 
 
 type Entries = AsyncGenerator<PhotoToDownload>;
 
-/** Downloads in progress, by user. */
 const underWay = new Tally();
 
 /** Opens the originals of these files. Throws `not_found` if there are none at all, and `too_many_downloads`. */

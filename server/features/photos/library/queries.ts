@@ -72,7 +72,6 @@ function photosOfGroup(groupId: string, { since, until, after, limit }: Slice): 
   };
 }
 
-/** Returns all photos of a group, each once. */
 export function findPhotosToDownload(db: Reader, groupId: string): FilePages {
   const photos = db
     .selectFrom("message_files")

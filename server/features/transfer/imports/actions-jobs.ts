@@ -78,7 +78,6 @@ async function endGivingIn(context: Context, tx: Transaction, giving: Giving): P
   await emit(context, tx, "membership.changed", { at, groupId, fromUserId: adminId, toUserIds: [toId], data });
 }
 
-/** Deletes the authors of deleted groups. */
 export async function removeAuthors({ db }: Context): Promise<void> {
   await db.write((tx) => deleteUnusedAuthors(tx, null));
 }

@@ -151,7 +151,6 @@ async function withoutStored(
   return withoutKnown(messages, known, photos);
 }
 
-/** The kind of job that deletes what an import has added. */
 export const undoJob = "imports.undo";
 
 /** Deletes everything that an import has added, in a job, with all comments on it. */
