@@ -8,7 +8,6 @@ import { Id, Seconds, OptionalText } from "./wire.ts";
 export const Info = Type.Object({
   default_lang: Type.String(),
   allow_email: Type.Boolean(),
-  /** Name of this server, if it has one. */
   server_name: Type.Optional(Type.String()),
   /** Name of the provider that people can sign in with, if there is one. */
   sign_on: Type.Optional(Type.String()),
@@ -48,7 +47,6 @@ export const SignUp = Type.Object({
   invite_key: OptionalText,
   /** Name of the new account. Without one, it is the part of the address before the @. */
   name: OptionalText,
-  /** For people who already have an account, as at `POST /api/login`. */
   code: OptionalText,
 });
 export type SignUp = Static<typeof SignUp>;
@@ -67,12 +65,12 @@ function settings<Value extends TSchema>(value: Value) {
       default_page: setting,
       notification_emails: setting,
       time_zone: setting,
-      /** `off`: an administrator does not want the weekly email about the server. */
+      /** `off`: the administrator does not get the weekly server email. */
       server_email: setting,
       /** Muted notifications, and the details shown in push notifications: see contract/notification-settings.ts. */
       news_off: setting,
       push_text: setting,
-      /** `off`: others do not see what the person has read, nor the person what others have. */
+      /** `off`: turns read receipts off in both directions. */
       read_receipts: setting,
       /** First steps that the person skipped, separated by commas, or `all`: see web/features/accounts/first-steps/steps.ts. */
       first_steps: setting,
@@ -113,11 +111,9 @@ export const Me = Type.Object({
   lastActivityDate: Seconds,
   /** Shown on the bell of our own client, which saves a request per page. Counts up to 100. */
   unreadNotifications: Type.Integer(),
-  /** True if the person has bookmarks. */
   hasBookmarks: Type.Boolean(),
   /** Ids of people whose messages the person does not want to see; absent if there are none. */
   hidden: Type.Optional(Type.Array(Id)),
-  /** True for people who administer this server. */
   isAdministrator: Type.Optional(Type.Boolean()),
   entityType: Type.Literal("user"),
 });
@@ -147,7 +143,6 @@ export const UserChanges = Type.Object({
 });
 export type UserChanges = Static<typeof UserChanges>;
 
-/** `POST /api/password-reset-mail`. */
 export const ForgottenPassword = Type.Object({ mail: OptionalText });
 export type ForgottenPassword = Static<typeof ForgottenPassword>;
 
@@ -183,7 +178,6 @@ export const Session = Type.Object({
   createdAt: Seconds,
   /** Updated at most once an hour. */
   lastUsedAt: Seconds,
-  /** True for the session that makes the request. */
   current: Type.Boolean(),
 });
 export type Session = Static<typeof Session>;

@@ -40,7 +40,6 @@ export const ServerOverview = Type.Object({
   }),
   /** Bytes uploaded in each of the last twelve months ("2026-11"), in order. */
   growth: Type.Array(Type.Object({ month: Type.String(), bytes: Bytes })),
-  /** Parts of the set-up that are missing. */
   missing: Type.Array(
     Type.Union([Type.Literal("name"), Type.Literal("address"), Type.Literal("mail"), Type.Literal("backups")]),
   ),
@@ -51,7 +50,7 @@ export const ServerOverview = Type.Object({
 });
 export type ServerOverview = Static<typeof ServerOverview>;
 
-/** `GET /api/admin/people`: fifty of them by login. `after` is the last login of the page before, `q` a part of login or name. */
+/** `GET /api/admin/people`: pages of 50, by login. `after` is the last login of the previous page, `q` a part of login or name. */
 export const AdminPageQuery = Type.Object(page);
 export const ServerPerson = Type.Object({
   id: Id,
@@ -81,11 +80,10 @@ export const NewServerPerson = Type.Object({
 export const PasswordLink = Type.Object({ url: Type.Optional(Type.String()) });
 export type PasswordLink = Static<typeof PasswordLink>;
 
-/** `PUT /api/admin/people/{id}/administrator` and `/suspension`. */
 export const AdministratorChange = Type.Object({ isAdministrator: Type.Boolean() });
 export const SuspensionChange = Type.Object({ isSuspended: Type.Boolean() });
 
-/** `GET /api/admin/groups`: fifty of them by name. `after` is the id of the last one of the page before. */
+/** `GET /api/admin/groups`: pages of 50, by name. `after` is the last id of the previous page. */
 export const ServerGroup = Type.Object({
   id: Id,
   name: Type.String(),
@@ -121,7 +119,7 @@ export const ServerWork = Type.Object({
     isSetUp: Type.Boolean(),
     /** Emails that wait to be sent or sent again. */
     waiting: Count,
-    /** Emails that the mail server refused for good within the last 30 days, the latest first; at most 50. */
+    /** Emails that the mail server rejected permanently within the last 30 days, latest first; at most 50. */
     undelivered: Type.Array(Type.Object({ at: Seconds, login: Type.String(), reason: Type.String() })),
   }),
   pushes: Type.Object({ devices: Count, people: Count, waiting: Count }),
@@ -129,7 +127,6 @@ export const ServerWork = Type.Object({
 });
 export type ServerWork = Static<typeof ServerWork>;
 
-/** `POST /api/admin/jobs/{id}/retry`, `DELETE /api/admin/jobs/{id}`. */
 export const JobParams = Type.Object({ id: Type.String({ maxLength: 128 }) });
 
 const codes = [
@@ -191,7 +188,6 @@ export const HealthReport = Type.Object({
 });
 export type HealthReport = Static<typeof HealthReport>;
 
-/** `POST /api/admin/health`. */
 export const HealthCheck = Type.Object({ mends: Type.Optional(Type.Boolean()) });
 
 /** `GET /api/admin/settings`. `value` is that in effect, also if it is the standard one; absent if there is none, and for secrets. */
@@ -217,17 +213,17 @@ export const ServerSettingChanges = Type.Object({
 /** `POST /api/admin/mail/try`: sends an email to the administrator with these settings, or with those in effect. */
 export const MailTrial = Type.Object({ SMTP_URL: OptionalText, MAIL_FROM: OptionalText, code: OptionalText });
 
-/** `GET /api/admin/address`: what this server knows of its address. `reached` tells whether it reaches itself there. */
+/** `GET /api/admin/address`. `reached`: whether the server can reach itself at its public address. */
 export const AddressCheck = Type.Object({
   publicUrl: Type.Optional(Type.String()),
   reached: Type.Union([Type.Literal("yes"), Type.Literal("no"), Type.Literal("other_server"), Type.Literal("unknown")]),
 });
 export type AddressCheck = Static<typeof AddressCheck>;
 
-/** `GET /api/server-id`, for anyone: by it a server recognizes itself at its public address. */
+/** `GET /api/server-id`, for anyone: lets a server recognize itself at its public address. */
 export const ServerId = Type.Object({ id: Type.String() });
 
-/** `GET /api/admin/security-events`: of all people, the newest first. `before` is the id of the last one of the page before. */
+/** `GET /api/admin/security-events`: newest first. `before` is the last id of the previous page. */
 export const ServerSecurityQuery = Type.Object({ before: Type.Optional(Type.String({ maxLength: 128 })) });
 export const ServerSecurityEvent = Type.Object({
   id: Type.String(),

@@ -15,12 +15,9 @@ const albumFields = {
   /** All members can add photos; otherwise only its creator can. */
   isCommon: Type.Boolean(),
   order,
-  /** Number of photos and videos. */
   photos: Type.Integer(),
-  /** Included in `photos`. */
   videos: Type.Integer(),
   cover: Type.Optional(Type.Object({ id: Id, thumbhash: Type.Optional(Type.String()) })),
-  /** Absent if the account is deleted. */
   creator: Type.Optional(Author),
 };
 
@@ -36,7 +33,6 @@ export const AlbumsQuery = Type.Object({ after: Type.Optional(Id) });
 /** `GET /api/albums/{id}`: an album with the days of its photos and the people who added most of them. */
 export const AlbumPage = Type.Object({
   ...albumFields,
-  /** Absent if there are no photos. */
   days: Type.Optional(Type.Object({ first: Day, last: Day })),
   people: Type.Array(Author),
 });
@@ -60,7 +56,6 @@ export const AlbumPhotosQuery = Type.Object({
   after: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
 });
 
-/** A file of a message of the group. */
 const PhotoToAdd = Type.Object({ id: Id, messageId: Id });
 const PhotosToAdd = Type.Array(PhotoToAdd, { maxItems: albumPhotosAtOnce });
 export type PhotoToAdd = Static<typeof PhotoToAdd>;
@@ -82,7 +77,6 @@ export const AlbumChanges = Type.Object({
   title: Type.Optional(title),
   isCommon: Type.Optional(Type.Boolean()),
   order: Type.Optional(order),
-  /** A file of the album. */
   cover: Type.Optional(Id),
 });
 export type AlbumChanges = Static<typeof AlbumChanges>;
@@ -98,7 +92,6 @@ export const AlbumUploads = Type.Object({ files: Type.Array(Id, { minItems: 1, m
 /** `POST /api/albums/{id}/photos/removal`. The photos stay in their messages. */
 export const AlbumRemoval = Type.Object({ ids: Type.Array(Id, { maxItems: albumPhotosAtOnce }) });
 
-/** `PUT /api/albums/{id}/photos/{fileId}`. */
 export const AlbumPhotoChanges = Type.Object({
   caption: Type.Optional(Type.String({ maxLength: captionLength })),
   /** Moves it before this photo, or to the end if null, and gives the album its own order. */

@@ -14,7 +14,6 @@ export const ApiKey = Type.Object({
   scopes: Scopes,
   createdAt: Seconds,
   lastUsedAt: Seconds,
-  /** Absent if it has no end. */
   expiresAt: Type.Optional(Seconds),
 });
 export type ApiKey = Static<typeof ApiKey>;

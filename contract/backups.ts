@@ -46,7 +46,6 @@ export const ServerBackups = Type.Object({
     Type.Object({
       at: Seconds,
       backup: Type.String(),
-      /** Whether it was undone. */
       isUndone: Type.Boolean(),
     }),
   ),

@@ -23,7 +23,6 @@ export type Bookmark = Static<typeof Bookmark>;
 export const NewBookmark = Type.Object({ message_id: Type.String({ maxLength: 128 }) });
 export type NewBookmark = Static<typeof NewBookmark>;
 
-/** A bookmark with everything our own client needs to render it. */
 export const BookmarkCard = Type.Object({ id: Id, createdAt: Seconds, message: FeedCard });
 export type BookmarkCard = Static<typeof BookmarkCard>;
 

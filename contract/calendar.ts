@@ -39,26 +39,26 @@ export const Occurrence = Type.Object({
 export type Occurrence = Static<typeof Occurrence>;
 
 /**
- * `PUT /api/messages/{id}/cancellation`, for the author and admins: cancels an event or brings it back; with `day`, one time that it takes place.
- * Members are notified of a cancellation.
+ * `PUT /api/messages/{id}/cancellation`, for the author and admins: cancels or restores an event or, with `day`, one occurrence. Notifies members of a
+ * cancellation.
  */
 export const Cancellation = Type.Object(
   { isCancelled: Type.Boolean(), day: Type.Optional(Day) },
-  // A misspelt day would cancel all of them.
+  // A misspelled `day` would otherwise cancel the whole event.
   { additionalProperties: false },
 );
 export type Cancellation = Static<typeof Cancellation>;
 
 /**
- * `GET /api/messages/{id}/answers`: the answers of members of the group, latest first, and members who have not answered. At most 500
- * answers and 50 others are named. `counts` are numbers of answers, `coming` is the number of people of those who said yes.
+ * `GET /api/messages/{id}/answers`: responses of members, latest first, and members who have not responded; at most 500 and 50 are named. `counts` counts
+ * responses, `coming` the people of those who said yes.
  */
 export const Rsvps = Type.Object({
   answers: Type.Array(GivenRsvp),
   missing: Type.Array(Author),
   counts: Counts,
   coming: Type.Integer(),
-  /** Of a repeating event: the next time that it takes place, or else the last one, which is what people answer. */
+  /** Of a repeating event: the next occurrence, or else the last one, to which people respond. */
   occurrence: Type.Optional(Occurrence),
 });
 export type Rsvps = Static<typeof Rsvps>;
@@ -76,9 +76,8 @@ export const CalendarEvent = Type.Object({
   dateEnd: Type.Optional(Type.String()),
   place: Type.Optional(Type.String()),
   group: GroupName,
-  /** The reader's own answer. */
   answer: Type.Optional(Rsvp),
-  /** True for one of several times that the event takes place; `date` and `dateEnd` are those of this time. */
+  /** True for one occurrence of a repeating event; `date` and `dateEnd` are its own. */
   repeats: Type.Optional(Type.Boolean()),
   cancelled: Type.Optional(Type.Boolean()),
 });

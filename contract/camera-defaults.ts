@@ -1,7 +1,4 @@
-/**
- * Times that cameras note while their clock is not set, in milliseconds by their clock. They say nothing about the picture. `until` is the first time that
- * counts again.
- */
+/** Times that cameras record while their clock is not set, in milliseconds of local time. `until` is exclusive. */
 const defaults: readonly { from: number; until: number }[] = [
   // The beginning of time in Unix, in every zone (https://github.com/photoprism/photoprism/issues/3229). A day without a time is read as its noon.
   { from: Date.UTC(1969, 11, 31, 12), until: Date.UTC(1970, 0, 1, 12) },

@@ -56,7 +56,6 @@ export const CompatNewMessage = Type.Object({
 });
 export type CompatNewMessage = Static<typeof CompatNewMessage>;
 
-/** `PUT /api/messages/{id}`. */
 export const CompatMessageChanges = Type.Object({ ...MessageChanges.properties, ...content });
 export type CompatMessageChanges = Static<typeof CompatMessageChanges>;
 
@@ -105,7 +104,6 @@ export const FoundMessage = Type.Object({
   children: Type.Integer(),
   lastActivityDate: Seconds,
   score: Type.Integer(),
-  /** Present if all groups were searched. */
   group: Type.Optional(Id),
 });
 export type FoundMessage = Static<typeof FoundMessage>;
@@ -185,7 +183,6 @@ export const CompatGroup = Type.Object({
 });
 export type CompatGroup = Static<typeof CompatGroup>;
 
-/** `POST /api/groups`. */
 export const CompatNewGroup = Type.Object({
   ...NewGroup.properties,
   name: OptionalText,

@@ -1,21 +1,13 @@
 import { bcp47, type Language } from "./languages.ts";
 
 export const dateStyles = {
-  /** Nov 20, 2026 */
   short: { day: "numeric", month: "short", year: "numeric" },
-  /** Nov 20 */
   day: { day: "numeric", month: "short" },
-  /** Friday */
   weekday: { weekday: "long" },
-  /** November 20, 2026 */
   long: { day: "numeric", month: "long", year: "numeric" },
-  /** Friday, November 20, 2026 */
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
-  /** Friday, November 20, 2026 at 12:00 PM */
   moment: { dateStyle: "full", timeStyle: "short" },
-  /** 12:00 PM */
   time: { timeStyle: "short" },
-  /** Nov 20, 2026, 12:00 PM */
   stamp: { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -76,7 +68,6 @@ function numbersOf(date: Date, timeZone?: string) {
   return { weekday, day, month, year, hour: parts.hour, minute: parts.minute };
 }
 
-/** Starts with January. */
 export const tamazightMonths: readonly string[] = [
   ...["ⵉⵏⵏⴰⵢⵔ", "ⴱⵕⴰⵢⵕ", "ⵎⴰⵕⵚ", "ⵉⴱⵔⵉⵔ", "ⵎⴰⵢⵢⵓ", "ⵢⵓⵏⵢⵓ"],
   ...["ⵢⵓⵍⵢⵓⵣ", "ⵖⵓⵛⵜ", "ⵛⵓⵜⴰⵏⴱⵉⵔ", "ⴽⵜⵓⴱⵔ", "ⵏⵓⵡⴰⵏⴱⵉⵔ", "ⴷⵓⵊⴰⵏⴱⵉⵔ"],

@@ -73,7 +73,6 @@ interface Value {
   at: number;
 }
 
-/** One directory of a block. */
 class Directory {
   readonly #block: Block;
   readonly #values: ReadonlyMap<number, Value>;

@@ -12,7 +12,7 @@ const asNumber = /(?<!\d)(1[0-9]\d{11})(?!\d)/u;
 /** Pixel phones name pictures by the time in UTC. */
 const inUtc = /^PXL_/u;
 
-/** Returns the time that the name of a file tells, if any: noon if it tells only the day. */
+/** Returns the time in a file name, if any; noon if it has only the day. */
 export function timeInName(name: string): ParsedTime | undefined {
   return timeInJoined(name) ?? timeInParts(name) ?? timeInNumber(name);
 }

@@ -5,7 +5,6 @@ import { Id, Seconds } from "./wire.ts";
 export const Avatar = Type.Object({ id: Id, contentUrl: Type.String(), entityType: Type.Literal("file") });
 export type Avatar = Static<typeof Avatar>;
 
-/** Kinds of files that can be posted. */
 export type FileKind = "image" | "video" | "audio" | "pdf";
 
 /** `raw`: still processing; `ready`: can be shown. */
@@ -30,7 +29,6 @@ const fileFields = {
   duration: Type.Optional(Type.Number()),
   /** Error code that explains why the file stays `raw`, or `picture_cut_off` if a part of a `ready` picture is missing. */
   error: Type.Optional(Type.String()),
-  /** File name at upload. */
   name: Type.Optional(Type.String()),
   entityType: Type.Literal("file"),
 };

@@ -51,15 +51,13 @@ const Message = Type.Object({
   isInFront: Type.Boolean(),
   /** Position if pinned; higher is further up. */
   pinned: OrNull(Type.Number()),
-  /** The message this one was shared from. */
   origin: OrNull(Id),
   files: Type.Array(Id),
   reactions: Type.Array(Reaction),
-  /** Answers to the event. Absent if there are none. */
+  /** Responses to the event. Absent if there are none. */
   answers: Type.Optional(Type.Array(FolderRsvp)),
-  /** People who have confirmed reading. Absent if there are none. */
   confirmations: Type.Optional(Type.Array(Confirmation)),
-  /** Votes in its poll. Absent if nobody has voted, and for an anonymous poll, because they would tell who chose what. */
+  /** Absent if nobody has voted, and for an anonymous poll. */
   votes: Type.Optional(Type.Array(Vote)),
 });
 
@@ -83,7 +81,6 @@ const Album = Type.Object({
   createdAt: Moment,
   isCommon: Type.Boolean(),
   order: Type.Unsafe<"day" | "manual">({ type: "string", enum: ["day", "manual"] }),
-  /** Id of one of the files. */
   cover: Type.Optional(Id),
   photos: Type.Array(
     Type.Object({
@@ -108,13 +105,11 @@ export const GroupFolder = Type.Object({
     id: Id,
     name: Type.String(),
     description: Type.Optional(Type.String()),
-    /** Id of one of the files. */
     picture: Type.Optional(Id),
     createdAt: Moment,
     lastActivityAt: Moment,
     /** The lowest role that may do each thing, where it differs from the family preset. */
     permissions: Type.Optional(Type.Record(Type.String(), Type.String())),
-    /** An admin has to let new members in. */
     needsApproval: Type.Optional(Type.Boolean()),
   }),
   people: Type.Array(Person),

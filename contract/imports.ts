@@ -10,25 +10,24 @@ import {
 import { Author } from "./messages.ts";
 import { Id, Seconds } from "./wire.ts";
 
-/** A chat, or a collection of photos, that a member has brought into a group from elsewhere. */
+/** A chat, or a collection of photos, that a member has imported into a group. */
 export const Import = Type.Object({
   id: Id,
   title: Type.String(),
   startedAt: Seconds,
-  /** Absent if the account was deleted. */
   creator: Type.Optional(Author),
   /** Number of messages that exist, the opening ones of each day included. */
   messages: Type.Integer(),
-  /** It is being undone: its messages are deleted one after the other. */
+  /** True while its messages are being deleted. */
   isUndone: Type.Optional(Type.Boolean()),
 });
 export type Import = Static<typeof Import>;
 
-/** An author of imported messages who is no member yet. Members can say that it is them. */
+/** An author of imported messages who is not a member yet. Members can claim to be them. */
 export const ImportedPerson = Type.Object({
   id: Id,
   name: Type.String(),
-  /** The member who says so and waits for an admin. Shown to admins, and to the member. */
+  /** The member whose claim waits for an admin. Visible to admins and to that member. */
   claimedBy: Type.Optional(Author),
 });
 export type ImportedPerson = Static<typeof ImportedPerson>;
@@ -47,24 +46,21 @@ export type ImportedPeople = Static<typeof ImportedPeople>;
 /** `POST /api/imports/{id}/authors`: names as the chat has them. */
 export const ImportedNames = Type.Object({
   names: Type.Array(Type.String({ minLength: 1, maxLength: nameLength }), { maxItems: importedPeopleAtOnce }),
-  /** The one of the names that is the admin. */
   mine: Type.Optional(Type.String({ maxLength: nameLength })),
 });
 export type ImportedNames = Static<typeof ImportedNames>;
 
-/** The ids of the authors, in the order of the names. */
 export const AuthorIds = Type.Object({ ids: Type.Array(Id) });
 export type AuthorIds = Static<typeof AuthorIds>;
 
 /** A photo or video of a collection. */
 export const ImportedPhoto = Type.Object({
-  /** Upload of the person who imports. */
   file: Id,
   /** Derived from the content by the client, so that a photo is imported once. */
   key: Id,
   /** Time by the clock of that place. Counts if the file itself says nothing, or if it is better. */
   takenAt: Type.Optional(Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$` })),
-  /** The time counts before that in the file, as after a correction. */
+  /** `takenAt` takes precedence over the file, as after a correction. */
   isBetter: Type.Optional(Type.Boolean()),
   caption: Type.Optional(Type.String({ maxLength: pictureTextLength })),
 });
@@ -81,7 +77,6 @@ export const ImportedMessage = Type.Object({
   title: Type.Optional(Type.String()),
   text: Type.String(),
   isEdited: Type.Optional(Type.Boolean()),
-  /** Uploads of the admin, in order. */
   files: Type.Optional(Type.Array(Id, { maxItems: filesPerMessage })),
   /** Photos of a collection, instead of files. Those imported before are left out, and so is a message without others. */
   photos: Type.Optional(Type.Array(ImportedPhoto, { maxItems: filesPerMessage })),
@@ -95,5 +90,4 @@ export const ImportedMessages = Type.Object({ messages: Type.Array(ImportedMessa
 export const MessageIds = Type.Object({ ids: Type.Array(Id, { maxItems: importedAtOnce }) });
 export type MessageIds = Static<typeof MessageIds>;
 
-/** `PUT /api/imported-people/{id}/decision`, by an admin. */
 export const ClaimDecision = Type.Object({ isAccepted: Type.Boolean() });

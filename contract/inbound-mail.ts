@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 
 /**
- * `GET`, `PUT` and `POST /api/groups/{id}/posting-address`. `isPossible` is false on a server that takes no email in. `POST` replaces the person's address,
+ * `GET`, `PUT` and `POST /api/groups/{id}/posting-address`. `isPossible` is false if the server does not receive email. `POST` replaces the person's address,
  * `DELETE` revokes it.
  */
 export const PostingAddress = Type.Object({
@@ -14,14 +14,13 @@ export const PostingAddress = Type.Object({
 });
 export type PostingAddress = Static<typeof PostingAddress>;
 
-/** `PUT /api/groups/{id}/posting-address`. */
 export const NewPostingAddress = Type.Object({ isOn: Type.Boolean() });
 
 /** `GET /api/messages/{id}/email`: the whole text of the email of which a part was posted, for its sender alone. */
 export const MailOriginal = Type.Object({ text: Type.String() });
 export type MailOriginal = Static<typeof MailOriginal>;
 
-/** Takes a whole email (`message/rfc822`) from another mail system, with the operator's token. */
+/** Receives a whole email (`message/rfc822`) from another mail system, with the operator's token. */
 
-/** `POST /api/inbound-mail`. Without `recipient` the headers of the email tell for whom it is. */
+/** `POST /api/inbound-mail`. Without `recipient`, the headers of the email name the recipient. */
 export const WebhookQuery = Type.Object({ recipient: Type.Optional(Type.String({ maxLength: 320 })) });

@@ -17,7 +17,6 @@ const shortCodes: Readonly<Record<string, Language>> = {
   sk: "sk_SK",
 };
 
-/** All codes that select one of these languages. */
 export const languageCodes = [...supportedLanguages, ...Object.keys(shortCodes)];
 
 /** True if a person may store the code in `data.lang`. Accepts languages unknown here, because the person may use another client that has them. */

@@ -34,12 +34,10 @@ export type PhotoFields = Static<TObject<typeof photoFields>>;
 /** A photo or video of a message. A file that was shared is listed once for each message. */
 export const LibraryPhoto = Type.Object({
   ...photoFields,
-  /** By the author of the message. */
   caption: Type.Optional(Type.String()),
   place: Type.Optional(Type.String()),
   /** The person who uploaded it. Absent if the account is deleted. */
   addedById: Type.Optional(Id),
-  /** The reader may correct the day. */
   mayDate: Type.Boolean(),
 });
 export type LibraryPhoto = Static<typeof LibraryPhoto>;

@@ -3,23 +3,19 @@
 /** Title and text of a message. A rich text is measured by its `textOnly`. */
 export const titleLength = 128;
 export const textLength = 50_000;
-/** Place of an event, and the days it can take. */
 export const placeLength = 200;
 export const eventDays = 366;
-/** Cancelled dates of one repeating event. */
 export const cancelledAtMost = 100;
 /** Longest time between a reminder and its event, in minutes. */
 export const remindBeforeAtMost = 4 * 7 * 24 * 60;
-/** Answer to an invitation: length of the note, people it counts, and how many answers and missing people are named. */
+/** RSVP to an event: length of the note, people per RSVP, and how many RSVPs and missing people are named. */
 export const rsvpNoteLength = 200;
 export const peoplePerRsvp = 50;
 export const rsvpsShown = 500;
-/** Faces on the card of an event. */
 export const facesShown = 3;
 export const missingShown = 50;
 /** Whole content of a message as JSON: texts, formatting and unknown keys of other clients. */
 export const contentLength = 200_000;
-/** Names of groups and people. */
 export const nameLength = 128;
 /** Members of one group. The group's page lists all of them. */
 export const membersPerGroup = 5000;
@@ -29,26 +25,18 @@ export const groupsEach = 500;
 export const bookmarksEach = 2000;
 /** Sessions per person. One more sign-in ends the session that has been idle longest. */
 export const sessionsEach = 200;
-/** Direct comments on one message. */
 export const repliesPerMessage = 10_000;
-/** Pinned messages of one group. */
 export const pinsPerGroup = 100;
 /** Different emoji on one message: per person and in total. */
 export const reactionsEach = 20;
 export const emojiPerMessage = 50;
-/** Reactions to one message, by all people together. */
 export const reactionsPerMessage = 1000;
-/** Options of one poll, the length of their texts, and places for each. */
 export const pollOptionsAtMost = 50;
 export const pollOptionLength = 200;
 export const pollPlaces = 1000;
-/** People who wait to be let into one group. */
 export const joinRequestsPerGroup = 500;
-/** Reason given with the report of a message. */
 export const reportReasonLength = 500;
-/** People whom one person has hidden. */
 export const hiddenPeopleEach = 200;
-/** Short description of a group. */
 export const groupDescriptionLength = 200;
 /** Temporary links of a group that are valid at the same time, and the maximum uses of each. */
 export const invitationsAtOnce = 50;
@@ -59,9 +47,7 @@ export const loginLength = 254;
 /** Digits of a PIN, and wrong ones after which it stops working. */
 export const pinLength = { min: 6, max: 12 } as const;
 export const wrongPinsAtMost = 10;
-/** People without an email address whom one person can help to sign in. */
 export const sponsoredAtMost = 10;
-/** Name length and number of passkeys per person. */
 export const passkeyNameLength = 60;
 export const passkeysEach = 20;
 /** Push subscriptions per person. One more replaces the oldest. */
@@ -72,10 +58,8 @@ export const passkeyTimeout = 5 * 60 * 1000;
 export const settingsAtMost = 1000;
 /** Size of a whole JSON body, in bytes. */
 export const bodyBytes = 1_048_576;
-/** Length of a search, and the number of results. */
 export const searchLength = 256;
 export const searchResults = 100;
-/** People offered as authors in the search filter. */
 export const searchAuthors = 200;
 /** Files per message, enough for the photos of a holiday. */
 export const filesPerMessage = 100;
@@ -84,20 +68,17 @@ export const mentionsPerMessage = 50;
 /** Messages that can share one file. The permission check for a file looks through all of them. */
 export const messagesPerFile = 200;
 
-/** Photos on one page of a library. */
 export const photosPerPage = 200;
 /** Albums of a group, photos of an album, and photos added or removed in one call. */
 export const albumsPerGroup = 1000;
 export const photosPerAlbum = 2000;
 export const albumPhotosAtOnce = 2000;
-/** Albums on one page. */
 export const albumsPerPage = 50;
 /** Caption of a photo in an album. */
 export const captionLength = 500;
 /** Photos shown as memories of one day, and how much a person can hide from them. */
 export const memoryPhotos = 200;
 export const hiddenMemoriesEach = 500;
-/** Photos chosen for one download. */
 export const selectedPhotos = 10_000;
 /** Length of the caption of a photo in a message, and of its description. */
 export const pictureTextLength = 1000;
@@ -106,19 +87,14 @@ export const importedAtOnce = 200;
 export const importedPeopleAtOnce = 1000;
 export const importsPerGroup = 500;
 export const importedPeoplePerGroup = 5000;
-/** Messages on one page of a group. */
 export const groupPageSize = 30;
-/** Notifications per page. */
 export const notificationsPerPage = 20;
-/** Notifications named in one call. */
 export const notificationsAtOnce = 1000;
 /** Replies per step in either direction. */
 export const moreReplies = 10;
 /** Replies shown on each side of a focused reply, enough to follow the conversation. */
 export const repliesAroundFocus = 2;
-/** Kinds of reactions shown on a card. */
 export const reactionsShown = 2;
-/** Uploads in progress at the same time. */
 export const concurrentUploads = 2;
 /** Time after sending in which a message can be taken back, in milliseconds. */
 export const undoTime = 10_000;
@@ -164,15 +140,11 @@ export function isImageSize(kind: "thumbnail" | "crop", width: number, height: n
   );
 }
 
-/** Maximum number of API keys of a person, and length of their names. */
 export const apiKeysEach = 50;
 export const apiKeyNameLength = 60;
 
-/** Events that a webhook can be told of. */
 export const webhookEvents = ["message.created", "message.changed", "member.joined", "member.left"] as const;
 
-/** Maximum number of webhooks of a group in each direction, and length of the names of incoming ones. */
 export const webhooksPerGroup = 20;
 export const webhookNameLength = 60;
-/** Messages that an incoming webhook can post in an hour. */
 export const hookPostsPerHour = 60;

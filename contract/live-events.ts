@@ -48,7 +48,6 @@ export interface PersonEvents {
 
 /** Sent to the group's members or one person who are connected now, and not stored. */
 export interface TransientEvents {
-  /** Progress of a conversion. */
   "file.progress": { fileId: string; percent: number } & ({ groupId: string } | { userId: string });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limitMarks } from "./marks.ts";
-import { beginningOf, splitLinks } from "./plain-text.ts";
+import { beginningOf, splitQuotes } from "./plain-text.ts";
 import { blocksOf } from "./rich-text.ts";
 
 const marks = "\u0301\u0316".repeat(10);
@@ -12,7 +12,7 @@ test("keeps the first eight marks on a letter", () => {
 });
 
 test("cuts excess marks wherever a text is shown", () => {
-  expect(splitLinks(`a${marks}`)).toEqual([{ isQuote: false, paragraphs: [`a${cut}`] }]);
+  expect(splitQuotes(`a${marks}`)).toEqual([{ isQuote: false, paragraphs: [`a${cut}`] }]);
   expect(beginningOf(`a${marks}`)).toBe(`a${cut}`);
   expect(blocksOf([{ insert: `a${marks}\n` }])).toEqual([{ kind: "paragraph", runs: [{ text: `a${cut}` }] }]);
 });

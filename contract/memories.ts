@@ -7,9 +7,7 @@ import { Id } from "./wire.ts";
 /** A photo or video of a group taken on this day in an earlier year. */
 export const MemoryPhoto = Type.Object({
   ...photoFields,
-  /** Title of the message. */
   title: Type.Optional(Type.String()),
-  /** Absent if the account is deleted. */
   author: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
 });
 export type MemoryPhoto = Static<typeof MemoryPhoto>;
@@ -59,7 +57,6 @@ export const RecapParams = Type.Object({
 export const Recap = Type.Object({
   /** Number of photos in each month, from January on. */
   months: Type.Array(Type.Integer()),
-  /** Photos of the messages with most reactions. */
   loved: Type.Array(Type.Object({ photo: MemoryPhoto, reactions: Type.Integer() })),
   /** Whose messages have most photos. */
   people: Type.Array(Type.Object({ person: Author, photos: Type.Integer() })),

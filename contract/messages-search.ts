@@ -27,7 +27,6 @@ export const MessageSearch = Type.Object({
   hashtags: Type.Optional(Text),
   /** Searches all groups of the person and ignores `group`. */
   everywhere: Type.Optional(Type.Boolean()),
-  /** Limits the search to messages of this author. */
   author: Type.Optional(Type.String({ maxLength: 128 })),
   /** Earliest creation time, inclusive, in seconds. */
   from: Moment,
@@ -44,7 +43,6 @@ const counted = {
   searchterms: Type.Array(Type.String()),
 };
 
-/** A card. Searches in all groups add its group. */
 export const FoundCard = Type.Object({ ...Card.properties, group: Type.Optional(GroupName) });
 export type FoundCard = Static<typeof FoundCard>;
 

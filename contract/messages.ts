@@ -86,11 +86,9 @@ export const MessageView = Type.Object({
   group: GroupName,
   /** Number of replies on its page, direct or not. */
   replies: Type.Integer(),
-  /** Absent if there are no reactions. */
   reactions: Type.Optional(ReactionSummaries),
   /** Current names of the mentioned people who are in the group. */
   mentions: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
-  /** Id of the reader's bookmark, if there is one. */
   bookmarkId: Type.Optional(Id),
 });
 export type MessageView = Static<typeof MessageView>;
@@ -135,7 +133,6 @@ export const MessageChanges = Type.Object({
 });
 export type MessageChanges = Static<typeof MessageChanges>;
 
-/** Whether a person comes to an event. */
 export const Rsvp = Type.Unsafe<"yes" | "maybe" | "no">({ type: "string", enum: ["yes", "maybe", "no"] });
 export type Rsvp = Static<typeof Rsvp>;
 
@@ -154,7 +151,6 @@ export const Card = Type.Object({
   dateEnd: Type.Optional(Type.String()),
   place: Type.Optional(Type.String()),
   cancelled: Type.Optional(Type.Boolean()),
-  /** True for a message with a poll. */
   poll: Type.Optional(Type.Boolean()),
   author: Nullable(Author),
   preview: Type.Optional(
@@ -176,7 +172,6 @@ export const Card = Type.Object({
   receivedAt: Type.Optional(Seconds),
   /** On a group's page: the most frequent reactions, at most two. */
   reactions: Type.Optional(Type.Array(Type.Object({ emoji: Type.String(), count: Type.Integer() }))),
-  /** True for an event that repeats. */
   repeats: Type.Optional(Type.Boolean()),
   /**
    * On a group's page, of an event: how many people come, three of those who said so last, and the reader's own answer. `open` is true until the event
@@ -193,7 +188,6 @@ export const Card = Type.Object({
   /** On a group's page, of a message that asks everybody to confirm reading: whether the reader has. */
   confirmation: Type.Optional(Type.Object({ isMine: Type.Boolean() })),
   sortOrder: Type.Optional(Type.Integer()),
-  /** Parent of a reply published on the group's page. */
   parent: Type.Optional(Id),
   /** On a group's page and in the feed: true if the message or one of its replies is unread. */
   unread: Type.Optional(Type.Boolean()),
@@ -212,7 +206,6 @@ export type CardPage = Static<typeof CardPage>;
 export const Contributions = Type.Array(Type.Object({ group: Id, messages: Type.Integer() }));
 export type Contributions = Static<typeof Contributions>;
 
-/** A card of the combined feed, with its group. */
 export const FeedCard = Type.Object({ ...Card.properties, group: GroupName });
 export type FeedCard = Static<typeof FeedCard>;
 
@@ -258,7 +251,6 @@ export const RepliesQuery = Type.Object({
   before: Type.Optional(Type.String()),
   after: Type.Optional(Type.String()),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  /** Only comments on this file. */
   photo: Type.Optional(Type.String()),
 });
 export type RepliesQuery = Static<typeof RepliesQuery>;

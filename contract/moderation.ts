@@ -15,14 +15,13 @@ export const MemberRemoval = Type.Object({
 });
 export type MemberRemoval = Static<typeof MemberRemoval>;
 
-/** `GET /api/groups/{id}/blocks`, for admins: the people who cannot join again, the latest first. */
+/** `GET /api/groups/{id}/blocks`, for admins: the blocked people, latest first. */
 export const GroupBlocks = Type.Object({ people: Type.Array(Type.Object({ person: Author, blockedAt: Seconds })) });
 export type GroupBlocks = Static<typeof GroupBlocks>;
 
-/** `PUT /api/groups/{id}/approval`. */
 export const Approval = Type.Object({ isNeeded: Type.Boolean() });
 
-/** `GET /api/groups/{id}/requests`, for admins: the people who wait to be let in, the longest-waiting first. */
+/** `GET /api/groups/{id}/requests`, for admins: pending requests, oldest first. */
 export const JoinRequests = Type.Object({
   requests: Type.Array(
     Type.Object({
@@ -35,15 +34,14 @@ export const JoinRequests = Type.Object({
 });
 export type JoinRequests = Static<typeof JoinRequests>;
 
-/** `PUT /api/groups/{id}/requests/{userId}`. */
 export const JoinDecision = Type.Object({
   isAccepted: Type.Boolean(),
-  /** With a refusal: the person cannot ask again. */
+  /** With a rejection: blocks the person. */
   blocks: Type.Optional(Type.Boolean()),
 });
 export type JoinDecision = Static<typeof JoinDecision>;
 
-/** `GET /api/me/requests`: the groups that the person waits to be let into. */
+/** `GET /api/me/requests`: the person's pending requests. */
 export const OwnJoinRequests = Type.Object({
   requests: Type.Array(Type.Object({ group: GroupName, requestedAt: Seconds })),
 });
@@ -72,20 +70,15 @@ export const GroupLogEntry = Type.Object({
   id: Id,
   at: Seconds,
   kind: Type.Unsafe<GroupLogKind>({ type: "string", enum: [...groupLogKinds] }),
-  /** The admin; absent if the account was deleted. */
   admin: Type.Optional(Author),
   person: Type.Optional(Author),
-  /** The new role. */
   role: Type.Optional(Type.Unsafe<(typeof roles)[number]>({ type: "string", enum: [...roles] })),
-  /** The person cannot join again. */
+  /** The person was also blocked. */
   blocked: Type.Optional(Type.Boolean()),
-  /** Everything they had posted was deleted. */
   deletedPosts: Type.Optional(Type.Boolean()),
-  /** New members now need approval. */
   isNeeded: Type.Optional(Type.Boolean()),
-  /** Title of an import. */
   title: Type.Optional(Type.String()),
-  /** Name of the imported author that the person is, of an incoming webhook, or host of another one. */
+  /** Name of the claimed author, of an incoming webhook, or host of an outgoing one. */
   name: Type.Optional(Type.String()),
 });
 export type GroupLogEntry = Static<typeof GroupLogEntry>;
@@ -99,12 +92,10 @@ export const GroupLogQuery = Type.Object({ before: Type.Optional(Id) });
 /** `POST /api/messages/{id}/report`. */
 export const NewReport = Type.Object({ reason: Type.Optional(Type.String({ maxLength: reportReasonLength })) });
 
-/** A reported message. Each person who reports it adds a report. */
 export const Report = Type.Object({
   message: Id,
   /** Of a comment: the message whose page shows it. */
   thread: Type.Optional(Id),
-  /** Absent if the account was deleted. */
   author: Type.Optional(Author),
   /** The title or the beginning of the text, if there is any. */
   text: Type.Optional(Type.String()),
@@ -114,10 +105,10 @@ export const Report = Type.Object({
 });
 export type Report = Static<typeof Report>;
 
-/** `GET /api/groups/{id}/reports`, for admins: the latest 200 that wait for an answer, except those about the admin's own messages. */
+/** `GET /api/groups/{id}/reports`, for admins: the latest 200 open reports, except those about the admin's own messages. */
 export const Reports = Type.Object({ reports: Type.Array(Report) });
 export type Reports = Static<typeof Reports>;
 
-/** `GET /api/me/hidden`: the people whose messages this person does not want to see. */
+/** `GET /api/me/hidden`: the people whose messages this person has hidden. */
 export const HiddenPeople = Type.Object({ people: Type.Array(Author) });
 export type HiddenPeople = Static<typeof HiddenPeople>;

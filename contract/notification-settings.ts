@@ -1,6 +1,6 @@
 /**
- * Topics of notifications: mentions of the person, new messages, comments, reactions to own messages, birthdays, events, photos of this day in
- * earlier years, people who join, leave or rename a group, and the person's own membership, with requests and reports to the admins.
+ * Topics of notifications. `membership` is about the person's own membership and, for admins, requests, reports and claims; `memory` is about photos of this
+ * day in earlier years.
  */
 export const notificationTopics = [
   ...(["mentions", "messages", "comments", "reactions"] as const),
@@ -12,7 +12,7 @@ export type NotificationTopic = (typeof notificationTopics)[number];
 export const notificationChannels = ["app", "device", "mail"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** Topics that nobody is notified of without wanting it. */
+/** Topics that people have to turn on. */
 const offByDefault: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>(["memories"]);
 
 /** Returns whether a topic is available in a channel. Emails list only what people wrote, birthdays and memories. */

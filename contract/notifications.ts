@@ -38,8 +38,8 @@ export const NotificationType = Type.Union([
 export type NotificationType = Static<typeof NotificationType>;
 
 /**
- * `membership` notifications: the person has a new role, was removed from the group of this name, or was let in; or an admin is told of somebody who
- * asks to join, of a reported message, or of somebody who says that they are an author of imported messages; or the person is told that they are.
+ * The person has a new role, was removed from the group of this name, was let in, or is confirmed as an imported author; or an admin has to decide about a
+ * request to join, a report or a claim to an imported author.
  */
 export interface MembershipData {
   about: "role" | "removed" | "accepted" | "request" | "report" | "claim" | "claimed" | "brought_in" | "password_link";
@@ -47,7 +47,7 @@ export interface MembershipData {
   groupName?: string;
   /** Of the imported author. */
   name?: string;
-  /** Names of those whom a removed person had brought in. */
+  /** Names of those whom a removed person had invited or sponsors. */
   people?: string;
 }
 
@@ -82,7 +82,6 @@ export const NotificationCard = Type.Object({
   type: NotificationType,
   read: Type.Boolean(),
   target: Type.String(),
-  /** The message commented on. */
   parent: Type.Optional(Id),
   /** The message on the group's page that it belongs to, with its preview picture: the first file, or the picture of the linked page. */
   thread: Type.Optional(

@@ -1,7 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Id, Seconds, OptionalText } from "./wire.ts";
 
-/** `GET /api/me/passkeys`: a passkey of the person's account. */
 export const Passkey = Type.Object({
   id: Id,
   name: Type.String(),
@@ -14,7 +13,6 @@ export type Passkey = Static<typeof Passkey>;
 /** `POST /api/me/passkeys/start`. `code` as at `POST /api/login`. */
 export const StartPasskey = Type.Object({ password: OptionalText, code: OptionalText });
 
-/** `PUT /api/me/passkeys/{id}`. */
 export const PasskeyName = Type.Object({ name: OptionalText });
 
 const PublicKey = Type.Literal("public-key");
@@ -48,7 +46,6 @@ export const PasskeyToShow = Type.Object({
 });
 export type PasskeyToShow = Static<typeof PasskeyToShow>;
 
-/** Base64url. */
 const Bytes = Type.String({ maxLength: 65_536 });
 const credential = { id: Bytes, rawId: Bytes, type: PublicKey, clientExtensionResults: Type.Object({}) };
 
@@ -63,7 +60,6 @@ export const MadePasskey = Type.Object({
 });
 export type MadePasskey = Static<typeof MadePasskey>;
 
-/** `POST /api/me/passkeys`. */
 export const NewPasskey = Type.Object({ name: OptionalText, passkey: MadePasskey });
 
 /** `POST /api/login/passkey`, with the WebAuthn `AuthenticationResponseJSON` returned by the browser. */

@@ -61,30 +61,27 @@ export const can = {
   changeProfile: (position: Position) => has(position, "changeProfile"),
   makePublicLinks: (position: Position) => has(position, "makePublicLinks"),
   changePermissions: isAdmin,
-  /** Removing and blocking members, letting people in, and answering reports. */
   manageMembers: isAdmin,
 
-  /** Addresses of other systems that learn what happens in the group, or post to it. */
+  /** Covers incoming webhooks too. */
   manageWebhooks: isAdmin,
 
-  /** Bringing in messages of others from elsewhere. */
+  /** Includes messages of other authors. */
   importMessages: isAdmin,
-  /** Bringing in photos as messages of their own. */
+  /** As messages of their own. */
   importPhotos: (position: Position) => can.post(position),
   continueImport: (me: Person, { creatorId }: Imported, position: Position) =>
     isAdmin(position) || (creatorId === me.id && can.importPhotos(position)),
   undoImport: (me: Person, { creatorId }: Imported, position: Position) => isAdmin(position) || creatorId === me.id,
-  /** Taking the whole group with them. */
   exportGroup: isAdmin,
 
-  /** The author changes a message or comment, as long as they could write it now. */
+  /** Only as long as the author could write it now. */
   editMessage: isActiveAuthor,
   deleteMessage: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   pinMessage: (me: Person, message: Authored, position: Position) =>
     isAdmin(position) || (isAuthor(me, message) && has(position, "pin")),
-  /** Asks everybody to confirm reading a message of their own. */
+  /** For messages of their own. */
   askConfirmation: (position: Position) => has(position, "pin"),
-  /** The author and admins remind those who have not confirmed. */
   remindToConfirm: isActiveAuthorOrAdmin,
   seeConfirmations: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   /** Corrects when a photo was taken, also in other groups that it was shared to. `position`: in a group that has it. */
@@ -94,7 +91,6 @@ export const can = {
   createAlbum: (position: Position) => has(position, "post"),
   addToAlbum: (me: Person, album: AlbumRights, position: Position) =>
     has(position, "post") && (album.isCommon || album.creatorId === me.id),
-  /** Its creator and admins change an album and delete it. */
   editAlbum,
   /** Captions a photo and takes it out again. */
   changeAlbumPhoto: (
@@ -106,11 +102,9 @@ export const can = {
   /** Only the author can publish a comment on the group's page. */
   publishInFront: (me: Person, message: Authored & { isInFront: boolean }, position: Position) =>
     isAuthor(me, message) && !message.isInFront && can.post(position),
-  /** Anyone who can see an event can answer. */
+  /** Anyone who can see an event can respond. */
   remindOfEvent: isActiveAuthorOrAdmin,
-  /** The author and admins cancel an event, and bring it back. */
   cancelEvent: isActiveAuthorOrAdmin,
-  /** The author and admins end a poll. */
   closePoll: isActiveAuthorOrAdmin,
   mentionEveryone: (position: Position) => isAtLeast(position, "member"),
   /** Anyone who can see a message can react to it. */
@@ -131,7 +125,7 @@ export const can = {
   editUser: (me: Person, user: Person) => me.id === user.id,
 };
 
-/** Returns the position of somebody who acts with fewer rights, such as by an API key that cannot manage anything: a member's at most. */
+/** Limits a position to that of a member, such as for an API key without the scope `manage`. */
 export function capToMember<Place extends Position>(position: Place): Place {
   return isAdmin(position) ? { ...position, role: "member" } : position;
 }
@@ -147,22 +141,19 @@ interface Person {
 
 interface AlbumRights {
   readonly isCommon: boolean;
-  /** Absent if the account is deleted. */
   readonly creatorId?: string | null;
 }
 
 interface Imported {
-  /** Absent if the account is deleted. */
   readonly creatorId?: string | null;
 }
 
 interface Authored {
-  /** Absent if the account is deleted. */
   readonly authorId?: string | null;
 }
 
 interface Written extends Authored {
-  /** Not one that is published on the group's page, like a message. */
+  /** False for a comment that is published on the group's page. */
   readonly isComment: boolean;
 }
 

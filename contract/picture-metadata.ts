@@ -1,12 +1,12 @@
 import type { PictureMetadata } from "./picture-times.ts";
 
-/** Blocks of EXIF that are looked at. HEIC names a block before it comes, and previews inside have their own. */
+/** Maximum number of EXIF blocks read. HEIC names a block before it comes, and embedded previews have their own. */
 const mostBlocks = 10;
 const longestText = 200;
 
 /**
- * Finds the metadata in the bytes of a picture of any format, or in its beginning. It is found by the marks before it, so a damaged or shortened file is read
- * as far as it goes.
+ * Finds the metadata in the bytes of a picture of any format, or in its beginning. Searches for marks, so that damaged or truncated files are read as far as
+ * possible.
  */
 export function metadataIn(bytes: Uint8Array): PictureMetadata {
   // One character for each byte.
@@ -40,7 +40,6 @@ function iptcIn(text: string): string {
 
 const pngSignature = "PNG\r\n\x1a\n";
 
-/** Texts of a PNG that are not compressed. */
 function textsIn(text: string): [string, string][] {
   if (text.slice(1, 8) !== pngSignature) return [];
   const parts = text.matchAll(/(?:tEXt([^\0]{1,79})\0|iTXt([^\0]{1,79})\0\0\0[^\0]{0,40}\0[^\0]{0,80}\0)/gu);

@@ -9,16 +9,15 @@ export interface PictureMetadata {
   xmp: string;
   /** One character for each byte. */
   iptc: string;
-  /** Texts of a PNG by their keyword. */
   texts: readonly (readonly [keyword: string, text: string])[];
 }
 
 export interface PictureTime extends ParsedTime {
-  /** It is the time of taking the picture, rather than of the last change. */
+  /** False for the time of the last change. */
   isOfTaking: boolean;
 }
 
-/** Returns the best time that the metadata of a picture tells, if any is possible. `now` is in milliseconds. */
+/** Returns the best plausible time in the metadata of a picture. `now` is in milliseconds. */
 export function timeInMetadata(metadata: PictureMetadata, now: number): PictureTime | undefined {
   const exif = metadata.exif.map(readExif);
   const taking: (ParsedTime | undefined)[] = [

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { splitLinks, withQuote } from "./plain-text.ts";
+import { splitQuotes, withQuote } from "./plain-text.ts";
 
 test('lines that start with ">" are a quote, and the lines around them are not', () => {
-  expect(splitLinks("Yes:\n> When?\n>\n> And where?\nOn Sunday.\n\nAt home.")).toEqual([
+  expect(splitQuotes("Yes:\n> When?\n>\n> And where?\nOn Sunday.\n\nAt home.")).toEqual([
     { isQuote: false, paragraphs: ["Yes:"] },
     { isQuote: true, paragraphs: ["When?", "And where?"] },
     { isQuote: false, paragraphs: ["On Sunday.", "At home."] },
@@ -10,13 +10,13 @@ test('lines that start with ">" are a quote, and the lines around them are not',
 });
 
 test('a ">" elsewhere in a line is no quote, and empty lines create no paragraph', () => {
-  expect(splitLinks(">:( no\n\n\n\n5 > 3\n ")).toEqual([{ isQuote: false, paragraphs: [">:( no", "5 > 3"] }]);
-  expect(splitLinks("> \n\n")).toEqual([]);
-  expect(splitLinks("")).toEqual([]);
+  expect(splitQuotes(">:( no\n\n\n\n5 > 3\n ")).toEqual([{ isQuote: false, paragraphs: [">:( no", "5 > 3"] }]);
+  expect(splitQuotes("> \n\n")).toEqual([]);
+  expect(splitQuotes("")).toEqual([]);
 });
 
 test("a quote is appended to the text with room for an answer, and parses back unchanged", () => {
   expect(withQuote("", " One\n\nTwo ")).toBe("> One\n>\n> Two\n\n");
   expect(withQuote("Hello \n", "One")).toBe("Hello\n\n> One\n\n");
-  expect(splitLinks(withQuote("", "One\n\nTwo"))).toEqual([{ isQuote: true, paragraphs: ["One", "Two"] }]);
+  expect(splitQuotes(withQuote("", "One\n\nTwo"))).toEqual([{ isQuote: true, paragraphs: ["One", "Two"] }]);
 });

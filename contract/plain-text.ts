@@ -8,7 +8,7 @@ export interface Part {
 }
 
 /** Splits a text into its parts. Lines that begin with "> " are quotes, as in emails, and empty lines separate paragraphs. */
-export function splitLinks(text: string): Part[] {
+export function splitQuotes(text: string): Part[] {
   const parts: { isQuote: boolean; lines: string[] }[] = [];
   for (const line of limitMarks(text).split("\n")) {
     const isQuote = /^>( |$)/.test(line);
@@ -33,12 +33,12 @@ export function beginningOf(text: string): string {
 }
 
 function withoutQuotes(text: string): string {
-  const parts = splitLinks(text);
+  const parts = splitQuotes(text);
   const own = parts.filter(({ isQuote }) => !isQuote);
   return (own.length > 0 ? own : parts).flatMap(({ paragraphs }) => paragraphs).join("\n\n");
 }
 
-/** Appends a quote to the text, with an empty paragraph for the answer. */
+/** Appends a quote to the text, with an empty paragraph for the reply. */
 export function withQuote(text: string, quoted: string): string {
   const quote = quoted
     .trim()

@@ -2,12 +2,12 @@
 export const pollKinds = ["choice", "dates", "list"] as const;
 export type PollKind = (typeof pollKinds)[number];
 
-/** Returns whether people can choose several options. */
+/** True if people can choose several options. */
 export function isMultiple({ kind, multiple }: { kind: PollKind; multiple?: boolean }): boolean {
   return kind !== "choice" || multiple === true;
 }
 
-/** Returns whether nobody can vote any more. `now` in epoch seconds. */
+/** True if voting has ended. `now` in epoch seconds. */
 export function isPollOver({ ends_at, closed_at }: { ends_at?: number; closed_at?: number }, now: number): boolean {
   return closed_at !== undefined || (ends_at !== undefined && ends_at <= now);
 }

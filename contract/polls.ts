@@ -8,14 +8,12 @@ const kind = Type.Unsafe<PollKind>({ type: "string", enum: [...pollKinds] });
 
 const OptionId = Type.String({ pattern: "^[a-z0-9-]{1,36}$" });
 
-/** `data.poll` of a message. */
 export const PollData = Type.Object(
   {
     kind,
     options: Type.Array(
       Type.Object(
         {
-          /** Unique within the poll. */
           id: OptionId,
           text: Type.Optional(Type.String({ minLength: 1, maxLength: pollOptionLength })),
           /** Of `dates`, instead of a text: in the format of `data.date`. */
@@ -32,7 +30,6 @@ export const PollData = Type.Object(
     /** Hides who voted for which option. Not possible for a `list`. */
     anonymous: Type.Optional(Type.Literal(true)),
     ends_at: Type.Optional(Seconds),
-    /** Time at which its author or an admin closed it. */
     closed_at: Type.Optional(Seconds),
     /** IANA time zone of the dates. */
     zone: Type.Optional(Type.String({ maxLength: 64 })),
@@ -50,14 +47,12 @@ export const PollResult = Type.Object({
 });
 export type PollResult = Static<typeof PollResult>;
 
-/** `GET /api/messages/{id}/poll`: a result for each option. `voters` is the number of people who chose anything. */
 export const PollResults = Type.Object({ voters: Type.Integer(), results: Type.Array(PollResult) });
 export type PollResults = Static<typeof PollResults>;
 
 /** `PUT /api/messages/{id}/poll/votes`: all options that the person chooses now. */
 export const Votes = Type.Object({ options: Type.Array(OptionId, { maxItems: pollOptionsAtMost }) });
 
-/** `PUT /api/messages/{id}/poll`, for the author and admins. */
 export const PollChanges = Type.Object({ isClosed: Type.Boolean() });
 
 /** `POST /api/messages/{id}/poll/decision`, for the author: the date of this option becomes that of the message, and the poll is closed. */

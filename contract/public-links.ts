@@ -1,12 +1,10 @@
 import { Type, type Static } from "typebox";
 import { Id, Seconds } from "./wire.ts";
 
-/** A public link that shows one message to anyone who has it. */
 export const PublicLink = Type.Object({
   id: Id,
   token: Type.String(),
   createdAt: Seconds,
-  /** Absent if the link stays valid until it is revoked. */
   expiresAt: Type.Optional(Seconds),
   maker: Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("user") }),
 });
@@ -28,5 +26,4 @@ export const PublicLinkParams = Type.Object({
 
 export const TokenParams = Type.Object({ token: Type.String({ maxLength: 1000 }) });
 
-/** `GET /public/fonts/{name}`. */
 export const FontParams = Type.Object({ name: Type.String({ maxLength: 128 }) });

@@ -25,6 +25,5 @@ export type ReadMessage = Static<typeof ReadMessage>;
 export const Readers = Type.Object({ count: Type.Integer(), people: Type.Optional(Type.Array(Author)) });
 export type Readers = Static<typeof Readers>;
 
-/** The new read position. */
 export const ReadPosition = Type.Object({ readUntil: Seconds });
 export type ReadPosition = Static<typeof ReadPosition>;

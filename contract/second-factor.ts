@@ -4,12 +4,10 @@ import { OptionalText } from "./wire.ts";
 /** `GET /api/me/second-factor`: whether signing in requires a code in addition to the password. */
 export const SecondFactor = Type.Object({
   isOn: Type.Boolean(),
-  /** Number of unused recovery codes. */
   recoveryCodesLeft: Type.Integer(),
 });
 export type SecondFactor = Static<typeof SecondFactor>;
 
-/** `POST /api/me/second-factor`: starts the setup. */
 export const NewSecondFactor = Type.Object({ password: OptionalText });
 
 /** For an authenticator app: in base32, and as the address encoded in the QR code. */

@@ -57,9 +57,7 @@ export type SecurityEventKind = Static<typeof SecurityEventKind>;
 export const SecurityEvent = Type.Object({
   kind: SecurityEventKind,
   at: Seconds,
-  /** IP address of the request. */
   address: Type.String(),
-  /** User-Agent of the browser. */
   device: Type.String(),
 });
 export type SecurityEvent = Static<typeof SecurityEvent>;
@@ -67,6 +65,5 @@ export type SecurityEvent = Static<typeof SecurityEvent>;
 /** `POST /api/login-change`, with the key from the email, which also proves a login that is not confirmed yet. */
 export const ConfirmedLogin = Type.Object({ key: OptionalText });
 
-/** The new login. */
 export const LoginChanged = Type.Object({ login: Type.String() });
 export type LoginChanged = Static<typeof LoginChanged>;

@@ -6,8 +6,8 @@ interface ServerSetting {
   /** Value if nothing is set; absent if that is another rule or nothing. */
   standard?: string;
   /**
-   * Whether it decides where contents and secrets go, or what the server may reach. Administrators change it in the browser only with a code from the
-   * machine, because they have no look into groups.
+   * True if it decides where content and secrets go, or what the server can reach. Changing it in the browser needs a code from the machine, because
+   * administrators cannot read groups.
    */
   isProtected?: true;
 }

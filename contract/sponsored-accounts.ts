@@ -2,12 +2,11 @@ import { Type, type Static } from "typebox";
 import { Avatar } from "./files.ts";
 import { Id, OptionalText, Seconds } from "./wire.ts";
 
-/** The account of somebody without an email address, whom another person, the sponsor, helps to sign in. */
+/** An account without an email address, whose sponsor helps to sign in. */
 export const SponsoredAccount = Type.Object({
   id: Id,
   name: Type.String(),
   avatar: Type.Optional(Avatar),
-  /** Signs in with it and the PIN. */
   login: Type.String(),
   hasPin: Type.Boolean(),
   /** True after ten wrong PINs, until the sponsor sets another one. */
@@ -32,10 +31,9 @@ export const MadeSponsoredAccount = Type.Object({
 });
 export type MadeSponsoredAccount = Static<typeof MadeSponsoredAccount>;
 
-/** `PUT /api/me/sponsored-accounts/{id}/pin` */
 export const NewPin = Type.Object({ pin: OptionalText });
 
-/** `GET /api/device-links/{token}`: whom the link signs in, for whoever has it. */
+/** `GET /api/device-links/{token}`: the account that the link signs in, for anyone who has it. */
 export const OpenDeviceLink = Type.Object({ name: Type.String(), expiresAt: Seconds });
 export type OpenDeviceLink = Static<typeof OpenDeviceLink>;
 

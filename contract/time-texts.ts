@@ -1,9 +1,7 @@
-/**
- * A time as something tells it, in milliseconds: by the clock of the place, as if that clock were UTC, or as a moment.
- */
+/** A time read from metadata, in milliseconds: local time read as UTC, or an instant. */
 export interface ParsedTime {
   time: number;
-  /** It is a moment. The clock of the place may have shown another day. */
+  /** True for an instant. The local day may differ. */
   isUtc: boolean;
 }
 
@@ -33,10 +31,7 @@ const byYear =
 const byDay = /(\d{1,2}) ([A-Z]{3})[A-Z]* (\d{4}) (\d\d):(\d\d):(\d\d)/iu;
 const byMonth = /([A-Z]{3}) +(\d{1,2}) (\d\d):(\d\d):(\d\d) (?:[A-Z]+ )?(\d{4})/iu;
 
-/**
- * Returns the time that a text in the metadata of a picture tells by the clock of the place: noon if it tells only the day, the first day if it tells
- * only the month or the year.
- */
+/** Returns the local time in a metadata text: noon if it has only a day, the first day if only a month or year. */
 export function timeInText(text: string): number | undefined {
   const parts = byYear.exec(text.replaceAll("\0", " "));
   if (parts) return timeInParts(parts);

@@ -37,12 +37,11 @@ export const UpdateProblem = oneOf([
 ]);
 export type UpdateProblem = Static<typeof UpdateProblem>;
 
-/** A release that is newer than the version that runs, as its signed description at RELEASES_URL says. */
+/** A release newer than the running version, as described by the signed file at RELEASES_URL. */
 export const AvailableRelease = Type.Object({
   version: Type.String(),
   /** "2026-11-27T10:00:00Z" */
   date: Type.String(),
-  /** Address of the archive. */
   url: Type.String(),
   /** One line in English, or "". */
   notes: Type.String(),
@@ -50,13 +49,11 @@ export const AvailableRelease = Type.Object({
 });
 export type AvailableRelease = Static<typeof AvailableRelease>;
 
-/** `GET /api/admin/updates` */
 export const ServerUpdates = Type.Object({
   version: Type.String(),
   /** Whether this server runs from a release, and can update itself. */
   isRelease: Type.Boolean(),
   release: Type.Optional(AvailableRelease),
-  /** The latest update. */
   update: Type.Optional(
     Type.Object({
       source: Type.String(),
@@ -69,14 +66,13 @@ export const ServerUpdates = Type.Object({
       /** End of the time in which the new version is watched. */
       until: Type.Optional(Seconds),
       problem: Type.Optional(UpdateProblem),
-      /** In English, as the server or a tool said it. */
+      /** In English, as reported by the server or a tool. */
       detail: Type.Optional(Type.String()),
     }),
   ),
 });
 export type ServerUpdates = Static<typeof ServerUpdates>;
 
-/** `POST /api/admin/updates` */
 export const UpdateRequest = Type.Object({
   /** Address of a release: `https://example.org/hearth-1.2.0.tar.gz`. Its signature is beside it, with `.minisig` at the end. */
   address: Type.String({ minLength: 8, maxLength: 2000, pattern: "^https?://" }),

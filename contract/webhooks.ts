@@ -12,20 +12,20 @@ const SentEvent = Type.Unsafe<WebhookEvent | "ping">({ type: "string", enum: [..
 export const deliveryStates = ["waiting", "delivered", "given_up"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** An address that is told of what happens in a group. */
+/** A URL that receives the events of a group. */
 export const Webhook = Type.Object({
   id: Id,
   url: Type.String(),
   events: Type.Array(Event),
   createdAt: Seconds,
-  /** Name of the person on whose right to manage webhooks it rests: who made it or resumed it last. */
+  /** The person on whose permission the webhook rests: its creator, or who resumed it last. */
   maker: Type.Optional(Type.String()),
-  /** Present if it is not told of anything any more: after 20 deliveries that were given up, or because the address said that it is gone, or because its maker got a new key or password. */
+  /** Present while paused: after 20 failed deliveries, after a 410 response, or because its maker got a new key or password. */
   pausedAt: Type.Optional(Seconds),
 });
 export type Webhook = Static<typeof Webhook>;
 
-/** An address at which a program posts to a group in the name of the person who made it. */
+/** A URL at which a program posts to a group in the name of its creator. */
 export const IncomingWebhook = Type.Object({
   id: Id,
   name: Type.String(),
@@ -42,14 +42,13 @@ export const GroupWebhooks = Type.Object({
 });
 export type GroupWebhooks = Static<typeof GroupWebhooks>;
 
-/** `POST /api/groups/{id}/webhooks` */
 export const NewWebhook = Type.Object({
   url: Type.String({ minLength: 1, maxLength: 2000 }),
   events: Type.Array(Event, { minItems: 1, maxItems: webhookEvents.length, uniqueItems: true }),
 });
 export type NewWebhook = Static<typeof NewWebhook>;
 
-/** Only this response contains the secret, with which the address verifies what it is sent (Standard Webhooks). */
+/** Only this response contains the secret for verifying deliveries (Standard Webhooks). */
 export const MadeWebhook = Type.Object({ ...Webhook.properties, secret: Type.String() });
 export type MadeWebhook = Static<typeof MadeWebhook>;
 
@@ -62,9 +61,8 @@ export const WebhookDeliveries = Type.Object({
       state: Type.Unsafe<DeliveryState>({ type: "string", enum: [...deliveryStates] }),
       createdAt: Seconds,
       attempts: Type.Integer(),
-      /** Status of the latest answer. */
       status: Type.Optional(Type.Integer()),
-      /** Why there was none: a private address, too slow, unreachable. */
+      /** Reason if there was none: private address, too slow, unreachable. */
       problem: Type.Optional(Type.String()),
       finishedAt: Type.Optional(Seconds),
     }),
@@ -72,7 +70,6 @@ export const WebhookDeliveries = Type.Object({
 });
 export type WebhookDeliveries = Static<typeof WebhookDeliveries>;
 
-/** `POST /api/groups/{id}/incoming-webhooks` */
 export const NewIncomingWebhook = Type.Object({ name: Type.String({ maxLength: 1000 }) });
 export type NewIncomingWebhook = Static<typeof NewIncomingWebhook>;
 

@@ -38,7 +38,6 @@ export function pageOf<Item extends TSchema>(item: Item) {
   return Type.Object({ items: Type.Array(item), next: Type.Optional(Type.String()) });
 }
 
-/** Response schemas of a call whose success is not JSON. */
 export const errorResponses = { "4xx": ErrorResponse, "5xx": ErrorResponse };
 
 /** Returns the response schemas of a call: one for success, and one for all errors. */

@@ -152,5 +152,5 @@ test("an unsubscribe link works without signing in, and an invalid one shows the
   await page.getByRole("button", { name: "Stop emails" }).click();
   await expect(page.getByText("Notification emails have stopped.")).toBeVisible();
   await page.getByRole("button", { name: "One mail a week instead" }).click();
-  await expect(page.getByText("From now on a mail comes once a week, if there is news.")).toBeVisible();
+  await expect(page.getByText("From now on, you get one email a week, if there is anything new.")).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, expectNoAccessibilityProblem, startWithEntryGroup, test as base
 import { expectToFit, narrow } from "./fitting.ts";
 import type { Person } from "./people.ts";
 
-/** A zone where it is noon, because birthdays are told from the morning on. */
+/** A zone where it is noon, because birthday notifications begin in the morning. */
 const timeZone = zoneAtNoon(new Date());
 
 const test = base.extend<object>({
@@ -17,7 +17,7 @@ const test = base.extend<object>({
 });
 test.use({ timezoneId: timeZone });
 
-test("Bob is told of the birthday that Anna entered, and is led to her page", async ({ aGroupOf, signedIn }) => {
+test("Bob is notified of the birthday that Anna entered, and is led to her page", async ({ aGroupOf, signedIn }) => {
   // The server looks for birthdays once a minute.
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = people as [Person, Person];

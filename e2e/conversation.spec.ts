@@ -59,9 +59,9 @@ test("an answer that was begun survives a reload with its quote, and the quote c
   await page.reload();
 
   await expect(field).toHaveValue("Forty-one");
-  await expect(page.getByRole("button", { name: /Answers.*Bob/ })).toBeVisible();
-  await page.getByRole("button", { name: "Don't answer this comment" }).click();
-  await expect(page.getByRole("button", { name: /Answers.*Bob/ })).toBeHidden();
+  await expect(page.getByRole("button", { name: /Reply to.*Bob/ })).toBeVisible();
+  await page.getByRole("button", { name: "Remove the quote" }).click();
+  await expect(page.getByRole("button", { name: /Reply to.*Bob/ })).toBeHidden();
   await expect(field).toHaveValue("Forty-one");
 });
 
@@ -115,7 +115,7 @@ test("on a phone the comment field stays at the lower edge and covers neither th
   await expect(comment.getByRole("button", { name: "❤️ by Anna" })).toBeVisible();
   const { x, y } = (await comment.getByText("What a letter").boundingBox())!;
   await swipe(page, { x: x + 5, y: y + 5 }, { x: x + 105, y: y + 8 });
-  await expect(page.getByRole("button", { name: "Don't answer this comment" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove the quote" })).toBeVisible();
   await expect(field).toBeFocused();
   await expect(page.getByText("New", { exact: true })).toBeVisible();
   await page.getByRole("heading", { name: "Long letter" }).tap();

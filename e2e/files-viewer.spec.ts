@@ -111,7 +111,7 @@ test("a comment on a photo appears live beside it for others, and leads from the
   await expect(sheet.getByRole("textbox", { name: "Comment on this photo" })).toBeFocused();
   await sheet.getByRole("textbox", { name: "Comment on this photo" }).fill("Then we were there");
   await sheet.getByRole("button", { name: "Send" }).tap();
-  await expect(viewer.getByRole("button", { name: /Answers.*Anna.*It is, zoomed/ })).toBeVisible();
+  await expect(viewer.getByRole("button", { name: /Reply to.*Anna.*It is, zoomed/ })).toBeVisible();
   await other.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await expect(viewerOf(other).getByText("Is that zthe tower?")).toBeVisible();

@@ -131,7 +131,7 @@ async function withoutShareSheet(page: Page): Promise<void> {
   });
 }
 
-test("a member mutes the group for a while and is told only of replies to them", async ({ aGroupOf, signedIn }) => {
+test("a member mutes the group for a while and is notified only of replies to them", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Bob");
   const [anna, bob] = people as [Person, Person];
   const mine = await bob.post(group.id, { title: "My question" });
@@ -140,7 +140,7 @@ test("a member mutes the group for a while and is told only of replies to them",
   await page.getByRole("button", { name: "Group menu" }).click();
   await page.getByRole("menuitem", { name: "Mute…" }).click();
   const dialog = page.getByRole("dialog", { name: "Mute Famille Martin?" });
-  await expect(dialog.getByRole("checkbox", { name: "Still tell me about mentions and replies to me" })).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { name: "Still notify me of mentions and replies to me" })).toBeChecked();
   await expectNoAccessibilityProblem(page);
   await dialog.getByRole("button", { name: "Until I turn it back on" }).click();
   await expect(page.getByRole("main").getByText("Muted", { exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import type { Person } from "./people.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-test("an admin removes and blocks a member, who loses the group at once and is told, and lets them back", async ({
+test("an admin removes and blocks a member, who loses the group at once and is notified, and lets them back", async ({
   aGroupOf,
   signedIn,
 }) => {
@@ -93,7 +93,7 @@ test("a message is reported to the admins, and a person is hidden for oneself al
   await carols.getByLabel("Reason (optional)").fill("This is spam");
   await expectNoAccessibilityProblem(carols);
   await carols.getByRole("button", { name: "Report", exact: true }).click();
-  await expect(carols.getByText("The admins have been told.")).toBeVisible();
+  await expect(carols.getByText("The admins have been notified.")).toBeVisible();
 
   const annas = await signedIn(anna);
   await annas.goto(`/groups/${group.id}/moderation`);
@@ -110,13 +110,13 @@ test("a message is reported to the admins, and a person is hidden for oneself al
   await carols.getByRole("button", { name: "Hide", exact: true }).click();
   await expect(carols.getByRole("button", { name: "Show Bob again" })).toBeVisible();
   await carols.goto(`/groups/${group.id}`);
-  await expect(carols.getByText("Message by somebody you have hidden")).toBeVisible();
+  await expect(carols.getByText("Message by someone you have hidden")).toBeVisible();
   await expect(carols.getByRole("link", { name: "Cheap watches" })).toHaveCount(0);
   await expectNoAccessibilityProblem(carols);
   await carols.getByRole("button", { name: "Show", exact: true }).click();
   await expect(carols.getByRole("link", { name: "Cheap watches" })).toBeVisible();
   await carols.goto(`/messages/${talk.id}`);
-  await expect(carols.getByText("Comment by somebody you have hidden")).toBeVisible();
+  await expect(carols.getByText("Comment by someone you have hidden")).toBeVisible();
   await expect(carols.getByText("Watches!")).toHaveCount(0);
   await annas.goto(`/messages/${talk.id}`);
   await expect(annas.getByText("Watches!")).toBeVisible();
@@ -136,7 +136,7 @@ test("photos, comments on photos and search results of a hidden person are cover
 
   const page = await signedIn(anna);
   await page.goto(`/groups/${group.id}/photos`);
-  const covered = page.getByRole("button", { name: "Photo or video by somebody you have hidden" });
+  const covered = page.getByRole("button", { name: "Photo or video by someone you have hidden" });
   await expect(covered).toHaveCount(1);
   await expectNoAccessibilityProblem(page);
   await page.getByRole("button", { name: /^Photo, .*May 1, 2024/ }).click();
@@ -151,7 +151,7 @@ test("photos, comments on photos and search results of a hidden person are cover
   await page.goto(`/messages/${walk.id}`);
   await page.getByRole("link", { name: "Photo 1 of 1 by Anna" }).first().click();
   const viewer = page.getByRole("dialog", { name: "Photos" });
-  await expect(viewer.getByText("Comment by somebody you have hidden")).toBeVisible();
+  await expect(viewer.getByText("Comment by someone you have hidden")).toBeVisible();
   await expect(viewer.getByText("Watches!")).toHaveCount(0);
   await viewer.getByRole("button", { name: "Show", exact: true }).click();
   await expect(viewer.getByText("Watches!")).toBeVisible();
@@ -180,7 +180,7 @@ test("quotes, breadcrumbs and pinned messages say nothing of what a hidden perso
   const page = await signedIn(anna);
   await page.goto(`/messages/${talk.id}`);
   await expect(page.getByText("Not here, please")).toBeVisible();
-  const quote = page.getByRole("button", { name: "Answers Comment by somebody you have hidden" });
+  const quote = page.getByRole("button", { name: "Reply to Comment by someone you have hidden" });
   await expect(quote).toBeVisible();
   await expectNoAccessibilityProblem(page);
   await expect(page.getByText("Cheap watches")).toHaveCount(0);
@@ -192,7 +192,7 @@ test("quotes, breadcrumbs and pinned messages say nothing of what a hidden perso
   await expect(page.getByText("Cheap watches")).toHaveCount(0);
   await page.goto(`/groups/${group.id}`);
   await expect(page.getByRole("list", { name: "Pinned messages" }).getByRole("link")).toHaveText(
-    /by somebody you have hidden/,
+    /by someone you have hidden/,
   );
   await expect(page.getByText("Cheap watches")).toHaveCount(0);
 });

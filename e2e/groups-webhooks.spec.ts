@@ -3,7 +3,7 @@ import { expectToFit } from "./fitting.ts";
 import { Person } from "./people.ts";
 import { signInto } from "./signing-in.ts";
 
-test("an admin lets a camera post, adds an address that is told, and members read of both in the log", async ({
+test("an admin lets a camera post, adds an address that is notified, and members read of both in the log", async ({
   browser,
 }) => {
   const hearth = await startWithEntryGroup({});
@@ -27,15 +27,15 @@ test("an admin lets a camera post, adds an address that is told, and members rea
   });
   expect(response.status).toBe(201);
 
-  await page.getByRole("button", { name: "Tell a program" }).click();
+  await page.getByRole("button", { name: "Add a receiver" }).click();
   await dialog.getByLabel("Address").fill("http://127.0.0.1:9/hook");
   await dialog.getByRole("checkbox", { name: "New members" }).check();
   await dialog.getByRole("button", { name: "Add an address" }).click();
-  await expect(dialog.getByLabel(/Secret with which/)).toHaveValue(/^whsec_/);
+  await expect(dialog.getByLabel(/The secret that/)).toHaveValue(/^whsec_/);
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
   await page.getByRole("button", { name: "Deliveries" }).click();
   await dialog.getByRole("button", { name: "Send a test" }).click();
-  await expect(dialog.getByText(/Being tried · private address/)).toBeVisible();
+  await expect(dialog.getByText(/Sending… · private address/)).toBeVisible();
   await expectToFit(page);
   await expectNoAccessibilityProblem(page);
   await page.keyboard.press("Escape");

@@ -79,7 +79,7 @@ test("the recap of a year shows its months, the most loved photos, people and ev
   await expect(page.getByRole("listitem").filter({ hasText: "Bob" })).toContainText("1 photo");
 });
 
-test("a person turns on being told of memories, which is off by default", async ({ aGroupOf, signedIn }) => {
+test("a person turns on being notified of memories, which is off by default", async ({ aGroupOf, signedIn }) => {
   const { people } = await aGroupOf("Famille Martin", "Anna");
   const page = await signedIn(people[0]!);
   await page.goto(`/users/${(await people[0]!.me()).id}/settings?tab=notifications`);

@@ -1,6 +1,6 @@
 import { expect, expectNoAccessibilityProblem, test } from "./fixtures.ts";
 
-test("a person mentioned in a post is told of it live, and a new name follows", async ({ aGroupOf, signedIn }) => {
+test("a person mentioned in a post is notified of it live, and a new name follows", async ({ aGroupOf, signedIn }) => {
   const { group, people } = await aGroupOf("Famille Martin", "Anna", "Paul");
   const [anna, paul] = people as [(typeof people)[0], (typeof people)[0]];
   const { id } = await paul.me();

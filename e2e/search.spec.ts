@@ -163,7 +163,7 @@ test("a random message is from the group, and an empty group has none", async ({
   const page = await signedIn(people[0]!);
 
   await page.goto(`/groups/${group.id}/random`);
-  await expect(page.getByText("There is no message in this group yet")).toBeVisible();
+  await expect(page.getByText("This group has no messages yet")).toBeVisible();
   await expect(page).toHaveURL(/\/random$/);
   await expectNoAccessibilityProblem(page);
 

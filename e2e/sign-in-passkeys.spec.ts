@@ -32,7 +32,7 @@ test("a passkey can be created, signs in without typing, can be renamed, and sto
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Create the passkey" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("There is a passkey of yours on this device already.");
+  await expect(dialog.getByRole("alert")).toHaveText("This device already has a passkey of yours.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await choose(page, "Log out");

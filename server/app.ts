@@ -66,7 +66,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { liveRoutes } from "./live/routes.ts";
 import type { Trial } from "./updates/trial.ts";
 
-/** Answers health checks alone, for a process that runs jobs. */
+/** Serves only health checks, for a process that runs jobs. */
 export function buildHealthApp(context: Context, loggerInstance: FastifyBaseLogger): App {
   const app: App = fastify({ loggerInstance, forceCloseConnections: true }).withTypeProvider<TypeBoxTypeProvider>();
   app.setSerializerCompiler(serializerCompiler);
@@ -75,7 +75,7 @@ export function buildHealthApp(context: Context, loggerInstance: FastifyBaseLogg
   return app;
 }
 
-/** The HTTP application, ready to listen. `metrics` are present if the operator wants any. */
+/** Builds the HTTP application, ready to listen. `metrics` are present if the operator enabled them. */
 export async function buildApp(context: Context, loggerInstance?: FastifyBaseLogger, metrics?: Metrics): Promise<App> {
   const { config } = context;
   const app: App = fastify({
@@ -128,7 +128,6 @@ function withoutBasePath(url: string, basePath: string): string {
   return rest.startsWith("/") ? rest : url;
 }
 
-/** The routes of all features, for our own client and others. */
 async function featureRoutes(app: App, context: Context): Promise<void> {
   signInRoutes(app, context);
   accountRoutes(app, context);

@@ -1,4 +1,3 @@
-/** The current time, injectable for tests. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -9,37 +9,34 @@ import { signOn, type SignOnConfig } from "./settings/config-sign-on.ts";
 import { secretFileSettings, withSecretsFromFiles, withServiceSettings } from "./settings/settings-files.ts";
 import { Settings, type Environment } from "./settings/settings.ts";
 
-/** All settings as they were read at the start. `docs/settings.md` tells the operator what each does. */
+/** All settings. `docs/settings.md` describes each for the operator. */
 export interface Config {
-  /** Variables that are no settings but look like one. */
+  /** Variables that look like a misspelled setting. */
   readonly misspelled: readonly { written: string; meant: string }[];
-  /** The environment variables that are set. They take precedence over what administrators choose. */
+  /** The environment variables that are set. They take precedence over stored settings. */
   readonly given: Readonly<Environment>;
-  /** Returns all settings with these values, by name, wherever no environment variable is set. Throws a ConfigError. */
+  /** Returns all settings with these stored values, which apply where no environment variable is set. Throws a ConfigError. */
   withStored(stored: Environment): Config;
   /** Name of this server, shown beside that of the product; undefined if it has none. */
   readonly serverName: string | undefined;
-  /** `web` answers requests, `worker` runs jobs (conversions, emails, pushes), `all` does both. */
+  /** `web` serves requests, `worker` runs jobs (conversions, emails, pushes), `all` does both. */
   readonly role: "all" | "web" | "worker";
   readonly port: number;
   readonly host: string;
   /** Public URL of Hearth, without a trailing slash; undefined if it is only used on this machine. */
   readonly publicUrl: string | undefined;
-  /** Base of links in emails: the public URL, or this machine's name. */
   readonly url: string;
-  /** The path part of `url`: "" or "/sub/path". */
   readonly basePath: string;
   readonly dataDir: string;
   readonly database: Readonly<DatabaseLocation>;
   /** Bucket for files; undefined if they are in `dataDir`. */
   readonly s3: Readonly<S3Location & { redirects: boolean }> | undefined;
-  /** Backups; undefined if none are taken by themselves. The hour is that of `timeZone`. */
+  /** Scheduled backups; undefined if there are none. The hour is in `timeZone`. */
   readonly backups: { readonly to: BackupLocation; readonly hour: number } | undefined;
-  /** Encrypts backups. */
   readonly backupPassphrase: string | undefined;
-  /** Public key of minisign that signs releases; undefined for the one that came with the first release. */
+  /** minisign public key that verifies releases; undefined for the built-in one. */
   readonly updateKey: string | undefined;
-  /** Address of the signed description of the newest release; undefined if nothing is to be looked for. */
+  /** URL of the signed description of the newest release; undefined if checks are off. */
   readonly releasesUrl: string | undefined;
   /** Addresses or networks whose X-Forwarded-* headers are trusted. */
   readonly trustedProxy: readonly string[];
@@ -57,20 +54,17 @@ export interface Config {
     readonly createGroup: boolean;
     readonly showInvitationLinks: boolean;
   };
-  /** Maximum size of an upload, in bytes. */
   readonly maxBytes: Readonly<{ image: number; video: number; audio: number; pdf: number }>;
   /** Maximum total size of a user's unattached files, in bytes. */
   readonly uploadQuota: number;
-  /** Size of the originals from which on a download is offered in parts, in bytes. */
+  /** Size in bytes from which a download is offered in parts. */
   readonly downloadPartBytes: number;
   readonly ffmpeg: {
-    /** Path of ffmpeg; undefined for the search path. */
     readonly path: string | undefined;
     readonly searchPath: string;
-    /** Limit of one conversion. */
     readonly threads: number;
   };
-  /** The provider of OpenID Connect that people can sign in with; undefined if there is none. */
+  /** OpenID Connect provider; undefined if there is none. */
   readonly signOn: Readonly<SignOnConfig> | undefined;
   /** Undefined if emails are written to a folder in `dataDir`. */
   readonly smtpUrl: string | undefined;
@@ -80,13 +74,12 @@ export interface Config {
   readonly contact: string | undefined;
   /** "host:port" pairs that link previews may be fetched from although they are not public. */
   readonly linkPreviewAllow: readonly string[];
-  /** Folder of a custom client served instead of ours. */
   readonly clientDir: string | undefined;
   /** The first account and group of an unattended first start. */
   readonly init:
     Readonly<{ login: string; password: string; name: string | undefined; group: string | undefined }> | undefined;
   readonly logLevel: string;
-  /** Without a port and a token there are no metrics. */
+  /** Metrics are off without a port and a token. */
   readonly metrics: Readonly<{ port: number | undefined; host: string; token: string | undefined }>;
 }
 
@@ -163,7 +156,7 @@ export function readConfig(env: Environment = process.env, stored: Environment =
   return { ...config, misspelled: settings.findMisspelled() };
 }
 
-/** Makes commands that this process starts use the data folder of its server, and not that of a service. */
+/** Makes commands started by this process use the data folder of its server instead of a service's. */
 export function nameDataFolder(): void {
   process.env.DATA_DIR = resolve(process.env.DATA_DIR?.trim() || "data");
 }
@@ -184,7 +177,7 @@ function publicAddress(settings: Settings, port: number): Pick<Config, "publicUr
   return { publicUrl, url: publicUrl, basePath: url.pathname.replace(/\/+$/, "") };
 }
 
-/** A process with one role alone needs others beside it, which only PostgreSQL allows. */
+/** A process with a single role needs others, which only PostgreSQL allows. */
 function role(settings: Settings): Config["role"] {
   const value = settings.oneOf("ROLE", ["all", "web", "worker"]) ?? "all";
   if (value !== "all" && settings.text("DATABASE_URL") === undefined)
@@ -253,7 +246,7 @@ function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {
   return { smtpUrl, mailFrom: mailFrom ?? "Hearth <hearth@localhost>" };
 }
 
-/** Options that the address may have. Others of the mail library run commands, or send emails somewhere else. */
+/** Allowed options of the address. Others would run commands or send emails elsewhere. */
 const mailOptions = ["ignoreTLS", "name", "requireTLS", "tls.minVersion", "tls.rejectUnauthorized", "tls.servername"];
 
 function isSender(text: string): boolean {

@@ -28,7 +28,6 @@ export interface Context {
   readonly settings: CurrentSettings;
   db: Database;
   bus: EventBus;
-  /** Reactions to events of other features. */
   subscriptions: Subscriptions;
   jobs: JobQueue;
   /** Originals and displayed versions; must not be lost. */
@@ -41,9 +40,9 @@ export interface Context {
   clock: Clock;
   log: Pick<Logger, "debug" | "info" | "warn" | "error">;
   mailer: Mailer;
-  /** Returns a mailer with other settings, to try them. */
+  /** Returns a mailer with other settings, for testing them. */
   mailerFor(settings: MailSettings): Mailer;
-  /** Ways in for email, and what reads it. */
+  /** Receiving and reading email. */
   mailListener: MailListener;
   mailbox: Mailbox;
   mailReader: MailReader;
@@ -51,18 +50,16 @@ export interface Context {
   codes: OneTimeCodes;
   passkeys: Passkeys;
   web: OpenWeb;
-  /** Reaches this server at its public address, wherever that is. */
+  /** Reaches this server at its public address, even in a private network. */
   ownAddress: OpenWeb;
-  /** Reaches the address that the operator allows to be looked at for new releases, without naming the version. */
+  /** Fetches the release description at the address allowed by the operator, without naming the version. */
   releases: OpenWeb;
   /** The provider that people can sign in with, if there is one. */
   identityProvider: IdentityProvider | undefined;
-  /** Parses pages fetched by `web`. */
   pages: PageParser;
   push: Push;
   /** The release that this program is part of; undefined for sources. */
   installation: Installation | undefined;
-  /** Present while an update is watched. */
   trial: Trial | undefined;
   /** Part of the cookie names, because ports and sub-paths of a host share cookies. */
   instanceId: string;

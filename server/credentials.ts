@@ -19,24 +19,23 @@ import { endIncomingWebhooks, endWebhooks, pauseWebhooks } from "./features/outs
 
 type End = (tx: Transaction, lost: RightLost, context: EventContext) => Promise<void>;
 
-/** Something that works by the right of the person who made it, also while they are away. */
+/** Something that works with the rights of its creator, even while they are away. */
 interface Credential {
-  /** The tables that store it. */
   tables: readonly (keyof Tables)[];
-  /** The right in a group on which it rests. Absent if it rests on the account alone. */
+  /** The right in a group on which it depends. Absent if it depends only on the account. */
   right?: (position: Position) => boolean;
   end: End;
-  /** Its fate when its maker gets a new key or password, because others may have known the old one. "stays" if nobody can use it in their name. */
+  /** What happens when its creator gets a new key or password, because others may have known the old one. "stays" if it cannot be used in their name. */
   whenRenewed: "ends" | "stays" | End;
-  /** Its fate when its maker or the group is suspended. "rests" if it works again afterwards; using it then checks for the suspension. */
+  /** What happens when its creator or the group is suspended. "rests" if it works again afterwards; using it then checks for the suspension. */
   whenSuspended: "ends" | "rests";
 }
 
 const isMember = () => true;
 
 /**
- * All credentials that derive from a person's right, with the events that end them. Sessions of browsers always end (`endSessions`), and so do emailed
- * links (`endPendingChangesIn`). Reply addresses end with the membership, whose salt they are signed with. Sponsorships end by `endLostSponsorships`.
+ * All credentials that derive from a person's right, with the events that end them. Browser sessions (`endSessions`) and emailed links (`endPendingChanges`)
+ * always end. Reply addresses end with the membership, whose salt signs them. Sponsorships end in `endLostSponsorships`.
  */
 export const credentials: readonly Credential[] = [
   { tables: ["sessions"], end: endApiKeys, whenRenewed: "ends", whenSuspended: "rests" },
@@ -75,20 +74,19 @@ export const credentials: readonly Credential[] = [
   { tables: ["external_identities"], end: endIdentities, whenRenewed: "stays", whenSuspended: "rests" },
 ];
 
-/** Ends what a former member made in the group. */
 export const endFormerMembersCredentials: Reaction<"member.left"> = async (context, tx, event) => {
   const { userId, groupId, at } = event;
   for (const { right, end } of credentials) if (right) await end(tx, { userIds: [userId], groupId, at }, context);
   await endLostSponsorships(context, tx, event);
 };
 
-/** Ends what the members of a group made that is suspended, as if they were. Not what checks at every use that its maker is a member. */
+/** Ends what members created in a suspended group. Spares what checks the membership at every use. */
 export const endSuspendedGroupsCredentials: Reaction<"group.suspended"> = async (context, tx, lost) => {
   for (const { right, whenSuspended, end } of credentials)
     if (right && whenSuspended === "ends" && lost.userIds.length > 0) await end(tx, lost, context);
 };
 
-/** Ends what members made by rights that they have lost. */
+/** Ends what members created with rights that they have lost. */
 export const endLostCredentials: Reaction<"rights.changed"> = async (context, tx, { groupId, userId, at }) => {
   const members = await positionsIn(tx, groupId, userId);
   for (const { right, end } of credentials) {
@@ -98,7 +96,7 @@ export const endLostCredentials: Reaction<"rights.changed"> = async (context, tx
   }
 };
 
-/** Ends, for now or for good, what gives access in the name of a person. */
+/** Ends, permanently or for now, what gives access in the name of a person. */
 export const endAccess: Reaction<"access.ended"> = async (context, tx, event) => {
   await endSessions(context, tx, event);
   for (const credential of credentials)

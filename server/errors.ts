@@ -41,7 +41,7 @@ export function appError(code: ErrorCode, retryAfter?: number): AppError {
   return new AppError(code, { retryAfter });
 }
 
-/** An error that names more than its code, such as the setting concerned. */
+/** An error with more details than its code, such as the setting concerned. */
 export function detailedError(code: ErrorCode, details: Details): AppError {
   return new AppError(code, details);
 }
@@ -51,5 +51,5 @@ export function tooLarge(maxBytes: number): AppError {
   return new AppError("file_too_large", { limit: Math.floor(maxBytes / 1024 ** 2) });
 }
 
-/** A request of an operator that cannot be fulfilled. Its sentence says why, and a command ends with exit code 1. */
+/** An operator's request that cannot be fulfilled. The message says why, and a command exits with 1. */
 export class OperatorError extends Error {}

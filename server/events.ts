@@ -4,7 +4,6 @@ import type { Transaction } from "./database/database.ts";
 import type { Content } from "./features/conversation/messages/rules.ts";
 import type { WordReader } from "./features/conversation/messages/rules-words.ts";
 
-/** `createdAt` in milliseconds. */
 export interface ClosedNotification {
   id: string;
   createdAt: number;
@@ -31,7 +30,6 @@ export interface MessageCreated extends MessageLocation {
   mentioned: string[];
   /** Numbers of the group and the author in the search index; null if nothing of theirs has been indexed yet. */
   numbers: { group: number | null; author: number | null };
-  /** Something outside is told of messages of the group. */
   hasWebhooks: boolean;
 }
 
@@ -42,9 +40,9 @@ export interface NotificationCreated {
   groupId: string | null;
   /** The only user it is for; null for all of them. */
   toUserId: string | null;
-  /** At least one browser has subscribed to pushes, and it is worth a push. */
+  /** True if at least one browser has subscribed to pushes, and it is worth a push. */
   mayBePushed: boolean;
-  /** It existed before and has changed. */
+  /** True if it existed before. */
   isRenewed: boolean;
 }
 
@@ -58,12 +56,12 @@ export interface ReactionChanged {
   isAdded: boolean;
 }
 
-/** Something that a person's membership or duties as an admin are about, and of which only these people are notified. */
+/** A change of a person's membership or duties as an admin. Only these people are notified. */
 export interface MembershipChanged {
   at: number;
   /** Null if they are not in the group any more. */
   groupId: string | null;
-  /** The user who caused it; null if that is not told. */
+  /** The user who caused it; null if that is not disclosed. */
   fromUserId: string | null;
   toUserIds: string[];
   messageId?: string;
@@ -71,19 +69,18 @@ export interface MembershipChanged {
 }
 
 /**
- * A person lost the access that they, or somebody who knew their secrets, had. `renewed`: they got a new key or password, and go on with it; `claimed`:
- * the owner of an address that nobody had proven takes over the account that was made with it; `suspended` and `deleted`: the account itself has ended,
- * for now or for good.
+ * A person lost access, along with anyone who knew their secrets. `renewed`: they got a new key or password; `claimed`: the owner of an unproven address
+ * takes over its account; `suspended` and `deleted`: the account has ended, for now or permanently.
  */
 export interface AccessEnded {
   userId: string;
   at: number;
   how: "renewed" | "claimed" | "suspended" | "deleted";
-  /** Hash of the key of the session that goes on. */
+  /** Hash of the key of the session that continues. */
   exceptSession?: string | undefined;
 }
 
-/** People who lost the right on which something rests that they made, in one group or, without `groupId`, in all. */
+/** People who lost a right on which their credentials depend, in one group or, without `groupId`, in all. */
 export interface RightLost {
   userIds: readonly string[];
   groupId?: string;
@@ -98,18 +95,16 @@ export interface DomainEvents {
     groupId: string;
     userId: string;
     at: number;
-    /** By their own decision, because their account or the group is being deleted, or because an admin removed them. */
+    /** `left` by their own decision, `erased` with their account or the group, or `removed` by an admin. */
     how: "left" | "erased" | "removed";
-    /** The admin who removed them. */
     adminId?: string;
   };
-  /** The operator closed a group to all its members for now. */
   "group.suspended": { groupId: string; userIds: readonly string[]; at: number };
-  /** The rights of members in a group have changed, by a role or by the permissions of the group. `userId` is absent if it may concern everybody. */
+  /** The rights of members have changed, by a role or by the group's permissions. `userId` is absent if anyone may be affected. */
   "rights.changed": { groupId: string; userId?: string; at: number };
   "access.ended": AccessEnded;
   "membership.changed": MembershipChanged;
-  /** An admin is no longer one. */
+  /** An admin lost the role. */
   "admin.dismissed": { groupId: string; userId: string };
   "group.renamed": { groupId: string; userId: string; at: number; previousName: string; name: string };
   /** The title of a page that messages link to has changed. */
@@ -122,7 +117,7 @@ export interface DomainEvents {
   "message.changed": MessageLocation & { authorId: string; at: number; words?: WordReader; mentioned: string[] };
   "reaction.changed": ReactionChanged;
   /**
-   * `senderId`: who asks those who have not answered; null for the reminder before the event, which spares those who said no. `byId`: the sender or the
+   * `senderId`: who reminds those who have not responded; null for the reminder before the event, which spares those who said no. `byId`: the sender or the
    * author of the event, whom some may have hidden.
    */
   "confirmation.reminded": {
@@ -144,7 +139,7 @@ export interface DomainEvents {
     byId: string | null;
     at: number;
   };
-  /** A person is to be told of photos of this day in earlier years. `messageId`: the message of the first of them. */
+  /** A person is to be notified of photos of this day in earlier years. `messageId`: the message of the first of them. */
   "memories.found": {
     userId: string;
     groupId: string;
@@ -166,13 +161,11 @@ export type Reaction<Name extends keyof DomainEvents> = (
   event: DomainEvents[Name],
 ) => unknown;
 
-/** Dependencies of reactions. */
 export interface EventContext {
   jobs: JobQueue;
   subscriptions: Subscriptions;
 }
 
-/** Reactions to each event. */
 export type Subscriptions = { readonly [Name in keyof DomainEvents]: readonly Reaction<Name>[] };
 
 /** Runs the reactions together in the transaction of the event; none depends on another. Returns whether one of them has more to do. */

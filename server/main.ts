@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Runs jobs and takes email in. Returns a function that stops both. */
+/** Runs jobs and receives email. Returns a function that stops both. */
 async function startBackground(context: Context, log: Logger): Promise<() => Promise<void>> {
   const { config } = context;
   if (config.role !== "web") void warnOfBackupPlace(context, log);
@@ -85,7 +85,7 @@ async function startBackground(context: Context, log: Logger): Promise<() => Pro
   };
 }
 
-/** Backups are taken by night, when nobody would notice. */
+/** Backups run at night, when nobody would notice a problem. */
 async function warnOfBackupPlace({ config, settings }: Context, log: Logger): Promise<void> {
   const problem = await problemOfBackupPlace({ ...config, ...settings.current });
   if (problem !== undefined)
@@ -95,7 +95,7 @@ async function warnOfBackupPlace({ config, settings }: Context, log: Logger): Pr
     );
 }
 
-/** Listens on the port for metrics, if there is one. Returns a function that stops that. */
+/** Serves metrics on their port, if there is one. Returns a function that stops that. */
 async function serveMetrics(metrics: Metrics, config: Config, log: Logger): Promise<() => Promise<void>> {
   const { port, host } = config.metrics;
   const server = metricsServer(metrics, config.metrics, log);

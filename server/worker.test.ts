@@ -78,7 +78,7 @@ test("a failing job is retried five times with growing delays, and then given up
 
   expect(waits.slice(0, 4)).toEqual([10, 40, 160, 640]);
   const [job] = await waiting();
-  expect(job).toMatchObject({ attempts: 5, error: expect.stringContaining("nobody here knows how to do the job") });
+  expect(job).toMatchObject({ attempts: 5, error: expect.stringContaining("unknown job kind") });
   expect(job!.failed_at).not.toBeNull();
   hearth.passTime(24 * hour);
   expect(await workOnce(context)).toBe(false);
@@ -110,7 +110,9 @@ test("a job that crashes the process each time is given up too", async () => {
 
   await workOnce(context);
 
-  expect(await waiting()).toMatchObject([{ error: expect.stringContaining("begun too often"), attempts: 6 }]);
+  expect(await waiting()).toMatchObject([
+    { error: expect.stringContaining("abandoned after too many attempts"), attempts: 6 },
+  ]);
   hearth.passTime(24 * hour);
   expect(await workOnce(context)).toBe(false);
 });

@@ -94,7 +94,7 @@ export function startWorker(context: Context): Worker {
   async function loop(lane: KindsOfJobs): Promise<void> {
     while (!ending.signal.aborted) {
       const worked = await workOnce(context, lane, ending.signal).catch((error: unknown) => {
-        log.error({ err: error }, "failed to look for jobs");
+        log.error({ err: error }, "failed to claim jobs");
         return false;
       });
       if (!worked) await pause(pauseBetweenLooks, undefined, { signal: ending.signal }).catch(() => undefined);
@@ -134,7 +134,7 @@ async function runLeased(context: Context, job: ClaimedJob, stopping?: AbortSign
   try {
     // The job never failed, but the process ended or its lease expired each time: most likely it crashes the process.
     if (job.attempt > retryPolicyOf(job).tries && !isRecurring(job))
-      throw new Error("it was begun too often and never ended");
+      throw new Error("abandoned after too many attempts");
     await kindOf(job).run(context, job, ending.signal);
     await finish(context, job);
   } catch (error) {
@@ -176,10 +176,7 @@ function logFailure(context: Context, job: ClaimedJob, error: unknown): void {
   }
   const isLast = retryTime(context, job) === undefined;
   if (job.attempt === 1 || isLast)
-    context.log.warn(
-      { ...which, ...error.details },
-      `${isLast ? "given up" : "failed, tried again later"}: ${error.message}`,
-    );
+    context.log.warn({ ...which, ...error.details }, `${isLast ? "given up" : "failed, will retry"}: ${error.message}`);
 }
 
 /** Returns growing delays; undefined when it is time to give up, which recurring jobs never do. */
@@ -207,6 +204,6 @@ const recurringKey = (kind: string) => `recurring:${kind}`;
 
 function kindOf({ kind }: ClaimedJob): JobKind {
   const known = kinds[kind];
-  if (!known) throw new Error(`nobody here knows how to do the job "${kind}"`);
+  if (!known) throw new Error(`unknown job kind "${kind}"`);
   return known;
 }

@@ -10,7 +10,7 @@ export const accountCalls = {
     response: Info,
   },
   "GET /api/contact": {
-    summary: "Whom to ask for a new password if the server sends no email",
+    summary: "The administrators who can create a new password if the server sends no email",
     access: "anyone",
     response: Contact,
   },

@@ -35,24 +35,24 @@ export const administrationCalls = {
   },
   "GET /api/admin/health": { summary: "The latest health report", response: HealthReport },
   "POST /api/admin/health": {
-    summary: "Start a health check, which may mend what it can",
+    summary: "Start a health check, optionally with repairs",
     body: HealthCheck,
     response: NoContent,
   },
-  "GET /api/admin/settings": { summary: "Settings that may change while the server runs", response: ServerSettings },
-  "PUT /api/admin/settings": { summary: "Change such settings", body: ServerSettingChanges, response: NoContent },
+  "GET /api/admin/settings": { summary: "Server settings that can change at run time", response: ServerSettings },
+  "PUT /api/admin/settings": { summary: "Change server settings", body: ServerSettingChanges, response: NoContent },
   "POST /api/admin/mail/try": {
-    summary: "Send an email to oneself with new settings",
+    summary: "Send yourself a test email with new mail settings",
     body: MailTrial,
     response: NoContent,
   },
-  "POST /api/admin/storage/try": { summary: "Check that the file storage can be used", response: NoContent },
+  "POST /api/admin/storage/try": { summary: "Test the file storage", response: NoContent },
   "GET /api/admin/stream": {
-    summary: "A few events with pauses, to find proxies that hold them back",
+    summary: "A few events with pauses, to detect proxies that buffer them",
     mediaType: "text/event-stream",
   },
   "GET /api/admin/overview": {
-    summary: "State of the server; this and all calls below `/api/admin` are for its administrators",
+    summary: "Status of the server; all calls under `/api/admin` are for its administrators",
     response: ServerOverview,
   },
   "GET /api/admin/address": {
@@ -89,13 +89,13 @@ export const administrationCalls = {
     response: NoContent,
   },
   "PUT /api/admin/people/:id/suspension": {
-    summary: "Suspend an account, or end that",
+    summary: "Suspend or resume an account",
     params: IdParams,
     body: SuspensionChange,
     response: NoContent,
   },
   "PUT /api/admin/people/:id/administrator": {
-    summary: "Make a person an administrator of the server, or end that",
+    summary: "Appoint or dismiss a server administrator",
     params: IdParams,
     body: AdministratorChange,
     response: NoContent,

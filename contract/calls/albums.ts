@@ -68,7 +68,7 @@ export const albumCalls = {
     response: Added,
   },
   "POST /api/albums/:id/photos/removal": {
-    summary: "Take photos out of an album",
+    summary: "Remove photos from an album",
     scope: "post",
     params: IdParams,
     body: AlbumRemoval,

@@ -14,23 +14,23 @@ import type { Calls } from "./call.ts";
 
 export const calendarCalls = {
   "GET /api/me/calendar-address": {
-    summary: "Whether your calendar has an address for other calendars",
+    summary: "Whether you have a calendar subscription address",
     response: CalendarAddress,
   },
   "POST /api/me/calendar-address": {
-    summary: "Create an address of your calendar for other calendars",
+    summary: "Create your calendar subscription address",
     status: 201,
     response: NewCalendarAddress,
   },
-  "DELETE /api/me/calendar-address": { summary: "Revoke the address of your calendar", response: NoContent },
+  "DELETE /api/me/calendar-address": { summary: "Revoke your calendar subscription address", response: NoContent },
   "GET /calendar/:token": {
-    summary: "The calendar behind an address, for other calendars",
+    summary: "The calendar of a subscription address (iCalendar)",
     access: "anyone",
     params: CalendarTokenParams,
     mediaType: "text/calendar",
   },
   "GET /api/messages/:id/date.ics": {
-    summary: "The date of a message as a calendar file",
+    summary: "The event of a message as a calendar file",
     scope: "read",
     access: "media",
     params: IdParams,
@@ -49,33 +49,33 @@ export const calendarCalls = {
     response: Calendar,
   },
   "GET /api/messages/:id/answers": {
-    summary: "Answers to an event",
+    summary: "Responses to an event",
     scope: "read",
     params: IdParams,
     response: Rsvps,
   },
   "PUT /api/messages/:id/answer": {
-    summary: "Answer whether you come to an event",
+    summary: "Respond to an event",
     scope: "post",
     params: IdParams,
     body: NewRsvp,
     response: Rsvps,
   },
   "DELETE /api/messages/:id/answer": {
-    summary: "Withdraw your answer",
+    summary: "Withdraw your response to an event",
     scope: "post",
     params: IdParams,
     response: Rsvps,
   },
   "PUT /api/messages/:id/cancellation": {
-    summary: "Cancel an event or one of its dates, or bring it back",
+    summary: "Cancel or restore an event or one of its occurrences",
     scope: "manage",
     params: IdParams,
     body: Cancellation,
     response: NoContent,
   },
   "POST /api/messages/:id/answers/reminders": {
-    summary: "Remind those who have not answered",
+    summary: "Remind members who have not responded",
     scope: "manage",
     params: IdParams,
     response: NoContent,

@@ -18,7 +18,7 @@ export interface Call {
   /** Status of success. If absent, 204 for the response `NoContent`, and 200 for others. */
   status?: 200 | 201 | 202;
   response?: TSchema;
-  /** 204 stands for an answer that does not exist. */
+  /** Responds 204 instead of a result that does not exist. */
   mayBeEmpty?: true;
   /** Media type of a response that is not JSON. */
   mediaType?: string;
@@ -33,7 +33,7 @@ type Of<Declared, Part extends keyof Call> = Declared extends { [Key in Part]: i
 export type ParamsOf<Declared> = Of<Declared, "params">;
 export type QueryOf<Declared> = Of<Declared, "query">;
 export type BodyOf<Declared> = Of<Declared, "body">;
-/** `undefined` for calls that answer nothing, or something other than JSON. */
+/** `undefined` for calls whose response is empty or not JSON. */
 export type ResponseOf<Declared> = Declared extends { mayBeEmpty: true }
   ? Of<Declared, "response"> | undefined
   : Of<Declared, "response"> extends null

@@ -16,7 +16,7 @@ export const confirmationCalls = {
     response: Confirmations,
   },
   "POST /api/messages/:id/confirmation/reminders": {
-    summary: "Remind those who have not confirmed",
+    summary: "Remind members who have not confirmed",
     scope: "manage",
     params: IdParams,
     response: NoContent,

@@ -10,7 +10,7 @@ export const digestCalls = {
     response: EmailsToStop,
   },
   "PUT /api/stop-notification-emails/:user/:token": {
-    summary: "Change the frequency, or undo",
+    summary: "Change the frequency of digests, or undo that",
     access: "anyone",
     params: StopParams,
     body: EmailsResumed,

@@ -4,7 +4,7 @@ import type { Calls } from "./call.ts";
 
 export const exportCalls = {
   "GET /files/groups/:id/export.zip": {
-    summary: "The whole group, for its admins",
+    summary: "Export the whole group, for its admins",
     scope: "manage",
     access: "media",
     params: IdParams,
@@ -18,7 +18,7 @@ export const exportCalls = {
     response: DownloadParts,
   },
   "GET /api/me/export.zip": {
-    summary: "Everything you have written and uploaded",
+    summary: "Export everything you have written and uploaded",
     access: "media",
     query: PartQuery,
     mediaType: "application/zip",

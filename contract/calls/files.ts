@@ -12,12 +12,12 @@ export const fileCalls = {
     response: File,
   },
   "GET /api/files/:id/position": {
-    summary: "Read where one's own photo was taken",
+    summary: "Read the location of your own photo from its file",
     params: IdParams,
     response: FilePosition,
   },
   "POST /api/files/:id/turned": {
-    summary: "Store a turned copy of one's own picture",
+    summary: "Store a rotated copy of your own picture",
     params: IdParams,
     body: Turn,
     status: 201,

@@ -4,23 +4,23 @@ import type { Calls } from "./call.ts";
 
 export const groupFeedCalls = {
   "GET /api/groups/:id/feed-address": {
-    summary: "Whether you have an address of the group for feed readers",
+    summary: "Whether you have a feed address of the group",
     params: IdParams,
     response: FeedAddress,
   },
   "POST /api/groups/:id/feed-address": {
-    summary: "Create an address of the group for feed readers",
+    summary: "Create your feed address of the group",
     params: IdParams,
     status: 201,
     response: NewFeedAddress,
   },
   "DELETE /api/groups/:id/feed-address": {
-    summary: "Revoke the address of the group for feed readers",
+    summary: "Revoke your feed address of the group",
     params: IdParams,
     response: NoContent,
   },
   "GET /feeds/:token": {
-    summary: "The feed behind an address, for feed readers",
+    summary: "The feed of an address (Atom)",
     access: "anyone",
     params: FeedTokenParams,
     mediaType: "application/atom+xml",

@@ -14,12 +14,12 @@ import type { Calls } from "./call.ts";
 
 export const importCalls = {
   "GET /api/groups/:id/imports": {
-    summary: "What you have brought into the group from elsewhere; for admins, what anyone has",
+    summary: "Your imports into the group; for admins, all imports",
     params: IdParams,
     response: Imports,
   },
   "POST /api/groups/:id/imports": {
-    summary: "Begin an import",
+    summary: "Start an import",
     params: IdParams,
     body: NewImport,
     status: 201,
@@ -32,7 +32,7 @@ export const importCalls = {
     response: AuthorIds,
   },
   "POST /api/imports/:id/missing": {
-    summary: "Find out which messages and photos have not been imported yet",
+    summary: "Which messages and photos have not been imported yet",
     params: IdParams,
     body: MessageIds,
     response: MessageIds,
@@ -45,18 +45,18 @@ export const importCalls = {
   },
   "DELETE /api/imports/:id": { summary: "Undo an import", params: IdParams, response: NoContent },
   "GET /api/groups/:id/imported-people": {
-    summary: "Authors of imported messages who are no members yet",
+    summary: "Authors of imported messages who are not members yet",
     params: IdParams,
     response: ImportedPeople,
   },
   "PUT /api/imported-people/:id/claim": {
-    summary: "Say that an imported author is you",
+    summary: "Claim an imported author",
     params: IdParams,
     response: NoContent,
   },
-  "DELETE /api/imported-people/:id/claim": { summary: "Withdraw that", params: IdParams, response: NoContent },
+  "DELETE /api/imported-people/:id/claim": { summary: "Withdraw the claim", params: IdParams, response: NoContent },
   "PUT /api/imported-people/:id/decision": {
-    summary: "Agree that a member is an imported author, or refuse",
+    summary: "Accept or reject a claim to an imported author",
     params: IdParams,
     body: ClaimDecision,
     response: NoContent,

@@ -4,12 +4,12 @@ import type { Calls } from "./call.ts";
 
 export const inboundMailCalls = {
   "GET /api/groups/:id/posting-address": {
-    summary: "The person's own address for posting to the group by email",
+    summary: "Your address for posting to the group by email",
     params: IdParams,
     response: PostingAddress,
   },
   "PUT /api/groups/:id/posting-address": {
-    summary: "Decide whether members can post by email",
+    summary: "Change whether members can post by email",
     scope: "manage",
     params: IdParams,
     body: NewPostingAddress,
@@ -27,13 +27,13 @@ export const inboundMailCalls = {
     response: NoContent,
   },
   "GET /api/messages/:id/email": {
-    summary: "The whole email of which a part was posted, for its sender",
+    summary: "The full email of a post, for its sender",
     scope: "read",
     params: IdParams,
     response: MailOriginal,
   },
   "POST /api/inbound-mail": {
-    summary: "Take in an email (message/rfc822) from a mail system of the operator",
+    summary: "Receive an email (message/rfc822) from the operator's mail system",
     access: "anyone",
     query: WebhookQuery,
     response: NoContent,

@@ -16,9 +16,9 @@ export const memoryCalls = {
     params: RecapParams,
     response: Recap,
   },
-  "GET /api/me/hidden-memories": { summary: "What you do not want to see as a memory", response: HiddenMemories },
+  "GET /api/me/hidden-memories": { summary: "Your hidden memories", response: HiddenMemories },
   "POST /api/me/hidden-memories": {
-    summary: "Hide a photo, the photos of a person or those of a time",
+    summary: "Hide a photo, a person or a period from memories",
     body: NewHiddenMemory,
     response: NoContent,
   },

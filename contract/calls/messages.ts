@@ -40,7 +40,7 @@ export const messageCalls = {
     response: Deletion,
   },
   "GET /api/messages/:id/versions": {
-    summary: "Earlier contents of an edited message",
+    summary: "Earlier versions of an edited message",
     scope: "read",
     params: IdParams,
     response: MessageVersions,

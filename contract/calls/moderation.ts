@@ -31,5 +31,5 @@ export const moderationCalls = {
   },
   "GET /api/me/hidden": { summary: "People you have hidden", response: HiddenPeople },
   "PUT /api/me/hidden/:id": { summary: "Hide a person", params: IdParams, response: NoContent },
-  "DELETE /api/me/hidden/:id": { summary: "Show a person again", params: IdParams, response: NoContent },
+  "DELETE /api/me/hidden/:id": { summary: "Stop hiding a person", params: IdParams, response: NoContent },
 } satisfies Calls;

@@ -5,10 +5,10 @@ import type { Calls } from "./call.ts";
 export const pushCalls = {
   "GET /api/push/key": { summary: "Public key for push subscriptions", response: PushKey },
   "POST /api/me/push-subscriptions": {
-    summary: "Subscribe a browser to pushes",
+    summary: "Subscribe a browser to push notifications",
     body: NewPushSubscription,
     response: NoContent,
   },
   "DELETE /api/me/push-subscriptions": { summary: "Unsubscribe a browser", response: NoContent },
-  "POST /api/me/push-subscriptions/test": { summary: "Send a test push", response: NoContent },
+  "POST /api/me/push-subscriptions/test": { summary: "Send a test push notification", response: NoContent },
 } satisfies Calls;

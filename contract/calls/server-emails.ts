@@ -3,7 +3,7 @@ import type { Calls } from "./call.ts";
 
 export const serverEmailCalls = {
   "GET /api/stop-server-emails/:user/:token": {
-    summary: "Whose weekly email about the server a link stops",
+    summary: "The account whose weekly server email a link stops",
     access: "anyone",
     params: StopParams,
     response: EmailsToStop,

@@ -22,14 +22,14 @@ import { Type } from "typebox";
 import type { Calls } from "./call.ts";
 
 export const signInCalls = {
-  "GET /api/me/api-keys": { summary: "List keys for programs", response: Type.Array(ApiKey) },
+  "GET /api/me/api-keys": { summary: "List API keys", response: Type.Array(ApiKey) },
   "POST /api/me/api-keys": {
-    summary: "Make a key for a program; returns it once",
+    summary: "Create an API key; returns it once",
     body: NewApiKey,
     status: 201,
     response: MadeApiKey,
   },
-  "DELETE /api/me/api-keys/:id": { summary: "Revoke a key for a program", params: IdParams, response: NoContent },
+  "DELETE /api/me/api-keys/:id": { summary: "Revoke an API key", params: IdParams, response: NoContent },
   "POST /api/login/passkey/start": {
     summary: "Challenge for signing in with a passkey",
     access: "anyone",
@@ -72,7 +72,7 @@ export const signInCalls = {
     response: NoContent,
   },
   "POST /api/me/reauthenticate": {
-    summary: "Prove again who you are, for the header X-Reauthentication",
+    summary: "Reauthenticate; returns a token for the header X-Reauthentication",
     body: Reauthentication,
     response: ReauthenticationToken,
   },
@@ -81,14 +81,14 @@ export const signInCalls = {
     response: Type.Array(SecurityEvent),
   },
   "POST /api/login-change": {
-    summary: "Confirm a new email address with the key of a mail",
+    summary: "Confirm a new email address with the key from the email",
     access: "anyone",
     body: ConfirmedLogin,
     response: LoginChanged,
   },
-  "POST /api/me/login-proof": { summary: "Send the email that confirms the own address again", response: NoContent },
+  "POST /api/me/login-proof": { summary: "Resend the email that confirms your address", response: NoContent },
   "DELETE /api/me/login-change": {
-    summary: "Cancel a change of email address that is not confirmed yet",
+    summary: "Cancel a pending change of email address",
     response: NoContent,
   },
   "GET /api/me/sessions": { summary: "List active sessions", response: Type.Array(Session) },

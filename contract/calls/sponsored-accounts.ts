@@ -14,11 +14,11 @@ import type { Calls } from "./call.ts";
 
 export const sponsoredAccountCalls = {
   "GET /api/me/sponsored-accounts": {
-    summary: "List people without an email address whom the user helps to sign in",
+    summary: "List the accounts you sponsor",
     response: Type.Array(SponsoredAccount),
   },
   "POST /api/me/sponsored-accounts": {
-    summary: "Create the account of somebody without an email address, and a link for their device",
+    summary: "Create a sponsored account, with a link for its device",
     body: NewSponsoredAccount,
     status: 201,
     response: MadeSponsoredAccount,
@@ -30,7 +30,7 @@ export const sponsoredAccountCalls = {
     response: DeviceLink,
   },
   "PUT /api/me/sponsored-accounts/:id/pin": {
-    summary: "Set another PIN",
+    summary: "Change the PIN of a sponsored account",
     params: IdParams,
     body: NewPin,
     response: NoContent,
@@ -41,13 +41,13 @@ export const sponsoredAccountCalls = {
     response: NoContent,
   },
   "GET /api/device-links/:token": {
-    summary: "Whom the link signs in",
+    summary: "The account that a device link signs in",
     access: "anyone",
     params: DeviceLinkParams,
     response: OpenDeviceLink,
   },
   "POST /api/device-links/:token": {
-    summary: "Sign in a device by its link; returns a new key",
+    summary: "Sign in with a device link; returns a new key",
     access: "anyone",
     params: DeviceLinkParams,
     response: SignedIn,

@@ -4,11 +4,11 @@ import type { Calls } from "./call.ts";
 
 export const updateCalls = {
   "GET /api/admin/updates": {
-    summary: "Version of the server, and what became of its latest update",
+    summary: "Version of the server and result of its latest update",
     response: ServerUpdates,
   },
   "POST /api/admin/updates": {
-    summary: "Start an update to the release at an address",
+    summary: "Start an update to a release by its URL",
     body: UpdateRequest,
     response: NoContent,
   },

@@ -18,14 +18,14 @@ export const voteCalls = {
     response: PollResults,
   },
   "PUT /api/messages/:id/poll": {
-    summary: "End a poll, or resume it",
+    summary: "Close or reopen a poll",
     scope: "post",
     params: IdParams,
     body: PollChanges,
     response: NoContent,
   },
   "POST /api/messages/:id/poll/decision": {
-    summary: "Make an option of a poll the date of its message",
+    summary: "Set the date of a message to an option of its poll",
     scope: "manage",
     params: IdParams,
     body: PollDecision,

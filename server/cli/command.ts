@@ -2,7 +2,6 @@ import type { ParseArgsConfig } from "node:util";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 
-/** A command of the operator. commands.ts lists all of them. */
 export interface Command {
   /** Summary for the list of commands. */
   about: string;
@@ -13,9 +12,9 @@ export interface Command {
   /** Minimum and maximum number of arguments after the name, without options. */
   words: readonly [least: number, most: number];
   options?: ParseArgsConfig["options"];
-  /** Returns what to ask before the command runs, if it destroys something or tells everybody. `--yes` answers it. */
+  /** Returns the question to confirm a destructive command, or one that notifies everybody. `--yes` answers it. */
   question?: (input: Input) => string | undefined;
-  /** Prints what `run` would do, and changes nothing: `--dry-run`. */
+  /** Prints what `run` would do without changing anything: `--dry-run`. */
   preview?: (terminal: Terminal, input: Input) => Promise<void>;
   /** Works on a Hearth that has no data yet. */
   makesData?: boolean;
@@ -24,13 +23,10 @@ export interface Command {
 
 export interface Input {
   words: string[];
-  /** Returns the value of `--<name> <value>`, or undefined if absent. */
   text(name: string): string | undefined;
-  /** Returns whether `--<name>` was given. */
   has(name: string): boolean;
 }
 
-/** Environment of a command. */
 export interface Terminal {
   config: Config;
   /**
@@ -38,7 +34,7 @@ export interface Terminal {
    * database, unless `allowsNewer`.
    */
   context(options?: { allowsNewer?: boolean }): Promise<Context>;
-  /** Closes the context before the end of the command, so that others can have the database for themselves. */
+  /** Closes the context before the end of the command, so that others can open the database exclusively. */
   close(): Promise<void>;
   print(line: string): void;
   /** Asks at the terminal. Returns false if there is none. */

@@ -13,7 +13,6 @@ import { notice } from "./notice.ts";
 import { restore } from "./restore.ts";
 import { update } from "./update.ts";
 
-/** In the order of the help text. */
 export const commands: Readonly<Record<string, Command>> = {
   users,
   "create-user": createUser,

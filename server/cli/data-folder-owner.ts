@@ -6,7 +6,7 @@ import { OperatorError } from "../errors.ts";
 /** Entries that every server creates in its data folder when it first starts. */
 const entries = ["hearth.db", "files", "secrets.json"];
 
-/** Throws a OperatorError if the server has not made its data yet: a command with another folder would silently make an empty one. */
+/** Throws an OperatorError if the server has not created its data yet: with a wrong folder, a command would silently create an empty one. */
 export function requireData({ dataDir, database }: Config): void {
   const isThere =
     "postgresqlUrl" in database ? existsSync(dataDir) : entries.some((name) => existsSync(join(dataDir, name)));
@@ -15,8 +15,8 @@ export function requireData({ dataDir, database }: Config): void {
 }
 
 /**
- * Lets a command run as the owner of the data folder, because the server could not change what another user has made there. Throws a OperatorError if this user
- * cannot become the owner.
+ * Runs a command as the owner of the data folder, because the server could not change files of another user. Throws an OperatorError if this user cannot
+ * become the owner.
  */
 export function becomeOwner({ dataDir }: Config): void {
   const user = process.getuid?.();

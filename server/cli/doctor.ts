@@ -54,7 +54,6 @@ async function openContext(terminal: Terminal): Promise<Context> {
   }
 }
 
-/** Returns the message of an error, and those of its causes. */
 function reasonsOf(error: unknown): string[] {
   return error instanceof Error ? [error.message, ...(error.cause ? reasonsOf(error.cause) : [])] : [String(error)];
 }

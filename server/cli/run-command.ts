@@ -7,7 +7,7 @@ import type { Command, Input, Terminal } from "./command.ts";
 import { commands } from "./commands.ts";
 import { becomeOwner, requireData } from "./data-folder-owner.ts";
 
-/** Errors of the API to which the command line adds where the right name is found. */
+/** Errors to which the command line adds how to find the right name. */
 const hints: Partial<Record<ErrorCode, string>> = {
   user_not_found: "User not found. The command `users` lists the logins.",
   group_not_found: "Group not found, or several groups have this name. The command `groups` lists the ids.",
@@ -59,15 +59,15 @@ async function attempt(run: () => Promise<void>, complain: (line: string) => voi
   }
 }
 
-/** Returns the stack trace only of errors that are not the operator's to solve. */
+/** Includes the stack trace only for errors that the operator cannot solve. */
 function errorText(error: Error): string {
   if (error instanceof AppError) return hints[error.code] ?? error.message;
   const isExpected = [OperatorError, ArchiveError, StartError].some((type) => error instanceof type);
-  // Errors of the system name what was done with which file: a disk that is full, a folder that this user may not write.
+  // System errors name the operation and the file, such as for a full disk or a read-only folder.
   return isExpected || "path" in error ? error.message : (error.stack ?? error.message);
 }
 
-/** Returns what is wrong, if the arguments do not fit the command. */
+/** Returns a usage error if the arguments do not fit the command. */
 function inputOf(command: Command, args: string[]): Input | string {
   const [least, most] = command.words;
   try {

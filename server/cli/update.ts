@@ -9,7 +9,7 @@ import { OperatorError } from "../errors.ts";
 import type { Command } from "./command.ts";
 
 const lookEvery = 500;
-/** Milliseconds after which nobody seems to follow the update. */
+/** Milliseconds after which the update counts as not picked up. */
 const takenUpWithin = 15_000;
 const t = translator("en_US");
 
@@ -45,7 +45,7 @@ function millisecondsOf(seconds: string | undefined): number | undefined {
   return Number(seconds) * 1000;
 }
 
-/** Prints what becomes of an update, until it ends. */
+/** Prints the progress of an update until it ends. */
 async function follow(installation: Installation, { id, to }: Update, print: (line: string) => void): Promise<void> {
   let latest: Update | undefined;
   const begun = Date.now();

@@ -9,7 +9,7 @@ import type { OpenMessage } from "../features/outside/public-links/actions-messa
 import type { SearchResult } from "./actions.ts";
 import type { ReadableMessage, PollOutcome } from "./rules-readable.ts";
 
-/** Finds what is told of messages, by id. The number of statements does not depend on the number of messages. */
+/** Finds the outcome of polls and hidden quotes, by message id. The number of statements does not depend on the number of messages. */
 export async function pollOutcomes(
   context: Context,
   me: Me | undefined,
@@ -48,7 +48,7 @@ export function readableMessage({ message, related }: FullMessage): ReadableMess
   };
 }
 
-/** Of a found message, only the first file is known. */
+/** Only the first file of a search result is known. */
 export function readableSearchResult(row: SearchResult["rows"][number]): ReadableMessage {
   const { previewId: id, previewType: type, previewUrl, previewDuration: duration } = row;
   const hasFile = id !== null && type !== null && previewUrl !== null;

@@ -18,22 +18,21 @@ import { withFormatsOf } from "./rules-keeping-formats.ts";
 import { plainText } from "./rules-plain-form.ts";
 import { hasPart, withoutPart } from "./rules-readable.ts";
 
-/** Milliseconds for which a page may still show the plain text that a client got before it first sent a formatted one. */
+/** Milliseconds for which a page may still show plain text fetched before the client first sent a formatted one. */
 const stillOnScreen = 60 * 60 * 1000;
 
 export interface Written {
   message: FullMessage;
-  /** The client knows formatted texts, at the latest by now. */
+  /** True if the client is known by now to support formatted text. */
   knowsRichText: boolean;
 }
 
-/** Creates a message of a third-party client. */
 export async function writeMessage(context: Context, me: Me, draft: NewMessage): Promise<Written> {
   const knowsRichText = await noteClient(context, me, draft.data?.text);
   return { message: await createMessage(context, me, { ...draft, data: withOwnWords(draft.data) }), knowsRichText };
 }
 
-/** Changes a message as a third-party client asks. One that sees plain text only keeps the formats of the words it leaves. */
+/** Changes a message for a third-party client. One that sees plain text keeps the formats of unchanged words. */
 export async function rewriteMessage(context: Context, me: Me, id: string, sent: MessageChanges): Promise<Written> {
   const knowsRichText = await noteClient(context, me, sent.data?.text);
   const text = sent.data?.text;
@@ -50,7 +49,7 @@ async function noteClient(context: Context, me: Me, text: unknown): Promise<bool
 
 type Data = NewMessage["data"];
 
-/** Leaves out what the server appended to the text that a client copies. */
+/** Removes what the server had appended to a text that the client copies. */
 function withOwnWords(data: Data): Data {
   const { text } = data ?? {};
   if (typeof text !== "string" || !hasPart(text)) return data;
@@ -59,13 +58,12 @@ function withOwnWords(data: Data): Data {
   return { ...data, text: readFormatted(text, "kept") ? writeFormatted(words) : words.text };
 }
 
-/** Returns undefined for a text that is too long for a message anyway. */
 function ownWords(text: string, embeds: "kept" | "addresses"): Formatted | undefined {
   const written = readFormatted(text, embeds) ?? (text.length > longestRead ? undefined : unformatted(text));
   return written && withoutPart(written);
 }
 
-/** Works out what the text becomes. One that says the same as before changes nothing. */
+/** Determines the new text. Identical words change nothing. */
 async function withText(
   context: Context,
   me: Me,
@@ -88,7 +86,7 @@ async function withText(
   return { ...sent, data: { ...sent.data, text: merged }, type: "rich_text" };
 }
 
-/** Returns whether somebody may have written this looking at the plain text. Formats in it show that they did not, unless it is the client's first. */
+/** True if the author may have seen only the plain text. Formats in it disprove that, unless it is the client's first formatted text. */
 function wasWrittenAsPlainText({ clock }: Context, me: Me, text: string, written: Formatted): boolean {
   if (me.richTextAt === null) return true;
   const isRecent = clock.now() - me.richTextAt < stillOnScreen;
@@ -108,7 +106,7 @@ function withoutText({ type: _type, data, ...changes }: MessageChanges): Message
   return { ...changes, data: rest };
 }
 
-/** Old clients name a type with every edit, and mean nothing by it. */
+/** Old clients send a type with every edit, without meaning. */
 function withoutLoneType(me: Me, { type, ...changes }: MessageChanges): MessageChanges {
   return me.richTextAt === null ? changes : { ...changes, type };
 }

@@ -23,7 +23,6 @@ export type SearchResult = Awaited<ReturnType<typeof searchMessages>>;
 
 export interface MessageInThread extends FullMessage {
   childIds: string[];
-  /** Nearest first. */
   ancestorIds: string[];
 }
 

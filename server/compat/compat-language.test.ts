@@ -30,7 +30,7 @@ test("the operator's language comes first, and the person's own before that", as
   expect((await greta.get("/api/me", headers)).body.data).toMatchObject({ lang: "it_IT" });
 });
 
-test("such a language is not stored, and our own client is not told of it", async () => {
+test("such a language is not stored, and our own client does not learn of it", async () => {
   await anna.get("/api/me", { "accept-language": "fr" });
 
   expect((await anna.get("/api/me", { [clientHeader]: "web" })).body.data).not.toHaveProperty("lang");

@@ -49,7 +49,7 @@ test("a client that has not shown that it knows formats gets plain text wherever
   expect(await stored(id)).toMatchObject({ type: "rich_text", data: { text: party } });
 });
 
-test("quotes and lists of a formatted text can be told from its other lines", async () => {
+test("quotes and lists of a formatted text can be distinguished from its other lines", async () => {
   const list = { attributes: { list: "bullet" } };
   const { id } = await formatted(
     rich(

@@ -212,8 +212,8 @@ test("13: plain text wrapped as rich text is returned as sent, and read by its r
   expect((await search("mirabelle")).body).toMatchObject({ totalItems: 1 });
   expect((await search("delta")).body).toMatchObject({ totalItems: 0 });
   expect((await bob.get(`/api/groups/${famille.id}/cards/0`)).body.cards[0]).toMatchObject({ excerpt: "Mirabelle" });
-  const [told] = (await bob.get("/api/me/notifications/1")).body as { id: string }[];
-  expect((await bob.get(`/api/notifications/${told!.id}`)).body).toMatchObject({ title: "Mirabelle" });
+  const [notification] = (await bob.get("/api/me/notifications/1")).body as { id: string }[];
+  expect((await bob.get(`/api/notifications/${notification!.id}`)).body).toMatchObject({ title: "Mirabelle" });
   const blank = JSON.stringify({ delta: { ops: [{ insert: "\n" }] }, textOnly: "\n" });
   expect(await anna.post("/api/messages", composed(anna, famille.id, { title: "", text: blank }))).toMatchObject(
     refused("empty_message"),

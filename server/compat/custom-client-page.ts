@@ -5,7 +5,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 /**
  * Rewrites a client's page, built for "/", to load its files below `basePath` ("" or "/sub/path"): replaces its `<base>`, and absolute paths of files
- * including those of an import map. Adds a `<head>` to pages without one, as minifiers write them.
+ * including those of an import map. Adds a missing `<head>`.
  */
 export function rebasePage(page: string, basePath: string): string {
   const document = parse(page);

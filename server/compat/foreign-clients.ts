@@ -5,10 +5,9 @@ import { compatCalls } from "#contract/calls/compat.ts";
 import type { App } from "../http/app-type.ts";
 import { register, type Handler, type ServeOptions } from "../http/serve.ts";
 
-/** Constraints of a route that replaces the one at the same address for third-party clients, whose requests lack the header of our own client. */
+/** Route constraints for third-party clients, whose requests lack the header of our own client. */
 const constraints = { client: "foreign" };
 
-/** Registers a call of third-party clients. */
 export function serveForeign<Name extends keyof typeof compatCalls>(
   app: App,
   name: Name,

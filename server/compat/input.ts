@@ -4,7 +4,7 @@ import type { MessageSearch } from "#contract/messages-search.ts";
 import type { MessageChanges, NewMessage } from "#contract/messages.ts";
 import { messageType } from "../features/conversation/messages/rules.ts";
 
-// Turns what existing third-party clients send into the form of our own API.
+// Converts the input of existing third-party clients to the form of our own API.
 
 export function readNewMessage(draft: CompatNewMessage): NewMessage {
   const { id, group, parent, origin, createdAt } = draft;

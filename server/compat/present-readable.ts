@@ -16,15 +16,15 @@ const quoteLength = 200;
 const titles = { choice: "poll.title", dates: "poll.kind_dates", list: "poll.kind_list" } as const;
 
 /**
- * Returns what to append to the texts of messages, by id: their polls, dates, captions and recordings in words, as these clients show nothing of them.
- * Made for each response and never stored.
+ * Returns what to append to the texts of messages, by id: their polls, dates, captions and recordings in words, because these clients do not show them. Made
+ * for each response and never stored.
  */
 export function readableParts(messages: ReadableMessage[], outcomes: ReadonlyMap<string, PollOutcome>, reader: Reader) {
   const lines = (message: ReadableMessage) => readableLines(message, outcomes.get(message.id)!, reader);
   return new Map(messages.map((message) => [message.id, readablePart(lines(message))]));
 }
 
-/** Returns what a message has beside its words, line by line. Shows nothing that the reader could not see on its page. */
+/** Describes the parts of a message besides its text, line by line. Reveals nothing that its page would not. */
 function readableLines(
   message: ReadableMessage,
   { poll, votes, isQuoteHidden }: PollOutcome,
@@ -49,7 +49,7 @@ function quoteLine({ authorName, text }: NonNullable<ReadableMessage["quote"]>):
   return authorName === null ? `> ${short}` : `> ${authorName}: ${short}`;
 }
 
-/** Of an event that repeats, tells the next date. */
+/** Shows the next occurrence of a repeating event. */
 function eventLines(data: ReadableMessage["data"], { t, language, now }: Reader): string[] {
   const { date: first, date_end: dateEnd, schedule, place } = eventColumns(data);
   if (first === null) return [];
@@ -63,7 +63,7 @@ function eventLines(data: ReadableMessage["data"], { t, language, now }: Reader)
   ];
 }
 
-/** Tells how many people chose each option, never who. */
+/** Shows the number of votes per option, but never the voters. */
 function pollLines(poll: PollData, votes: PollOutcome["votes"], reader: Reader): string[] {
   const { t, language, now } = reader;
   const { kind, options, ends_at } = poll;
@@ -105,7 +105,7 @@ function textOf(texts: unknown, id: string): string | undefined {
   return typeof text === "string" && text.trim() !== "" ? text : undefined;
 }
 
-/** A client without a player gets an address to open. */
+/** Links to the page, because these clients have no player. */
 function recordingLines({ data, files }: ReadableMessage, { t, url }: Reader): string[] {
   return files
     .filter(({ type }) => type.startsWith("audio/"))

@@ -45,7 +45,7 @@ export function presentMessage(
   };
 }
 
-/** How the client is told of a message: in which form, and what is appended to its text. */
+/** The form in which a client gets a message, and what is appended to its text. */
 interface ClientForm {
   knowsRichText: boolean;
   part: string | undefined;
@@ -146,10 +146,7 @@ export function presentLink(link: Parameters<typeof presentOwnLink>[0]): CompatL
 
 const recordings: Readonly<Record<string, string>> = { m4a: "audio/mp4", mp3: "audio/mpeg" };
 
-/**
- * Presents an address of this site, such as those added to texts, without fetching it: pages have no preview, and clients show a player for a type of
- * recordings.
- */
+/** Presents an address of this site without fetching it, because these clients show a player for recordings and no preview for pages. */
 export function presentOwnAddress(url: string, id: string, now: number): CompatLinkPreview {
   const type = recordings[/\/files\/[\w.-]+\.(\w+)$/.exec(url)?.[1] ?? ""];
   const data = { "content-type": type === undefined ? [] : [type], url, loading: false };
@@ -159,7 +156,7 @@ export function presentOwnAddress(url: string, id: string, now: number): CompatL
 /** Default values of settings a user has never chosen. */
 const unsetData = { default_page: "default_group", notification_emails: "none" };
 
-/** One of the clients shows no upload buttons to somebody without a language, so there always is one. */
+/** One client hides upload buttons without a language, so there always is one. */
 export function presentAccount({ digestCheckedAt, ...account }: CheckedAccount, language: Language): CompatMe {
   const me = presentMe(account);
   const data = { ...unsetData, lang: language, ...me.data };

@@ -13,7 +13,6 @@ export async function findFeedIds(db: Reader, groupIds: string[], limit: number,
   return rows.map(({ id }) => id);
 }
 
-/** Counts the messages on the pages of these groups. */
 export async function countFeed(db: Reader, groupIds: string[]): Promise<number> {
   if (groupIds.length === 0) return 0;
   const { count } = await db

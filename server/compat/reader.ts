@@ -6,15 +6,13 @@ import { translator, type Translate } from "../emails/translate.ts";
 import type { Me } from "../features/identity/people/rules.ts";
 import { languagesWanted } from "../features/outside/public-links/rules.ts";
 
-/** For whom a message is put into words. */
 export interface Reader {
   /** Undefined for readers of a public link. */
   me: Me | undefined;
-  /** The client has sent a formatted text itself; all others get plain text. */
+  /** True if the client has sent a formatted text; others get plain text. */
   knowsRichText: boolean;
   language: Language;
   t: Translate;
-  /** In milliseconds. */
   now: number;
   /** Address of this server, without a slash at the end. */
   url: string;

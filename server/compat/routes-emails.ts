@@ -4,7 +4,7 @@ import type { App } from "../http/app-type.ts";
 import { serveForeign } from "./foreign-clients.ts";
 import type { FastifyRequest } from "fastify";
 
-/** The page of a third-party client stops emails by a GET of its script. Others who open the address get our page, which asks. */
+/** Third-party clients stop emails by a GET of a script. Others who open the address get our page, which asks first. */
 export function emailRoutes(app: App, context: Context): void {
   serveForeign(app, "GET /api/stop-notification-emails/:user/:token", async (request, reply) => {
     const { params } = request;
@@ -18,8 +18,8 @@ export function emailRoutes(app: App, context: Context): void {
 }
 
 /**
- * Returns whether the script of a page makes the request, as opposed to somebody who opens an address or a program that looks at what stands in an email.
- * Browsers tell with Sec-Fetch-Dest; those that are too old for it ask for HTML when they open a page.
+ * True for a request of a script, as opposed to a navigation or a program that scans emails. Browsers send Sec-Fetch-Dest; older ones ask for HTML when they
+ * open a page.
  */
 function isAskedByScript({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
   const purpose = headers["sec-purpose"] ?? headers.purpose ?? "";

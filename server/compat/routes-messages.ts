@@ -46,7 +46,6 @@ export function messageRoutes(app: App, context: Context): void {
   );
 }
 
-/** Routes that our own client has too. */
 function sharedMessageRoutes(app: App, context: Context): void {
   const shown = async (request: FastifyRequest, found: FullMessage, knowsRichText?: boolean) => {
     const reader = readerOf(request, context);

@@ -9,7 +9,9 @@ import { linkRoutes } from "./routes-links.ts";
 import { messageRoutes, publicLinkRoutes } from "./routes-messages.ts";
 import { notificationRoutes } from "./routes-notifications.ts";
 
-/** Registers the calls that only existing third-party clients make, and replaces others for them. After all other routes: `/api/doc` shows the last. */
+/**
+ * Registers the calls of existing third-party clients, and their replacements of other calls. Must run last, because `/api/doc` shows the last registration.
+ */
 export function compatRoutes(app: App, context: Context): void {
   routeByClient(app);
   accountRoutes(app, context);

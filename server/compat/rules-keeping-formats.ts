@@ -3,9 +3,8 @@ import { hasMark, plainFormOf, takeMark, type PlainForm } from "./rules-plain-fo
 import { differenceOf } from "./rules-text-difference.ts";
 
 /**
- * Returns what a text becomes if somebody who saw only its plain form edits that: unchanged words keep their formats, and so do lines that keep their
- * marks. A word in place of others gets the format that they all had; one between two words, the format of both.
- * @param written the plain form as edited, possibly with formats of its own
+ * Applies an edit of the plain form to a formatted text: unchanged words keep their formats, and so do lines that keep their marks. Replaced words get the
+ * common format of the old ones, words in between the common format of both sides. @param written the edited plain form, possibly with its own formats
  */
 export function withFormatsOf(old: Formatted, written: Formatted): Formatted {
   const form = plainFormOf(old);
@@ -27,7 +26,7 @@ export function withFormatsOf(old: Formatted, written: Formatted): Formatted {
   return { text: text.join(""), attributes };
 }
 
-/** Returns the attributes of the line that a line continues. A new one continues a list or quote if it begins with its mark. */
+/** Returns the line attributes for a new line, which continues a list or quote if it begins with its mark. */
 function lineBefore(line: string, previous: Attributes | undefined, origin: number | undefined, old: Formatted) {
   if (origin !== undefined) return old.attributes[origin];
   return hasMark(previous) && takeMark(line, previous).length > 0 ? previous : undefined;
@@ -62,7 +61,7 @@ function traceOrigins(old: Formatted, form: PlainForm, after: string) {
   return { origins, inline };
 }
 
-/** Returns the format of new words in place of these old ones, or between two. A link leads where it led only under its own words. */
+/** Returns the format for new words that replace these old ones, or stand between two. A link applies only to its own words. */
 function formatAt(old: Formatted, form: PlainForm, from: number, length: number): Attributes | undefined {
   const places = length > 0 ? Array.from({ length }, (_, i) => from + i) : [from - 1, from];
   const shared = places.filter((place) => length === 0 || !/\s/.test(form.text[place]!));

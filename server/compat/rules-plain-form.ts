@@ -69,8 +69,8 @@ function indentOf(line: Attributes | undefined): number {
 const marks = { quote: /^> ?/, bullet: /^ *• ?/, ordered: /^ *\d{1,6}\. ?/, checkable: /^ *[☑☐] ?/ };
 
 /**
- * Takes the mark off the beginning of a line that had these attributes. Without the mark, the line is no quote or item any more.
- * @returns the length of the mark, and the attributes of the line now
+ * Removes the mark at the beginning of a line. Without a mark, the line is no longer a quote or item. @returns the length of the mark, and the new attributes
+ * of the line
  */
 export function takeMark(
   line: string,
@@ -83,7 +83,6 @@ export function takeMark(
   return { length: 0, given: Object.keys(rest).length > 0 ? rest : undefined };
 }
 
-/** Returns whether lines with these attributes have a mark. */
 export function hasMark(given: Attributes | undefined): boolean {
   return patternOf(given) !== undefined;
 }
@@ -95,7 +94,7 @@ function patternOf(given: Attributes | undefined): RegExp | undefined {
   return list === "checked" || list === "unchecked" ? marks.checkable : marks.bullet;
 }
 
-/** A box can be ticked in the plain form. */
+/** Boxes can be ticked in the plain form. */
 function withTick(mark: string, given: Attributes): Attributes {
   if (given.list !== "checked" && given.list !== "unchecked") return given;
   return { ...given, list: mark.includes("☑") ? "checked" : "unchecked" };

@@ -12,7 +12,7 @@ export interface ReadableMessage {
   isPublic?: boolean;
 }
 
-/** Messages with what is needed to tell them: the votes of their polls, and whom the reader has hidden. */
+/** Messages with the votes of their polls, and the people whom the reader has hidden. */
 export interface PollOutcome {
   poll?: PollData;
   votes?: ReadonlyMap<string, number>;
@@ -20,8 +20,8 @@ export interface PollOutcome {
 }
 
 /**
- * Marks around each line that the server adds to a text for such clients: two characters each that nothing shows and no keyboard writes. What a client sends
- * back between them is dropped, whatever it says by then; what somebody writes before, between and after these lines is kept.
+ * Invisible marks around each line that the server adds for such clients. The server drops marked lines from what clients send back, and keeps everything
+ * around them.
  */
 const opening = "\u2063\u2060";
 const closing = "\u2060\u2063";

@@ -7,16 +7,16 @@ export interface Stretch {
   newLength: number;
 }
 
-/** Words as they are; letters of scripts without spaces, line breaks and all other signs one by one. */
+/** Whole words; letters of scripts without spaces, line breaks and other signs one by one. */
 const spaceless =
   "\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}\\p{scx=Tibetan}";
 const words = new RegExp(`(?:(?![${spaceless}])[\\p{L}\\p{N}\\p{M}_'’])+|[^]`, "gu");
 const lines = /[^\n]*\n|[^\n]+/g;
 
-/** Bounds the work: the product of the numbers of tokens compared. Longer texts are compared by lines first. */
+/** Maximum work: the product of the numbers of tokens compared. Longer texts are first compared by lines. */
 const mostWork = 1_000_000;
 
-/** Compares two texts word by word. Takes a few milliseconds at most; of two long texts that have little in common, all counts as replaced. */
+/** Compares two texts word by word. Takes a few milliseconds at most; long texts with little in common count as replaced as a whole. */
 export function differenceOf(before: string, after: string): Stretch[] {
   const budget = { left: mostWork };
   const whole = compareTokens(before, after, words, budget);
@@ -33,7 +33,7 @@ export function differenceOf(before: string, after: string): Stretch[] {
   return withoutLoneSpaces(joinStretches(byWord), before);
 }
 
-/** Takes spaces between two replaced words as replaced, too: that they are equal says nothing about the words. */
+/** Counts spaces between two replaced words as replaced, because their equality means nothing. */
 function withoutLoneSpaces(stretches: Stretch[], before: string): Stretch[] {
   let from = 0;
   const found = stretches.map((stretch, i) => {
@@ -82,7 +82,6 @@ function middle(old: string[], now: string[]): Stretch[] {
   });
 }
 
-/** Leaves out the surrogates. The budget allows far fewer different tokens than there are signs. */
 function signNumber(number: number): string {
   return String.fromCharCode(number < 0xd7ff ? number + 1 : number + 0x801);
 }

@@ -3,10 +3,10 @@ import { DatabaseInUse } from "./database-in-use.ts";
 import type { PostgresqlLocation } from "./postgresql.ts";
 import { onDatabaseServer, parseConnectionString, withDatabaseName } from "./postgresql-server.ts";
 
-/** An empty database beside the one in use, to fill and then to put in its place. */
+/** An empty database beside the one in use, to be filled and then swapped in. */
 export interface DatabaseBeside {
   location: DatabaseLocation;
-  /** Puts it in place of the one in use, which is kept under another name for `bringBack`. Throws `DatabaseInUse` if either is open. */
+  /** Swaps it in. The previous one is kept under another name for `swapBack`. Throws `DatabaseInUse` if either is open. */
   takePlace(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -15,8 +15,8 @@ export interface DatabaseBeside {
 const inUse = "55006";
 
 /**
- * Makes an empty database whose name tells its purpose. Under PostgreSQL it is of the same server, so that the user of `DATABASE_URL` needs the right
- * to create databases.
+ * Creates an empty database named after its purpose. On PostgreSQL it is on the same server, so the user of `DATABASE_URL` needs the right to create
+ * databases.
  */
 export async function databaseBeside(location: DatabaseLocation, purpose: string): Promise<DatabaseBeside> {
   if ("postgresqlUrl" in location) return postgresqlBeside(location, purpose);
@@ -31,7 +31,7 @@ export async function databaseBeside(location: DatabaseLocation, purpose: string
   };
 }
 
-/** Exchanges the database in use with the one that it replaced, so that a second call undoes the first. Throws `DatabaseInUse`. */
+/** Exchanges the database in use with the one it replaced, so that a second call undoes the first. Throws `DatabaseInUse`. */
 export async function swapBack(location: DatabaseLocation): Promise<void> {
   if ("postgresqlUrl" in location) {
     const { url, name } = parseConnectionString(location);
@@ -43,7 +43,7 @@ export async function swapBack(location: DatabaseLocation): Promise<void> {
   await replaceSqlite(sqliteFile, keptFile(sqliteFile), keptFile(sqliteFile));
 }
 
-/** Returns where the database that another one replaced is kept. */
+/** Returns where the replaced database is kept. */
 export function keptLocation(location: DatabaseLocation): DatabaseLocation {
   if ("sqliteFile" in location) return { sqliteFile: keptFile(location.sqliteFile) };
   const { url, name } = parseConnectionString(location);
@@ -92,7 +92,6 @@ async function renameDatabases(url: string, names: readonly (readonly [from: str
   });
 }
 
-/** Opens a database for the time of `work`. */
 export async function withDatabase<Result>(
   location: DatabaseLocation,
   work: (db: Awaited<ReturnType<typeof connect>>) => Promise<Result>,

@@ -4,8 +4,8 @@ import type { Tables } from "./tables.ts";
 import { withTimeLimit } from "./transaction-guard.ts";
 
 /**
- * Runs `work` in a transaction that sends statements without waiting for the answers to the ones before, as with Promise.all; Kysely sends one at a
- * time. The database still runs them in the order in which they were sent, and refuses those after an error.
+ * Runs `work` in a transaction that pipelines statements, as with Promise.all; Kysely sends one at a time. The database still runs them in order, and rejects
+ * those after an error.
  */
 export function transactConcurrently<Result>(
   db: Kysely<Tables>,
@@ -32,12 +32,12 @@ export function transactConcurrently<Result>(
   });
 }
 
-/** PostgreSQL's answer to statements after a failed one. */
+/** PostgreSQL's error code for statements after a failed one. */
 const inFailedTransaction = "25P02";
 
 /**
- * Refuses what a part of the work that is still running sends after the work has failed: it would be stored behind the rollback. Statements behind a
- * failed one fail with its error, which says whether the transaction is worth repeating.
+ * Rejects statements sent after the work has failed: they would be stored behind the rollback. Statements behind a failed one fail with its error, which
+ * decides whether the transaction is retried.
  */
 class OpenConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;

@@ -6,7 +6,6 @@ import { connectSqlite } from "./sqlite/sqlite.ts";
 export type DatabaseLocation = { sqliteFile: string } | PostgresqlLocation;
 
 interface Options {
-  /** Opens it for a short time: when it is closed, another process can have it for itself. */
   isBrief?: boolean;
 }
 

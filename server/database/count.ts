@@ -1,7 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Counts the rows that a query finds. */
 export async function countOf<Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {

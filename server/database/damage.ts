@@ -1,4 +1,4 @@
-/** Thrown by checks after a query met damage in the file of the database. */
+/** Thrown by health checks after a query found damage in the database file. */
 export class DatabaseDamaged extends Error {
   constructor(cause: unknown) {
     super(`the database is damaged: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
@@ -16,11 +16,10 @@ export function isDamage(error: unknown): boolean {
   return code === "ERR_SQLITE_ERROR" && malformedMessage.test(String(message));
 }
 
-/** Remembers for health checks that a query met damage. A damaged database needs a hand, so this is not forgotten before the next start. */
+/** Remembers for health checks that a query found damage. Kept until the next start, because a damaged database needs repair. */
 export class DamageWatch {
   #damage: DatabaseDamaged | undefined;
 
-  /** Takes note of an error if it is about damage. */
   note(error: unknown): void {
     if (isDamage(error)) this.found(error);
   }
@@ -29,7 +28,6 @@ export class DamageWatch {
     this.#damage ??= new DatabaseDamaged(damage);
   }
 
-  /** Throws a DatabaseDamaged if damage was met. */
   check(): void {
     if (this.#damage) throw this.#damage;
   }

@@ -14,7 +14,6 @@ export type Reader = Omit<
   | "schema"
 >;
 
-/** A write transaction, which can also read. */
 export type Transaction = Kysely<Tables>;
 
 export interface Database {
@@ -30,7 +29,6 @@ export interface Database {
   snapshot<Result>(work: (db: Reader) => Promise<Result>): Promise<Result>;
   /** Migrates the tables to the latest version. An empty database may be migrated up to a named migration only. */
   migrate(upTo?: string): Promise<void>;
-  /** Throws if the database cannot answer queries. */
   check(): Promise<void>;
   /** Returns how busy the database is, for metrics. */
   load(): DatabaseLoad;
@@ -38,9 +36,8 @@ export interface Database {
 }
 
 export interface DatabaseLoad {
-  /** Number of write transactions in progress or waiting. */
   writes: number;
-  /** Connections to the server, and requests that wait for one. Empty for SQLite. */
+  /** Connections to the server, and queries that wait for one. Empty for SQLite. */
   pools: { name: string; connections: number; idle: number; waiting: number }[];
 }
 

@@ -15,7 +15,6 @@ const keys: Partial<Record<keyof Tables, string[]>> = {
   notification_states: ["notification_id", "user_id"],
 };
 
-/** Deletes at most `limit` of the rows with one of these values in a column. Returns their number. */
 export async function deleteSome(
   tx: Transaction,
   table: keyof Tables,

@@ -6,7 +6,6 @@ import { dialectOf } from "./dialect.ts";
 interface StoredFileRow {
   id: string;
   name: string;
-  /** Bytes of the original. */
   size: number;
 }
 

@@ -1,2 +1,1 @@
-/** A boolean as stored in both databases. */
 export type Flag = 0 | 1;

@@ -16,7 +16,6 @@ import {
   type KeyRange,
 } from "./full-text.ts";
 
-/** PostgreSQL's error code for a statement timeout. */
 const timedOut = "57014";
 
 /** Searches by a GIN index on the tokens of each message. PostgreSQL does no ranking: tokens encode where in the message a word occurs. */

@@ -3,7 +3,6 @@ import type { Reader, Transaction } from "./database.ts";
 /** A token to match. Tokens consist of letters of any script and digits. */
 export interface Match {
   token: string;
-  /** Matches any token with this prefix. */
   isPrefix: boolean;
 }
 
@@ -44,7 +43,6 @@ export interface SearchHits {
 /** Limits counting, whose cost grows with the count in both databases. */
 export const mostCounted = 1000;
 
-/** Full-text search of a database. */
 export interface FullText {
   /** Replaces the indexed words of a message. They are deleted with the message. */
   write(tx: Transaction, message: IndexedMessage): Promise<void>;
@@ -87,7 +85,6 @@ export function isEverywhere({ first, last }: KeyRange): boolean {
   return first === allKeys.first && last === allKeys.last;
 }
 
-/** A result row of both databases: a message and the number of matches, at most `mostCounted` plus one. */
 export interface KeyedRow {
   message_id: string;
   rank: number;

@@ -1,4 +1,3 @@
-/** Groups items by a key, in the order of each group's first item. */
 export function groupBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

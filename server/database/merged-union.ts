@@ -37,7 +37,6 @@ function chunksOf(parts: Part[]): Part[][] {
   return Array.from({ length: count }, (_, n) => parts.slice(n * partsPerUnion, (n + 1) * partsPerUnion));
 }
 
-/** Numbers the parameters, as PostgreSQL requires. */
 function numberParameters(text: string): string {
   let n = 0;
   return text.replaceAll("?", () => `$${++n}`);

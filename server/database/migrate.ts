@@ -173,7 +173,7 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 const deadlock = "40P01";
 const mostDeadlocks = 20;
 
-/** Returns whether a newer version of Hearth has migrated this database. */
+/** True if a newer version of Hearth has migrated this database. */
 export async function hasNewerMigrations(db: { read: Reader }): Promise<boolean> {
   return (await newerMigrations(db.read)).length > 0;
 }
@@ -199,7 +199,7 @@ export async function migrateUpTo(db: Kysely<Tables>, last: string | undefined):
   if (error !== undefined) throw new Error("the tables could not be brought up to date", { cause: error });
 }
 
-/** Writes of running processes can hold one table and wait for another that the migration has. Returns the error of the last attempt. */
+/** A migration can deadlock with writes of running processes. Returns the error of the last attempt. */
 export async function retryAfterDeadlocks(migrate: () => Promise<{ error?: unknown }>): Promise<unknown> {
   for (let n = 1; ; n++) {
     const { error } = await migrate();

@@ -9,10 +9,10 @@ export interface Channel {
 }
 
 export interface ChannelListener {
-  /** Called whenever the connection is open again: messages may have been missed. */
+  /** Called whenever the connection is open again, because messages may have been missed. */
   onOpen(): void;
   onMessage(message: string): void;
-  /** Called with errors of the connection, which is then opened again. */
+  /** Called with errors of the connection, which is then reopened. */
   onError(error: unknown): void;
 }
 

@@ -1,13 +1,12 @@
 import pg from "pg";
 import type { PostgresqlLocation } from "./postgresql.ts";
 
-/** Returns the address for statements that a proxy for connections does not take, and the name of the database. */
+/** Returns the URL that bypasses a connection pooler, and the name of the database. */
 export function parseConnectionString({ postgresqlUrl, directUrl }: PostgresqlLocation): { url: string; name: string } {
   const url = directUrl ?? postgresqlUrl;
   return { url, name: decodeURIComponent(new URL(url).pathname.slice(1)) };
 }
 
-/** Returns the address of another database of the same server. */
 export function withDatabaseName(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;

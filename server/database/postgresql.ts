@@ -38,8 +38,8 @@ const repeats = 3;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Tells the planner that index reads are cheap, as in memory or on an SSD, so that it uses the search index more often: a search for three words
- * in a million messages took 90 ms instead of 148.
+ * Tells the planner that index reads are cheap, as in memory or on an SSD, so that it prefers the search index: a search for three words in a million
+ * messages took 90 ms instead of 148.
  */
 const quickSearch = "-c random_page_cost=1.1";
 
@@ -111,7 +111,6 @@ const connectTimeout = 10_000;
 interface Connections {
   url: string;
   max?: number;
-  /** Command-line options of the server process, which a pooler does not pass on. */
   options?: string;
   isPooled?: boolean;
 }
@@ -146,7 +145,7 @@ function poolOf({ url, max = 10, options, isPooled = false }: Connections): pg.P
     max,
     options: isPooled ? undefined : options,
     connectionTimeoutMillis: connectTimeout,
-    // Sends statements without waiting for the answers to the ones before.
+    // Sends statements without waiting for earlier results.
     pipeline: true,
   };
   const pool = new pg.Pool(settings);
@@ -174,7 +173,7 @@ class EagerDialect extends PostgresDialect {
 
 const setLimits = Object.entries(limits).map(([name, value]) => CompiledQuery.raw(`set local ${name} = ${value}`));
 
-/** Sends the first statements of a transaction behind `begin` without waiting for its answer: if it fails, so do they. */
+/** Sends the first statements of a transaction behind `begin` without waiting for its result: if it fails, so do they. */
 class EagerDriver extends PostgresDriver {
   readonly #isPooled: boolean;
 
@@ -196,8 +195,8 @@ function checkingCommits(pool: pg.Pool, use: Use): PostgresPool {
 }
 
 /**
- * Part of the names of prepared queries. Changes when a newer version of Hearth has added a column to a table while this process runs, because
- * connections cannot run a query again whose columns have changed since it was prepared.
+ * Part of the names of prepared queries. Changes when a newer version of Hearth adds a column while this process runs, because connections cannot rerun a
+ * query whose columns have changed.
  */
 let preparation = 0;
 
@@ -251,7 +250,7 @@ class Client implements PostgresPoolClient {
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
       if (preparation === current) preparation++;
-      // A failed transaction is repeated as a whole.
+      // A failed transaction is retried as a whole.
       if (!this.#use.isReader) throw error;
       return this.#send({ ...query, name: `${name}_${preparation}` });
     }

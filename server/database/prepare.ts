@@ -3,7 +3,6 @@ import type { Reader, Transaction } from "./database.ts";
 import { dialectOf, type Dialect } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
-/** Stands for a parameter while a query is compiled, and is replaced by the value at each run. */
 class Placeholder {
   readonly name: string;
 

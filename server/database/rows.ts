@@ -9,7 +9,6 @@ const pageSize = 1000;
 /** Maximum number of values per transaction. Both databases accept more, but transactions should stay short. */
 const valuesAtOnce = 10_000;
 
-/** Reads all rows of a table in pages, by primary key. */
 export async function* rowsOf(db: Reader, { name, key }: TableShape): AsyncGenerator<Row[]> {
   const order = sql.join(key.map((column) => sql.ref(column)));
   let page: Row[] = [];
@@ -49,7 +48,6 @@ export async function emptyTable(tx: Transaction, table: string): Promise<void> 
   await sql`delete from ${sql.table(table)}`.execute(tx);
 }
 
-/** Reads rows by id. */
 export async function rowsByIds(db: Reader, table: string, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db);

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Reader } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
 
-/** A table as described by the database itself. */
 export interface TableShape {
   name: string;
   columns: string[];
@@ -20,7 +19,6 @@ export async function shapesOf(db: Reader): Promise<TableShape[]> {
   return inOrder(shapes.filter(({ name }) => !notKept.test(name)));
 }
 
-/** Returns the names of the migrations this database has run, oldest first. */
 export async function migrationsOf(db: Reader): Promise<string[]> {
   const tables = dialectOf(db) === "sqlite" ? await sqliteShapes(db) : await postgresqlShapes(db);
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];

@@ -7,17 +7,14 @@ export interface AlbumsTable {
   group_id: string;
   creator_id: string | null;
   title: string;
-  /** Whether all members can add photos. */
   is_common: Flag;
   /** By the day the photos were taken, or by their position. */
   sort: "day" | "manual";
-  /** Null if the first photo is its cover, and ignored once it is no photo of the album any more. */
   cover_id: string | null;
-  /** The import that made it and that removes it, if it is empty, when it is undone. */
   import_id: Generated<string | null>;
 }
 
-/** A file of a message. It is in the album as long as the message has it. */
+/** A file of a message. In the album only as long as the message has it. */
 export interface AlbumPhotosTable {
   album_id: string;
   file_id: string;
@@ -28,7 +25,7 @@ export interface AlbumPhotosTable {
   added_at: number;
 }
 
-/** One per album and creator, like the public links of messages. */
+/** One per album and creator. */
 export interface AlbumLinksTable {
   id: string;
   created_at: number;
@@ -38,10 +35,9 @@ export interface AlbumLinksTable {
   expires_at: number | null;
 }
 
-/** A person who is told of memories. */
 export interface MemoryReadersTable {
   user_id: string;
-  /** The last day for which they were told, such as "2026-11-25"; "" before the first one. */
+  /** The last day for which they were notified, such as "2026-11-25"; "" before the first. */
   told_on: string;
 }
 

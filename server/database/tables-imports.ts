@@ -1,12 +1,11 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
-/** A chat, or a collection of photos, that a member has brought into a group from elsewhere. */
+/** A chat, or a collection of photos, that a member has imported. */
 export interface ImportsTable {
   id: string;
   group_id: string;
   title: string;
-  /** Null if the account was deleted. */
   created_by: string | null;
   created_at: number;
   /** A job deletes what it added. */
@@ -26,16 +25,13 @@ export interface ImportedPhotosTable {
   import_id: string;
 }
 
-/** Authors of imported messages. */
 export interface ImportedPeopleTable {
   id: string;
-  /** Null if the group was deleted. */
   group_id: string | null;
-  /** As the chat has it. */
   name: string;
-  /** The account that is the author: one that cannot sign in, or a member once that is agreed. */
+  /** The account of the author: one that cannot sign in, or a member after an accepted claim. */
   user_id: string;
   is_claimed: Generated<Flag>;
-  /** The member who says that it is them and waits for an admin. */
+  /** The member whose claim waits for an admin. */
   claimed_by: string | null;
 }

@@ -1,6 +1,5 @@
 import type { Flag } from "./flag.ts";
 
-/** Facts of this installation, such as the id used in its cookie names. */
 export interface InstanceTable {
   key: string;
   value: string;
@@ -12,7 +11,7 @@ export interface SettingsTable {
   value: string;
 }
 
-/** Emails that a mail server refused for good. */
+/** Emails that a mail server rejected permanently. */
 export interface UndeliveredMailsTable {
   id: string;
   at: number;
@@ -20,13 +19,12 @@ export interface UndeliveredMailsTable {
   reason: string;
 }
 
-/** An attempt to back up. Times in milliseconds since 1970. */
+/** An attempted backup. Times in milliseconds since 1970. */
 export interface BackupsTable {
   id: string;
   started_at: number;
-  /** Null while it runs, or if the process ended. */
   finished_at: number | null;
-  /** Folder, or address of the bucket. Null in rows from before this was recorded: such are taken to be in the place that is set. */
+  /** Folder, or address of the bucket. Null in old rows, which count as being in the configured place. */
   place: string | null;
   /** Id of the generation in the place of backups, once it is complete. */
   generation: string | null;
@@ -53,7 +51,6 @@ export interface JobsTable {
   attempts: number;
   lease_token: string | null;
   leased_until: number | null;
-  /** Set when the job was given up. */
   failed_at: number | null;
   error: string | null;
 }
@@ -74,6 +71,6 @@ export interface UploadLeasesTable {
   /** A random id for each call that works on the upload. */
   holder: string;
   held_until: number;
-  /** Whether another process waits for it. */
+  /** True if another process waits for it. */
   is_wanted: Flag;
 }

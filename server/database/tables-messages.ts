@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
-/** Columns with what cards and calendars show of `data`. */
+/** Columns derived from `data` for cards and calendars. */
 export type DerivedColumn =
   | "title"
   | "excerpt"
@@ -26,28 +26,24 @@ export interface MessagesTable {
   parent_id: string | null;
   /** The message whose page shows this reply: its nearest ancestor on the group's page. Null for top-level messages. */
   thread_id: string | null;
-  /** "standard" or "rich_text". */
   type: "standard" | "rich_text";
-  /** JSON: title, text and other keys of clients. */
   data: string;
   /** Plain text of the title and the beginning of the text, so that cards and breadcrumbs need not read `data`. */
   title: string | null;
   excerpt: string | null;
-  /** The value of `data.date`, for cards. */
   date: string | null;
-  /** The values of `data.date_end` and `data.place`; null without a date. */
   date_end: string | null;
   place: string | null;
   /** Start and end of the event in milliseconds; days begin and end at midnight UTC. Null without a date. */
   starts_at: number | null;
   ends_at: number | null;
-  /** Time of its reminder; of the next one if the event repeats. */
+  /** Time of its next reminder. */
   remind_at: number | null;
   /** JSON: how it repeats, and whether it is cancelled (rules-repetition.ts). Null for other events. */
   schedule: string | null;
   /** End of its last repetition; null unless it repeats. */
   event_until: number | null;
-  /** Whether its author asks everybody to confirm reading. */
+  /** True if everybody is asked to confirm reading. */
   asks_confirmation: Generated<Flag>;
   has_poll: Generated<Flag>;
   last_activity_at: number;
@@ -62,16 +58,13 @@ export interface MessagesTable {
   photo_id: string | null;
 }
 
-/** Someone mentioned in a message. */
 export interface MentionsTable {
   message_id: string;
   /** The user id, or "everyone". */
   who: string;
-  /** Null for everyone. */
   user_id: string | null;
 }
 
-/** Content of a message before an edit. */
 export interface MessageVersionsTable {
   message_id: string;
   replaced_at: number;
@@ -84,25 +77,19 @@ export interface FilesTable {
   id: string;
   created_at: number;
   owner_id: string | null;
-  /** Media type of the displayed version. */
   type: string;
   status: "raw" | "ready";
   /** `<id>.<ext>` of the displayed version, its path below /files. */
   content_url: string;
-  /** Media type of the original. */
   original_type: string;
-  /** Name of the uploaded file. */
   name: string;
-  /** Bytes of the original. */
   size: number;
   width: number | null;
   height: number | null;
   thumbhash: string | null;
-  /** Of a video or audio file, in milliseconds. */
   duration: number | null;
   /** Whether a still or first page is stored. */
   has_poster: Flag;
-  /** Error code of a failed conversion. */
   error: string | null;
   /** Time at which a photo or video was taken, by the clock of that place read as UTC, in milliseconds. Null if unknown. */
   taken_at: number | null;
@@ -112,15 +99,12 @@ export interface FilesTable {
   delete_after: number | null;
 }
 
-/** A resumable upload, until it is complete or a day old. */
 export interface UploadsTable {
   id: string;
   created_at: number;
   owner_id: string;
   name: string;
-  /** Total size in bytes. */
   size: number;
-  /** The file created from it. */
   file_id: string | null;
 }
 
@@ -146,20 +130,18 @@ export interface ReactionsTable {
   created_at: number;
   message_id: string;
   author_id: string;
-  /** One emoji. */
   value: string;
 }
 
-/** Whether a person comes to the event of a message. */
+/** A member's response to the event of a message. */
 export interface EventAnswersTable {
   message_id: string;
   user_id: string;
   answer: "yes" | "maybe" | "no";
-  /** Including the person. */
   people: number;
   note: string;
   answered_at: number;
-  /** The day of a repeating event that it is for; "" for the first one. */
+  /** The day of a repeating event; "" for the first one. */
   occurrence: Generated<string>;
 }
 
@@ -170,14 +152,12 @@ export interface ConfirmationsTable {
   confirmed_at: number;
 }
 
-/** Reminders of an event that were sent. */
 export interface EventRemindersTable {
   message_id: string;
-  /** The start of the event for which the reminder before it was sent. */
+  /** The start of the event for which the last reminder was sent. */
   told_for: number | null;
-  /** Time of the last reminder to those who had not answered. */
+  /** Time of the last reminder to those who had not responded. */
   asked_at: number | null;
-  /** Time of the last reminder to confirm reading. */
   confirmation_asked_at: Generated<number | null>;
 }
 
@@ -208,23 +188,18 @@ export interface SearchDocumentsTable {
   sort_key: number;
 }
 
-/** Preview of a linked page. */
 export interface LinksTable {
   id: string;
   created_at: number;
   /** Unique: the URL with the id of the group whose messages link to it, or of the user who requested it (`linkKey`). */
   key: string;
   url: string;
-  /** Title of the page, for search and notifications. */
   title: string | null;
-  /** JSON: the metadata of the page. */
   data: string;
   preview_file_id: string | null;
-  /** Null until first attempted. */
   fetched_at: number | null;
   /** Time from which it is fetched again on request. */
   refresh_at: number;
-  /** Number of failures in a row. */
   failures: number;
 }
 
@@ -244,7 +219,6 @@ export interface PublicLinksTable {
   expires_at: number | null;
 }
 
-/** An option of a message's poll that a person has chosen. */
 export interface PollVotesTable {
   message_id: string;
   option_id: string;

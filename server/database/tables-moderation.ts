@@ -4,15 +4,13 @@ import type { GroupLogKind } from "#contract/moderation.ts";
 export interface GroupBlocksTable {
   group_id: string;
   user_id: string;
-  /** The admin; null if the account was deleted. */
   blocked_by: string | null;
   blocked_at: number;
 }
 
-/** People of a directory whom a group removed or blocked, once they have deleted their account. */
+/** People of an identity provider whom a group removed or blocked, after they deleted their account. */
 export interface RefusedIdentitiesTable {
   group_id: string;
-  /** Hash of the issuer and the person's id there. */
   identity_hash: string;
 }
 
@@ -30,15 +28,12 @@ export interface GroupLogTable {
   group_id: string;
   at: number;
   kind: GroupLogKind;
-  /** The admin; null if the account was deleted. */
   actor_id: string | null;
   /** The person it was about; null if there was none or the account was deleted. */
   subject_id: string | null;
-  /** JSON. */
   data: string;
 }
 
-/** Messages reported to the admins, who have not answered yet. */
 export interface ReportsTable {
   message_id: string;
   reporter_id: string;
@@ -48,7 +43,7 @@ export interface ReportsTable {
   reason: string;
 }
 
-/** People whose messages somebody does not want to see. */
+/** People whose messages somebody has hidden. */
 export interface HiddenPeopleTable {
   user_id: string;
   hidden_id: string;

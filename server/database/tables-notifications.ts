@@ -12,9 +12,7 @@ export interface NotificationsTable {
   about: string | null;
   /** JSON: the two names of a rename, or the text of a notice. */
   data: string;
-  /** The link of a notice. */
   target_url: string | null;
-  /** The message it is about. */
   target_message_id: string | null;
   /** The user who caused it and is not notified. */
   from_user_id: string | null;
@@ -49,7 +47,6 @@ export interface NotificationPausesTable {
   user_id: string;
   type: NotificationType;
   paused_at: number;
-  /** Null while it lasts. */
   resumed_at: number | null;
 }
 
@@ -64,7 +61,6 @@ export interface ThreadMutesTable {
 export interface DigestsTable {
   user_id: string;
   frequency: "immediately" | "hourly" | "daily" | "weekly" | "monthly";
-  /** Null for the server's time zone. */
   time_zone: string | null;
   checked_at: number;
   due_at: number;

@@ -15,7 +15,6 @@ export interface UsersTable {
   password_hash: string;
   name: string;
   avatar_id: string | null;
-  /** JSON of the user's settings. */
   data: string;
   last_activity_at: number;
   /** Notices from the operator up to this time are read, unless `notification_states` says otherwise. */
@@ -25,11 +24,10 @@ export interface UsersTable {
   /** Month times 100 plus day, such as 517 for 17 May. */
   birthday: number | null;
   birth_year: number | null;
-  /** The latest year in which others were told of the birthday. */
+  /** The latest year in which others were notified of the birthday. */
   birthday_told_in: number | null;
   /** 1 if the person runs this server. It gives no access to groups. */
   is_administrator: Generated<Flag>;
-  /** Since when the person cannot sign in, or null. */
   suspended_at: number | null;
 }
 
@@ -47,7 +45,6 @@ export interface SessionsTable {
   device: string;
   /** Scopes of an API key, separated by spaces; null for a browser, which may do everything. */
   scopes: string | null;
-  /** End of an API key, or null. */
   expires_at: number | null;
   /** Time at which a third-party client first sent a formatted text, in milliseconds; null if it never did. */
   rich_text_at: number | null;
@@ -58,7 +55,7 @@ export interface SponsorshipsTable {
   user_id: string;
   /** Null once the account of the sponsor is deleted. */
   sponsor_id: string | null;
-  /** The login that the account was made with. With another one, which is an email address, it is its owner's alone. */
+  /** The login that the account was created with. After a change to an email address, the account is no longer sponsored. */
   login: string | null;
   created_at: number;
   /** 1 if the password is a PIN, which stops working after some wrong ones. */
@@ -81,7 +78,7 @@ export interface PasswordResetsTable {
   mailed_to: string | null;
 }
 
-/** Addresses that people have proven to be theirs. One counts only while it is the login. */
+/** Addresses that people have proven to own. One counts only while it is the login. */
 export interface ProvenAddressesTable {
   user_id: string;
   login: string;
@@ -110,19 +107,15 @@ export interface SecurityEventsTable {
   actor_id: string | null;
 }
 
-/** Secrets of the second factor. */
 export interface SecondFactorsTable {
   user_id: string;
-  /** Encrypted with the server's key. */
   sealed_secret: string;
   created_at: number;
-  /** When the first code was confirmed, or null. */
   confirmed_at: number | null;
   /** Half-minute step since 1970 of the last accepted code. */
   last_step: number;
 }
 
-/** Codes for a lost phone, each valid once. */
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
@@ -132,17 +125,13 @@ export interface RecoveryCodesTable {
 export interface PasskeysTable {
   id: string;
   user_id: string;
-  /** Credential id from the device, in base64url. */
   credential_id: string;
-  /** COSE, in base64url. */
   public_key: string;
-  /** Usage counter of the device; 0 if it has none. */
   counter: number;
   /** WebAuthn transports, separated by spaces; may be empty. */
   transports: string;
   name: string;
   created_at: number;
-  /** Null until first used to sign in. */
   last_used_at: number | null;
 }
 
@@ -163,7 +152,6 @@ export interface GroupFeedsTable {
   created_at: number;
 }
 
-/** Challenges that have been used, until they expire. */
 export interface UsedChallengesTable {
   hash: string;
   expires_at: number;
@@ -173,7 +161,6 @@ export interface UsedChallengesTable {
 export interface FailedAttemptsTable {
   id: string;
   at: number;
-  /** Kind of the attempt, such as "login" or "invitation". */
   kind: string;
   /** The address or /64 (`networksOf`), or the id of a known device. */
   address: string;
@@ -201,13 +188,11 @@ export interface GroupsTable {
   group_page_count: number;
   /** When the last member left, 30 days before deletion. Null while it has members. */
   abandoned_at: number | null;
-  /** When the operator closed it; null while it is open. Its memberships are then in `suspended_members`. */
   suspended_at: Generated<number | null>;
   /** JSON of the permissions that differ from those of the family preset. */
   permissions: Generated<string>;
   /** New members need the approval of an admin. */
   needs_approval: Generated<Flag>;
-  /** Something is told to webhooks. */
   has_webhooks: Generated<Flag>;
 }
 
@@ -219,10 +204,8 @@ export interface InvitationsTable {
   created_by: string | null;
   created_at: number;
   expires_at: number | null;
-  /** Maximum number of uses, or null for unlimited. */
   max_uses: number | null;
   uses: number;
-  /** When it was revoked. */
   revoked_at: number | null;
 }
 
@@ -242,7 +225,7 @@ export interface MembersTable {
   digested_until: Generated<number>;
   /** When the group stops being muted, or null if it never was. */
   muted_until: number | null;
-  /** 1 if mentions of the member and replies to them are told even while the group is muted. */
+  /** 1 if mentions of the member and replies to them cause notifications even while the group is muted. */
   mute_spares_personal: Generated<Flag>;
   role: Generated<Role>;
   /** Part of the signature of reply addresses, so that they end with the membership. Empty for members of earlier versions. */

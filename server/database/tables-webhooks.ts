@@ -1,23 +1,22 @@
 import type { Generated } from "kysely";
 import type { DeliveryState, WebhookEvent } from "#contract/webhooks.ts";
 
-/** Addresses that are told of what happens in a group. */
+/** URLs that receive the events of a group. */
 export interface WebhooksTable {
   id: string;
   group_id: string;
   creator_id: string | null;
   url: string;
-  /** JSON of a list of events. */
   events: string;
-  /** Signs what is sent, in Base64. */
+  /** Signs deliveries, in Base64. */
   secret: string;
   created_at: number;
   paused_at: number | null;
-  /** Number of deliveries in a row that were given up. */
+  /** Number of failed deliveries in a row. */
   given_up: Generated<number>;
 }
 
-/** What webhooks were sent, without the content, which is read again for each attempt. Kept for 30 days. */
+/** Deliveries, without the content, which is read again for each attempt. Kept for 30 days. */
 export interface WebhookDeliveriesTable {
   id: string;
   webhook_id: string;
@@ -32,7 +31,7 @@ export interface WebhookDeliveriesTable {
   finished_at: number | null;
 }
 
-/** Addresses at which a program posts to a group, in the name of a member. */
+/** URLs at which a program posts to a group in the name of a member. */
 export interface IncomingWebhooksTable {
   id: string;
   group_id: string;

@@ -1,9 +1,8 @@
 import pg from "pg";
 import { waitUntilThere, type Absence, type Say } from "../processes/wait-until-there.ts";
 
-/** In milliseconds. */
 const oneAttempt = 5000;
-/** Codes of an absence that may pass. */
+/** Error codes of a temporary absence. */
 const away = [
   "ECONNREFUSED",
   "ECONNRESET",

@@ -3,7 +3,7 @@ import type { SecurityEventKind } from "#contract/security.ts";
 import { layOut, type Written } from "./layout.ts";
 import { translator } from "./translate.ts";
 
-/** Asks the owner of an address to confirm it as a login. `url` is the page that confirms it. */
+/** Asks the owner of an address to confirm it as a login. `url` confirms it. */
 export function loginChange(
   { name, login, url }: { name: string; login: string; url: string },
   language: Language,
@@ -20,7 +20,7 @@ export function loginChange(
   );
 }
 
-/** Asks the owner of an address whether an account was made by them. `url` is the page that confirms it. */
+/** Asks the owner of an address whether they created an account. `url` confirms it. */
 export function addressProof(
   { name, login, url }: { name: string; login: string; url: string },
   language: Language,
@@ -54,11 +54,8 @@ export function passwordReset({ name, url }: { name: string; url: string }, lang
 export interface SecurityNotice {
   name: string;
   kind: SecurityEventKind;
-  /** The IP address it came from. */
   address: string;
-  /** The browser's User-Agent; may be empty. */
   device: string;
-  /** URL of the account's devices and security log. */
   url: string;
   home: string;
 }

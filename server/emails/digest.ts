@@ -11,9 +11,8 @@ export interface Digest {
   memories: DigestMemory[];
   /** Mentions of the reader first, then newest first. */
   entries: DigestEntry[];
-  /** The message that a reply to the email answers; undefined if the server takes no email. `isOnly`: it is the only one here. */
+  /** The message that a reply to the email responds to; undefined if the server does not receive email. `isOnly`: the only one in the digest. */
   replyTarget: { name: string; group: string; isOnly: boolean } | undefined;
-  /** Total number, including those left out. */
   total: number;
   timeZone: string;
   homeUrl: string;
@@ -23,10 +22,8 @@ export interface Digest {
 
 export interface DigestBirthday {
   name: string;
-  /** When it was told, in milliseconds. */
   at: number;
   url: string;
-  /** `cid` of an embedded picture. */
   avatar: string | undefined;
 }
 
@@ -36,7 +33,6 @@ export interface DigestMemory {
   photos: number;
   at: number;
   url: string;
-  /** `cid` of an embedded picture. */
   picture: string | undefined;
 }
 
@@ -46,23 +42,19 @@ export interface DigestEntry {
   /** Both are "" if there are only photos. */
   title: string;
   words: string;
-  /** True if it mentions the reader. */
   isMention: boolean;
   isComment: boolean;
   /** For a comment: the title or excerpt of the message it replies to. */
   about: string;
-  /** Milliseconds. */
   at: number;
   url: string;
-  /** Address that takes answers. */
+  /** Address for replies. */
   replyTo: string | undefined;
-  /** `cid` of embedded pictures. */
   avatar: string | undefined;
   pictures: string[];
 }
 
 const namesInSubject = 3;
-/** Length of the words in the subject of an answer. */
 const subjectLength = 60;
 
 export function digestLetter(digest: Digest, language: Language): Written {

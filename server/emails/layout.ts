@@ -7,9 +7,7 @@ export interface Letter {
   subject: string;
   paragraphs: string[];
   entries?: Entry[];
-  /** Figures below the entries. */
   facts?: Fact[];
-  /** Paragraphs below the entries and facts. */
   after?: string[];
   /** Points below them. */
   list?: string[];
@@ -31,7 +29,6 @@ export interface Link {
 
 /** One event in the email, with its embedded pictures (`cid`). */
 export interface Entry {
-  /** Shown if there is no avatar. */
   initial: string;
   line: string;
   when: string;
@@ -40,7 +37,7 @@ export interface Entry {
   link: Link;
   /** True if the link is the title, which belongs above the words. */
   isTitled?: boolean;
-  /** Opens an answer in the mail program. */
+  /** Opens a reply in the mail program. */
   reply?: Link;
   avatar: string | undefined;
   /** One is shown wide, several side by side. */

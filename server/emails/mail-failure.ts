@@ -6,14 +6,13 @@ import { translator } from "./translate.ts";
 
 export interface MailFailure {
   name: string;
-  /** Of the email that was not posted. */
   subject: string;
   /** `file` is the name of an attachment, if only that is missing. */
   problems: { file?: string; code: ErrorCode; limit?: number | undefined }[];
   homeUrl: string;
 }
 
-/** Tells the sender of an email what of it was not posted, and why. */
+/** Informs the sender of an email of what was not posted, and why. */
 export function mailFailure({ name, subject, problems, homeUrl }: MailFailure, language: Language): Written {
   const t = translator(language);
   const isWhole = problems.some(({ file }) => file === undefined);

@@ -6,14 +6,11 @@ import type { Translate } from "./translate.ts";
 
 export interface PushNews {
   type: NotificationType;
-  /** Names of the user and the group; undefined once deleted. */
   name: string | undefined;
   group: string | undefined;
-  /** The previous name of a group. */
   previous?: string;
   /** Title or excerpt of the message, or the text of the notice. */
   words?: string;
-  /** Of a reaction. */
   emoji?: string;
   /** Subject of a notification about a membership, and the new role. */
   about?: string;

@@ -9,7 +9,7 @@ export function newMessageId({ url }: Pick<Config, "url">): string {
   return `<${newId()}@${new URL(url).hostname}>`;
 }
 
-/** Sends an email to a user's login. Drops it if an imported login is not an address, or if the address is refused, which administrators see. */
+/** Sends an email to a user's login. Drops it if an imported login is not an address, or if the address is rejected, which administrators see. */
 export async function mailTo(
   { mailer, log, db, clock }: Context,
   login: string,

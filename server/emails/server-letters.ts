@@ -44,7 +44,7 @@ export function healthLetter(
 interface Week {
   name: string;
   facts: Fact[];
-  /** What needs a hand; empty if nothing does. */
+  /** What needs attention; may be empty. */
   tasks: string[];
   url: string;
   stopUrl: string;

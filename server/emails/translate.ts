@@ -16,7 +16,6 @@ export function translator(language: Language): Translate {
   return translate;
 }
 
-/** Returns the language of a person's settings (JSON), or else the server's. */
 export function languageOf(settings: string, { defaultLang }: { defaultLang: string | undefined }): Language {
   return chooseLanguage((JSON.parse(settings) as UserData).lang, defaultLang);
 }

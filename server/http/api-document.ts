@@ -154,7 +154,7 @@ const descriptions: Readonly<Record<string, string>> = {
   "5XX": "Not possible now",
 };
 
-/** Errors are said once, and HEAD is not said beside GET. */
+/** States errors once, and omits HEAD beside GET. */
 function tidyDocument(document: ApiDocument): ApiDocument {
   const code = { type: "string", enum: Object.keys(errorCatalogue) };
   const error = { ...ErrorResponse, properties: { ...ErrorResponse.properties, code } };

@@ -1,7 +1,7 @@
 import { escapeHtml as text } from "../emails/html.ts";
 import type { ApiDocument, Content, JsonSchema, Operation } from "./api-document.ts";
 
-/** A style sheet of its own, so that the page needs nothing but itself. */
+/** Inlined, so that the page needs no other file. */
 export const apiPageStyle = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;
 background:light-dark(#fff,#16181b);color:light-dark(#222,#e4e4e4)}a{color:light-dark(#0b57a4,#8cc2ff)}h2{margin-top:2.5rem;text-transform:capitalize}
 details{border:1px solid light-dark(#ddd,#3a3d42);border-radius:6px;margin:.4rem 0}summary{padding:.5rem .8rem;cursor:pointer;overflow-wrap:anywhere}
@@ -9,7 +9,7 @@ summary span{color:light-dark(#595959,#a9adb3)}details>div{padding:0 .8rem .8rem
 pre{overflow-x:auto;padding:.6rem;border-radius:4px;background:light-dark(#f4f4f4,#212429)}h3{font-size:1rem;margin:.8rem 0 .2rem}
 table{border-collapse:collapse}td{padding:.1rem 1rem .1rem 0;vertical-align:top}`;
 
-/** All calls, to read: plain HTML that needs neither script nor network. `document` lies at `doc.json` beside it. */
+/** Renders all calls as plain HTML that needs neither scripts nor network. `document` is beside it as `doc.json`. */
 export function apiPage(document: ApiDocument): string {
   const { info, servers } = document;
   const operations = operationsOf(document);
@@ -82,7 +82,7 @@ function schema(what: JsonSchema | undefined): string {
   return what?.$ref ? "<p>An error, below.</p>" : `<pre>${text(shape(what ?? {}))}</pre>`;
 }
 
-/** A schema as TypeScript would say it. */
+/** Formats a schema as TypeScript. */
 function shape(schema: JsonSchema, indent = ""): string {
   const { type, properties, items, anyOf, enum: values, const: value, allOf } = schema;
   if (value !== undefined) return JSON.stringify(value);

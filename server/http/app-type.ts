@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Call } from "#contract/calls/call.ts";
 import type { Me } from "../features/identity/people/rules.ts";
 
-/** The HTTP application as features see it: bodies, parameters and answers are typed by their schemas. */
+/** The HTTP application as features see it: bodies, parameters and responses are typed by their schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -18,9 +18,9 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The declaration of the call. Absent for pages and their files. */
     call?: Call;
-    /** As long as the line of who calls takes: it does not count as under way (too-much.ts). */
+    /** Duration depends on the client's line, so it does not count as running (too-much.ts). */
     longRunning?: true;
-    /** It may wait for its turn (limit-per-person.ts), which bounds it: it does not count as under way either. */
+    /** Queued by limit-per-person.ts, so it does not count as running either. */
     waits?: true;
   }
 

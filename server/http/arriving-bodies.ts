@@ -15,7 +15,6 @@ export interface BodyLimits {
   all: number;
 }
 
-/** Seconds. */
 const comeBackAfter = 5;
 const usual: BodyLimits = { timeout: 30_000, each: 40, all: 200 };
 

@@ -55,13 +55,13 @@ export function authenticate(app: App, context: Context): void {
 
   app.addHook("onRequest", (request, reply, done) => {
     request.arrivedAt = context.clock.now();
-    // Spares requests that need nobody, such as health checks, a promise.
+    // Saves a promise for anonymous requests, such as health checks.
     const isAnonymous = keyOf(request) === undefined && request.cookies[cookie] === undefined;
     if (isAnonymous && accessOf(request.routeOptions) !== "signed-in") done();
     else identify(request, reply).then(() => done(), done);
   });
 
-  // A body may be held back for minutes. By then the session may have ended, as after a change of password.
+  // A body may take minutes to arrive. The session may have ended meanwhile, such as by a change of password.
   app.addHook("preHandler", (request, _reply, done) => {
     const { visitor } = request;
     if (!visitor || context.clock.now() - request.arrivedAt < slowBody) done();
@@ -81,9 +81,9 @@ declare module "fastify" {
     isReachedByHttps: boolean;
   }
   interface FastifyRequest {
-    /** When the headers had arrived, in milliseconds since 1970. */
+    /** Arrival of the headers, in milliseconds since 1970. */
     arrivedAt: number;
-    /** The browser's cookie is that of the session whose key was sent. */
+    /** True if the cookie belongs to the session whose key was sent. */
     hasOwnCookie: boolean;
   }
   interface FastifyReply {
@@ -93,7 +93,7 @@ declare module "fastify" {
   }
 }
 
-/** Throws `scope_missing` if an API key may not make this call. The key of a browser may make all. */
+/** Throws `scope_missing` if an API key may not make this call. A browser's key may make all. */
 function checkScope({ routeOptions }: FastifyRequest, { scopes }: Me): void {
   if (scopes === null) return;
   const needed = routeOptions.config.call?.scope;

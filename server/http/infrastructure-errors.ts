@@ -6,7 +6,6 @@ import { appError, type AppError } from "../errors.ts";
 interface ErrorFields {
   message?: unknown;
   code?: unknown;
-  /** Node: the failed system call. */
   syscall?: unknown;
   /** SQLite: the error code, whose lowest byte is the primary code. */
   errcode?: unknown;
@@ -14,7 +13,6 @@ interface ErrorFields {
   errors?: unknown;
 }
 
-/** Retry-After in seconds. */
 const askAgain = { busy: 2, database: 5, files: 5, storage: 60 };
 
 const sqlite = { busy: 5, full: 13 };
@@ -25,7 +23,6 @@ const notWritable = new Set<unknown>(["EROFS", "EIO", "25006", "58030"]);
 /** Messages of pg errors without a code. */
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
-/** PostgreSQL's code for a deadlock in which this write was aborted. */
 const deadlock = "40P01";
 /** PostgreSQL is shutting down, starting, out of connections or unreachable. */
 const databaseAway =
@@ -60,7 +57,6 @@ function isGivenUp(failure: ErrorFields): boolean {
   return failure instanceof WriteTimeout || failure.code === deadlock;
 }
 
-/** Returns the error and its causes. */
 function withCauses(error: unknown): ErrorFields[] {
   const found: ErrorFields[] = [];
   for (let next: unknown[] = [error]; next.length > 0 && found.length < 10;) {

@@ -7,7 +7,7 @@ import { withoutNul } from "./reject-nul-bytes.ts";
 /** Content types that scripts and their tools send for JSON. */
 const unsaid = ["text/plain", "application/x-www-form-urlencoded"];
 
-/** Parses JSON bodies. An empty body becomes `{}`, because existing clients send none if they have nothing to say. */
+/** Parses JSON bodies. An empty body becomes `{}`, because existing clients send none. */
 export function readJson(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
   const read: FastifyBodyParser<string> = (request, body, done) => {

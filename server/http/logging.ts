@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "./app-type.ts";
 
-/** Returns ids of requests, unique through a random part for this process: one for each request takes longer than everything else about an id. */
+/** Returns request ids, unique by a random part per process: a random part per request takes too long. */
 export function requestIds(): () => string {
   const start = randomBytes(9).toString("base64url");
   let count = 0;

@@ -35,7 +35,7 @@ export function metricsRoute(app: App, metrics: Metrics, { token }: Settings): v
   });
 }
 
-/** Serves `/metrics` on a port of its own, so that a proxy in front of the application cannot expose it. */
+/** Serves `/metrics` on a separate port, so that a proxy in front of the application cannot expose it. */
 export function metricsServer(metrics: Metrics, { token }: Settings, log: Context["log"]): Server {
   return createServer((request, response) => {
     request.resume();

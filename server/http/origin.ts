@@ -8,7 +8,6 @@ export function provenOrigin(request: FastifyRequest): ProvenOrigin {
   return { ...origin(request), reauthentication: typeof header === "string" ? header : undefined };
 }
 
-/** Reads the origin of a request: address, User-Agent and device tokens. */
 export function origin({ ip, headers, deviceTokens }: FastifyRequest): Origin {
   return { address: ip, device: headers["user-agent"] ?? "", deviceTokens };
 }

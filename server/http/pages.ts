@@ -68,7 +68,7 @@ async function startPage(context: Context): Promise<Page | undefined> {
   return { html, headers: { "cache-control": "no-cache", "content-security-policy": policy } };
 }
 
-/** Returns whether a browser requests a page to display, other than an API call. */
+/** True for a request to display a page, as opposed to an API call. */
 export function isPage({ method, url, headers }: FastifyRequest): boolean {
   const wantsPage = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
   return isReading({ method }) && wantsPage && !calls.test(url.split("?")[0]!);

@@ -38,7 +38,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Returns the messages shown by the public links last opened at this browser that are still valid. */
     openedMessageIds(): Promise<string[]>;
-    /** Does the same for albums. */
+    /** The same for albums. */
     openedAlbumIds(): Promise<string[]>;
   }
   interface FastifyReply {

@@ -13,7 +13,6 @@ export function withoutNul(json: string): string | undefined {
   return without.search(nul) >= 0 ? undefined : without;
 }
 
-/** Refuses URLs that contain a NUL. */
 export function refuseNulInAddresses(app: App): void {
   app.addHook("onRequest", (request, _reply, done) => {
     done(request.url.includes("%00") ? appError("not_found") : undefined);

@@ -41,13 +41,11 @@ export function readChunk({ headers }: FastifyRequest): { offset: number; length
   return { offset: readCount(headers["upload-offset"]), length: length === undefined ? undefined : Number(length) };
 }
 
-/** Parses a number of bytes: digits only. */
 function readCount(header: string | string[] | undefined): number {
   if (typeof header !== "string" || !/^\d{1,15}$/.test(header)) throw appError("bad_request");
   return Number(header);
 }
 
-/** Parses `filename <base64>,filetype <base64>`; values may be absent. */
 function readMetadata(header: string | string[] | undefined): Map<string, string> {
   const pairs = typeof header === "string" && header !== "" ? header.split(",") : [];
   return new Map(

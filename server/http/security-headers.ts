@@ -29,7 +29,6 @@ export function policyWithScriptsOf(html: string, { files }: Context): string {
     .join("; ");
 }
 
-/** Returns the hashes of a page's inline scripts for the policy, so that no others may run. */
 export function hashesOfScripts(html: string): string[] {
   return [...html.matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(([, script]) =>
     policyHash(script!),
@@ -37,7 +36,7 @@ export function hashesOfScripts(html: string): string[] {
 }
 
 const headers = {
-  // Responses change and are personal; cacheable ones say so themselves.
+  // Responses change and are personal. Cacheable ones override this.
   "cache-control": "no-cache, private",
   "content-security-policy": policyOf().join("; "),
   "x-content-type-options": "nosniff",

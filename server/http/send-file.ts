@@ -5,9 +5,7 @@ import { appError } from "../errors.ts";
 
 export interface StoredBytes extends StoredFile {
   storage: FileStorage;
-  /** The content under a key never changes. */
   key: string;
-  /** Media type. */
   type: string;
   /** Visible only through a public link, which may be revoked, so it is not cached. */
   isPublic?: boolean;
@@ -28,8 +26,8 @@ const headers = {
 const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /**
- * Sends stored bytes: all of them, the range of a Range header, or "not modified". Redirects to a signed address instead if the storage has them,
- * except for bytes that need headers which such an address cannot have: documents shown in the browser, and what only a public link shows.
+ * Sends stored bytes: all, a range, or "not modified". Redirects to a signed address if the storage has them, except for bytes that need other headers:
+ * documents shown in the browser, and what only a public link shows.
  */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredBytes) {
   const { key, type, size, modifiedAt } = stored;

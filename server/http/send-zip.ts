@@ -4,16 +4,14 @@ import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
 export interface ZipEntry {
-  /** Unique in the archive. */
   name: string;
-  /** Bytes. */
   size: number;
-  /** Shown for the file: a time of day anywhere, in milliseconds as if that were UTC. */
+  /** Local time of the file in milliseconds, read as UTC. */
   wallClock: number;
   content: Readable;
 }
 
-/** Sends files as a ZIP, one after the other and as fast as the client reads. Nothing is compressed: photos and videos are already. */
+/** Sends files as a ZIP, one after the other, as fast as the client reads. Photos and videos are stored without compression. */
 export function sendZip(reply: FastifyReply, disposition: string, entries: AsyncIterable<ZipEntry>) {
   const archive = new PassThrough();
   fill(archive, entries).catch((error: unknown) => archive.destroy(error as Error));
@@ -22,7 +20,7 @@ export function sendZip(reply: FastifyReply, disposition: string, entries: Async
       "content-type": "application/zip",
       "content-disposition": disposition,
       "cache-control": "no-store",
-      // A hidden frame of our own page starts the download, so that an error does not replace the page.
+      // A hidden frame starts the download, so that an error does not replace the page.
       ...{ "content-security-policy": "default-src 'none'; frame-ancestors 'self'", "x-frame-options": "SAMEORIGIN" },
     })
     .send(archive);

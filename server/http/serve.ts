@@ -11,12 +11,11 @@ import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from "#contract/call
 import { errorResponses, NoContent, responses } from "#contract/wire.ts";
 import type { App } from "./app-type.ts";
 
-/** How the server treats a call, which its callers need not know. */
+/** Options of the server that clients need not know. */
 export interface ServeOptions
   extends
     Pick<RouteShorthandOptions, "constraints" | "exposeHeadRoute">,
     Pick<FastifyContextConfig, "longRunning" | "waits"> {
-  /** The handler answers HEAD too, without reading the content. */
   handlesHead?: true;
 }
 
@@ -28,13 +27,12 @@ type CallRequest<Declared> = FastifyRequest<{
 type HandlerResult<Declared> =
   ResponseOf<Declared> | FastifyReply | (ResponseOf<Declared> extends undefined ? unknown : never);
 
-/** Returns what is answered, or the reply if it sends that itself. */
+/** Returns the response, or the reply if it sends that itself. */
 export type Handler<Declared> = (
   request: CallRequest<Declared>,
   reply: FastifyReply,
 ) => HandlerResult<Declared> | Promise<HandlerResult<Declared>>;
 
-/** Registers a call of `contract/calls`. */
 export function serve<Name extends CallName>(
   app: App,
   name: Name,
@@ -44,7 +42,6 @@ export function serve<Name extends CallName>(
   register(app, name, calls[name], handler as Handler<Call>, options);
 }
 
-/** Registers a call by its declaration. */
 export function register<Declared extends Call>(
   app: App,
   name: string,

@@ -195,7 +195,6 @@ class UnderWay {
     return this.#requests.size;
   }
 
-  /** Number of requests of a caller or network. */
   of(sender: string): number {
     return this.#each.of(sender);
   }

@@ -18,7 +18,6 @@ export interface ReceivedFile {
   size: number;
 }
 
-/** Bytes allowed for the boundaries and headers around a file. */
 const envelope = 64 * 1024;
 const field = "file";
 const idField = "id";
@@ -31,7 +30,6 @@ const pieceAtMost = 256 * 1024;
 /** How long the sender of a refused upload may keep sending, in milliseconds. */
 const inactivityTimeout = 30_000;
 
-/** Makes routes registered afterwards in this scope accept files. */
 export async function acceptUploads(scope: App): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
@@ -62,7 +60,7 @@ export function announcedBytes({ headers }: FastifyRequest): number | undefined 
   return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
 }
 
-/** Returns the answer for a rejected upload, whose sender may still be sending. */
+/** Returns the response for a rejected upload, whose sender may still be sending. */
 export function refusalOf(error: unknown, request: FastifyRequest): unknown {
   drainRequest(request.raw);
   return isOurs(error) ? error : appError("bad_request");

@@ -12,9 +12,7 @@ export class LimitPerPerson {
     this.#mostWaiting = mostWaiting;
   }
 
-  /**
-   * Runs the work in turn, unless it is no longer wanted. Throws `too_many_requests` if this user waits for too much already.
-   */
+  /** Runs the work in turn, unless it is no longer wanted. Throws `too_many_requests` if this user already waits for too much. */
   async run<Result>(personId: string, work: () => Promise<Result>, isWanted = () => true): Promise<Result> {
     const limit = this.#limits.get(personId) ?? pLimit(this.#atOnce);
     // Work that may start at once counts as pending until the next microtask.

@@ -8,7 +8,6 @@ export interface Networks {
   network: string;
 }
 
-/** Returns the networks of an address. Anything but an IP address is returned unchanged. */
 export function networksOf(address: string): Networks {
   if (!ipaddr.isValid(address)) return { address, network: address };
   const parsed = ipaddr.process(address);
@@ -16,7 +15,6 @@ export function networksOf(address: string): Networks {
   return { address: prefixOf(parsed as ipaddr.IPv6, 64), network: prefixOf(parsed as ipaddr.IPv6, 48) };
 }
 
-/** Returns whether an address is this machine. */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }

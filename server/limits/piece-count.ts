@@ -1,4 +1,4 @@
-/** Pieces in which a body may arrive: some, and one more for so many bytes. */
+/** Allowed number of pieces of a body: a base, and one per so many bytes. */
 export interface PieceLimit {
   atLeast: number;
   bytesEach: number;
@@ -14,7 +14,7 @@ export class PieceCount {
     this.#limit = limit;
   }
 
-  /** Adds a piece. Returns whether there are now too many for the bytes they have brought. */
+  /** Counts a piece. Returns true if there are too many for the bytes received. */
   exceeds(piece: Uint8Array): boolean {
     this.#pieces += 1;
     this.#bytes += piece.length;

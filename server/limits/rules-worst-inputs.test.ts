@@ -12,7 +12,7 @@ import {
 } from "#contract/limits.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { findMentions } from "#contract/mentions.ts";
-import { beginningOf, splitLinks } from "#contract/plain-text.ts";
+import { beginningOf, splitQuotes } from "#contract/plain-text.ts";
 import { blocksOf } from "#contract/rich-text.ts";
 import { parseAuthenticationResults } from "../adapters/mail-reader/authentication-results.ts";
 import { htmlText } from "../adapters/mail-reader/html-text.ts";
@@ -73,7 +73,7 @@ const readers: [what: string, length: number, Reader, prepare?: (text: string) =
   ["marks", bodyBytes, limitMarks],
   ["the first link", textLength, firstUrl],
   ["the first link behind a scheme", textLength, (text) => firstUrl(`http://${text}`)],
-  ["paragraphs and quotes", textLength, splitLinks],
+  ["paragraphs and quotes", textLength, splitQuotes],
   ["an excerpt", textLength, beginningOf],
   ["content", bodyBytes, (text) => refusedOrDone(() => checkContent({ type: "rich_text", data: { text } }, 0))],
   ["mentions", bodyBytes, (text) => findMentions(text, namesLike(text))],

@@ -6,7 +6,6 @@ export class Tally {
     return this.#counts.get(key) ?? 0;
   }
 
-  /** Returns the new count. */
   add(key: string, change: number): number {
     const count = this.of(key) + change;
     if (count > 0) this.#counts.set(key, count);

@@ -38,18 +38,17 @@ export class LiveHub {
   async enter(listener: Listener, lastHeard: LastHeard | undefined): Promise<() => void> {
     const { db } = this.#context;
     await this.#begin();
-    // Delivers to the others what happened before, so that this listener gets none of it.
+    // Delivers earlier events to the others first, so that this listener gets none of them.
     await this.#pollSoon();
     const newest = this.#newest;
     const leave = this.#listeners.add(listener);
     listener.send(newest, "hello", JSON.stringify({ id: newest }));
     if (lastHeard !== undefined) await sendMissed(db.read, listener, { lastHeard, newest });
-    // The session may have ended before the listener was added, too early to be notified.
+    // The session may have ended before the listener was added.
     await this.#closeEnded(listener.userId);
     return leave;
   }
 
-  /** Ends every stream. */
   stop(): void {
     clearInterval(this.#timer);
     this.#stopListening();
@@ -71,7 +70,7 @@ export class LiveHub {
     }
   }
 
-  /** Resolves after a read that began after this call. Allows one read at a time; calls meanwhile share the next one. */
+  /** Resolves after a read that started after this call. Allows one read at a time; calls in between share the next one. */
   #pollSoon(): Promise<void> {
     return (this.#next ??= this.#pollNext());
   }

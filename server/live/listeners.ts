@@ -1,4 +1,3 @@
-/** A connected browser. */
 export interface Listener {
   readonly userId: string;
   readonly sessionHash: string;
@@ -7,7 +6,6 @@ export interface Listener {
   close(): void;
 }
 
-/** Connections to this process, by user. */
 export class Listeners {
   readonly #byPerson = new Map<string, Set<Listener>>();
 
@@ -25,7 +23,6 @@ export class Listeners {
     return [...(this.#byPerson.get(userId) ?? [])];
   }
 
-  /** Users with a connection. */
   get userIds(): string[] {
     return [...this.#byPerson.keys()];
   }

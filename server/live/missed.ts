@@ -10,7 +10,6 @@ export const readAgainFor = 15_000;
 
 export interface LastHeard {
   id: number;
-  /** When it was the newest event, in epoch milliseconds, if known. */
   at?: number;
 }
 
@@ -54,7 +53,6 @@ function isNotification({ name }: Pick<LiveEventRow, "name">): boolean {
   return name === "notification.created";
 }
 
-/** Returns the id in the payload of a `notification.created`. */
 export function notificationIn({ payload }: Pick<LiveEventRow, "payload">): string {
   return (JSON.parse(payload) as PersonEvents["notification.created"]).notificationId;
 }

@@ -27,12 +27,10 @@ export async function findNewestEventId(db: Reader): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Returns the events after an id, oldest first. */
 export const findEventsAfter = prepare<{ id: number }, LiveEventRow>((db, { id }) =>
   db.selectFrom("live_events").selectAll().where("id", ">", id).orderBy("id"),
 );
 
-/** Returns the events since a time (milliseconds), oldest first. */
 export const findEventsSince = prepare<{ time: number }, LiveEventRow>((db, { time }) =>
   db.selectFrom("live_events").selectAll().where("at", ">=", time).orderBy("id"),
 );

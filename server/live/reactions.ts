@@ -1,8 +1,6 @@
 import type { MessageLocation, Reaction } from "../events.ts";
 import { recordForGroup, recordForNotified, recordForPerson } from "./record.ts";
 
-/** Live events for the domain events. */
-
 export const publishMemberJoined: Reaction<"member.joined"> = async (_context, tx, { groupId, userId, at }) => {
   recordForGroup(tx, at, "member.joined", { groupId, userId });
   recordForPerson(tx, at, userId, "group.entered", { groupId });

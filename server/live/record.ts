@@ -4,7 +4,6 @@ import type { Database, Transaction } from "../database/database.ts";
 import type { NotificationCreated } from "../events.ts";
 import { insertLiveEvents, type LiveEventRow } from "./queries.ts";
 
-/** Events recorded by each open transaction. */
 const recorded = new WeakMap<Transaction, Omit<LiveEventRow, "id">[]>();
 
 /** Wraps a database so that transactions write the events recorded in them, and commits with events wake the live hub. */
@@ -48,7 +47,7 @@ export function recordForPerson<Name extends keyof PersonEvents>(
   record(tx, { at, name, group_id: null, user_id: personId, payload: JSON.stringify(payload) });
 }
 
-/** Records one event for everyone who gets a notification; who that is, is found when it is delivered. */
+/** Records one event for everyone who gets a notification. Recipients are determined at delivery. */
 export function recordForNotified(tx: Transaction, notification: NotificationCreated): void {
   const { at, notificationId, groupId, toUserId, isRenewed } = notification;
   const content: PersonEvents["notification.created"] = { notificationId, ...(isRenewed && { isRenewed }) };

@@ -1,10 +1,7 @@
 import type { Config } from "../config.ts";
 import { namingFolder, openBackupTarget } from "./open-storage.ts";
 
-/**
- * Writes a test file to the place for backups and removes it. Returns why that fails, with the name of the setting; undefined if it works or no place is
- * set.
- */
+/** Writes and removes a test file in the place for backups. Returns the problem with the name of the setting, or undefined. */
 export async function problemOfBackupPlace({
   backups,
   dataDir,

@@ -13,7 +13,7 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Calls back when the process that started this one has ended, at once if it has already. Not if a terminal started it. */
+/** Calls back when the parent process has ended. Not if a terminal started this process. */
 export function onDisconnect(callback: () => void): void {
   if (process.send && !process.connected) callback();
   else process.once("disconnect", callback);

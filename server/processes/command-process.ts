@@ -5,8 +5,8 @@ import type { Config } from "../config.ts";
 import { startProgram } from "./entry-point.ts";
 
 /**
- * Runs an operator's command in a process of its own, for work that would block this one, and returns its output. Aborting `ending` ends it. Throws
- * if it could not do its work.
+ * Runs an operator's command in a separate process, for work that would block this one, and returns its output. Aborting `ending` ends it. Throws if it
+ * fails.
  */
 export async function runCommandAside(
   { given, dataDir }: Pick<Config, "given" | "dataDir">,
@@ -17,7 +17,7 @@ export async function runCommandAside(
   return outputOf(startProgram(import.meta.url, "./hearth", args, { ...given, DATA_DIR: dataDir }), ending);
 }
 
-/** Returns what a process prints until it ends. Aborting `ending` kills it; it has ended when this throws. Throws if it fails, with its complaints. */
+/** Returns the output of a process. Aborting `ending` kills it; it has ended when this throws. Throws its error output if it fails. */
 export async function outputOf(child: ChildProcess, ending: AbortSignal): Promise<string> {
   const end = () => child.kill("SIGKILL");
   ending.addEventListener("abort", end);

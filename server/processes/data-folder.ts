@@ -9,7 +9,6 @@ import { makeFolder } from "./make-folder.ts";
 const folders = ["files", "cache", "outbox"];
 const files = ["hearth.db", "hearth.db-wal", "hearth.db-shm", "secrets.json"];
 
-/** The process that has locked the folder. */
 interface Holder {
   pid: number;
   host: string;
@@ -28,7 +27,6 @@ export async function lockDataFolder(dataDir: string): Promise<FileLock> {
   return lock;
 }
 
-/** Creates the data folder if necessary. Throws a StartError if it cannot be made. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   await makeFolder(dataDir).catch((error: unknown) => {
     throw new StartError(unusable(dataDir, error as Error));

@@ -11,8 +11,8 @@ export function startFromBuilt(folder: URL): void {
 }
 
 /**
- * Threads and child processes of ours start from a file beside the one that asks: `startThread(import.meta.url, "./database-thread")`. In what was
- * built all of them stand in one folder (rolldown.config.js); in development and in tests the same file is TypeScript and needs its loader.
+ * Starts a thread or child process from a file beside the caller: `startThread(import.meta.url, "./database-thread")`. The build has all of them in one
+ * folder (rolldown.config.js); in development and tests the file is TypeScript and needs its loader.
  */
 export function startThread(asking: string, file: string, options: WorkerOptions): Worker {
   const from = builtOf(asking);
@@ -23,13 +23,13 @@ export function startThread(asking: string, file: string, options: WorkerOptions
   return new Worker(new URL(`data:text/javascript,${encodeURIComponent(start)}`), { ...options, execArgv: [] });
 }
 
-/** Passes none of this process's environment, which contains the addresses of the database and the mail server. */
+/** Withholds the environment, which contains the addresses of the database and the mail server. */
 export function startProcess(asking: string, file: string): ChildProcess {
   const { entry, execArgv } = entryOf(asking, file);
   return killAtExit(fork(entry, { execArgv, serialization: "advanced", env: {} }));
 }
 
-/** Starts a process with these arguments and environment variables. Its output can be read. */
+/** Starts a process with these arguments and environment variables, and a readable output. */
 export function startProgram(asking: string, file: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const { entry, execArgv } = entryOf(asking, file);
   return killAtExit(fork(entry, args, { execArgv, env, silent: true }));
@@ -41,7 +41,6 @@ function entryOf(asking: string, file: string): { entry: string; execArgv: strin
   return { entry, execArgv: isSource(from) ? ["--import", import.meta.resolve("tsx"), "--conditions=source"] : [] };
 }
 
-/** Returns the address to resolve from: the calling module in development, the build otherwise. */
 function builtOf(from: string): string {
   return built !== undefined && isSource(from) ? built : from;
 }

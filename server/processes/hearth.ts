@@ -16,7 +16,7 @@ process.umask(0o077);
 onDisconnect(() => process.exit(1));
 process.channel?.unref();
 
-// The reader of the output may have enough: `hearth groups | head -1`.
+// The reader may close early, as in `hearth groups | head -1`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();

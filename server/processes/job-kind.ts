@@ -3,8 +3,7 @@ import type { Context } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
 
 /**
- * Another machine did not do what was asked, which is no fault of this server: the log gets one line for the first attempt and one when it is given up,
- * without a stack. `details` say whom it concerns, by id.
+ * A failure of another machine: logged in one line without a stack, at the first attempt and when the job is given up. `details` name those concerned, by id.
  */
 export class RemoteFailure extends Error {
   readonly details: Readonly<Record<string, string>>;
@@ -19,7 +18,6 @@ export class RemoteFailure extends Error {
 export interface JobKind {
   /** `ending` is aborted on shutdown or when the lease is lost; long work must stop then. */
   run(context: Context, job: ClaimedJob, ending: AbortSignal): Promise<void>;
-  /** Milliseconds between runs, for recurring jobs. */
   intervalMs?: number;
   /**
    * Jobs in a lane do not wait for other lanes. "media": may take hours; each kind has its own lane. "mail": retried for two days,
@@ -27,9 +25,9 @@ export interface JobKind {
    * default lane.
    */
   lane?: "media" | "mail" | "push" | "web";
-  /** Whether it is retried for two days. Otherwise emails alone are. */
+  /** True if it is retried for two days, as emails always are. */
   hasLongRetries?: boolean;
-  /** Whether the same failure twice in a row means that retries are pointless. */
+  /** True if the same failure twice in a row makes retries pointless. */
   isHopeless?(error: string, lastError: string): boolean;
   /** Runs in the transaction that gives the job up, to make the failure visible to users. */
   onGiveUp?(context: Context, tx: Transaction, job: ClaimedJob): Promise<void>;

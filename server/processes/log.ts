@@ -1,17 +1,14 @@
 import { levels, pino, symbols, type DestinationStream, type Logger } from "pino";
 
-/** Milliseconds that a line may wait for others. */
+/** Maximum delay of a line in milliseconds. */
 const longestDelay = 20;
-/** Characters that are written at once. */
 const largestBatch = 4096;
 
-/** Pino sets the level of each line before it writes the line. */
 interface Destination extends DestinationStream {
   [symbols.needsMetadataGsym]: true;
   lastLevel: number;
 }
 
-/** Writes one JSON line per event. */
 export function openLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, serializers: { err: errorSummary } }, destination);
 }

@@ -2,8 +2,8 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder that an operator named, with those above it that are missing, or leaves it as it is. Rejects with the system's error. Unlike
- * `mkdir` with `recursive`, which never returns in Node.js 20 if nothing can be made in a folder that exists, as in /proc.
+ * Creates a folder named by the operator with its missing parents. Rejects with the system's error. `mkdir` with `recursive` never returns in Node.js 20 if
+ * nothing can be created in an existing folder, as in /proc.
  */
 export async function makeFolder(path: string): Promise<void> {
   const make = () => mkdir(path, { mode: 0o700 });

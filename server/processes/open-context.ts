@@ -39,15 +39,13 @@ import { subscriptions } from "../subscriptions.ts";
 import type { Say } from "./wait-until-there.ts";
 
 interface Options {
-  /** Opens a context for an operator command. The server may be running, so its work in progress is left alone. */
+  /** Opens a context for an operator command. A server may be running, so its work in progress is kept. */
   besideServer: boolean;
   /** Waits for a bucket that cannot be reached yet. */
   say?: Say;
-  /** Leaves a database as it is that a newer version has migrated, instead of refusing it. */
+  /** Accepts a database that a newer version has migrated. */
   allowsNewer?: boolean;
-  /** Tests move it. */
   clock?: Clock;
-  /** Tests look them up once. */
   tools?: Tools;
 }
 
@@ -55,7 +53,7 @@ interface Options {
 export async function openContext(config: Config, log: Context["log"], options: Options): Promise<Context> {
   const { besideServer, allowsNewer = false, clock = systemClock } = options;
   await makeDataFolder(config.dataDir);
-  // Alone, because a bucket that cannot be used ends the process.
+  // Runs alone, because a bucket that cannot be used ends the process.
   const { unfinished, ...storages } = await openStorages(config, { besideServer, say: options.say });
   const bus = chooseBus(config, log);
   const installation = findInstallation();
@@ -88,7 +86,7 @@ export async function openContext(config: Config, log: Context["log"], options: 
     media: localMedia({ tools, threads: config.ffmpeg.threads }, (what) => log.warn(what)),
     mailer: currentMailer(settings, (chosen) => chooseMailer(chosen, config.dataDir)),
     mailerFor: (chosen) => chooseMailer(chosen, config.dataDir),
-    // Most servers take no email in, so they need not load what does.
+    // Loaded on demand, because most servers do not receive email.
     mailListener: {
       open: async (options) => (await import("../adapters/mail-listener/smtp.ts")).listenForMail(options),
     },
@@ -125,17 +123,15 @@ async function openDatabase({ database }: Config, bus: EventBus, allowsNewer: bo
   }
 }
 
-/** The file is malformed, or may not be read or written. */
+/** The file is malformed, or cannot be read or written. */
 function isOfFile(error: unknown): error is Error {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === "ERR_SQLITE_ERROR";
 }
 
-/** Processes that share a database share its secrets. */
 function secretsOf({ database, dataDir }: Config, db: Database): Promise<Secrets> {
   return "sqliteFile" in database ? readSecrets(dataDir) : readSharedSecrets(db, dataDir);
 }
 
-/** Other processes can use a PostgreSQL database, but not an SQLite file. */
 function chooseBus({ database }: Config, log: Context["log"]): EventBus {
   if ("sqliteFile" in database) return memoryBus();
   return postgresqlBus(database.directUrl ?? database.postgresqlUrl, (error) =>
@@ -143,14 +139,12 @@ function chooseBus({ database }: Config, log: Context["log"]): EventBus {
   );
 }
 
-/** Closes everything. Requires that no work is in progress. */
 export async function closeContext({ media, web, ownAddress, releases, pages, bus, db }: Context): Promise<void> {
   const webs = [web, ownAddress, releases].map((one) => one.close());
   await Promise.all([media.close(), ...webs, pages.close(), bus.close()]);
   await db.close();
 }
 
-/** Returns the host and port of an address, for exceptions. */
 function hostsOf(address: string | undefined): string[] {
   if (address === undefined) return [];
   const { protocol, hostname, port } = new URL(address);

@@ -10,7 +10,7 @@ import { StartError } from "../settings/start-error.ts";
 import { waitUntilThere, type Absence, type Say } from "./wait-until-there.ts";
 
 interface Options {
-  /** Whether other processes may use the data folder, so that work in progress there is left alone. Default: true. */
+  /** True if other processes may use the data folder, so that work in progress there is kept. The default. */
   besideServer?: boolean;
   /** Waits for a bucket that cannot be reached yet. Default: not at all. */
   say?: Say | undefined;
@@ -20,7 +20,6 @@ type BucketConfig = NonNullable<Config["s3"]>;
 
 /** The place of backups, each with a folder of its own, and the files they share. */
 export interface BackupTarget {
-  /** Shown to the operator. */
   place: string;
   backups: FileStorage;
   files: FileStorage;
@@ -31,7 +30,7 @@ interface Storages extends Pick<Context, "files" | "cache"> {
   unfinished?: FileStorage;
 }
 
-/** Opens the storage for files and for what can be made from them again: a bucket, if one is set, or the data folder. */
+/** Opens the storages for files and for derivatives: a bucket, if one is set, or the data folder. */
 export async function openStorages(config: FixedConfig, options: Options = {}): Promise<Storages> {
   const { dataDir, s3 } = config;
   if (s3) return openBucketStorages(s3, dataDir, options);
@@ -118,14 +117,14 @@ function placeOf(to: BackupLocation): string {
   return "folder" in to ? to.folder : `${to.endpoint}/${to.bucket}/${to.prefix}`;
 }
 
-/** Makes the folder in one that exists: a disk that is not mounted must not be replaced by a folder. Node never returns from deeper ones in /proc. */
+/** Creates the folder only in an existing one: an unmounted disk must not be replaced by a folder. */
 async function ensureFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   });
 }
 
-/** Runs `work` on the folder of backups. Throws a StartError that names it and its setting if the system refuses. */
+/** Runs `work` on the folder of backups. If the system refuses, throws a StartError that names the folder and its setting. */
 export async function namingFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

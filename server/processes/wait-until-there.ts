@@ -1,15 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "../settings/start-error.ts";
 
-/** In milliseconds. */
 const longest = 60_000;
 const between = 1000;
 
-/** A reason why something on another machine cannot be used. */
+/** A reason why a remote service cannot be used. */
 export interface Absence {
-  /** For the operator, with the setting that names it. */
   message: string;
-  /** It is not reached yet, or still starting. Anything else is wrong in the settings. */
+  /** True if it is unreachable or still starting; otherwise the settings are wrong. */
   mayPass: boolean;
 }
 
@@ -17,8 +15,8 @@ export interface Absence {
 export type Say = (line: string) => void;
 
 /**
- * Tries to reach something until that works, for up to a minute (`within`, milliseconds): after a power failure it may start later than the server. Throws
- * a StartError with the reason.
+ * Retries for up to a minute (`within`, milliseconds), because after a power failure another service may start later than the server. Throws a StartError
+ * with the reason.
  */
 export async function waitUntilThere(
   attempt: () => Promise<Absence | undefined>,

@@ -2,14 +2,13 @@ import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import type { Settings } from "./settings.ts";
 
-/** Settings of email that comes in. Nothing comes in without `address`. */
+/** Settings of incoming email. Off without `address`. */
 export interface InboundSettings {
   /** Receives `<local>+<token>@<domain>`, or `<token>@<domain>` if the whole domain is Hearth's and `local` is "". */
   address: { local: string; domain: string } | undefined;
-  /** Largest email, in bytes. */
   maxBytes: number;
   /**
-   * The mail server whose Authentication-Results header is believed in email of the mailbox, the webhook and `smtp.peers`; undefined if Hearth checks senders
+   * The mail server whose Authentication-Results header is trusted in email of the mailbox, the webhook and `smtp.peers`; undefined if Hearth checks senders
    * itself.
    */
   authenticatedBy: string | undefined;
@@ -19,13 +18,12 @@ export interface InboundSettings {
         port: number;
         host: string;
         tls: { key: Buffer; cert: Buffer } | undefined;
-        /** Addresses and networks of the mail servers that hand emails over for `authenticatedBy`. */
+        /** Addresses and networks of the mail servers that deliver for `authenticatedBy`. */
         peers: string[];
       }
     | undefined;
   /** Mailbox that is emptied regularly: `imaps://user:password@host`. */
   imapUrl: string | undefined;
-  /** Secret of the webhook; undefined if there is none. */
   webhookToken: string | undefined;
 }
 

@@ -1,6 +1,5 @@
 import type { Settings } from "./settings.ts";
 
-/** A provider of OpenID Connect. */
 export interface SignOnConfig {
   issuer: string;
   clientId: string;

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 
-/** Settings that administrators change while the server runs (contract/server-settings.ts). */
+/** Settings that can change at run time (contract/server-settings.ts). */
 const changing = [
   "serverName",
   "contact",
@@ -18,13 +18,13 @@ const changing = [
 
 export type ChangingSettings = Pick<Config, (typeof changing)[number]>;
 
-/** Settings that stay as they are until the next start. */
+/** Settings that stay the same until the next start. */
 export type FixedConfig = Omit<Config, keyof ChangingSettings>;
 
 export interface CurrentSettings {
-  /** Has to be read whenever a value is used. */
+  /** Read it at every use, because it changes. */
   readonly current: ChangingSettings;
-  /** Makes other values take effect in this process. */
+  /** Applies other values in this process. */
   change(config: ChangingSettings): void;
 }
 

@@ -15,7 +15,7 @@ interface Machine {
   osRelease: string;
 }
 
-/** Tells the operator what does not work without ffmpeg, and the command that installs it. */
+/** Explains to the operator what does not work without ffmpeg, and how to install it. */
 export function missingFfmpeg(path: string | undefined, machine = currentMachine()): string {
   const lack = "Videos and audio cannot be posted";
   if (path !== undefined) return `${lack}: FFMPEG_PATH is not an ffmpeg that runs, with ffprobe beside it.`;
@@ -26,7 +26,7 @@ export function missingFfmpeg(path: string | undefined, machine = currentMachine
   return `${lack}, because ffmpeg was not found. ${remedy} and restart Hearth.`;
 }
 
-/** Returns the system, and on Linux the distributions it is made from. */
+/** Returns the system, and on Linux its base distributions. */
 function systemsOf({ platform, osRelease }: Machine): string[] {
   if (platform !== "linux") return [platform];
   const values = ["ID", "ID_LIKE"].map((name) => new RegExp(`^${name}=(.*)$`, "m").exec(osRelease)?.[1] ?? "");

@@ -16,12 +16,11 @@ export interface Secrets {
   pushKeys: { publicKey: string; privateKey: string };
 }
 
-/** Path of the secrets file. */
 export function secretsFile(dataDir: string): string {
   return join(dataDir, "secrets.json");
 }
 
-/** Adds secrets that earlier versions did not have. */
+/** Adds secrets that earlier versions lacked. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = secretsFile(dataDir);
   const known = await readKnown(file);
@@ -32,9 +31,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-/**
- * Secrets of all processes on one database: those of the process that stored its own there first. The data folder keeps a copy, which backups contain.
- */
+/** Secrets of all processes on one database: those stored first. The data folder keeps a copy, which backups contain. */
 export async function readSharedSecrets(db: Database, dataDir: string): Promise<Secrets> {
   const own = await readSecrets(dataDir);
   const shared = await db.write(async (tx) => {

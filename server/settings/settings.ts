@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import { distance } from "fastest-levenshtein";
 
-/** Environment variables as set by the operator. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Parses settings by type. Reports invalid ones to `problems` and returns a default. An empty setting counts as absent. */
@@ -31,7 +30,7 @@ export class Settings {
     return otherwise;
   }
 
-  /** Finds variables that are no settings but look like one that has been read: a slip of the pen. */
+  /** Finds variables that look like a misspelled setting. */
   findMisspelled(): { written: string; meant: string }[] {
     const unknown = Object.keys(this.#env).filter((name) => !this.#names.has(name));
     return unknown.flatMap((written) => {
@@ -47,15 +46,14 @@ export class Settings {
     return near.sort((one, other) => distance(written, one) - distance(written, other))[0];
   }
 
-  /** Returns the time zone of this process. The system takes a name that it does not know for UTC. */
+  /** Returns the time zone of this process. The system falls back to UTC for an unknown name. */
   timeZone(written: string | undefined): string {
-    // Forms of POSIX (`CET-1CEST`, `:/etc/localtime`) are the system's to read.
+    // The system reads POSIX forms (`CET-1CEST`, `:/etc/localtime`).
     if (written !== undefined && /^[A-Za-z_]+(\/[A-Za-z_]+)*$/.test(written) && !isTimeZone(written))
       this.problems.push(`TZ must be a time zone such as Europe/Paris, not "${written}"`);
     return new Intl.DateTimeFormat().resolvedOptions().timeZone;
   }
 
-  /** In bytes. */
   megabytes(name: string, otherwise: number): number {
     return this.integer(name, otherwise, 1, 1_048_576) * 1024 ** 2;
   }
@@ -139,7 +137,7 @@ export class Settings {
 /** 42 bytes, the first two of which are "Ed". */
 const publicKey = /^RW[Q-T][A-Za-z\d+/]{53}$/m;
 
-/** Short names resemble others by chance, so they may have one wrong letter, and `HOSTS` or `VHOST` are names of their own. */
+/** Short names resemble others by chance, so only one letter may be wrong, and `HOSTS` or `VHOST` are not misspelled. */
 const [shortName, longName] = [4, 8];
 
 function isSlip(written: string, name: string): boolean {

@@ -1,4 +1,3 @@
 import packageJson from "../../package.json" with { type: "json" };
 
-/** Hearth's own version. */
 export const { version } = packageJson;

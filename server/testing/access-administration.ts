@@ -7,7 +7,6 @@ export interface ForbiddenCall {
   body?: unknown;
 }
 
-/** Makes somebody an administrator of the server. */
 export async function makeAdministrator({ context }: TestApp, { id }: Pick<Account, "id">): Promise<void> {
   await context.db.write((tx) => tx.updateTable("users").set({ is_administrator: 1 }).where("id", "=", id).execute());
 }

@@ -229,7 +229,6 @@ export async function createSecret(hearth: TestApp): Promise<Secret> {
   return { ...community, message, photo, table };
 }
 
-/** The routes with data of others. */
 export function forbiddenCallsTo({ table }: Pick<Secret, "table">): [route: string, call: ForbiddenCall][] {
   return Object.entries(table).flatMap(([route, call]) => (call === own ? [] : [[route, call]]));
 }
@@ -245,7 +244,6 @@ export function forNothing({ values, body }: ForbiddenCall): ForbiddenCall {
 
 const isId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
-/** Returns the response to a user with these headers. */
 export async function callAsOutsider(
   { app }: Pick<TestApp, "app">,
   headers: Record<string, string>,

@@ -19,7 +19,6 @@ if (isBuilt()) startFromBuilt(new URL("../../dist/server/", import.meta.url));
 export interface TestApp {
   app: App;
   context: Context;
-  /** Advances the clock, in milliseconds. */
   passTime(milliseconds: number): void;
   close(): Promise<void>;
 }

@@ -17,7 +17,6 @@ export async function everyRow({ db }: { db: Pick<Database, "read"> }): Promise<
   return tables;
 }
 
-/** Hashes of all stored files by key. */
 export async function everyFile({ files }: { files: FileStorage } | Context): Promise<Record<string, string>> {
   const hashes: [string, string][] = [];
   for await (const { key } of files.list()) {

@@ -33,7 +33,6 @@ type Change = (backup: Changing) => void;
 const partOf = ({ tables, files, secrets }: Manifest, name: string) =>
   ({ ...tables, "stored-files": files, secrets })[name]!;
 
-/** Changes the only backup of a repository. */
 export function changeRepository(folder: string, change: Change): void {
   const stored = join(folder, "generations", "stored");
   const place = join(stored, readdirSync(stored)[0]!);
@@ -87,7 +86,6 @@ const withFile =
     write("stored-files", `${JSON.stringify({ ...(JSON.parse(first!) as object), ...change })}\n`);
   };
 
-/** Changes to both kinds, each with what the command says about it. */
 export const hostileChanges: Record<string, [change: Change, said: RegExp]> = {
   "a line without an end": [({ write }) => write("messages", "x".repeat(40 * 1024 ** 2)), /line that is too long/],
   "a missing part": [({ pathOf }) => rmSync(pathOf("messages")), /is missing/],

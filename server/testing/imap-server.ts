@@ -4,7 +4,6 @@ import { createInterface } from "node:readline";
 
 /** The few commands of IMAP (RFC 3501 and MOVE) that the mailbox adapter needs, for one account with any password. Knows no TLS. */
 export class ImapServer {
-  /** Commands so far. */
   readonly commands: string[] = [];
   /** Answers a command in the place of the server, and returns whether it does. */
   answer: (command: string, socket: Socket, tag: string) => boolean = () => false;

@@ -41,7 +41,6 @@ export class InstalledServer {
     };
   }
 
-  /** Starts one with a new database. */
   static async start(folder: ReleaseFolder, settings: Record<string, string> = {}): Promise<InstalledServer> {
     const database = databaseName === "SQLite" ? undefined : await freshPostgresDatabase();
     const all = { ...settings, ...(database && { DATABASE_URL: database.url }) };
@@ -125,7 +124,6 @@ export class InstalledServer {
     await vi.waitUntil(async () => (await this.post(text).catch(() => undefined))?.ok, waitsFor);
   }
 
-  /** Returns the texts of the group, newest first. */
   async texts(): Promise<string[]> {
     return (await this.page()).cards.map(({ excerpt }) => excerpt ?? "");
   }

@@ -9,13 +9,11 @@ export interface Heard {
   id: number;
   name: string;
   payload: Record<string, unknown>;
-  /** Time of arrival. */
   at: number;
 }
 
 /** An open live stream, as in a browser. */
 export interface Listening {
-  /** All events received so far. */
   heard: Heard[];
   /** Waits for an event of this name whose payload contains this text. */
   hears(name: string, words?: Record<string, unknown>): Promise<Heard>;

@@ -7,7 +7,6 @@ export const lime = [0, 255, 0];
 export const blue = [0, 0, 255];
 export const white = [255, 255, 255];
 
-/** Red, green and blue of one pixel. */
 export async function pixel(picture: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(picture)
     .extract({ left, top, width: 1, height: 1 })
@@ -18,7 +17,6 @@ export async function pixel(picture: Buffer, left: number, top: number): Promise
   return [...data];
 }
 
-/** How far two colours are apart, at most 255. */
 export function distance(colour: number[], other: number[]): number {
   return Math.max(...colour.map((value, i) => Math.abs(value - (other[i] ?? 0))));
 }

@@ -8,7 +8,6 @@ export interface Odd {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** Says that nobody had to show a finger, a face or a PIN. */
   unverified?: boolean;
   /** How often it says that it was used; a device that does not count says 0. */
   counter?: number;
@@ -64,7 +63,6 @@ export function aDevice(): Device {
   };
 }
 
-/** Adds a passkey as the settings do. */
 export async function addPasskey(person: Account, device = aDevice(), name = "Phone"): Promise<Passkey> {
   const { body } = await person.post("/api/me/passkeys/start", { password });
   const passkey = device.make(body as PasskeyToMake);

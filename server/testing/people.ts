@@ -33,7 +33,6 @@ export interface Account extends Caller {
 
 export const password = "correct horse battery";
 
-/** A visitor who is not signed in. */
 export function visitor(hearth: Pick<TestApp, "app">): Caller {
   return caller(hearth, {});
 }
@@ -45,7 +44,6 @@ export async function inAnotherBrowser(hearth: TestApp, { id, login, name }: Acc
   return { id, login, name, key, ...caller(hearth, { "x-auth-token": key }) };
 }
 
-/** A client with this key. */
 export function withKey(hearth: Pick<TestApp, "app">, key: string): Caller {
   return caller(hearth, { "x-auth-token": key });
 }
@@ -78,9 +76,7 @@ export interface Community {
   /** Members of `famille`, which Anna created. */
   anna: Account;
   bob: Account;
-  /** A former member of `famille`. */
   zoe: Account;
-  /** Has his own group and is not in `famille`. */
   paul: Account;
   famille: Group;
   club: Group;

@@ -7,7 +7,6 @@ const pauseBetween = 50;
 
 /** Posts one message after another while a server is replaced, and repeats those without an answer with the same id, as clients do. */
 export class PersistentPoster {
-  /** Texts by message id. */
   readonly sent = new Map<string, string>();
   readonly answered: string[] = [];
   readonly #server: InstalledServer;

@@ -59,7 +59,6 @@ function turned(heic: Buffer): Buffer {
   return heic;
 }
 
-/** Frames of one colour each. */
 export async function animatedGif(colours = ["red", "lime", "blue"], side = 40): Promise<Buffer> {
   const frames = colours.map((background) =>
     sharp({ create: { width: side, height: side, channels: 3, background } })

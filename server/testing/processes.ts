@@ -15,7 +15,6 @@ export async function processesBelow(pid: number): Promise<number[]> {
   return below(pid);
 }
 
-/** Which of these still run. */
 export async function stillRunning(pids: readonly number[]): Promise<number[]> {
   return (await running()).map(({ pid }) => pid).filter((pid) => pids.includes(pid));
 }

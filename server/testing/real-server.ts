@@ -28,7 +28,6 @@ const keeper = { login: "anna@example.org", password: "correct horse battery" };
 export class RealServer {
   url = "";
   pid = 0;
-  /** Log lines so far. */
   readonly log: string[] = [];
   /** Milliseconds of each start until the server was ready. */
   readonly readyAfter: number[] = [];
@@ -51,7 +50,6 @@ export class RealServer {
     this.#dropDatabase = dropDatabase;
   }
 
-  /** `settings` are environment variables. */
   static async create(settings: Record<string, string> = {}, kind = kindOfDatabase): Promise<RealServer> {
     const dataDir = await mkdtemp(join(tmpdir(), "hearth-real-"));
     if (kind === "SQLite") {

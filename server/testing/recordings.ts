@@ -17,9 +17,7 @@ interface Film {
   extension?: string;
   seconds?: number;
   size?: string;
-  /** Codecs and whatever else ffmpeg shall do. */
   as?: string[];
-  /** Tags of its own, such as "location=". */
   tags?: string[];
   /** Degrees that a player has to turn it, to the right. */
   turned?: number;
@@ -63,14 +61,12 @@ export async function filmWithGaps(): Promise<Buffer> {
   });
 }
 
-/** Returns the number of frames. */
 export async function framesIn(file: string): Promise<number> {
   const asked = ["-select_streams", "v", "-count_packets", "-show_entries", "stream=nb_read_packets", "-of", "json"];
   const { stdout } = await run("ffprobe", ["-v", "error", ...asked, file]);
   return Number((JSON.parse(stdout) as { streams: { nb_read_packets: string }[] }).streams[0]?.nb_read_packets);
 }
 
-/** A tone, with tags. */
 export async function tone(extension: string, as: string[], seconds = 1): Promise<Buffer> {
   return inFolder(async (folder) => {
     const made = join(folder, `tone.${extension}`);
@@ -84,7 +80,6 @@ export interface Probed {
   format: { format_name: string; duration: string; tags?: Record<string, string> };
 }
 
-/** Returns the output of ffprobe for these bytes. */
 export async function probe(bytes: Buffer): Promise<Probed> {
   return inFolder(async (folder) => {
     const file = join(folder, "file");

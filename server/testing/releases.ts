@@ -38,7 +38,6 @@ export class ReleaseKey {
   }
 }
 
-/** Returns a migration that adds a table. */
 export const addsTable = (name: string) =>
   `await db.schema.createTable("${name}").addColumn("id", "text", (id) => id.primaryKey()).execute();`;
 
@@ -116,7 +115,6 @@ export class ReleaseFolder {
     return file;
   }
 
-  /** Starts it as `npm start` does. */
   start(env: Record<string, string>): Promise<LaunchedRelease> {
     return LaunchedRelease.start(this.root, env);
   }

@@ -4,7 +4,6 @@ import type { TestApp } from "./build-app.ts";
 /** Result of a command in the operator's terminal. */
 export interface Said {
   code: number;
-  /** Printed lines. */
   lines: string[];
   complaints: string[];
 }

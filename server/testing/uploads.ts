@@ -31,7 +31,6 @@ export async function formWith(
   return { type: encoded.headers.get("content-type") ?? "", payload: Buffer.from(await encoded.arrayBuffer()) };
 }
 
-/** Response to an upload. */
 export async function tryUpload(
   { app }: TestApp,
   who: Pick<Account, "key">,

@@ -11,9 +11,8 @@ interface Found {
 }
 
 /**
- * Has a version's `doctor` look at all rows. Returns what is wrong, a line each. `program` is its `hearth` command; `env` the
- * environment, otherwise that of this process. Throws if it cannot, for example
- * because a migration fails, and when `ending` is aborted.
+ * Runs a version's `doctor` on all rows. Returns one line per problem. `program` is its `hearth` command; `env` defaults to the environment of this process.
+ * Throws if it fails, for example because of a migration, and when `ending` is aborted.
  */
 export async function findingsOf(
   program: string,

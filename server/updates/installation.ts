@@ -5,16 +5,15 @@ import { fileURLToPath } from "node:url";
 import type { Update } from "./update.ts";
 
 /**
- * An unpacked release. Its versions stand side by side in `versions/`; the file `current` names the one that `npm start` runs, and `update.json` tells
- * of the latest update. All processes that were started from the folder follow both.
+ * An unpacked release. Its versions are in `versions/`; the file `current` names the one that `npm start` runs, and `update.json` describes the latest
+ * update. All processes started from the folder follow both.
  */
 export interface Installation {
   root: string;
-  /** The version that this program is part of. */
   version: string;
 }
 
-/** Returns the release that this program was started from. Undefined for sources and container images, which are updated by other means. */
+/** Returns the release that this program was started from. Undefined for sources and container images, which are updated differently. */
 export function findInstallation(from = import.meta.url): Installation | undefined {
   const server = dirname(fileURLToPath(from));
   const version = dirname(dirname(server));
@@ -31,7 +30,6 @@ export function versionFolder({ root }: Pick<Installation, "root">, version: str
   return join(root, "versions", version);
 }
 
-/** Returns the file of a program of a version: "main", "hearth". */
 export function programOf(installation: Pick<Installation, "root">, version: string, name: string): string {
   return join(versionFolder(installation, version), "dist", "server", `${name}.js`);
 }
@@ -44,7 +42,7 @@ export async function setCurrentVersion({ root }: Installation, version: string)
   await replaceFile(join(root, "current"), `${version}\n`);
 }
 
-/** Returns the public key that signs releases: `UPDATE_KEY`, or the one that came with the first release. */
+/** Returns the public key for releases: `UPDATE_KEY`, or the one that came with the first release. */
 export async function trustedKey(
   installation: Installation | undefined,
   chosen: string | undefined,
@@ -53,7 +51,6 @@ export async function trustedKey(
   return readFile(join(installation.root, "release.pub"), "utf8").catch(() => undefined);
 }
 
-/** Returns the latest update, if there was any. */
 export async function readUpdate({ root }: Installation): Promise<Update | undefined> {
   const text = await readFile(join(root, "update.json"), "utf8").catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
@@ -63,8 +60,8 @@ export async function readUpdate({ root }: Installation): Promise<Update | undef
 }
 
 /**
- * Returns whether the database may have tables of a newer version: while other processes change to it, and after an update that was undone. This one can
- * use them, because a migration only adds until the next version.
+ * True if the database may have tables of a newer version: during an update of other processes, and after an undone update. This version can use them,
+ * because a migration only adds until the next version.
  */
 export async function mayHaveNewerTables(installation: Installation): Promise<boolean> {
   const update = await readUpdate(installation);

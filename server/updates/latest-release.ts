@@ -12,7 +12,7 @@ import { compareVersions } from "./update.ts";
 
 const notesLength = 300;
 
-/** What `npm run release` says of the newest release, in a file that is signed like the release. `archive` may be relative to the description. */
+/** The signed description of the newest release, written by `npm run release`. `archive` may be relative to it. */
 const Description = Type.Object({
   version: Type.String({ pattern: String.raw`^\d{1,6}\.\d{1,6}\.\d{1,6}$` }),
   date: Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$` }),
@@ -43,12 +43,10 @@ function parseJson(text: string): unknown {
 const releaseKey = "release_latest";
 const lookKey = "release_look";
 
-/** The latest look. */
 export interface Look {
   address: string;
   /** Time of the next one, in milliseconds. */
   nextAt: number;
-  /** What went wrong, in English. */
   problem?: string | undefined;
 }
 
@@ -74,7 +72,7 @@ export async function rememberLook(tx: Transaction, look: Look): Promise<void> {
   await setInstanceFact(tx, lookKey, JSON.stringify(look));
 }
 
-/** Returns the newest release, if the operator allows looking for it, and if it is newer than the version that runs. */
+/** Returns the newest release, if the operator allows checks and it is newer than the running version. */
 export async function findAvailableRelease({
   db,
   config,

@@ -1,4 +1,4 @@
-/** What the launcher learns from a server that is ready. */
+/** Sent by a server that is ready. */
 export interface Ready {
   port: number;
   host: string;
@@ -7,7 +7,6 @@ export interface Ready {
 /** Messages of a server to the launcher that started it. */
 export type FromServer =
   | { ready: Ready }
-  /** Arguments of an operator's command that needs the server stopped. */
+  /** Arguments of an operator's command that requires the server to be stopped. */
   | { request: string[] }
-  /** An answer with status 500. */
   | { reportFailure: true };

@@ -18,12 +18,11 @@ import { fetchRelease, unpackRelease } from "./release-file.ts";
 import { UpdateError } from "./update-error.ts";
 import { isInProgress, type Update } from "./update.ts";
 
-/** Time in which the new version is watched before it is kept. */
+/** Time in which a new version is watched before it is kept. */
 export const usualWatchMs = 2 * 60 * 1000;
 const minReadyTimeoutMs = 60_000;
 
 interface Options {
-  /** File or address. */
   source: string;
   watchMs?: number;
   /** Backs everything up. Absent if no place for backups is set. */
@@ -32,16 +31,15 @@ interface Options {
 }
 
 /**
- * Fetches a release, checks it, backs up, and tries its migrations on a copy, while the server runs. When it resolves, the processes of the
- * installation switch by themselves. Throws an UpdateError if the release will not do; nothing was changed then. Throws `update_running` during another
- * update.
+ * Fetches and verifies a release, backs up, and tries its migrations on a copy, while the server runs. When it resolves, the processes of the installation
+ * switch. Throws an UpdateError if the release cannot be used, having changed nothing, and `update_running` during another update.
  */
 export async function prepareUpdate(context: Context, installation: Installation, options: Options): Promise<Update> {
   const lock = tryLockFile(join(installation.root, "update.lock"));
   if (!lock) throw appError("update_running");
   const incoming = join(installation.root, "incoming");
   try {
-    // A preparation that was interrupted has released the lock.
+    // An interrupted preparation has released the lock.
     const latest = await readUpdate(installation);
     if (latest && latest.state !== "preparing" && isInProgress(latest)) throw appError("update_running");
     await rm(incoming, { recursive: true, force: true });

@@ -11,18 +11,17 @@ import { findingsOf } from "./findings.ts";
 import { UpdateError } from "./update-error.ts";
 
 export interface Rehearsal {
-  /** Problems that the data has already, as the new version sees them. */
+  /** Existing problems of the data, as found by the new version. */
   known: string[];
   /** Milliseconds that the new version needed for its migrations and the check. */
   took: number;
 }
 
-/** Environment of programs that work on the copy: none of the real files and mail servers. */
 type Environment = Record<string, string>;
 
 /**
- * Lets a new version migrate a copy of the database, and compares what its `doctor` finds there with what the running version's finds. The programs
- * are the `hearth` commands of the two versions. Throws an UpdateError if the copy cannot be made, or the new version fails on it.
+ * Lets a new version migrate a copy of the database, and compares the findings of its `doctor` with those of the running version. The programs are the
+ * `hearth` commands of the two versions. Throws an UpdateError if the copy cannot be made, or the new version fails on it.
  */
 export async function rehearse(context: Context, programs: { running: string; next: string }): Promise<Rehearsal> {
   const folder = await mkdtemp(join(context.config.dataDir, "update-"));

@@ -10,12 +10,11 @@ import { UpdateError } from "./update-error.ts";
 import { compareVersions } from "./update.ts";
 
 const run = promisify(execFile);
-/** A release has a tenth of that. */
 const mostBytes = 1024 ** 3;
 const mostSignatureBytes = 10_000;
 const fetchesWithin = 30 * 60 * 1000;
 
-/** Copies or downloads a release with its signature. Returns the file, and the content of the signature. */
+/** Copies or downloads a release with its signature. Returns the file and the content of the signature. */
 export async function fetchRelease(source: string, folder: string): Promise<{ file: string; signature: string }> {
   const file = join(folder, "release.tar.gz");
   const signatureFile = `${file}.minisig`;
@@ -29,7 +28,6 @@ export async function fetchRelease(source: string, folder: string): Promise<{ fi
   return { file, signature: await readFile(signatureFile, "utf8") };
 }
 
-/** Returns the address of the signature of the file at an address. */
 export function withSuffix(address: string): string {
   const url = new URL(address);
   url.pathname += ".minisig";
@@ -68,8 +66,8 @@ function limit(most: number) {
 }
 
 /**
- * Checks the signature of a release, unpacks it, and puts the new version beside the others. Returns its number. Throws an UpdateError if it is not
- * signed by the key, is no release, is not newer, or needs another Node.js.
+ * Verifies the signature of a release and unpacks it beside the other versions. Returns its number. Throws an UpdateError if the signature is wrong, or the
+ * file is no release, is not newer, or needs another Node.js.
  */
 export async function unpackRelease(
   installation: Installation,

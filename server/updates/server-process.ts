@@ -5,19 +5,17 @@ import type { FromServer, Ready } from "./messages.ts";
 
 const timeToStop = 20_000;
 
-/** A server that runs as a child process and says when it is ready. */
+/** A server that runs as a child process and reports when it is ready. */
 export class ServerProcess {
-  /** Undefined if the process ended before. */
   readonly ready: Promise<Ready | undefined>;
   /** The exit code; 1 after a kill. */
   readonly ended: Promise<number>;
-  /** Number of answers with status 500, counted on trial only. */
+  /** Number of responses with status 500, counted only on trial. */
   errors = 0;
-  /** Resolves when the server asks that a command of the operator be run while it is stopped, with the arguments. */
+  /** Resolves with the arguments of an operator's command that the server asks to run while it is stopped. */
   readonly asked: Promise<string[]>;
   readonly #child: ChildProcess;
 
-  /** `program` is the file that starts it. */
   constructor(program: string, args: readonly string[] = []) {
     this.#child = killAtExit(fork(program, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] }));
     this.ended = new Promise((resolve) => this.#child.once("exit", (code) => resolve(code ?? 1)));
@@ -43,7 +41,7 @@ export class ServerProcess {
     this.#child.kill(signal);
   }
 
-  /** Stops it; after twenty seconds by force. */
+  /** Stops the server; by force after twenty seconds. */
   async stop(): Promise<void> {
     this.signal("SIGTERM");
     const timer = setTimeout(() => this.signal("SIGKILL"), timeToStop);
@@ -52,7 +50,7 @@ export class ServerProcess {
   }
 }
 
-/** Runs an operator's command, and shows what it prints. Resolves also if it fails. */
+/** Runs an operator's command and shows its output. Resolves even if it fails. */
 export async function runCommandOf(program: string, args: string[]): Promise<void> {
   await once(spawn(process.execPath, [program, ...args], { stdio: ["ignore", "inherit", "inherit"] }), "exit");
 }

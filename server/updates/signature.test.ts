@@ -55,7 +55,7 @@ test.each([
   await expect(verifySignature(file, wrong, publicKey)).rejects.toMatchObject({ problem });
 });
 
-test("other keys, and what is no key, are told apart", async () => {
+test("other keys, and what is no key, are distinguished", async () => {
   const other = new ReleaseKey();
   await expect(verifySignature(file, signature, other.publicKey)).rejects.toMatchObject({ problem: "other_key" });
   await expect(verifySignature(file, signature, "RWRDvUE6")).rejects.toMatchObject({ problem: "key_unreadable" });

@@ -31,19 +31,17 @@ interface Running {
   version: string;
   server: ServerProcess;
   ready: Ready | undefined;
-  /** Health checks that failed in a row. */
+  /** Failed health checks in a row. */
   failures: number;
-  /** Resolves when `doctor` has looked at the rows; with what it found if that is bad. Present on trial. */
+  /** Resolves after `doctor` has checked the rows, with an error for new problems. Present on trial. */
   examined?: Promise<UpdateError | undefined>;
-  /** Ends that. */
   examining: AbortController;
 }
 
 /**
- * Runs the server of a release as a child process, and replaces it by another version when an update is ready. Several processes may run from one
- * installation: each follows update.json, and they take turns. Goes back if the new version ends, is not ready in time, does not answer, answers with
- * errors, or if `doctor` finds damage that was not there before. Only the program goes back: the version before uses the database as the new one left
- * it, so that nothing written meanwhile is lost.
+ * Runs the server of a release as a child process, and replaces it by another version when an update is ready. Several processes of one installation follow
+ * update.json in turn. Switches back if the new version exits, is not ready in time, does not respond, responds with errors, or if `doctor` finds new damage.
+ * Only the program is switched back: the previous version uses the database as it is, so that nothing is lost.
  */
 export class Supervisor {
   readonly #installation: Installation;
@@ -66,7 +64,7 @@ export class Supervisor {
     this.#running.server.signal(signal);
   }
 
-  /** Resolves with the exit code of the server when it ends by itself or by a signal. */
+  /** Resolves with the exit code of the server when it exits by itself or by a signal. */
   async run(): Promise<number> {
     await this.#undoInterrupted();
     this.#start(wantedVersion(await readUpdate(this.#installation), currentVersion(this.#installation)));
@@ -84,7 +82,7 @@ export class Supervisor {
     }
   }
 
-  /** Does not depend on the state of the update, which another process may end at any time. */
+  /** Independent of the state of the update, which another process may end at any time. */
   #isOnTrial(): boolean {
     return this.#running.version !== currentVersion(this.#installation);
   }
@@ -96,14 +94,12 @@ export class Supervisor {
     this.#running = running;
   }
 
-  /** Stops the server, and its `doctor`. */
   async #stop(): Promise<void> {
     const { server, examining, examined } = this.#running;
     examining.abort();
     await Promise.all([server.stop(), examined]);
   }
 
-  /** Does what the latest update asks of this process. */
   async #follow(): Promise<void> {
     const update = await readUpdate(this.#installation);
     if (!update) return;
@@ -112,7 +108,7 @@ export class Supervisor {
     else if (update.state === "watching") await this.#watch(update);
   }
 
-  /** Processes of one installation change one after the other, so that people always find one that answers. */
+  /** Processes of one installation switch one by one, so that one always responds. */
   async #serialize(work: () => Promise<void>): Promise<void> {
     const lock = tryLockFile(`${this.#installation.root}/switch.lock`);
     if (!lock) return;
@@ -151,7 +147,7 @@ export class Supervisor {
     }
   }
 
-  /** Checks once that the new version is healthy. Ends the update when it was for long enough. */
+  /** Checks once whether the new version is healthy. Ends the update after the watch time. */
   async #watch(update: Update): Promise<void> {
     const { version, ready } = this.#running;
     if (version !== update.to) return;
@@ -173,7 +169,7 @@ export class Supervisor {
     if (server.errors > errorsAllowed) return new UpdateError("errors", `${server.errors} answers with status 500`);
     const damage = await Promise.race([examined, pause(0, undefined)]);
     if (damage) return damage;
-    // Started again during the watch.
+    // It was restarted during the watch.
     if (!ready) return undefined;
     const state = await healthOf(ready);
     this.#running.failures = state === undefined ? 0 : this.#running.failures + 1;
@@ -189,7 +185,6 @@ export class Supervisor {
     await removeOldVersions(this.#installation, [update.from, update.to!]);
   }
 
-  /** Starts the version before. */
   async #undo(update: Update, error: unknown): Promise<void> {
     await this.#stop();
     const { problem, detail } = error instanceof UpdateError ? error : new UpdateError("not_ready", String(error));
@@ -209,7 +204,7 @@ export class Supervisor {
     await this.#running.server.ready;
   }
 
-  /** After a power failure or an end of the launcher during an update, the version before it starts again. */
+  /** If a power failure or a launcher exit interrupted an update, restarts the previous version. */
   async #undoInterrupted(): Promise<void> {
     if (!isInterrupted(await readUpdate(this.#installation))) return;
     const lock = await lockOf(this.#config.dataDir);
@@ -221,7 +216,7 @@ export class Supervisor {
     }
   }
 
-  /** Compares the findings of the new version's `doctor` with those before. */
+  /** Compares the findings of the new version's `doctor` with the earlier ones. */
   async #examine({ known }: Update, version: string): Promise<UpdateError | undefined> {
     if (!known) return undefined;
     const { signal } = this.#running.examining;
@@ -245,7 +240,7 @@ function isInterrupted(update: Update | undefined): update is Update {
   return update !== undefined && ["switching", "watching"].includes(update.state);
 }
 
-/** Waits for a server that lost its launcher and is ending. Throws a StartError if it goes on. */
+/** Waits for an ending server that lost its launcher. Throws a StartError if it does not end. */
 async function lockOf(dataDir: string): Promise<FileLock> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -257,7 +252,7 @@ async function lockOf(dataDir: string): Promise<FileLock> {
   }
 }
 
-/** Returns what is wrong, or undefined if the server, its database and its storage answer. */
+/** Returns the problem, or undefined if the server, its database and its storage respond. */
 async function healthOf({ host, port }: Ready): Promise<string | undefined> {
   const reachable = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
   const address = `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}/readyz`;
@@ -269,7 +264,6 @@ async function healthOf({ host, port }: Ready): Promise<string | undefined> {
   }
 }
 
-/** Removes the code of all versions but these. */
 async function removeOldVersions(installation: Installation, kept: readonly string[]): Promise<void> {
   for (const version of await readdir(join(installation.root, "versions")))
     if (!kept.includes(version)) await rm(versionFolder(installation, version), { recursive: true });

@@ -1,32 +1,29 @@
 import type { UpdateProblem, UpdateState, UpdateStep } from "#contract/updates.ts";
 
-/** An update, as update.json in the installation keeps it. Times are milliseconds since 1970. */
+/** An update, as stored in update.json of the installation. Times are milliseconds since 1970. */
 export interface Update {
   id: string;
   /** File or address of the release. */
   source: string;
   from: string;
-  /** Absent until the release was checked. */
   to?: string;
   state: UpdateState;
-  /** Present while it is prepared. */
   step?: UpdateStep;
   startedAt: number;
   endedAt?: number;
   /** End of the time in which the new version is watched. */
   until?: number;
   watchMs: number;
-  /** How long the new version may take to be ready, by the time it took on the copy. */
+  /** Time limit for the new version to be ready, based on the time it took on the copy. */
   readyTimeoutMs: number;
-  /** Whether an earlier update was undone since the last one that was kept, so that the database may have tables of a newer version. */
+  /** True if an earlier update was undone since the last kept one, so that the database may have tables of a newer version. */
   mayHaveNewerTables?: boolean;
-  /** Findings of `doctor` before the update, which are not blamed on it. Absent until they are known. */
+  /** Findings of `doctor` before the update, which it is not blamed for. Absent until known. */
   known?: string[];
   problem?: UpdateProblem;
   detail?: string;
 }
 
-/** Returns the version that processes run. */
 export function wantedVersion(update: Update | undefined, current: string): string {
   const isTrial = update?.state === "switching" || update?.state === "watching";
   return isTrial ? update.to! : current;

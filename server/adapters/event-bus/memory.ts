@@ -1,6 +1,5 @@
 import type { BusListener, EventBus } from "./event-bus.ts";
 
-/** Event bus for a single process. */
 export function memoryBus(): EventBus {
   const listeners = new Set<BusListener>();
   return {

@@ -21,10 +21,8 @@ type Broadcast = {
 }[keyof TransientEvents];
 
 /**
- * Event bus between processes that share a PostgreSQL database. Listeners in this process hear at once, those in others after `collectFor`. After a
- * lost connection all listeners are woken.
- *
- * @param warn called with errors of the connection, which is opened again
+ * Event bus between processes that share a PostgreSQL database. Listeners in this process are called immediately, others after `collectFor`. Wakes all
+ * listeners after a lost connection. @param warn called with errors of the connection, which is reopened
  */
 export function postgresqlBus(url: string, warn: (error: unknown) => void): EventBus {
   const here = memoryBus();
@@ -69,7 +67,7 @@ export function postgresqlBus(url: string, warn: (error: unknown) => void): Even
   };
 }
 
-/** Returns undefined for anything else than a notice of a bus: whoever can connect to the database can send it. */
+/** Returns undefined for anything but a notice of a bus, because anyone who can connect to the database can send notices. */
 function noticeIn(message: string): Notice | undefined {
   try {
     const { from, broadcasts } = JSON.parse(message) as Partial<Notice>;
@@ -87,7 +85,7 @@ function deliver(here: EventBus, self: string, notice: Notice | undefined): void
   for (const [name, event] of notice.broadcasts) here.broadcast(name, event);
 }
 
-/** Distributes broadcasts over as many notifications as their size needs; at least one, which wakes the others. */
+/** Splits broadcasts over as many notifications as needed; at least one, which wakes the other processes. */
 function noticesOf(from: string, broadcasts: Broadcast[]): Notice[] {
   const notices: Notice[] = [{ from, broadcasts: [] }];
   let bytes = 0;

@@ -113,7 +113,7 @@ async function statOf(path: string): Promise<StoredFile | undefined> {
   return found?.isFile() ? { size: found.size, modifiedAt: Math.floor(found.mtimeMs) } : undefined;
 }
 
-/** A folder of backups may come from elsewhere. Links in it are no files, and pipes would be read forever. */
+/** Ignores links and pipes, because a folder of backups may come from elsewhere. */
 const withoutLinks = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 async function openFile(path: string): Promise<FileHandle | undefined> {

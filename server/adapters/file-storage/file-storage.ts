@@ -20,7 +20,6 @@ export interface FileStorage {
   list(): AsyncIterable<ListedFile>;
   /** Does nothing if the key does not exist. */
   remove(key: string): Promise<void>;
-  /** Removes every key that begins with `<folder>/`. */
   removeFolder(folder: string): Promise<void>;
   /** Passes `work` an empty local folder for work in progress, and always removes it afterwards. */
   inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>;
@@ -33,7 +32,7 @@ export interface FileStorage {
 export interface SignedAddresses {
   /** Scheme and host of all addresses: `https://s3.example.org`. */
   origin: string;
-  /** Returns an address that works for a minute, for anybody who has it. The response carries these headers. */
+  /** Returns an address that works for a minute, for anyone who has it. The response carries these headers. */
   addressOf(key: string, headers: { type: string; disposition: string; cacheControl: string }): Promise<string>;
 }
 
@@ -56,11 +55,11 @@ export interface S3Location {
   secretAccessKey: string;
 }
 
-/** Storage on another machine cannot be reached, or refuses to work. The operator finds the reason in the message and the cause. */
+/** Thrown if remote storage cannot be reached or refuses to work. Message and cause name the reason for the operator. */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable";
 
-  /** `mayPass`: it cannot be reached or is busy, so that nothing needs to be changed. */
+  /** `mayPass`: unreachable or busy, so that a retry may succeed without changes. */
   constructor(message: string, { mayPass = false, ...options }: ErrorOptions & { mayPass?: boolean } = {}) {
     super(message, options);
     this.mayPass = mayPass;

@@ -5,7 +5,6 @@ import { arriving, type Pace } from "./s3-bodies.ts";
 
 /** Milliseconds for connecting, and for one attempt of a call that sends nothing or a part of a file (`partBytes`). */
 const timeouts = { connecting: 3000, asking: 15_000, sending: 120_000 };
-/** Attempts of one call, with growing pauses between them. */
 const attempts = 3;
 /** Responses being sent keep a connection for as long as their reader takes, so there must be many. */
 const connections = 1000;
@@ -13,19 +12,18 @@ const connections = 1000;
 /** Smallest part of a large file in bytes. Parts of files being written are held in memory, one for each file. */
 export const partBytes = 8 * 1024 * 1024;
 const usualPace: Pace = { silence: 15_000, bytesPerSecond: 4096 };
-/** Bytes of an answer that is no file. A list of 1000 keys has less than a megabyte. */
+/** Maximum size of a response that is not a file. A list of 1000 keys has less than a megabyte. */
 const maxResponseBytes = 8 * 1024 * 1024;
-/** Characters that are quoted of what a service writes about an error. */
+/** Characters quoted from an error response. */
 const quoted = 300;
 /** For calls whose body is small. */
 export const asking = { requestTimeout: timeouts.asking };
 
-/** A bucket of an S3 service. */
 export interface Bucket {
   client: S3Client;
   name: string;
   pace: Pace;
-  /** Runs calls of the client. Throws StorageUnavailable if the service does not do what it is asked. */
+  /** Throws StorageUnavailable if the service fails. */
   run<Result>(calls: () => Promise<Result>): Promise<Result>;
 }
 
@@ -72,7 +70,7 @@ export function openBucket(
   };
 }
 
-/** The client collects answers that are no files in memory, and waits for them without end. */
+/** The client collects other responses in memory, and has no limit of its own. */
 function limitResponses({ middlewareStack }: S3Client, pace: Pace): void {
   middlewareStack.add(
     (next, { commandName }) =>
@@ -97,7 +95,7 @@ interface ServiceError extends Error {
   $metadata: { httpStatusCode?: number };
 }
 
-/** The client adds this to answers of the service and to failed connections alike. */
+/** The client sets this for error responses and for failed connections. */
 function isOfService(error: unknown): error is ServiceError {
   return error instanceof Error && "$metadata" in error;
 }

@@ -31,16 +31,12 @@ import { arriving } from "./s3-bodies.ts";
 import { asking, partBytes, unlessMissing, type Bucket } from "./s3-bucket.ts";
 
 interface ObjectOptions {
-  /** Precedes every key in the bucket: "files/". */
   prefix: string;
-  /** Maximum number of keys in one answer of the service. */
   listedAtOnce?: number;
 }
 
 interface Options extends ObjectOptions {
-  /** Creates local folders for work in progress. */
   inTemporaryFolder: FileStorage["inTemporaryFolder"];
-  /** From `signedAddresses`. */
   signed?: SignedAddresses;
 }
 
@@ -96,7 +92,6 @@ export function openS3Storage(bucket: Bucket, { inTemporaryFolder, signed, ...op
   };
 }
 
-/** Calls about the objects below a prefix. */
 function objectsOf({ client, run, pace, name: Bucket }: Bucket, { prefix, listedAtOnce = 1000 }: ObjectOptions) {
   const at = (key: string) => ({ Bucket, Key: prefix + checkedKey(key) });
   return {
@@ -120,7 +115,7 @@ function objectsOf({ client, run, pace, name: Bucket }: Bucket, { prefix, listed
       let page: ListObjectsCommandOutput;
       let last = "";
       do {
-        // Every service knows this call. The newer one, with tokens, adds nothing here.
+        // `ListObjectsV2` has no advantage here, and some services lack it.
         const about = { Bucket, Prefix: prefix + begin, Marker: last || undefined, MaxKeys: listedAtOnce };
         page = await run(() => client.send(new ListObjectsCommand(about), asking));
         const before = last;
@@ -146,7 +141,6 @@ function objectsOf({ client, run, pace, name: Bucket }: Bucket, { prefix, listed
 /** Seconds. */
 const signedFor = 60;
 
-/** Signs addresses of the objects below a prefix. */
 export async function signedAddresses({ client, name: Bucket }: Bucket, prefix: string): Promise<SignedAddresses> {
   const sign = (about: GetObjectCommandInput) =>
     getSignedUrl(client, new GetObjectCommand(about), { expiresIn: signedFor });
@@ -176,7 +170,7 @@ async function checkBucket({ client, run, pace, name: Bucket }: Bucket): Promise
   });
 }
 
-/** Rounds down to seconds, because some answers of a service are more exact than others. */
+/** Rounds down to seconds, because some responses are more precise than others. */
 function inSeconds(time: Date | undefined): number {
   return Math.floor((time?.getTime() ?? 0) / 1000) * 1000;
 }

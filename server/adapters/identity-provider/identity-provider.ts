@@ -1,4 +1,3 @@
-/** A directory of people that signs them in by OpenID Connect. */
 export interface IdentityProvider {
   /** Returns the address that signs a person in and sends them back to `redirectUri`. Throws ProviderFailure. */
   start(redirectUri: string, checks: Checks): Promise<string>;
@@ -6,7 +5,7 @@ export interface IdentityProvider {
   finish(arrivedAt: string, checks: Checks): Promise<Identity>;
 }
 
-/** Random values that tie the answer to the browser that asked. */
+/** Random values that tie the response to the browser that started the sign-in. */
 export interface Checks {
   state: string;
   nonce: string;
@@ -21,9 +20,8 @@ export interface Identity {
   /** An address that the provider has verified, in lower case. */
   email: string | undefined;
   name: string | undefined;
-  /** Values of the claim with groups. */
   groups: string[];
 }
 
-/** The provider cannot be reached, does not trust us, or its answer is not valid. Contains no secret. */
+/** The provider cannot be reached, rejects the request, or sends an invalid response. Contains no secret. */
 export class ProviderFailure extends Error {}

@@ -6,7 +6,6 @@ export interface OpenIdLocation {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Name of the claim with the groups of a person. */
   groupClaim: string;
 }
 
@@ -22,7 +21,7 @@ export function openIdProvider(location: OpenIdLocation): IdentityProvider {
     try {
       return await discovered;
     } catch (error) {
-      // The provider may be up again at the next sign-in.
+      // Allows another attempt at the next sign-in.
       discovered = undefined;
       throw error;
     }

@@ -19,7 +19,6 @@ import {
   type JobRow,
 } from "./queries.ts";
 
-/** Stores jobs in a table of the main database, so that they share the transaction of their cause. */
 export function databaseQueue(db: Database, clock: Clock): JobQueue {
   return {
     async enqueue(tx, { kind, payload = {}, uniqueKey, runAt }) {

@@ -6,13 +6,10 @@ export interface JobQueue {
   enqueue(tx: Transaction, job: NewJob): Promise<void>;
   /** Removes the job with this key, even while it runs; its result is then discarded. */
   cancel(tx: Transaction, uniqueKey: string): Promise<void>;
-  /** Returns the payload of the job with this key, or undefined if none waits or runs. */
   payloadOf(db: Reader, uniqueKey: string): Promise<ClaimedJob["payload"] | undefined>;
   /** Claims the next due job of these kinds for `leaseTime` milliseconds. After that it counts as abandoned and can be claimed again. */
   claim(leaseTime: number, which?: KindsOfJobs): Promise<ClaimedJob | undefined>;
-  /** Makes a job that was given up due again. Returns false if there is none. */
   retry(tx: Transaction, id: string): Promise<boolean>;
-  /** Forgets a job that was given up. Returns false if there is none. */
   forget(tx: Transaction, id: string): Promise<boolean>;
   /** Counts the jobs of each kind that has any. */
   backlog(): Promise<Backlog[]>;
@@ -25,9 +22,8 @@ export interface Backlog {
   /** Ready for a worker, including abandoned jobs. */
   due: number;
   running: number;
-  /** Given up. */
   failed: number;
-  /** When the first of those that are due should have begun, in milliseconds since 1970. */
+  /** Due time of the oldest due job, in milliseconds since 1970. */
   dueSince: number | undefined;
 }
 
@@ -47,7 +43,6 @@ export interface ClaimedJob {
   payload: Record<string, string | number>;
   /** 1 on the first attempt. */
   attempt: number;
-  /** Error of the previous attempt, if any. */
   lastError: string | undefined;
   renew(): Promise<boolean>;
   /** Removes the job in the transaction that stores its result, so that both happen or neither. */

@@ -10,7 +10,6 @@ export interface JobRow {
   kind: string;
   payload: string;
   attempts: number;
-  /** Error of the last attempt. */
   error: string | null;
 }
 
@@ -23,7 +22,6 @@ interface NewJobRow {
   created_at: number;
 }
 
-/** Does nothing if a job with this key exists. */
 export const insertJob = prepareChange<NewJobRow>((db, { id, kind, payload, unique_key, run_at, created_at }) =>
   db
     .insertInto("jobs")
@@ -150,7 +148,6 @@ async function updateLeasedJob(
   return numUpdatedRows > 0n;
 }
 
-/** Makes a job that was given up due again. Returns false if there is none. */
 export async function retryJob(tx: Transaction, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("jobs")

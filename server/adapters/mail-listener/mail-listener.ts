@@ -1,19 +1,15 @@
-/** Receives email by SMTP. */
 export interface MailListener {
-  /** Listens for email. Takes nothing for addresses that are not known, so that it is no relay. */
+  /** Rejects mail for unknown addresses, so that it is not an open relay. */
   open(options: ListenerOptions): Promise<OpenListener>;
 }
 
 export interface ListenerOptions {
   port: number;
   host: string;
-  /** Offers STARTTLS. */
   tls: { key: Buffer; cert: Buffer } | undefined;
-  /** Read for each email. */
   maxBytes: () => number;
-  /** Returns whether somebody receives email at this address. */
   isKnown(address: string): boolean;
-  /** Resolves when the email is stored for good; the sending server keeps it until then. Throws MailNotTaken. */
+  /** Resolves when the email is stored durably; the sending server keeps it until then. Throws MailNotTaken. */
   accept(arrival: ArrivedMail, receive: (path: string) => Promise<number>): Promise<void>;
   onError(error: Error): void;
 }

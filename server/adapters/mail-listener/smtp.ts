@@ -53,7 +53,7 @@ async function receive(options: ListenerOptions, stream: SMTPServerDataStream, s
   try {
     await options.accept(arrival, (path) => writeUpTo(options.maxBytes(), stream, path));
   } catch (error) {
-    // The rest of the email has to be read before the sender listens for an answer.
+    // The rest of the email has to be read before the sender reads the response.
     stream.resume();
     if (error instanceof MailNotTaken && error.isFinal) throw smtpError(550, error.message);
     options.onError(error as Error);

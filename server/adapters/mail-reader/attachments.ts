@@ -42,7 +42,6 @@ function isAddedByProgram({ mimeType, filename }: Parsed): boolean {
   return addedTypes.test(mimeType) || addedNames.test(filename ?? "");
 }
 
-/** Returns where the HTML shows a picture, or -1. */
 function positionInHtml(html: string, { contentId }: Parsed): number {
   const cid = contentId?.replace(/^<|>$/g, "");
   return cid ? html.indexOf(`cid:${cid}`) : -1;

@@ -15,8 +15,8 @@ interface MailToCheck {
 }
 
 /**
- * Checks that the domain in From sent the email: DMARC passes, or without a DMARC record a signature or SPF of exactly that domain does. SPF needs the address
- * of the sending server, so it is not asked if another server takes the emails in.
+ * Checks that the domain in From sent the email: DMARC passes, or without a DMARC record a signature or SPF of exactly that domain does. SPF needs the
+ * address of the sending server, so it is skipped if another server received the email.
  */
 export async function authenticateSender(mail: MailToCheck, resolve: Resolve): Promise<Sender> {
   const [from = "", ...others] = mail.from;
@@ -29,7 +29,7 @@ export async function authenticateSender(mail: MailToCheck, resolve: Resolve): P
   return isDown() ? "unknown" : "unverified";
 }
 
-/** Notices whether the DNS fails, as opposed to having nothing under a name. */
+/** Detects whether DNS fails, as opposed to having no record. */
 function watchResolver(resolve: Resolve): { resolver: Resolve; isDown: () => boolean } {
   let failed = false;
   const resolver: Resolve = async (name, type) => {
@@ -47,7 +47,7 @@ function watchResolver(resolve: Resolve): { resolver: Resolve; isDown: () => boo
 async function isFromDomain(mail: MailToCheck, from: string, domain: string, resolver: Resolve): Promise<boolean> {
   const { headerFrom = [], results = [] } = await dkimVerify(mail.raw, { resolver, sender: mail.arrival.sender });
   if (headerFrom.length !== 1 || headerFrom[0]?.toLowerCase() !== from) return false;
-  // A signature of only a part would let others append a text.
+  // A signature of only a part would let an attacker append text.
   const signed = results.filter(({ status }) => status.result === "pass" && !status.underSized);
   const dkimDomains = signed.map(({ signingDomain, status }) => ({ ...status, domain: signingDomain }));
   const spfDomains = await spfDomainsOf(mail, resolver);
@@ -58,7 +58,7 @@ async function isFromDomain(mail: MailToCheck, from: string, domain: string, res
   return alignsWith(signingDomains, domain, alignment?.dkim) || alignsWith(spfDomains, domain, alignment?.spf);
 }
 
-/** Only a policy of the domain can let its subdomains speak for it. The library reads whether it does, but then ignores that. */
+/** Only a policy of the domain can authorize subdomains. The library reads it, but then ignores it. */
 function alignsWith(domains: string[], domain: string, { strict } = { strict: true }): boolean {
   if (!strict) return getAlignment(domain, domains) !== false;
   return domains.some((one) => isSameDomain(one, domain));
@@ -76,8 +76,8 @@ async function spfDomainsOf({ arrival, authenticatedBy }: MailToCheck, resolver:
 }
 
 /**
- * Believes the first Authentication-Results header alone, because those below it came with the email, and only if a server that the operator named handed
- * the email over: anybody else may write that header.
+ * Trusts only the first Authentication-Results header, because those below it came with the email, and only if a server named by the operator delivered the
+ * email: anyone else can write that header.
  */
 function isVouchedFor({ headers, arrival, authenticatedBy }: MailToCheck, from: string, domain: string): boolean {
   if (authenticatedBy === undefined || arrival.isFromNamedPeer !== true) return false;
@@ -100,8 +100,8 @@ function isAbout({ properties }: Result, from: string, domain: string): boolean 
 }
 
 /**
- * The signing domain must be that of From: with a subdomain, others may speak for whoever owns it. Some servers name the signed identity alone, which is at
- * the signing domain or below it.
+ * The signing domain must equal that of From, because subdomains may belong to others. Some servers name only the signed identity, which is at or below the
+ * signing domain.
  */
 function isSignedBy({ properties }: Result, domain: string): boolean {
   const valuesOf = (wanted: string) => properties.filter(({ name }) => name === wanted).map(({ value }) => value);

@@ -11,10 +11,10 @@ const escape = "\u001b";
 const unknown = "\ufffd";
 /** Texts stand before attachments, so their headers are within the first bytes. */
 const searchedBytes = 2_000_000;
-/** Enough to tell a character set by. */
+/** Enough to detect a character set. */
 const guessedBy = 20_000;
 
-/** Parses an email whose texts name a wrong character set, one that nobody knows, or none. */
+/** Parses an email whose texts declare a wrong or unknown character set, or none. */
 export async function parseReadable(raw: Buffer, options: PostalMimeOptions): Promise<Email> {
   const email = await PostalMime.parse(raw, options);
   const charsets = charsetsOf(raw);
@@ -30,7 +30,7 @@ export function readableHeader(text: string, raw: Buffer): string {
   return text.includes(unknown) ? decodeBytes(raw, undefined) : readable(text);
 }
 
-/** Puts right what was decoded by a wrong character set without a loss. */
+/** Repairs text decoded with a wrong character set, if nothing was lost. */
 function readable<Text extends string | undefined>(text: Text): Text | string {
   if (text === undefined) return text;
   if (text.includes(escape)) return withoutControls(japanese.decode(Buffer.from(text, "latin1")));
@@ -96,7 +96,7 @@ function isSupported(label: string): boolean {
   }
 }
 
-/** Returns the email with a character set from which the bytes can be told again. */
+/** Returns the email with a character set from which the bytes can be recovered. */
 function withByteCharset(raw: Buffer): Buffer {
   const text = raw.toString("latin1");
   const changed = text.replace(textType, (header) => `${header.replace(charset, "")}; charset=windows-1252`);

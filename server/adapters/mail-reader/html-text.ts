@@ -10,10 +10,9 @@ const attributionClasses = /\b(gmail_attr|moz-cite-prefix)\b/;
 const quoteIds = /^(divRplyFwdMsg|appendonsend|reply-intro|ms-outlook-mobile-signature|Signature)$/;
 /** Everything from here on is the original. */
 const endsHere = /^(divRplyFwdMsg|appendonsend)$/;
-/** Maximum number of open elements, and of attributes per element, as for pages of other sites. Nothing is read behind more. */
+/** Limits on open elements and on attributes per element, as for pages of other sites. Reading stops at the first excess. */
 const maxDepth = 256;
 const maxAttributes = 256;
-/** Characters that are parsed. */
 const parsedLength = 2_000_000;
 
 /**

@@ -35,6 +35,6 @@ try {
   send({ read });
 } catch (error) {
   const { message, syscall } = error as NodeJS.ErrnoException;
-  // A full disk says nothing about the email.
+  // A full disk is not the fault of the email.
   send(syscall === undefined ? { unreadable: message } : { failed: error as Error });
 }

@@ -1,13 +1,13 @@
 /** Parses emails and checks who sent them. Emails are untrusted, so neither ever runs on the main thread. */
 export interface MailReader {
   /**
-   * Returns undefined if a decision was against it. Throws MailTooComplex if reading takes too long, and MailUnreadable if the email is broken or exceeds
-   * the limits of parts, nesting or memory.
+   * Returns undefined if a decision rejected it. Throws MailTooComplex if reading takes too long, and MailUnreadable if the email is broken or exceeds the
+   * limits of parts, nesting or memory.
    */
   read(mail: MailToRead, decisions: MailDecisions): Promise<ReadMail | undefined>;
 }
 
-/** Strangers may send anything, so each step is taken only for an email that has passed the one before. A decision may throw. */
+/** Anyone can send anything, so each step is taken only for an email that has passed the one before. A decision may throw. */
 export interface MailDecisions {
   /** Decides whether to check the sender, which asks the DNS. */
   isExpected(head: MailHead): Promise<boolean>;
@@ -16,14 +16,12 @@ export interface MailDecisions {
 }
 
 export interface MailToRead {
-  /** File with the whole email. */
   path: string;
-  /** Folder for the attachments. */
   folder: string;
   arrival: Arrival;
-  /** The mail server whose Authentication-Results header is believed; undefined to check everything here. */
+  /** The mail server whose Authentication-Results header is trusted; undefined to check everything here. */
   authenticatedBy?: string | undefined;
-  /** Address of this server, which its own emails have in their last line. */
+  /** Address of this server, which is in the last line of its own emails. */
   siteUrl?: string;
 }
 
@@ -33,15 +31,14 @@ export interface Arrival {
   helo?: string;
   /** MAIL FROM; "" for a bounce. */
   sender?: string;
-  /** Whether a server that the operator named handed the email over, with its own address or a token. */
+  /** True if a server named by the operator delivered the email, from its own address or with a token. */
   isFromNamedPeer?: boolean;
 }
 
-/** Whether the email comes from the domain in From. "unknown": the DNS did not answer. */
+/** Whether the email comes from the domain in From. "unknown": DNS did not respond. */
 export type Sender = "verified" | "unverified" | "unknown";
 
 export interface MailHead {
-  /** First header of each of `headerNames`. */
   headers: Record<string, string>;
   /** Addresses in From, in lower case. */
   from: string[];
@@ -76,7 +73,6 @@ export class MailTooComplex extends Error {}
 /** Characters of the text that are kept; much longer than a comment may be. The rest is mostly quotes. */
 export const textLength = 100_000;
 
-/** Resolves DNS names; rejects with the code of the failure, such as ENOTFOUND. */
 export type Resolve = (name: string, type: string) => Promise<unknown>;
 
 export const headerNames: readonly string[] = [
@@ -97,10 +93,9 @@ export type Question =
   | { isExpected: MailHead }
   | { isWelcome: { head: MailHead; sender: Sender } };
 
-/** An answer: what a lookup found, or a decision. */
+/** The result of a lookup, or a decision. */
 export interface ToThread {
   id: number;
   found?: unknown;
-  /** Code of the failure of a lookup. */
   failed?: string;
 }

@@ -1,4 +1,4 @@
-/** Texts that mail programs put above an email that they quote and below an answer, as Outlook, Gmail, Apple Mail, Thunderbird and others ship it. */
+/** Texts that mail programs put above a quoted email and below a reply, as shipped by Outlook, Gmail, Apple Mail, Thunderbird and others. */
 
 /** Labels above an original, a language a line: sender; time; recipients and copies; subject. Alternatives are separated by "|". */
 const labelsByLanguage: readonly (readonly [from: string, sent: string, to: string, subject: string])[] = [
@@ -43,7 +43,6 @@ const labelsByLanguage: readonly (readonly [from: string, sent: string, to: stri
 const wordsOf = (column: 0 | 1 | 2 | 3) => new Set(labelsByLanguage.flatMap((row) => row[column].split("|")));
 export const labels = { from: wordsOf(0), sent: wordsOf(1), to: wordsOf(2), subject: wordsOf(3) };
 
-/** Between two rows of dashes, above an original. */
 export const originalHeadings: readonly string[] = [
   ...["original message", "forwarded message", "reply message", "original e-mail", "original email"],
   ...["ursprüngliche nachricht", "originalnachricht", "weitergeleitete nachricht", "original-nachricht"],
@@ -175,7 +174,7 @@ export const closingVerbs: readonly string[] = [
   ...["dihantar", "outlook", "my iphone", "iphone", "ipad", "yahoo", "powered by", "please excuse", "mobil"],
 ];
 
-/** Devices and programs that say so. "Sent from my garden" was typed by somebody. */
+/** Only known devices and programs. "Sent from my garden" was typed by a person. */
 export const senderDevices: readonly string[] = [
   ...[
     "iphone",

@@ -5,7 +5,6 @@ import { attributionVerbs, labels, originalHeadings } from "./mail-words.ts";
 export const lineLength = 1000;
 /** A mail program may break the line above a quote into as many. */
 const linesOfAttribution = 4;
-/** Lines of the header of an original. */
 const linesOfHeader = 6;
 const labelLength = 30;
 
@@ -21,7 +20,7 @@ export class QuoteFinder {
   }
 
   /**
-   * Returns how many lines from this one on a mail program wrote: those above an original that is marked by ">", or all, if the original goes on to the
+   * Returns how many lines from this one on were added by a mail program: those above an original marked by ">", or all, if the original continues to the
    * end. 0 if none.
    */
   linesAt(n: number): number {
@@ -31,7 +30,6 @@ export class QuoteFinder {
     return this.#attributionAt(n);
   }
 
-  /** Finds the line that Outlook and others write above the original. */
   #isSeparator(n: number): boolean {
     const line = this.#at(n).trim();
     if (originalMessage.test(line)) return true;
@@ -39,7 +37,7 @@ export class QuoteFinder {
     return isRule && this.#isHeader(this.#next[n + 1]!);
   }
 
-  /** Finds the header of the original: sender, time, recipient, subject. A list that somebody typed has neither an address nor a subject. */
+  /** Finds the header of the original: sender, time, recipient, subject. A list typed by a person has neither an address nor a subject. */
   #isHeader(n: number): boolean {
     const label = labelOf(this.#at(n));
     if (label === undefined || !(labels.from.has(label) || labels.sent.has(label))) return false;
@@ -99,7 +97,6 @@ function plain(line: string): string {
   return withAsciiDigits(line).replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, "");
 }
 
-/** Returns whether a line is marked as part of a quoted email. */
 export function isQuoted(line: string): boolean {
   return /^\s{0,3}>/.test(line);
 }

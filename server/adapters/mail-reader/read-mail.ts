@@ -23,7 +23,7 @@ const headerLength = 1000;
 const [lineFeed, carriageReturn] = [10, 13];
 const mostRecipients = 200;
 
-/** Checks the sender before it reads the text, which is what takes time. */
+/** Checks the sender before it reads the text, which takes most of the time. */
 export async function readMail(
   mail: MailToRead,
   resolve: Resolve,
@@ -68,7 +68,7 @@ function headOf(raw: Buffer): Buffer {
   return raw.subarray(0, limits.maxHeadersSize);
 }
 
-/** An email has each of these once (RFC 5322, 2045). A second one, put in front of a signed email, would be read instead of the signed one. */
+/** Headers that may occur only once (RFC 5322, 2045). A second one, prepended to a signed email, would be read instead of the signed one. */
 const singleHeaders = [
   ...["subject", "message-id", "date", "to", "mime-version", "content-type", "content-transfer-encoding"],
   ...["in-reply-to", "references", "reply-to", "sender"],

@@ -17,7 +17,7 @@ import { WorkTimer } from "./work-timer.ts";
 
 /** Milliseconds that the thread may work on one email. */
 const workLimit = 2000;
-/** Milliseconds that all answers of the DNS for one email may take. */
+/** Milliseconds for all DNS lookups of one email. */
 const lookupLimit = 10_000;
 const atOnce = 2;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
@@ -62,7 +62,7 @@ async function readInThread(
   }
 }
 
-/** The time of the thread does not pass while it waits. */
+/** The time limit of the thread pauses while it waits. */
 async function sendResult(thread: Worker, timer: WorkTimer, id: number, found: Promise<object>): Promise<void> {
   timer.pause();
   const outcome = await found;
@@ -86,7 +86,7 @@ function questionResolver(decisions: MailDecisions, resolve: Resolve) {
   };
 }
 
-/** Fails as if the DNS did not answer once its time is over, so that a slow server of the sender's domain does not hold up the emails of others. */
+/** Fails as if DNS did not respond once its time is over, so that a slow server of the sender's domain does not delay the emails of others. */
 function withinLimit(resolve: Resolve): Resolve {
   const ends = Date.now() + lookupLimit;
   return async (name, type) => {

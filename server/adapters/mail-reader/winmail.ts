@@ -2,7 +2,6 @@ import iconv from "iconv-lite";
 import type { Attachment, Email } from "postal-mime";
 
 const signature = 0x223e9f78;
-/** Attributes (MS-OXTNEF 2.1.3.2). */
 const attributes = {
   body: 0x0002800c,
   properties: 0x00069003,
@@ -12,7 +11,6 @@ const attributes = {
   attachmentData: 0x0006800f,
   attachmentProperties: 0x00069005,
 };
-/** Properties (MS-OXPROPS). */
 const properties = {
   body: 0x1000,
   html: 0x1013,

@@ -1,4 +1,4 @@
-/** Calls `onEnd` after an amount of time that passes only while nobody waits. */
+/** Calls `onEnd` after an amount of time in which waiting does not count. */
 export class WorkTimer {
   #left: number;
   #since = 0;

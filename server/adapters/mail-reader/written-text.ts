@@ -2,18 +2,16 @@ import { cutText } from "#contract/cut-text.ts";
 import { closingVerbs, senderDevices } from "./mail-words.ts";
 import { isAttribution, isQuoted, lineLength, QuoteFinder } from "./quotes.ts";
 
-/** Much longer than a comment may be. The rest is mostly quotes. */
+/** Much longer than a comment can be. The rest is mostly quotes. */
 const readLength = 100_000;
 const linesOfSignature = 3;
-/** Number of the last lines of a quote that are kept above an answer, and of characters of each. */
+/** Last lines of a quote kept above a reply, and characters of each. */
 const linesOfQuote = 3;
 const quoteLength = 300;
 
 /**
- * Returns what a person wrote in an answer: the text without the quoted email and the signature. A few lines of the quote stay where answers stand
- * between them.
- *
- * @param siteUrl address of this server, which its own emails have in their last line; tells where an answer begins below one that is not marked
+ * Returns what a person wrote in a reply, without the quoted email and the signature. Keeps a few lines of the quote between inline replies. @param siteUrl
+ * address of this server, which is in the last line of its own emails; marks where a reply begins below an unmarked quote
  */
 export function replyText(text: string, siteUrl?: string): string {
   const lines = linesOf(text);

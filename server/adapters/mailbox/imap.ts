@@ -2,9 +2,9 @@ import { ImapFlow } from "imapflow";
 import { mailboxFolders, type MailboxVisit, type Outcome } from "./mailbox.ts";
 
 interface Limits {
-  /** Milliseconds without a byte after which the server counts as away. */
+  /** Milliseconds without a byte after which the server counts as unreachable. */
   silence: number;
-  /** Milliseconds for a whole visit. What is left is taken by the next one. */
+  /** Milliseconds for a whole visit. The next one takes the rest. */
   whole: number;
 }
 
@@ -19,7 +19,7 @@ const sizes = {
 };
 /** Hosts whose traffic does not leave this machine. */
 const ownHosts = ["localhost", "127.0.0.1", "[::1]"];
-/** Time after which an email is not tried again, in milliseconds. Without it, those that can never be checked would be fetched forever. */
+/** Time after which an email is not retried, in milliseconds. Otherwise those that can never be checked would be fetched forever. */
 const triedFor = 3 * 24 * 60 * 60 * 1000;
 
 /** Rejects if the server breaks the rules of IMAP, exceeds a limit, or does not offer TLS on another machine. */
@@ -56,7 +56,6 @@ async function visitWith(client: ImapFlow, visit: MailboxVisit): Promise<void> {
 async function takeAll(client: ImapFlow, visit: MailboxVisit): Promise<void> {
   const found = (await client.search({ all: true }, { uid: true })) || [];
   if (found.length === 0) return;
-  // Does nothing for a folder that exists.
   for (const folder of Object.values(mailboxFolders)) await client.mailboxCreate(folder);
   for (const uid of found) if (!visit.signal.aborted) await takeOne(client, uid, visit);
 }
@@ -103,7 +102,7 @@ async function downloadMail(
   maxBytes: number,
   take: MailboxVisit["take"],
 ): Promise<Outcome> {
-  // One byte more, by which an email is seen to be larger than its server said.
+  // One more byte reveals an email that is larger than its server claims.
   const { content } = await client.download(range, undefined, { uid: true, maxBytes: maxBytes + 1 });
   if (!content) throw new Error("the email is gone from the mailbox");
   return take(content);

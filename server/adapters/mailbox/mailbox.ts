@@ -1,8 +1,7 @@
 import type { Readable } from "node:stream";
 
-/** A mailbox at another mail server. */
 export interface Mailbox {
-  /** Takes the emails in the inbox, oldest first. Each stays there until it is taken or refused. */
+  /** Takes the emails in the inbox, oldest first. Each stays there until it is accepted or refused. */
   visit(visit: MailboxVisit): Promise<void>;
 }
 
@@ -11,7 +10,7 @@ export interface MailboxVisit {
   url: string;
   /** Emails that are larger are refused without being fetched. */
   maxBytes: number;
-  /** Resolves to whether the email was taken or refused for good. Throws if it should be tried again. */
+  /** Resolves to whether the email was accepted or refused permanently. Throws if it should be retried. */
   take(content: Readable): Promise<Outcome>;
   onError(error: unknown): void;
   signal: AbortSignal;
@@ -19,5 +18,5 @@ export interface MailboxVisit {
 
 export type Outcome = "taken" | "refused";
 
-/** Folders that emails are moved to, so that the inbox has only those still to be taken, and none is deleted. */
+/** Folders that emails are moved to, so that the inbox has only pending ones and none is deleted. */
 export const mailboxFolders = { taken: "Hearth-Taken", refused: "Hearth-Refused" } as const;

@@ -1,6 +1,5 @@
-/** Sends email. */
 export interface Mailer {
-  /** False if emails are only written to the outbox folder, so that the app does not promise any. */
+  /** False if emails are only written to the outbox folder, so that the app does not announce any. */
   readonly reachesPeople: boolean;
   /**
    * Resolves when a mail server has accepted the email. Throws MailRefused if a retry is pointless. Errors never contain the address or text.
@@ -10,7 +9,6 @@ export interface Mailer {
   check(): Promise<void>;
 }
 
-/** The settings that decide how email is sent. */
 export interface MailSettings {
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -23,24 +21,21 @@ export interface Mail {
   text: string;
   /** Set when the email is scheduled, so that a duplicate after a crash can be detected: `<id@host>`. */
   messageId: string;
-  /** Embedded in the email for its HTML. */
   pictures?: MailPicture[];
-  /** Address that takes answers. */
   replyTo?: string;
-  /** Message-ID of the email that this one answers. */
+  /** Message-ID of the email that this one replies to. */
   inReplyTo?: string;
   /** Message-IDs, so that mail programs show emails about the same thing together. */
   references?: string;
   /** Identifies emails of the same kind: `<group>.<host>` (RFC 2919). */
   list?: string;
-  /** True if it answers an email, so that no program answers it. */
+  /** True for an automatic reply, so that no program replies to it. */
   isAutomaticReply?: boolean;
   attachedText?: { name: string; text: string };
   /** URL of one-click unsubscribe by POST without sign-in (RFC 8058). */
   stopUrl?: string;
 }
 
-/** A JPEG that the HTML references as `cid:<cid>`. */
 export interface MailPicture {
   cid: string;
   content: Buffer;

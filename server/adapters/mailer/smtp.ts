@@ -32,13 +32,11 @@ export function smtpMailer(url: string, from: string, timeout = defaultTimeout):
 
 interface SmtpError extends Error {
   code?: string;
-  /** The SMTP command that failed. */
   command?: string;
-  /** The response code; the response text often repeats the address. */
   responseCode?: number;
 }
 
-/** Leaves out the response: the other side may be no mail server. */
+/** Leaves out the response, because the other side may not be a mail server. */
 function withoutResponse(message: string): string {
   return message.split(/\sresponse=/, 1)[0]!.trimEnd();
 }

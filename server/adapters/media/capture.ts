@@ -4,7 +4,6 @@ import { positionInMetadata, timeInMetadata, type PictureMetadata } from "#contr
 import { timeInText } from "#contract/time-texts.ts";
 import type { Capture, Position } from "./media.ts";
 
-/** Blocks of metadata that sharp finds in a picture. */
 export type Found = Pick<Metadata, "exif" | "xmp" | "iptc" | "comments">;
 
 /** Returns when and where a photo was taken according to its metadata, as far as that says something plausible. */
@@ -36,7 +35,6 @@ function profileOf(text: string): Buffer {
 }
 
 interface VideoTags {
-  /** In UTC. */
   creation_time?: string;
   /** With the zone of the place, as phones write it. */
   "com.apple.quicktime.creationdate"?: string;
@@ -57,7 +55,7 @@ export function videoCapture(tags: VideoTags | undefined): Capture {
   return { ...time, position: videoPosition(tags) };
 }
 
-/** There was no digital video before, and containers count from 1904 or 1970. */
+/** Containers count from 1904 or 1970, and there was no digital video before. */
 const firstPlausible = Date.UTC(1971, 0);
 
 interface VideoTime {

@@ -10,7 +10,6 @@ export interface Plan {
 
 type Machine = Pick<Tools, "mapsColours" | "addsNoFrames"> & { threads: number };
 
-/** 1080p, landscape or portrait. */
 const longSide = 1920;
 const shortSide = 1080;
 

@@ -6,8 +6,8 @@ const leastLeft = 0.1;
 const counted = { width: 64, height: 1000, fit: "fill" } as const;
 
 /**
- * Returns whether something is missing of a JPEG that ends too early, or undefined if too little is left. libjpeg draws missing parts in medium grey, and
- * those of a progressive JPEG without sharpness. Throws if the file is damaged in another way.
+ * Returns whether a JPEG that ends too early misses a part, or undefined if too little is left. libjpeg draws missing parts in medium grey, and those of a
+ * progressive JPEG without sharpness. Throws if the file is damaged in another way.
  */
 export async function missesPart(
   file: string,

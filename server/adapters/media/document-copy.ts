@@ -127,7 +127,6 @@ function stripLayer(ofOneLayer: PDFDict): void {
   if (used instanceof PDFDict) keepOnly(used, ofUsage);
 }
 
-/** Yields the dictionaries in an object, at any depth. */
 function* dictionariesOf(value: unknown): Generator<PDFDict> {
   if (value instanceof PDFStream) yield* dictionariesOf(value.dict);
   if (value instanceof PDFArray) for (const item of value.asArray()) yield* dictionariesOf(item);

@@ -47,7 +47,6 @@ function cleanOrKeep(clean: () => Uint8Array): Uint8Array {
   }
 }
 
-/** Returns one value or several, resolving references. */
 function listAt(dict: PDFDict, key: PDFName): (PDFObject | undefined)[] {
   const value = dict.lookup(key);
   if (value instanceof PDFArray) return value.asArray().map((_, i) => value.lookup(i));

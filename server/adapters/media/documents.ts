@@ -23,7 +23,6 @@ const anySize = { width: 1132, height: pageSide };
 const line = { left: 130, height: 24, gap: 62, color: "#c8ccd2" };
 const lineWidths = [620, ...Array.from({ length: 19 }, (_, i) => (i % 6 === 5 ? 480 : 872))];
 
-/** Draws a placeholder page with lines instead of text. */
 export async function anyPage(folder: string): Promise<PreparedPicture> {
   const lines = lineWidths.map((width, i) => ({
     input: { create: { width, height: line.height, channels: 3 as const, background: line.color } },

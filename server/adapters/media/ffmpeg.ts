@@ -31,7 +31,6 @@ export interface Ffmpeg {
   inspect(file: string): Promise<Recording>;
   /** Writes one frame as a picture. `isJob` means that no user waits for it. */
   frame(file: string, recording: Recording, folder: string, isJob: boolean): Promise<string>;
-  /** Converts a BMP to a PNG. */
   png(file: string, folder: string): Promise<string>;
   convert: Recordings["convert"];
   close(): void;
@@ -107,7 +106,7 @@ export function conversionTime({ bytes, duration = Infinity }: { bytes: number; 
   return Math.min(longest, beginning + work);
 }
 
-/** HDR is made smaller before its colours are mapped, which takes time and memory. */
+/** Shrinks HDR before mapping its colours, which takes time and memory. */
 function stillFilters(video: VideoTrack | undefined, mapsColours: boolean): string {
   if (!video?.isHdr || !mapsColours) return "scale=iw*sar:ih,setsar=1";
   const { width, height } = fitInto1080p(video);

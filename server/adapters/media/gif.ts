@@ -23,7 +23,7 @@ export function gifWithoutMetadata(gif: Buffer): Buffer {
   return Buffer.concat([...kept, Buffer.from([trailer])]);
 }
 
-/** Returns whether browsers would show it in this size: some files claim a screen that their frames do not fill, or exceed. */
+/** Returns whether browsers would show it in this size: some files declare a screen that their frames do not fill, or exceed. */
 export function hasScreen(gif: Buffer, width: number, height: number): boolean {
   return gif.readUInt16LE(6) === width && gif.readUInt16LE(8) === height;
 }
@@ -47,7 +47,6 @@ function readerOf(gif: Buffer) {
   return { peek, take, takeSubBlocks, isAtEnd: () => position >= gif.length };
 }
 
-/** Returns the size in bytes of the colour table announced by a flags byte. */
 function colourTable(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }

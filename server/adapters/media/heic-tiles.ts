@@ -94,7 +94,7 @@ function tilingAt(place: number): Tiling {
   const numbers = Array.from({ length: 9 }, (_, at) => numberAt(place + 4 * at));
   const [, columns = 0, rows = 0, tileWidth = 0, tileHeight = 0, width = 0, height = 0, top = 0, left = 0] = numbers;
   const size = { columns, rows, tileWidth, tileHeight, width, height };
-  // Only whether there is something before the edge is right in libheif 1.23: how much is what the tiles have too much.
+  // libheif 1.23 reports correctly only whether there is something before the edge; its size is the excess of the tiles.
   return { ...size, top: top && rows * tileHeight - height, left: left && columns * tileWidth - width };
 }
 

@@ -73,7 +73,6 @@ function orientationAt(content: Buffer): Place | undefined {
   return undefined;
 }
 
-/** Creates a segment with an orientation only. */
 function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");
   tiff.writeUInt16BE(orientation, 18);

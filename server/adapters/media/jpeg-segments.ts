@@ -9,8 +9,8 @@ const adobeLength = 14;
 const mostBefore = 16;
 
 /**
- * Returns a JPEG without what its camera and programs wrote beside the picture: EXIF, XMP, comments, and whatever follows its end. The colour
- * profile goes too: documents carry their own. Throws for what cannot be read as a JPEG, since it could hold anything.
+ * Returns a JPEG without the metadata beside the picture: EXIF, XMP, comments, and whatever follows its end. Drops the colour profile too, because documents
+ * carry their own. Throws for what cannot be read as a JPEG, since it could hold anything.
  */
 export function withoutApplicationData(jpeg: Uint8Array): Uint8Array {
   const start = Buffer.from(jpeg.subarray(0, mostBefore)).indexOf(Buffer.from([0xff, startOfImage]));

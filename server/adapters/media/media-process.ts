@@ -39,7 +39,7 @@ async function report(id: number, task: PictureTask): Promise<Report<PictureResu
   } catch (error) {
     if (error instanceof AppError) return { id, refused: error.code };
     const failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    // libvips and ffmpeg only describe what the system said.
+    // libvips and ffmpeg report system errors only as text.
     return { id, failed, code: noRoom.test(failed) ? "ENOSPC" : (error as NodeJS.ErrnoException).code };
   }
 }

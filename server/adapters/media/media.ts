@@ -6,15 +6,12 @@ import type { FileKind } from "#contract/files.ts";
  * much waits already.
  */
 export interface Media extends Pictures, Recordings {
-  /** The kinds of file the tools of this machine support. */
   readonly can: Readonly<Record<FileKind, boolean>>;
   /** Detects the type of a file by its content, ignoring names and declared types. */
   detectType(file: string): Promise<DetectedFile>;
   /** Reads from its metadata when and where a photo or video was taken. */
   captureOf(file: string): Promise<Capture>;
-  /** The tools of this machine with their versions. */
   versions(): Promise<string[]>;
-  /** Aborts work in progress. */
   close(): Promise<void>;
 }
 
@@ -33,7 +30,6 @@ export interface Position {
 }
 
 export interface Pictures {
-  /** Writes the displayable versions of a picture into `folder`. */
   prepare(inputFile: string, folder: string): Promise<PreparedPicture>;
   /** Writes a picture of a PDF's first page into `folder`, or a placeholder if rendering takes too long. */
   firstPage(inputFile: string, folder: string): Promise<PreparedPicture>;
@@ -101,18 +97,14 @@ export interface Converted {
 /** Upright, in sRGB, without metadata, at most `shownSide` pixels wide and (unless very tall) high. */
 export interface PreparedPicture {
   kind: "image";
-  /** Media type of the original. */
   originalType: string;
-  /** Media type and file name extension (without a dot) of the displayed file. */
   type: string;
   extension: string;
   shownFile: string;
-  /** Dimensions of the displayed file in pixels. */
   width: number;
   height: number;
   /** Base64 of about 25 bytes. */
   thumbhash: string;
-  /** Of the original. */
   capture?: Capture;
   /** The original was cut off, and the rest is grey or blurred. */
   missesPart?: boolean;

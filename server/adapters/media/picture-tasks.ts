@@ -1,11 +1,10 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Capture, Derivative, PreparedPicture } from "./media.ts";
 
-/** Messages between the server and its picture process. */
 export type PictureTask =
   | { do: "detectType"; inputFile: string }
   | { do: "capture"; inputFile: string }
-  /** Returns nothing for a very large picture, unless that is allowed. */
+  /** Returns undefined for a very large picture unless `mayBeLarge`. */
   | { do: "prepare"; inputFile: string; folder: string; mayBeLarge?: true }
   | { do: "first-page"; inputFile: string; folder: string }
   | { do: "copy-without-metadata"; inputFile: string; outputFile: string }

@@ -47,7 +47,7 @@ type Encoded = Pick<PreparedPicture, "type" | "extension" | "width" | "height" |
   bytes: Buffer;
 };
 
-/** Returns nothing for a picture that takes seconds and gigabytes, unless that is allowed. */
+/** Returns undefined for a picture that takes seconds and gigabytes, unless that is allowed. */
 export async function prepare(
   inputFile: string,
   folder: string,
@@ -61,7 +61,6 @@ export async function prepare(
   return { ...picture, capture: await captureIn(inputFile, type, header) };
 }
 
-/** Returns when and where the picture was taken according to its metadata. */
 export async function captureOf(inputFile: string): Promise<Capture> {
   const { type } = await typeOf(inputFile);
   return captureIn(inputFile, type, await headerOf(inputFile, type));
@@ -88,7 +87,6 @@ function isLarge({ width, height, compression }: Metadata): boolean {
   return width * height > most;
 }
 
-/** Processes a picture rendered by another tool. */
 export async function prepareStill(picture: Buffer, size: ResizeOptions, folder: string, originalType: string) {
   return write(await still(picture, size), folder, originalType);
 }
@@ -211,7 +209,7 @@ async function resizeAnimation(
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-/** Shows what is left of a JPEG that was cut off, as happens to copies that were interrupted. */
+/** Shows the rest of a truncated JPEG, such as an interrupted copy. */
 async function photo(file: string, { isProgressive }: Metadata, size: ResizeOptions): Promise<Encoded> {
   try {
     return { ...(await still(file, size)), missesPart: false };
@@ -222,7 +220,6 @@ async function photo(file: string, { isProgressive }: Metadata, size: ResizeOpti
   }
 }
 
-/** Decodes once; the displayed version and its placeholder are made from the same pixels. */
 async function still(source: string | Buffer, size: ResizeOptions, how = reading): Promise<Encoded> {
   const { data, info } = await sharp(source, how)
     .autoOrient()

@@ -12,7 +12,6 @@ const heavyLimits: WorkLimits = { atOnce: 1, waiting: 32, timeEach: 180_000, idl
 const copyTime = 10_000;
 
 export interface PictureProcess extends Pictures {
-  /** Detects the type of a file by its content. Throws `file_empty`. */
   typeOf(file: string): Promise<TypeByContent>;
   captureOf(file: string): Promise<Capture>;
   close(): Promise<void>;

@@ -18,7 +18,6 @@ export interface Tools {
 }
 
 export interface WhereToLook {
-  /** Path of the operator's ffmpeg, with ffprobe beside it; undefined for the search path. */
   path: string | undefined;
   searchPath: string;
 }
@@ -88,7 +87,6 @@ export interface RunLimits {
 const mostSaid = 1024 * 1024;
 const lastWords = 1000;
 
-/** Thrown when a tool exits with an error. The message has its last output. */
 export class ToolFailed extends Error {}
 
 /** Runs ffmpeg or ffprobe in its own folder and returns its output. The process has ended when this settles. */

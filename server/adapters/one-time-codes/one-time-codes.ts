@@ -1,6 +1,5 @@
 /** Codes of an authenticator app, derived every half minute from a shared secret (RFC 6238). */
 export interface OneTimeCodes {
-  /** Creates a secret in base32. */
   newSecret(): string;
   /** Returns the URL for the QR code: `otpauth://totp/…`. */
   addressOf(secret: string, account: { site: string; login: string }): string;

@@ -4,7 +4,6 @@ import ipaddr from "ipaddr.js";
 import { parseUrl } from "#contract/web-address.ts";
 import { WebFailure } from "./open-web.ts";
 
-/** Resolves all addresses of a name. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 
 /** "host:port" pairs allowed on any network. */

@@ -10,10 +10,8 @@ import { isPublicAddress, checkedLookup, checkUrl, type Resolve } from "./addres
 import { WebFailure, type Getting, type OpenWeb, type Page } from "./open-web.ts";
 
 interface Options {
-  /** Returns the "host:port" pairs allowed on any network and port at the moment. */
   exceptions?: () => readonly string[];
   resolve?: Resolve;
-  /** Time limit of a call in milliseconds, including redirects and body. */
   timeLimit?: number;
   /** The User-Agent header. Names the version by default. */
   userAgent?: string;
@@ -115,7 +113,7 @@ function limitConnection(sent: ClientRequest): void {
   });
 }
 
-/** Destroys an answer whose body arrives in far too many pieces, such as chunks of one byte. Must be called before its body arrives. */
+/** Destroys a response whose body arrives in far too many pieces, such as chunks of one byte. Must be called before its body arrives. */
 function limitPieces(response: IncomingMessage): IncomingMessage {
   const count = new PieceCount(pieces);
   const push = response.push.bind(response);

@@ -13,23 +13,18 @@ export interface OpenWeb {
 }
 
 export interface Getting {
-  /** The Accept header. */
   accept: string;
   /** Returns whether to read a body of this media type (lower case, without parameters). Default: all. */
   reads?: (mediaType: string) => boolean;
   /** Maximum decompressed size of the body. Default and maximum: 5 MB. */
   maxBytes?: number;
-  /** The Accept-Language header. */
   language?: string;
 }
 
 export interface Page {
-  /** Final URL after redirects. */
   url: string;
   status: number;
-  /** The Content-Type header, or "". */
   contentType: string;
-  /** Undefined if the body was not wanted. */
   body: Buffer | undefined;
 }
 

@@ -7,7 +7,6 @@ export interface PageParser {
 
 export interface PageBytes {
   body: Uint8Array;
-  /** The Content-Type header, or "". */
   contentType: string;
 }
 
@@ -18,11 +17,8 @@ export interface ParsedPage {
   siteName?: string;
   author?: string;
   publishedTime?: string;
-  /** The player of a video, from `og:video`. */
   video?: string;
-  /** Pictures for previews, best first. */
   pictures: string[];
-  /** URL of an oEmbed description. */
   oEmbed?: string;
 }
 

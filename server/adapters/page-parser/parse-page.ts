@@ -4,7 +4,6 @@ import { parsedBytes, type PageBytes, type ParsedPage } from "./page-parser.ts";
 /** Maximum number of open elements, and of attributes per element. Parsing stops at pages with more. */
 const maxDepth = 256;
 const maxAttributes = 256;
-/** Maximum length of a text in characters. */
 const maxTextLength = 20_000;
 /** Bytes in which a page must declare its encoding (HTML standard). */
 const encodingBytes = 1024;
@@ -117,7 +116,6 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return declared;
 }
 
-/** Returns the `charset` parameter of a media type. */
 function encodingIn(mediaType: string): string | undefined {
   const [, value] = mediaType.toLowerCase().split("charset=", 2);
   return value?.split(/[\s;"']/).find((part) => part !== "");

@@ -10,7 +10,7 @@ const leaseTime = 15_000;
 const renewEvery = 1000;
 const askAgainEvery = 250;
 
-/** Gives one process at a time the right to work on an upload. A process that waits interrupts the one that holds the lease. */
+/** Gives one process at a time the right to work on an upload. A waiting process interrupts the one that holds the lease. */
 export interface UploadLeases {
   /** Runs `work` while holding the lease. The signal is aborted by `cut`, and when another process waits for the lease or has taken it. */
   withLease<Result>(id: string, cut: AbortSignal, work: (cut: AbortSignal) => Promise<Result>): Promise<Result>;
@@ -18,9 +18,7 @@ export interface UploadLeases {
   writeAsHolder(id: string, write: (tx: Transaction) => Promise<void>): Promise<boolean>;
 }
 
-/** Stores leases in the database. */
 export function uploadLeases(db: Database, clock: Clock): UploadLeases {
-  /** The holders of this process, by upload. */
   const held = new Map<string, string>();
 
   function leaseOf(id: string, holder: string): Lease {

@@ -13,7 +13,6 @@ export interface PartialUploads {
   append(id: string, content: Readable, most: number, cut: AbortSignal): Promise<void>;
   /** Writes the received bytes to a path in a temporary folder of the file storage. Throws `not_found` if some are lost. */
   copyTo(id: string, path: string): Promise<void>;
-  /** Does nothing if there is no such upload. */
   remove(id: string): Promise<void>;
   /** Lists the ids of uploads without new bytes since `time` (milliseconds), in no particular order. */
   idleSince(time: number): Promise<string[]>;

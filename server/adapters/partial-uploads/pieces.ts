@@ -14,8 +14,8 @@ interface Limits {
 }
 
 /**
- * Passes the bytes of a stream to `store` in pieces, one after another. Stores what has arrived when the stream pauses, breaks or is cut off, too.
- * Throws `body_too_large` for more bytes than allowed. Leaves the stream open: it may be the connection that will carry the error response.
+ * Passes the bytes of a stream to `store` in pieces, one after another. Also stores what has arrived when the stream pauses, breaks or is cut off. Throws
+ * `body_too_large` for more bytes than allowed. Leaves the stream open: it may be the connection that will carry the error response.
  */
 export async function storeInPieces(
   content: Readable,
@@ -39,7 +39,6 @@ export async function storeInPieces(
   }
 }
 
-/** Bytes on their way to the storage. */
 class Piece {
   readonly #store: (piece: Buffer) => Promise<void>;
   #chunks: Buffer[] = [];

@@ -3,11 +3,9 @@ import type { MadePasskey, PasskeyToMake, PasskeyToShow, ShownPasskey } from "#c
 /** Stored data of a passkey; bytes are encoded as base64url. */
 export interface KnownPasskey {
   credentialId: string;
-  /** In COSE. */
   publicKey: string;
   /** Usage counter of the device; 0 if it has none. */
   counter: number;
-  /** WebAuthn transports. */
   transports: string[];
 }
 

@@ -1,4 +1,3 @@
-/** Hashes passwords so that a stolen database does not reveal them. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes the same time with and without a hash, so that response times do not reveal which logins exist. */

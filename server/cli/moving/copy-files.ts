@@ -8,18 +8,15 @@ interface Move {
   from: FileStorage;
   to: FileStorage;
   verified: VerifiedFiles;
-  /** Called after each file. */
   onProgress: (done: number, of: number) => void;
 }
 
 export interface Moved {
   copied: number;
   copiedBytes: number;
-  /** Number of files that were at the target already. */
   known: number;
   /** Keys whose copies differ from their source. They were removed from the target. */
   different: string[];
-  /** Keys whose copies are verified. */
   keys: string[];
 }
 
@@ -73,7 +70,7 @@ export async function copyFiles({ from, to, verified, onProgress }: Move): Promi
   return moved;
 }
 
-/** Counts the files that the target does not have in the same size, their bytes, and the others. */
+/** Counts the files that are missing or have another size at the target, their bytes, and the others. */
 export async function compare(from: FileStorage, to: FileStorage) {
   const present = new Map((await listFiles(to)).map(({ key, size }) => [key, size]));
   const files = await listFiles(from);

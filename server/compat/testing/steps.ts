@@ -6,9 +6,7 @@ import { shapes } from "./shapes.ts";
 export interface Step {
   by: "anna" | "bob" | "nobody";
   call: string;
-  /** The body. */
   send?: object;
-  /** It is the upload of a photo. */
   isUpload?: boolean;
   headers?: Record<string, string>;
   status?: number;

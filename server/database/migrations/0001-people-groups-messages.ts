@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/** Users and their sessions, groups, messages, files, live events and jobs. */
 export const peopleGroupsMessages: Migration = {
   async up(db) {
     await people(db);

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Links that set a new password once, valid for a day. Only their hashes are stored. */
 export const passwordResets: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Reactions, shared messages, read positions, numbers for random messages, and abandoned groups. */
 export const conversation: Migration = {
   async up(db) {
     await messages(db);

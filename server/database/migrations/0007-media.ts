@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Videos, audio and documents: duration, still, conversion error. Resumable uploads. */
 export const media: Migration = {
   async up(db) {
     await db.schema.alterTable("files").addColumn("duration", "integer").execute();

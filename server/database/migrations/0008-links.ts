@@ -1,6 +1,5 @@
 import { type Kysely, type Migration } from "kysely";
 
-/** Link previews, the first link of each message, and public links. */
 export const links: Migration = {
   async up(db) {
     await knownLinks(db);

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Muted threads. */
 export const threadMutes: Migration = {
   async up(db) {
     await db.schema

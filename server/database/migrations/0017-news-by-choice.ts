@@ -1,6 +1,5 @@
 import { sql, type Migration } from "kysely";
 
-/** Notifications sent only by push or email, which are not listed in the app. */
 export const newsByChoice: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Pictures and descriptions of groups. */
 export const groupPictures: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Inviters of new members. Unknown for existing members. */
 export const inviters: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Two-step verification: secrets of authenticator apps, and recovery codes. */
 export const secondFactors: Migration = {
   async up(db) {
     await db.schema

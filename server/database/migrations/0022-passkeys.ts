@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Passkeys, and their used challenges, since each may be used only once. */
 export const passkeys: Migration = {
   async up(db) {
     await db.schema

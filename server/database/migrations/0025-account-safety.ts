@@ -1,6 +1,5 @@
 import { sql, type Migration } from "kysely";
 
-/** Sign-in times of sessions, changes of login that await confirmation, and the security log. */
 export const accountSafety: Migration = {
   async up(db) {
     await db.schema

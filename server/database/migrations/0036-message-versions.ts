@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Earlier contents of edited messages. */
 export const messageVersions: Migration = {
   async up(db) {
     await db.schema

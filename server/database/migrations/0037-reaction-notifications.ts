@@ -1,6 +1,5 @@
 import { sql, type Migration } from "kysely";
 
-/** Notifications for one user, and who has recently reacted to a message. */
 export const reactionNotifications: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** People mentioned in messages. */
 export const mentions: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import { sql, type Migration } from "kysely";
 
-/** The photo that a comment is about. */
 export const photoComments: Migration = {
   async up(db) {
     await db.schema.alterTable("messages").addColumn("photo_id", "text").execute();

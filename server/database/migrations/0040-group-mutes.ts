@@ -1,6 +1,5 @@
 import { sql, type Migration } from "kysely";
 
-/** Members can mute a group for a while. */
 export const groupMutes: Migration = {
   async up(db) {
     await db.schema.alterTable("members").addColumn("muted_until", "bigint").execute();

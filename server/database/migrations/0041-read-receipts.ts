@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** People can hide from others what they have read. */
 export const readReceipts: Migration = {
   async up(db) {
     await db.schema

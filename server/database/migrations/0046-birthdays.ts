@@ -1,6 +1,5 @@
 import { sql, type Migration } from "kysely";
 
-/** Birthdays of people, found by the day. */
 export const birthdays: Migration = {
   async up(db) {
     for (const column of ["birthday", "birth_year", "birthday_told_in"])

@@ -1,6 +1,5 @@
 import type { Kysely, Migration } from "kysely";
 
-/** Blocked people, requests to join, the log of a group, reports of messages, and people whom somebody has hidden. */
 export const moderation: Migration = {
   async up(db) {
     await createBlocks(db);

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Votes in the polls of messages. The polls themselves are part of the messages. */
 export const pollVotes: Migration = {
   async up(db) {
     await db.schema

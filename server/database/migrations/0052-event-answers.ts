@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Answers of people who were invited to an event. */
 export const eventAnswers: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Messages whose author asks everybody to confirm reading, and who has. */
 export const confirmations: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import { sql, type Migration } from "kysely";
 
-/** Marks messages with a poll for their cards. */
 export const pollsOnCards: Migration = {
   async up(db) {
     await db.schema

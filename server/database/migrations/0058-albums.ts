@@ -1,6 +1,5 @@
 import type { Kysely, Migration } from "kysely";
 
-/** Albums of groups, their photos and their public links. */
 export const albums: Migration = {
   async up(db) {
     await createAlbums(db);

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Groups whose members may post by email. */
 export const postingAddresses: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** When each administrator gets the next weekly email about the server. */
 export const serverEmails: Migration = {
   async up(db) {
     await db.schema

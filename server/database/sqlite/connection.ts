@@ -8,7 +8,6 @@ export interface SqliteConnection {
 
 export interface SqliteResult {
   rows: unknown[];
-  /** Number of rows changed; 0 for a read. */
   changes: number;
 }
 

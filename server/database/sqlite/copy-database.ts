@@ -3,20 +3,20 @@ import { startThread } from "../../processes/entry-point.ts";
 import { DatabaseInUse } from "../database-in-use.ts";
 import type { Outcome, Task } from "./copy-thread.ts";
 
-/** Copies a database as it is at one moment, while others write. Throws unless the copy is whole. */
+/** Copies a database as of one moment, while others write. Throws unless the copy is intact. */
 export function copySqlite(from: string, to: string): Promise<void> {
   return perform({ do: "copy", from, to });
 }
 
 /**
- * Replaces the content of a database by that of another, in one transaction of SQLite: whenever the process ends, it is the old or the new one. What it
- * was is in the file `kept` afterwards. Throws `DatabaseInUse` if any process has one of them open, and an error if the other one is damaged.
+ * Replaces the content of a database in one SQLite transaction, so that a crash leaves either the old or the new content. Keeps the old content in the file
+ * `kept`. Throws `DatabaseInUse` if any process has one of them open, and an error if the new one is damaged.
  */
 export function replaceSqlite(file: string, by: string, kept: string): Promise<void> {
   return perform({ do: "replace", file, by, kept });
 }
 
-/** Removes a copy, if it is there. Throws `DatabaseInUse`. */
+/** Removes a copy, if it exists. Throws `DatabaseInUse`. */
 export function removeSqlite(file: string): Promise<void> {
   return perform({ do: "remove", file });
 }

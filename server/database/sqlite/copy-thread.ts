@@ -20,9 +20,8 @@ export interface Outcome {
 type Connection = InstanceType<typeof DatabaseSync>;
 
 const pagesAtOnce = 10_000;
-/** Milliseconds that another process may take to close the database. */
+/** Milliseconds to wait for another process to close the database. */
 const busyTimeout = 1000;
-/** SQLite's code for a database that others use. */
 const busy = 5;
 
 parentPort!.postMessage(await outcomeOf(workerData as Task));
@@ -38,12 +37,12 @@ async function outcomeOf(task: Task): Promise<Outcome> {
   }
 }
 
-/** Copies pages, unlike `vacuum into`, which may number rows anew. Throws unless the copy is whole; `mayBeDamaged` if it is to be kept anyway. */
+/** Copies pages, unlike `vacuum into`, which may renumber rows. Throws unless the copy is intact; `mayBeDamaged` keeps it anyway. */
 async function copy(from: string, to: string, { mayBeDamaged = false } = {}): Promise<void> {
   await remove(to);
   const source = new DatabaseSync(from, { readOnly: true, timeout: busyTimeout });
   try {
-    // Otherwise the copy would begin anew whenever somebody writes.
+    // Otherwise each write would restart the copy.
     source.exec("begin; select count(*) from sqlite_schema");
     await backup(source, to, { rate: pagesAtOnce });
     if (!mayBeDamaged) requireCopy(source, to);
@@ -52,7 +51,7 @@ async function copy(from: string, to: string, { mayBeDamaged = false } = {}): Pr
   }
 }
 
-/** Replaces the content of a database in one transaction of SQLite, after what it was is in the file `kept`, or before if that is its new content. */
+/** Replaces the content in one SQLite transaction, after copying the old content to `kept`, or before if that file has the new content. */
 async function replace(file: string, by: string, kept: string): Promise<void> {
   for (const each of [file, by]) requireAlone(each);
   const replaced = `${file}.replaced`;
@@ -75,8 +74,8 @@ async function remove(file: string): Promise<void> {
 }
 
 /**
- * Throws `DatabaseInUse` if another connection, of whatever process, has the database open. SQLite leaves the write-ahead log only for the last one, and
- * then removes the log by itself, so that the file alone is the whole database.
+ * Throws `DatabaseInUse` if any process has the database open. SQLite removes the write-ahead log when the last connection closes, so that the file alone is
+ * the whole database.
  */
 function requireAlone(file: string, { mayBeDamaged = false } = {}): void {
   const database = new DatabaseSync(file, { timeout: busyTimeout });
@@ -91,7 +90,7 @@ function requireAlone(file: string, { mayBeDamaged = false } = {}): void {
   }
 }
 
-/** Puts a copy in the place of an earlier one. */
+/** Replaces an earlier copy. */
 async function takeName(from: string, to: string): Promise<void> {
   await remove(to);
   await rename(from, to);
@@ -116,7 +115,6 @@ function requireWhole(database: Connection, file: string): void {
   if (damages.length > 0) throw new Error(`${file} is damaged: ${damages.join("; ")}`);
 }
 
-/** Returns the number of rows of each table. */
 function rowsOf(database: Connection): unknown[] {
   const tables = database.prepare("select name from sqlite_schema where type = 'table' order by name").all();
   const countOf = (name: string): unknown => database.prepare(`select count(*) as rows from "${name}"`).get();

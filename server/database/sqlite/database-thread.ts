@@ -20,7 +20,6 @@ export interface Result {
 export interface ThreadData {
   file: string;
   access: "read" | "write";
-  /** Port on which statements arrive. */
   port: MessagePort;
 }
 
@@ -50,8 +49,8 @@ function execute({ id, sql, parameters }: Request): Result {
 }
 
 /**
- * Refuses the rest of a transaction after an error, as PostgreSQL does: it may have been sent already, and without a transaction each statement
- * would be committed by itself.
+ * Rejects the rest of a transaction after an error, as PostgreSQL does: it may have been sent already, and without a transaction each statement would commit
+ * by itself.
  */
 function run(sql: string, parameters: readonly unknown[]): SqliteResult {
   if (sql === begin) isOpen = true;

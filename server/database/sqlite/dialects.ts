@@ -54,8 +54,8 @@ class ReadingDriver implements Driver {
 }
 
 /**
- * The thread runs what it receives in order, so nothing waits for the answer to `begin`, and the next transaction is sent behind a commit. The thread
- * refuses what follows a failed statement, and rolls back when a commit fails.
+ * The thread runs statements in order, so nothing waits for the result of `begin`, and the next transaction is sent behind a commit. The thread rejects what
+ * follows a failed statement, and rolls back when a commit fails.
  */
 class WritingDriver implements Driver {
   readonly #writer: DatabaseThread;

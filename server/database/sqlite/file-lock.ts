@@ -4,7 +4,6 @@ export interface FileLock {
   release(): void;
 }
 
-/** SQLite's error code for a locked file. */
 const busy = 5;
 
 /**

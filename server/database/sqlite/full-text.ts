@@ -56,7 +56,6 @@ function matchesInPeriod(expression: string, period: KeyRange): RawBuilder<unkno
     : sql`${matches} and rowid between ${sql.lit(period.first)} and ${sql.lit(period.last)}`;
 }
 
-/** Returns null if nothing can match. */
 function expressionOf(condition: Condition): string | null {
   if (condition.length === 0 || condition.some((forms) => forms.length === 0)) return null;
   return condition.map((forms) => `(${forms.map(formOf).join(" OR ")})`).join(" AND ");

@@ -2,7 +2,6 @@ import type { DamageWatch } from "../damage.ts";
 import { openReader, type SqliteConnection, type SqliteResult } from "./connection.ts";
 import { startDatabaseThread, type DatabaseThread } from "./thread.ts";
 
-/** A connection for reading, in this thread or another. */
 export interface Reading {
   run(sql: string, parameters: readonly unknown[]): SqliteResult | Promise<SqliteResult>;
   close(): void | Promise<void>;
@@ -23,7 +22,7 @@ export function openReaderBeside(writer: DatabaseThread, file: string, watch: Da
   };
 }
 
-/** Has damage noticed that the queries of a connection meet. */
+/** Reports damage found by the queries of a connection. */
 export function watchConnection(connection: SqliteConnection, watch: DamageWatch): SqliteConnection {
   return {
     run(sql, parameters) {
@@ -38,7 +37,7 @@ export function watchConnection(connection: SqliteConnection, watch: DamageWatch
   };
 }
 
-/** Does the same for a connection of another thread. */
+/** The same for a connection of another thread. */
 export function watchThread<Thread extends Pick<DatabaseThread, "run">>(thread: Thread, watch: DamageWatch): Thread {
   return {
     ...thread,
@@ -53,7 +52,7 @@ export function watchThread<Thread extends Pick<DatabaseThread, "run">>(thread: 
   };
 }
 
-/** Looks at all pages of a database in a thread of its own, without the order of indexes, which takes many times as long. */
+/** Checks all pages of a database in a separate thread. Skips the order of indexes, which takes many times as long. */
 export async function quickCheck(file: string, watch: DamageWatch): Promise<void> {
   let thread: DatabaseThread | undefined;
   try {

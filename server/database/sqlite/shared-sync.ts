@@ -32,7 +32,6 @@ export async function openSharedSync(logFile: string): Promise<SharedSync> {
   };
 }
 
-/** After a failed sync the state of the disk is unknown, and a retry may falsely succeed. A restart continues from what is on disk. */
 function endProcess(error: unknown): never {
   process.stderr.write(`the database could not be synced to disk: ${String(error)}\n`);
   process.exit(1);

@@ -2,7 +2,7 @@ import { slowReadTimeLimit, QueryTimeout } from "../database.ts";
 import type { SqliteResult } from "./connection.ts";
 import { startDatabaseThread, type DatabaseThread } from "./thread.ts";
 
-/** One statement runs and the next one waits in the thread, so that it is never idle. */
+/** One statement runs while the next one waits in the thread, so that it is never idle. */
 const atOnce = 2;
 
 interface Waiting {
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * A thread for slow reads. A running statement cannot be aborted but ends by itself; one that has waited too long is not started, since its client
- * has gone. The thread starts on first use.
+ * A thread for slow reads. A running statement cannot be aborted, but one that has waited too long is not started, since its client has gone. Starts on first
+ * use.
  */
 export function openAside(file: string): Omit<DatabaseThread, "makeProgress"> {
   let started: Promise<DatabaseThread> | undefined;

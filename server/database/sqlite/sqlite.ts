@@ -16,7 +16,7 @@ import { openAside } from "./slow-reader.ts";
 import { startDatabaseThread } from "./thread.ts";
 import { rollback } from "./transaction-statements.ts";
 
-/** Milliseconds between looks at all pages, which readiness checks begin. */
+/** Milliseconds between checks of all pages, which readiness checks start. */
 const lookEvery = 6 * 60 * 60 * 1000;
 
 /**

@@ -12,14 +12,12 @@ import { hostileWeb, newWorld } from "./world.ts";
 
 /** Number of requests after which new users are created, an hour passes and due jobs run. */
 const roundSize = 250;
-/** Time limit in milliseconds; later responses count as hanging. */
 const responseTimeout = 60_000;
 const hour = 60 * 60 * 1000;
 
 /** Statuses of the responses, and problems found. */
 export interface Attack {
   complaints: string[];
-  /** Number of responses by status. */
   statuses: Map<number, number>;
   /** Milliseconds of the slowest response. */
   slowest: number;
@@ -71,7 +69,7 @@ export async function attack(
   return found;
 }
 
-/** The job that tells a webhook fails if its address does not take the message, so that it is tried again. A fault of ours has another class. */
+/** The webhook job fails if its address rejects the message, so that it is retried. Our own errors have another class. */
 const undelivered = /^\{"job":"webhooks\.deliver","attempt":\d+\} Error: /;
 
 /** Collects every route with its schema. From then on `causes` receives each unnamed error. */

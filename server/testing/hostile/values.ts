@@ -183,7 +183,6 @@ export function hostileText(chance: Chance): string {
 export const hostileNumber = (chance: Chance): number =>
   chance.happens(0.8) ? chance.pick(numbers) : Math.round(chance.between(-1e12, 1e12));
 
-/** Anything that JSON can say, of any shape. */
 export function hostileValue(chance: Chance, depth = 0): unknown {
   switch (chance.whole(0, depth > 3 ? 4 : 7)) {
     case 0:

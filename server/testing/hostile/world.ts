@@ -14,7 +14,7 @@ import type { Samples } from "./forms.ts";
 import type { Known } from "./known.ts";
 import { hostileText, randomBytes } from "./values.ts";
 
-/** New people with one of everything, of which `known` is told: those before may have been deleted by what was sent. */
+/** New people with one of everything, which are recorded in `known`: those before may have been deleted by what was sent. */
 export async function newWorld(hearth: TestApp, known: Known): Promise<void> {
   const { anna, bob, zoe, paul, famille, club } = await aCommunity(hearth);
   const photo = await upload(hearth, anna);

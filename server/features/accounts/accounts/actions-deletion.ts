@@ -42,7 +42,7 @@ export async function deleteAccountOf(context: Context, login: string): Promise<
   await closeAndErase(context, await accountIdOf(context, login), operatorOrigin, () => Promise.resolve());
 }
 
-/** `check` runs before the account is closed, in the same transaction. */
+/** `check` runs in the transaction that closes the account, before that. */
 async function closeAndErase(
   context: Context,
   userId: string,
@@ -63,7 +63,6 @@ async function closeAndErase(
   });
 }
 
-/** Can be resumed at any point. */
 export async function eraseAccount(context: Context, userId: string): Promise<void> {
   while (await leaveSomeGroups(context, userId));
   while (await context.db.write((tx) => deleteNextBatch(context, tx, userId)));

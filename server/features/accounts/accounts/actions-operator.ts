@@ -30,7 +30,7 @@ export async function makeAccount(context: Context, account: AccountToMake): Pro
     const userId = newId();
     if (!(await insertNewUser(tx, { userId, login, passwordHash, name, now: clock.now() })))
       throw appError("login_taken");
-    // Invalidates the link that an empty server prints.
+    // Invalidates the link printed by an empty server.
     await takeFirstAccount(tx, userId);
   });
 }

@@ -34,7 +34,7 @@ export async function ownAccount(
   countUnread: typeof unreadCount = unreadCount,
 ): Promise<OwnAccount> {
   const now = clock.now();
-  // Read first: a client that resumes the stream from here misses nothing that happens after it loads this.
+  // Read first: a client that resumes the stream from here misses no event after this response.
   const account = await findOwnAccount(db.read, me.id, now);
   const [groups, unread] = await Promise.all([
     groupsWithNews(db.read, me, account.groupCount ?? 0),
@@ -47,7 +47,6 @@ export interface OwnAccount {
   account: OwnAccountRow;
   groups: Awaited<ReturnType<typeof groupsWithNews>>;
   unread: number;
-  /** Milliseconds. */
   now: number;
   /** The id of the last event and the current time in epoch milliseconds: `after` and `at` of a stream that resumes from here. */
   position: string;
@@ -123,7 +122,7 @@ async function changedSettings(
   return { data: merged, hides_reading: hidesReading(merged) ? 1 : 0 };
 }
 
-/** Returns whom to ask for a new password: the operator's setting, or else the first user. Empty if the server sends email. */
+/** Returns the person to ask for a new password: the operator's setting, or else the first user. Empty if the server sends email. */
 export async function contactOf({ settings, db, mailer }: Context): Promise<Contact> {
   if (mailer.reachesPeople) return {};
   return { name: settings.current.contact ?? (await findFirstName(db.read)) };

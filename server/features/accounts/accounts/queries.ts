@@ -15,9 +15,8 @@ export interface OwnAccountRow extends Person, BirthdayRow {
   lastActivityAt: number;
   /** Any bookmark of a message the user can still see. */
   someBookmarkId: string | null;
-  /** A new login that awaits confirmation. */
   pendingLogin: string | null;
-  /** The latest address that was proven to be the person's. */
+  /** The latest proven address of the person. */
   provenLogin: string | null;
   /** The security event by which single sign-on ended a password, if there is no new one since. */
   passwordEnd: string | null;
@@ -129,7 +128,7 @@ export async function findAccounts(db: Reader): Promise<AccountInList[]> {
     .execute();
 }
 
-/** Data that belongs to one user only. Deleting the account's row would delete it all, but in one transaction that might take too long. */
+/** Data of a single user. Deleting the account's row would delete all of it, but might take too long in one transaction. */
 const columns = [
   ["notifications", "from_user_id"],
   ["bookmarks", "user_id"],

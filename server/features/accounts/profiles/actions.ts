@@ -5,7 +5,6 @@ import { visibleUser } from "../../identity/people/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { findBirthdayFor, findMessagesBy, findPhotosBy, findSharedGroups } from "./queries.ts";
 
-/** Number of photos on the page of a person. */
 const photosShown = 12;
 
 /** Throws `not_found` for people whom the user does not see. */
@@ -23,7 +22,6 @@ export async function profileOf(context: Context, me: Me, personId: string) {
 
 export type FullProfile = Awaited<ReturnType<typeof profileOf>>;
 
-/** Returns a page of the person's messages, newest first, each with its card. */
 export async function profileCards(context: Context, me: Me, personId: string, page: number) {
   await visibleUser(context, me, personId);
   const { db } = context;

@@ -11,7 +11,6 @@ export interface SharedGroupRow {
   pictureUrl: string | null;
 }
 
-/** Returns the groups that two people are both in, by name. */
 export const findSharedGroups = prepare<{ viewerId: string; personId: string }, SharedGroupRow>(
   (db, { viewerId, personId }) =>
     db
@@ -54,7 +53,6 @@ interface Slice {
   offset: number;
 }
 
-/** Returns the ids of the person's messages on the pages of the viewer's groups, newest first. */
 export const findMessagesBy = prepare<Slice & Record<string, string | number>, { id: string }>(
   (db, { viewerId, personId, limit, offset }) =>
     db
@@ -81,7 +79,6 @@ export interface PhotoRow {
 /** Number of newest messages that are searched for photos, so that a person without photos costs no more than others. */
 const messagesLookedAt = 300;
 
-/** Returns the photos and videos of the person's newest messages that the viewer may see. */
 export const findPhotosBy = prepare<{ viewerId: string; personId: string; limit: number }, PhotoRow>(
   (db, { viewerId, personId, limit }) =>
     db

@@ -4,8 +4,8 @@ import { deleteIdentitiesOf, findIdentitiesOf, findRefusingGroups, insertRefused
 import { hashOfIdentity } from "./rules.ts";
 
 /**
- * Ends the sign-in of these accounts by a provider. Groups that have removed or blocked the person remember the identity: a new account of the same
- * person in the directory asks to join.
+ * Ends sign-in with an identity provider for these accounts. Groups that have removed or blocked the person remember the identity, so that a new account of
+ * the same person has to ask to join.
  */
 export async function endIdentities(tx: Transaction, { userIds }: RightLost): Promise<void> {
   for (const userId of userIds) {

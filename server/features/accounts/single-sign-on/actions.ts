@@ -32,13 +32,12 @@ import { newSecret } from "../../identity/people/rules-secrets.ts";
 const callbackPath = "/api/login/single-sign-on/callback";
 
 export interface Started {
-  /** Address at which the person signs in. */
   url: string;
   /** For a cookie of this browser alone. */
   seal: string;
 }
 
-/** Returns the address of the provider, and what this browser has to keep until it comes back. Throws `not_found` and `sign_on_failed`. */
+/** Returns the address of the provider, and a cookie for this browser. Throws `not_found` and `sign_on_failed`. */
 export async function startSignOn(context: Context): Promise<Started> {
   const { config, clock, signingKey } = context;
   const checks = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
@@ -46,17 +45,16 @@ export async function startSignOn(context: Context): Promise<Started> {
   return { url, seal: createSeal(signingKey, "start", checks, clock.now() + startedFor) };
 }
 
-/** The person who came back from the provider, as this browser keeps it for the next call. */
+/** The person returned by the provider, stored in this browser for the next call. */
 interface Arrived {
   issuer: string;
   subject: string;
   email?: string;
   name?: string;
-  /** Ids of our groups. */
   groups: string[];
 }
 
-/** Checks the answer of the provider. `query` is that of the address at which the person came back. */
+/** Checks the response of the provider. `query` is that of the callback address. */
 export async function finishSignOn(context: Context, seal: string | undefined, query: string): Promise<string> {
   const { config, clock, signingKey } = context;
   const checks = openSeal<Checks>(signingKey, "start", seal, clock.now());
@@ -84,9 +82,9 @@ async function callProvider<Result>(
 }
 
 /**
- * Signs in the person whom the provider has named, once. An account with the same verified address becomes theirs; without one, an account is made if
- * the operator allows that. An account with two-step verification asks for its code. An account whose address nobody has proven may be somebody else's
- * who signed up with it, so everything that signs in to it ends, two-step verification too, and its owner chooses a new password.
+ * Signs in the person named by the provider, once. Links an account with the same verified address, or creates one if the operator allows that. Two-step
+ * verification still asks for its code. An account with an unproven address may have been created by somebody else, so everything that signs in to it ends,
+ * including two-step verification, and its owner chooses a new password.
  */
 export async function signInBySeal(
   context: Context,
@@ -119,7 +117,7 @@ export async function signInBySeal(
 interface KnownAccount {
   id: string;
   login: string;
-  /** It was found by an address that nobody has proven. */
+  /** True if it was found by an unproven address. */
   isUnproven: boolean;
 }
 
@@ -133,14 +131,14 @@ async function accountOf({ db }: Context, arrived: Arrived): Promise<KnownAccoun
   return { id: byLogin.id, login: arrived.email, isUnproven: !(await isAddressProven(db.read, byLogin.id)) };
 }
 
-/** Ends everything that signs in to an account whose address nobody had proven, and asks its owner for a new password by email. */
+/** Ends everything that signs in to an account with an unproven address, and emails its owner a link for a new password. */
 async function claimAccount(
   context: Context,
   tx: Transaction,
   { userId, login, passwordHash }: { userId: string; login: string; passwordHash: string },
   from: Origin,
 ): Promise<void> {
-  // Somebody proved the address or changed it meanwhile: the account asks for its code then.
+  // If the address was proven or changed meanwhile, the account asks for its code.
   const isSame = (await findUserByLogin(tx, login))?.id === userId;
   if (!isSame || (await isAddressProven(tx, userId))) throw appError("sign_on_failed");
   await endCredentialsOfUnprovenAccount(context, tx, userId, passwordHash);
@@ -174,8 +172,8 @@ function nameOf(name: string | undefined, login: string): string {
 }
 
 /**
- * Joins groups that the operator has mapped to groups of the directory, except those that are gone or full, or that have blocked the person. Asks the
- * admins of groups that want to approve new members, or that have removed the person.
+ * Joins groups that are mapped to groups of the provider, except those that are gone or full, or have blocked the person. Asks the admins of groups that
+ * require approval, or that have removed the person.
  */
 async function joinMapped(context: Context, userId: string, arrived: Arrived): Promise<void> {
   for (const groupId of arrived.groups) {

@@ -27,17 +27,15 @@ export async function hasIdentityOf(db: Reader, userId: string, issuer: string):
   return row !== undefined;
 }
 
-/** Does nothing if the identity belongs to an account already. */
+/** Does nothing if the identity already belongs to an account. */
 export async function insertIdentity(tx: Transaction, identity: ExternalIdentitiesTable): Promise<boolean> {
   return insertNew(tx, "external_identities", identity, "issuer", "subject");
 }
 
-/** Returns the identities of a person who loses them. */
 export function findIdentitiesOf(db: Reader, userId: string): Promise<{ issuer: string; subject: string }[]> {
   return db.selectFrom("external_identities").select(["issuer", "subject"]).where("user_id", "=", userId).execute();
 }
 
-/** Returns the groups that have removed or blocked a person. */
 export async function findRefusingGroups(db: Reader, userId: string): Promise<string[]> {
   const removed = db
     .selectFrom("group_log")

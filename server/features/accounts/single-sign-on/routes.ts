@@ -8,14 +8,14 @@ import { serve } from "../../../http/serve.ts";
 import { finishSignOn, signInBySeal, startSignOn } from "./actions.ts";
 import { finishedFor, startedFor } from "./rules.ts";
 
-/** Routes for signing in by the provider of the operator. Browsers open the first two; our client calls the third. */
+/** Routes for single sign-on. Browsers open the first two; our client calls the third. */
 export function singleSignOnRoutes(app: App, context: Context): void {
   const cookie = cookieName(context, "sign_on");
   const { basePath } = context.config;
   const keep = (reply: FastifyReply, request: FastifyRequest, seal: string, milliseconds: number) =>
     reply.setCookie(cookie, seal, { ...cookieAttributes(request), maxAge: milliseconds / 1000 });
 
-  /** People see errors on the sign-in page, because a browser opened the address. */
+  /** Shows errors on the sign-in page, because a browser opened the address. */
   async function redirectOrBack(reply: FastifyReply, work: () => Promise<string>): Promise<void> {
     const target = await work().catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;

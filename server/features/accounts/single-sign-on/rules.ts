@@ -1,16 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** Milliseconds that a person has to sign in at the provider, and the browser to come back to us. */
+/** Milliseconds to sign in at the provider, and for the browser to return. */
 export const startedFor = 10 * 60 * 1000;
 export const finishedFor = 5 * 60 * 1000;
 
-/** Returns a text that holds the content until it expires, signed for this purpose. It is no secret to the browser that keeps it. */
+/** Returns a signed text with content that expires, for one purpose. The browser that keeps it can read it. */
 export function createSeal(key: string, purpose: string, content: object, expiresAt: number): string {
   const text = Buffer.from(JSON.stringify({ ...content, expiresAt })).toString("base64url");
   return `${text}.${signature(key, purpose, text)}`;
 }
 
-/** Returns the content of such a text, or undefined if it has expired or was made by somebody else or for another purpose. */
+/** Returns the content of a seal, or undefined if it has expired, is forged or has another purpose. */
 export function openSeal<Content extends object>(
   key: string,
   purpose: string,
@@ -20,7 +20,7 @@ export function openSeal<Content extends object>(
   const [text = "", sign = "", ...more] = (seal ?? "").split(".");
   const expected = Buffer.from(signature(key, purpose, text));
   const given = Buffer.from(sign);
-  // With more behind it, a text that works once would work again.
+  // Trailing data would make a one-time text work again.
   if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const content = JSON.parse(Buffer.from(text, "base64url").toString()) as Content & { expiresAt: number };
   return content.expiresAt > now ? content : undefined;
@@ -35,7 +35,7 @@ export function mappedGroups(mapping: Readonly<Record<string, string>>, values: 
   return [...new Set(values.flatMap((value) => (Object.hasOwn(mapping, value) ? [mapping[value]!] : [])))].sort();
 }
 
-/** Returns a hash by which the same person of a provider is recognized after their account here was deleted. */
+/** Returns a hash that recognizes a person of a provider after their account here was deleted. */
 export function hashOfIdentity({ issuer, subject }: { issuer: string; subject: string }): string {
   return createHash("sha256")
     .update(JSON.stringify([issuer, subject]))

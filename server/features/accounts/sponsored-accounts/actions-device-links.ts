@@ -18,7 +18,7 @@ import { hashOf, newSecret } from "../../identity/people/rules-secrets.ts";
 /** Long enough to be sent to somebody far away. */
 const goodFor = 7 * 24 * 60 * 60 * 1000;
 
-/** Makes a link for a person, in place of those made before. Checks no permission. */
+/** Creates a link for a person, replacing earlier ones. Checks no permission. */
 export async function createDeviceLink(
   { config, clock }: Context,
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function createDeviceLink(
   return { url: `${config.url}/device-link/${key}`, expiresAt };
 }
 
-/** Returns whom a link signs in, and until when (milliseconds). Throws `device_link_invalid`. */
+/** Returns the account that a link signs in, and its expiry (milliseconds). Throws `device_link_invalid`. */
 export async function deviceLink(context: Context, key: string, address: string) {
   const { db, clock } = context;
   const attempt = { kind: "device link", address, account: "" };

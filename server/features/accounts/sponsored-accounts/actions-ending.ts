@@ -8,8 +8,8 @@ import { lockPinOf } from "../../identity/sponsorships/actions-pins.ts";
 import { deleteDeviceLinksBy } from "../../identity/sponsorships/actions-device-links.ts";
 
 /**
- * Ends sponsorships after somebody left a group (`findLostSponsorships`), and every way in to those accounts. An admin who removed the sponsor, and is in
- * all groups of the sponsored person, becomes their sponsor; otherwise they have none.
+ * Ends sponsorships after somebody left a group (`findLostSponsorships`), and all access to those accounts. An admin who removed the sponsor, and shares all
+ * groups with the sponsored person, becomes the sponsor.
  */
 export const endLostSponsorships: Reaction<"member.left"> = async (context, tx, event) => {
   const { userId, groupId, how, adminId, at } = event;
@@ -18,7 +18,7 @@ export const endLostSponsorships: Reaction<"member.left"> = async (context, tx, 
     await endDeviceAccess(context, tx, wardId, at);
 };
 
-/** Ends the ways in to the accounts that these people sponsor, which they may know or have made. */
+/** Ends access to the accounts that these people sponsor, whose secrets they may know. */
 export async function endWardsAccess(
   tx: Transaction,
   { userIds, at }: RightLost,
@@ -27,7 +27,7 @@ export async function endWardsAccess(
   for (const wardId of await wardsOf(tx, userIds)) await endDeviceAccess(context, tx, wardId, at);
 }
 
-/** A sponsor may know the PIN, have signed in as the person, and have added a passkey, an address or a password of her own. */
+/** A sponsor may know the PIN, have signed in as the person, or have added a passkey, an address or a password. */
 async function endDeviceAccess(context: EventContext, tx: Transaction, userId: string, at: number): Promise<void> {
   await lockPinOf(tx, userId);
   await removeAllPasskeys(tx, userId);
@@ -36,7 +36,7 @@ async function endDeviceAccess(context: EventContext, tx: Transaction, userId: s
   await emit(context, tx, "access.ended", { userId, at, how: "claimed" });
 }
 
-/** Ends the links that sponsors made, who got a new key or password. */
+/** Ends the device links of sponsors who got a new key or password. */
 export async function endSponsorsDeviceLinks(tx: Transaction, { userIds }: RightLost): Promise<void> {
   await deleteDeviceLinksBy(tx, userIds);
 }

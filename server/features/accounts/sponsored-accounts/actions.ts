@@ -21,7 +21,6 @@ import type { MadeDeviceLink, SponsoredRow } from "../../identity/sponsorships/r
 import { checkPin, loginFor } from "./rules.ts";
 import { newSecret } from "../../identity/people/rules-secrets.ts";
 
-/** Returns the people whom the user helps to sign in. */
 export function sponsoredAccounts({ db }: Context, me: Me): Promise<SponsoredRow[]> {
   return sponsoredBy(db.read, me);
 }
@@ -33,10 +32,7 @@ export interface MadeAccount {
   isWaiting: boolean;
 }
 
-/**
- * Creates the account of somebody without an email address, who joins a group. Requires the permission to invite, and a recent proof of identity. Throws
- * `too_many_sponsored`.
- */
+/** Creates an account without an email address that joins a group. Requires the permission to invite, and reauthentication. Throws `too_many_sponsored`. */
 export async function makeSponsoredAccount(
   context: Context,
   me: Me,
@@ -46,7 +42,7 @@ export async function makeSponsoredAccount(
   const { settings, db, clock, passwords } = context;
   await membershipWith(db.read, me, groupId, can.invite);
   if (!settings.current.allow.showInvitationLinks) throw appError("invitations_hidden");
-  // Somebody else can sign in to an account without an address, so it sponsors none.
+  // Others can sign in to an account without an address, so it sponsors none.
   if (!me.login.includes("@")) throw appError("login_has_no_email");
   const newName = checkUserName(name ?? "");
   const newPin = pin ? checkPin(pin) : undefined;
@@ -71,7 +67,7 @@ export async function makeSponsoredAccount(
 
 const loginsTried = 5;
 
-/** Returns the login. Two people of one name may draw the same number. */
+/** Returns the login. Retries, because two people with the same name may draw the same number. */
 async function insertWithFreeLogin(
   tx: Transaction,
   account: Omit<NewAccount, "login"> & { name: string },
@@ -83,7 +79,7 @@ async function insertWithFreeLogin(
   throw appError("login_taken");
 }
 
-/** Makes a link for another device, in place of earlier ones. Requires a recent proof of identity, as do the other changes. */
+/** Creates a link for another device, replacing earlier ones. Requires reauthentication, as do the other changes. */
 export function makeDeviceLink(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<MadeDeviceLink> {
   return changeSponsored(context, me, userId, from, async (tx) => {
     await recordSecurityEvent(context, tx, userId, "device_link_created", { ...from, actorId: me.id });
@@ -91,7 +87,7 @@ export function makeDeviceLink(context: Context, me: Me, userId: string, from: P
   });
 }
 
-/** Sets another PIN, which also ends a lock. */
+/** Changes the PIN and unlocks the account. */
 export async function setPin(
   context: Context,
   me: Me,
@@ -120,7 +116,7 @@ export async function endSponsoredSessions(
   });
 }
 
-/** Throws `not_found` for accounts that the user does not sponsor, and for those that have an email address by now. */
+/** Throws `not_found` for accounts that the user does not sponsor, or that have an email address by now. */
 async function readSponsoredAccount(db: Reader, me: Me, userId: string): Promise<SponsoredRow> {
   const account = (await sponsoredBy(db, me)).find(({ id }) => id === userId);
   if (!account) throw appError("not_found");

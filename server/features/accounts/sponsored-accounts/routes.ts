@@ -7,7 +7,6 @@ import { deviceLink, signInByDeviceLink } from "./actions-device-links.ts";
 import { endSponsoredSessions, makeDeviceLink, makeSponsoredAccount, setPin, sponsoredAccounts } from "./actions.ts";
 import { presentDeviceLink, presentSponsored } from "./present.ts";
 
-/** Routes for accounts of people without an email address, and for the links that sign in their devices. No API key may call them. */
 export function sponsoredAccountRoutes(app: App, context: Context): void {
   serve(app, "GET /api/me/sponsored-accounts", async ({ me }) =>
     (await sponsoredAccounts(context, me)).map(presentSponsored),

@@ -16,7 +16,7 @@ export function checkPin(pin: string): string {
 
 const longestName = 30;
 
-/** Returns a login such as "aunt-rosa-4821". The number keeps strangers from guessing it, who could lock the PIN. */
+/** Returns a login such as "aunt-rosa-4821". The number keeps strangers, who could lock the PIN, from guessing it. */
 export function loginFor(name: string, number: number): string {
   const words =
     name

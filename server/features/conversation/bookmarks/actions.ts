@@ -24,7 +24,6 @@ export function bookmarksOf({ db }: Context, me: Me, limit: number): Promise<Boo
   return findBookmarks(db.read, me.id, Math.min(limit || bookmarksEach, bookmarksEach));
 }
 
-/** Finds a bookmark through its owner. Throws `not_found` for everyone else. */
 export async function oneBookmark({ db }: Context, me: Me, id: string): Promise<BookmarkWithMessageRow> {
   const bookmark = await findBookmark(db.read, me.id, id);
   if (!bookmark) throw appError("not_found");

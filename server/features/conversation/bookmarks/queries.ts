@@ -19,7 +19,6 @@ const kept = prepare<{ userId: string; limit: number }, BookmarkWithMessageRow>(
   withMessages(db, userId).orderBy("bookmarks.created_at").orderBy("bookmarks.id").limit(limit),
 );
 
-/** Returns the user's bookmarks, oldest first. */
 export function findBookmarks(db: Reader, userId: string, limit: number): Promise<BookmarkWithMessageRow[]> {
   return kept(db, { userId, limit });
 }
@@ -28,7 +27,6 @@ const byId = prepare<{ userId: string; id: string }, BookmarkWithMessageRow>((db
   withMessages(db, userId).where("bookmarks.id", "=", id),
 );
 
-/** Returns undefined if the bookmark does not belong to this user. */
 export async function findBookmark(db: Reader, userId: string, id: string) {
   return (await byId(db, { userId, id }))[0];
 }
@@ -47,7 +45,6 @@ export interface KeptRow {
   messageId: string;
 }
 
-/** Returns one page of the user's bookmarks, newest first. */
 export const findKept = prepare<{ userId: string; limit: number; offset: number }, KeptRow>(
   (db, { userId, limit, offset }) =>
     visibleTo(db, userId)
@@ -67,7 +64,6 @@ export async function countBookmarks(db: Reader, userId: string): Promise<number
   return row!.count;
 }
 
-/** Returns the group of a message, or undefined if the user may not read it. */
 export async function findGroupOfMessage(db: Reader, userId: string, messageId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("messages")
@@ -78,12 +74,10 @@ export async function findGroupOfMessage(db: Reader, userId: string, messageId: 
   return row?.groupId;
 }
 
-/** Returns false if the user has already bookmarked the message. */
 export async function insertBookmark(tx: Transaction, bookmark: BookmarkRow): Promise<boolean> {
   return insertNew(tx, "bookmarks", bookmark, "user_id", "message_id");
 }
 
-/** Returns the id of the bookmarked message, or undefined if the bookmark does not belong to this user. */
 export async function deleteBookmark(tx: Transaction, userId: string, id: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("bookmarks")

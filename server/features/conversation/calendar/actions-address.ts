@@ -17,14 +17,14 @@ const past = 366;
 const future = 2 * 366;
 const eventsAtMost = 2000;
 
-/** Each file reads years of events, and calendars ask for it rarely. */
+/** Each file covers years of events, and calendars request it rarely. */
 const limit = new LimitPerPerson({ atOnce: 1, mostWaiting: 2 });
 
 export async function addressOf({ db }: Context, me: Me): Promise<{ createdAt?: number }> {
   return (await findAddress(db.read, me.id)) ?? {};
 }
 
-/** Creates an address for the calendar of the user, which replaces the previous one. */
+/** Creates an address for the user's calendar, replacing the previous one. */
 export async function createAddress({ db, clock, config }: Context, me: Me): Promise<{ url: string }> {
   const token = newSecret();
   await db.write((tx) => upsertAddress(tx, { user_id: me.id, token_hash: hashOf(token), created_at: clock.now() }));
@@ -40,8 +40,8 @@ export async function endCalendarAddresses(tx: Transaction, { userIds }: RightLo
 }
 
 /**
- * Returns the events and birthdays that the owner of an address may see now, as a calendar file. Throws `not_found` for an address that is not valid,
- * and `too_many_requests` if several calendars ask at once.
+ * Returns the events and birthdays that the owner of an address may see now, as a calendar file. Throws `not_found` for an invalid address, and
+ * `too_many_requests` if several calendars load it at once.
  */
 export async function calendarAt(context: Context, name: string): Promise<string> {
   const { db, clock, config, instanceId } = context;

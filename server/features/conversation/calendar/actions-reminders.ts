@@ -24,11 +24,14 @@ import {
   type SeriesRow,
 } from "./queries-reminders.ts";
 
-/** Reminders that are later than this are not sent, for example after the server was down. */
+/** Reminders that are more overdue than this are skipped, such as after a downtime. */
 const latest = 24 * 60 * 60 * 1000;
 const dueAtOnce = 100;
 
-/** Reminds the members who have not answered. Throws `not_permitted` unless the user wrote the message or is an admin, and `too_many_attempts` soon after another reminder. */
+/**
+ * Reminds the members who have not responded. Throws `not_permitted` unless the user wrote the message or is an admin, and `too_many_attempts` soon after
+ * another reminder.
+ */
 export async function remindOfEvent(context: Context, me: Me, messageId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -93,5 +96,5 @@ async function remindBeforeOccurrence(context: Context, messageId: string, group
   });
 }
 
-/** When those who have not confirmed a message were reminded. */
+/** Times of the last reminders to confirm. */
 export { findConfirmationAskedAt, updateConfirmationAskedAt } from "./queries-reminders.ts";

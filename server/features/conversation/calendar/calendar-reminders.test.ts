@@ -42,7 +42,7 @@ async function remindersOf(person: Account): Promise<NotificationCard[]> {
   return items.filter(({ type }) => type.startsWith("event_"));
 }
 
-test("before an event those who said yes or maybe or nothing are told of it, once", async () => {
+test("before an event those who said yes or maybe or nothing are notified of it, once", async () => {
   const { anna, bob, eva, paul, zoe } = people;
   const event = await lunch();
   await answer(bob, event, "maybe");
@@ -62,7 +62,7 @@ test("before an event those who said yes or maybe or nothing are told of it, onc
   expect(await remindersOf(bob)).toHaveLength(1);
 });
 
-test("a moved event is told again, and one that is over is not told", async () => {
+test("members are notified again of a moved event, but not of one that is over", async () => {
   const { anna, bob } = people;
   const event = await lunch();
   await itIs(hearth, start - hour);

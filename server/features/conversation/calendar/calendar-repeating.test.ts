@@ -113,7 +113,7 @@ test("calendars of others read how it repeats", async () => {
   for (const text of await texts()) expect(text).toContain("STATUS:CANCELLED");
 });
 
-test("one date is cancelled and brought back, and members are told", async () => {
+test("one date is cancelled and brought back, and members are notified", async () => {
   const { anna, bob, zoe } = people;
   const event = await choir();
   await itIs(hearth, Date.parse(`${thursday(0)}T10:00:00+01:00`));

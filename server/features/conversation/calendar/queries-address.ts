@@ -20,7 +20,6 @@ export async function findOwnerOfAddress(db: Reader, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** Replaces the user's address. */
 export async function upsertAddress(tx: Transaction, row: CalendarAddressRow): Promise<void> {
   const { token_hash, created_at } = row;
   await tx

@@ -16,12 +16,11 @@ export interface EventsAsked extends Record<string, string | number> {
 /** Returns the events in a user's groups that take place in a period, earliest first, and all that repeat until then or later. */
 export const findEvents = prepare<EventsAsked, EventRow>((db, asked) => events(db, asked, inGroups(db, asked)));
 
-/** Returns those of one group, if the user is in it. */
 export const findEventsOfGroup = prepare<EventsAsked & { groupId: string }, EventRow>((db, asked) =>
   events(db, asked, inGroups(db, asked).where("members.group_id", "=", asked.groupId)),
 );
 
-/** Repeating events whose days are calculated for one request, those that began latest. */
+/** Maximum number of repeating events calculated per request, the latest first. */
 const seriesAtMost = 500;
 
 /** Each part walks an index of its own. */
@@ -91,7 +90,6 @@ export const findBirthdays = prepare<BirthdaysAsked, BirthdayInPeriodRow>((db, a
   ),
 );
 
-/** Returns those in one group. */
 export const findBirthdaysOfGroup = prepare<BirthdaysAsked & { groupId: string }, BirthdayInPeriodRow>((db, asked) =>
   birthdays(db, asked)
     .innerJoin("members", "members.user_id", "users.id")

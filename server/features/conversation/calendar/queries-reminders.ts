@@ -9,7 +9,6 @@ export interface DueRow {
   startsAt: number;
 }
 
-/** Times in milliseconds. */
 interface Due extends Record<string, string | number> {
   now: number;
   earliest: number;
@@ -18,7 +17,7 @@ interface Due extends Record<string, string | number> {
   wholeDays: number;
 }
 
-/** Returns events that do not repeat, have not ended and whose reminder is due since `earliest` and was not sent. */
+/** Returns single events that have not ended, with an unsent reminder due since `earliest`. */
 export const findDueReminders = prepare<Due, DueRow>((db, { now, earliest, limit, wholeDays }) =>
   db
     .selectFrom("messages")
@@ -82,7 +81,7 @@ export interface SeriesRow {
   groupId: string;
 }
 
-/** Returns repeating events whose next reminder is due, or was. */
+/** Returns repeating events with a due reminder. */
 export const findDueSeries = prepare<{ now: number; limit: number; wholeDays: number }, SeriesRow>(
   (db, { now, limit, wholeDays }) =>
     db
@@ -96,7 +95,7 @@ export const findDueSeries = prepare<{ now: number; limit: number; wholeDays: nu
       .limit(limit),
 );
 
-/** Returns a repeating event if its reminder is due; it may have changed, or another process may have told of it. */
+/** Returns a repeating event if its reminder is due; it may have changed, or another process may have sent it. */
 export async function findWithReminder(tx: Transaction, id: string, now: number) {
   return tx
     .selectFrom("messages")

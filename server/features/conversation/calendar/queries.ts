@@ -4,7 +4,7 @@ import { prepare } from "../../../database/prepare.ts";
 import type { EventAnswerRow } from "../../../database/tables.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
-/** `occurrence` names the time that the answers are for; "" unless the event repeats. */
+/** `occurrence` is the one the responses are for; "" unless the event repeats. */
 interface Asked extends Record<string, string> {
   messageId: string;
   groupId: string;
@@ -20,7 +20,6 @@ export interface GivenRsvpRow extends Person {
   answeredAt: number;
 }
 
-/** Returns the answers of people who are in the group now, latest first. */
 export const findRsvps = prepare<Shown, GivenRsvpRow>((db, { messageId, groupId, occurrence, limit }) =>
   db
     .selectFrom("event_answers as given")
@@ -44,7 +43,6 @@ export interface RsvpCountRow {
   people: number;
 }
 
-/** Counts the answers of people who are in the group now. */
 export const countRsvps = prepare<Asked, RsvpCountRow>((db, { messageId, groupId, occurrence }) =>
   db
     .selectFrom("event_answers as given")
@@ -58,7 +56,6 @@ export const countRsvps = prepare<Asked, RsvpCountRow>((db, { messageId, groupId
     .groupBy("given.answer"),
 );
 
-/** Returns members of the group who have not answered, by name. */
 export const findMissing = prepare<Shown, Person>((db, { messageId, groupId, occurrence, limit }) =>
   db
     .selectFrom("members")

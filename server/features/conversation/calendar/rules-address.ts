@@ -10,7 +10,6 @@ interface Site {
   instanceId: string;
 }
 
-/** Returns an event as an entry of a calendar file. */
 export function entryOfEvent(event: EventRow, { url, instanceId }: Site): CalendarEntry {
   const link = `${url}/messages/${event.id}`;
   return {

@@ -6,7 +6,6 @@ import { zoneId, zoneLines } from "../dates/rules-time-zones.ts";
 export interface CalendarEntry {
   /** Globally unique and permanent. */
   uid: string;
-  /** Time of the last change. */
   changedAt: Date;
   date: MessageDate;
   /** The last day, or the time of the end. */
@@ -41,7 +40,7 @@ function fileOf(lines: readonly string[]): string {
   return all.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-/** Returns the zones of repeating entries, whose changes of clocks a calendar has to know. */
+/** Returns the zones of repeating entries, whose clock changes a calendar has to know. */
 function zonesOf(entries: readonly CalendarEntry[]): string[] {
   const zones = new Map<string, Zone>();
   for (const { repeating } of entries) if (repeating?.zone) zones.set(repeating.zone.name, repeating.zone);
@@ -81,7 +80,7 @@ function timeOf(date: MessageDate, zone: Zone | undefined): string {
 
 const lastDay = "9999-12-31";
 
-/** A calendar file names the first day that no longer belongs to the event. Returns undefined if that is not a day any more, or the event has only one. */
+/** A calendar file names the first day after the event. Returns undefined if that is out of range, or if the event has only one day. */
 function lastOf(start: MessageDate, end: MessageDate): MessageDate | undefined {
   if (!("day" in end)) return end;
   const day = end.day === lastDay ? lastDay : dayAfter(end.day);
@@ -102,7 +101,6 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** Formats a time as `20260714T180000Z`. */
 function utc(moment: Date): string {
   return moment.toISOString().replace(/\.\d+/, "").replace(/[-:]/g, "");
 }

@@ -16,14 +16,13 @@ export interface EventRow {
   groupId: string;
   groupName: string;
   changedAt: number;
-  /** The reader's answer, and the occurrence it is for. */
+  /** The reader's response, and its occurrence. */
   answer: Rsvp | null;
   answered: string | null;
   schedule: string | null;
   startsAt: number;
 }
 
-/** One time that an event takes place. */
 export type EventInPeriod = EventRow & { isCancelled: boolean; repeats: boolean };
 
 export type BirthdayInPeriodRow = Person & BirthdayRow;
@@ -34,14 +33,13 @@ const msPerDay = 24 * msPerHour;
 const zones = 15 * msPerHour;
 const longestPeriod = 400;
 
-/** Times in milliseconds. */
 export interface Times {
   earliest: number;
   from: number;
   to: number;
 }
 
-/** Returns the times between which the days of a period are somewhere on earth. Throws `bad_request` if it is not a period. */
+/** Returns the times between which the days of a period are somewhere on earth. Throws `bad_request` for an invalid period. */
 export function timesOf({ from, to }: Period): Times {
   const [first, last] = [startOf(from), startOf(to)];
   if (last < first || last - first > longestPeriod * msPerDay) throw appError("bad_request");
@@ -52,7 +50,6 @@ export function toPeriod(from: number, to: number): Times {
   return { earliest: from - (eventDays + 1) * msPerDay, from, to };
 }
 
-/** Returns the day numbers between which the birthdays of a period are. */
 export function birthdayNumbersOf({ from, to }: Period): { first: number; last: number; wraps: number } {
   const isWholeYear = startOf(to) - startOf(from) >= 365 * msPerDay;
   if (isWholeYear) return { first: 101, last: 1231, wraps: 0 };
@@ -71,7 +68,7 @@ function startOf(day: string): number {
   return start.getTime();
 }
 
-/** Returns what takes place in a period, earliest first. An answer is left out of the other times that its event takes place. */
+/** Returns the occurrences in a period, earliest first. A response is set only on its own occurrence. */
 export function eventsIn(rows: readonly EventRow[], { from, to }: Times, limit: number): EventInPeriod[] {
   const [planned, plain] = [true, false].map((wanted) => rows.filter(({ schedule }) => (schedule !== null) === wanted));
   const single = plain!.map((row) => ({ ...row, isCancelled: false, repeats: false }));

@@ -29,7 +29,7 @@ export function cancelledIn(
   return days.length > 0 ? days : undefined;
 }
 
-/** Returns the time that an event takes place next, if it repeats. Throws `not_an_event`. */
+/** Returns the next occurrence of a repeating event. Throws `not_an_event`. */
 export function occurrenceOf(message: { data: string }, now: number): Occurrence | undefined {
   const event = eventIn(message);
   return seriesOf(event).repeats ? currentOccurrence(event, now) : undefined;
@@ -37,7 +37,7 @@ export function occurrenceOf(message: { data: string }, now: number): Occurrence
 
 const msPerMinute = 60_000;
 
-/** Returns the latest time of a repeating event whose reminder is due and not older than `latest`, and the time of the next reminder. */
+/** Returns the latest occurrence whose reminder is due and not older than `latest`, and the time of the next reminder. */
 export function remindersOf(message: { data: string }, now: number, latest: number) {
   const { remind_before } = JSON.parse(message.data) as { remind_before: number };
   const series = seriesOf(eventIn(message));
@@ -51,7 +51,6 @@ export function remindersOf(message: { data: string }, now: number, latest: numb
   return { due, nextAt: next && next.startsAt - before };
 }
 
-/** Returns a note as one line. */
 export function writtenNote(note: string): string {
   return note
     .replace(/[\p{Cc}\s]+/gu, " ")

@@ -50,7 +50,10 @@ export async function confirmReading({ db, clock }: Context, me: Me, messageId: 
   });
 }
 
-/** Reminds those who have not confirmed. Throws `not_permitted` for everybody but the author and admins, and `too_many_attempts` soon after another reminder. */
+/**
+ * Reminds members who have not confirmed. Throws `not_permitted` for everybody but the author and admins, and `too_many_attempts` soon after another
+ * reminder.
+ */
 export async function remindToConfirm(context: Context, me: Me, messageId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -66,7 +69,7 @@ export async function remindToConfirm(context: Context, me: Me, messageId: strin
   });
 }
 
-/** Returns the messages on a page that the user has confirmed. Asks the database only if one of them asks for it. */
+/** Returns the messages on a page that the user has confirmed. Skips the query if none asks for confirmation. */
 export async function cardConfirmations(
   db: Reader,
   userId: string,

@@ -25,7 +25,6 @@ export const findConfirming = prepare<Asked & { limit: number }, Person>(
       .limit(limit),
 );
 
-/** Returns members who have not, by name. */
 export const findNotConfirming = prepare<Asked & { limit: number }, Person>(
   (db, { messageId, groupId, authorId, limit }) =>
     db
@@ -51,7 +50,7 @@ export const findNotConfirming = prepare<Asked & { limit: number }, Person>(
       .limit(limit),
 );
 
-/** Counts the members who were asked and those who have confirmed, and says whether the reader has, as a number. */
+/** Counts the members who were asked and those who have confirmed, and whether the reader has, as a number. */
 export const countConfirmations = prepare<
   Asked & { userId: string },
   { members: number; confirmed: number; mine: number }

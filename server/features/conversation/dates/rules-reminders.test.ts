@@ -4,7 +4,7 @@ import { checkPause, isAfterReminderHour } from "./rules-reminders.ts";
 const hour = 60 * 60 * 1000;
 const noon = Date.UTC(2026, 6, 14, 12);
 
-test("a day is told from eight in the morning on", () => {
+test("notifications about a day begin at eight in the morning", () => {
   expect(isAfterReminderHour({ hour: 7 })).toBe(false);
   expect(isAfterReminderHour({ hour: 8 })).toBe(true);
 });

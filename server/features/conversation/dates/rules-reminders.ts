@@ -1,11 +1,11 @@
 import { appError } from "../../../errors.ts";
 
-/** The hour from which people are told of a day, such as a birthday. */
+/** The hour from which people are notified about a day, such as a birthday. */
 const morning = 8;
-/** Time between two reminders that somebody sends about the same message, in milliseconds. */
+/** Minimum time between two manual reminders about the same message, in milliseconds. */
 const pause = 12 * 60 * 60 * 1000;
 
-/** Returns whether people may be told of the present day by now, a time in the server's time zone. */
+/** True if people may be notified about the current day by now, in the server's time zone. */
 export function isAfterReminderHour({ hour }: { hour: number }): boolean {
   return hour >= morning;
 }

@@ -35,7 +35,7 @@ export interface Schedule {
   cancelled?: true | string[];
 }
 
-/** One time that an event takes place. Times in milliseconds; whole days from midnight to midnight in UTC. */
+/** One time that an event takes place. In milliseconds; whole days from midnight to midnight in UTC. */
 export interface Occurrence {
   /** Its day in the event's time zone. */
   day: string;
@@ -45,7 +45,7 @@ export interface Occurrence {
   startsAt: number;
   endsAt: number;
   isCancelled: boolean;
-  /** Names it in answers: "" for the first one, so that answers stay when an event begins to repeat. */
+  /** Identifies it in responses: "" for the first one, so that responses stay when an event begins to repeat. */
   key: string;
 }
 
@@ -55,13 +55,12 @@ export function checkRepetition({ date, date_zone, repeat, cancelled }: Data): v
   if (cancelled !== undefined && !isCancellation(cancelled)) throw appError("cancelled_invalid");
 }
 
-/** Returns the data with its rule in normal form. */
 export function withNormalRule(data: Data): Data {
   const repetition = repetitionOf(data);
   return repetition ? { ...data, repeat: formatRepetition(repetition.rule) } : data;
 }
 
-/** Drops a repetition that does not fit the changed date, and what is left without one. Other clients change the date alone. */
+/** Drops a repetition that does not fit the changed date, and what depends on it. Other clients change only the date. */
 export function keepRepetitionValid(data: Data, changes: Data): Data {
   const { repeat, cancelled, ...rest } = data;
   const isRepeatKept = repeat !== undefined && ("repeat" in changes || repetitionOf(data) !== undefined);
@@ -71,7 +70,6 @@ export function keepRepetitionValid(data: Data, changes: Data): Data {
   return { ...rest, ...(isRepeatKept && { repeat }), ...(isCancelledKept && { cancelled }) };
 }
 
-/** Returns the column `schedule` of a message with a date. */
 export function scheduleOf(data: Data): Schedule | null {
   const repetition = repetitionOf(data);
   const cancelled = isCancellation(data.cancelled) ? data.cancelled : undefined;
@@ -97,7 +95,7 @@ function repetitionOf({ date, date_zone, repeat }: Data): { rule: Repetition; la
 
 const untilTime = /(?<=\bUNTIL=)(\d{8}T\d{6})(Z?)(?=;|$)/i;
 
-/** Writes a time in UNTIL as the last day in the zone of the event on which it begins by then. `start`: its local time; undefined for whole days. */
+/** Converts a time in UNTIL to the last day in the zone of the event on which it begins by then. `start`: its local time; undefined for whole days. */
 function withUntilDay(rule: string, zone: Zone, start: number | undefined): string {
   return rule.replace(untilTime, (_whole, time: string, utc: string) => {
     if (start === undefined) return time.slice(0, 8);
@@ -124,13 +122,12 @@ function isZone(zone: unknown): zone is string {
 
 /** An event by the days on which it takes place. */
 export interface Series {
-  /** Day numbers. */
   first: number;
   last: number;
   /** Days from the start of an occurrence to its end. */
   length: number;
   fallsOn: (day: Day) => boolean;
-  /** Returns whether this one is cancelled, but not the whole event. */
+  /** True if only this occurrence is cancelled, not the whole event. */
   isSkipped: (day: number) => boolean;
   repeats: boolean;
   on: (day: number) => Occurrence;
@@ -184,19 +181,19 @@ function formatTime({ local, offset }: { local: number; offset: number }, isWhol
 /** Days by which the day of an event can differ from that in UTC. */
 const zoneDays = 1;
 
-/** Returns the next occurrence that is not over, leaving out those cancelled on their own; the last one if there is none. */
+/** Returns the next occurrence that is not over, skipping cancelled ones; the last one if there is none. */
 export function currentOccurrence(columns: EventColumns, now: number): Occurrence {
   const series = seriesOf(columns);
   return nextOccurrence(series, now) ?? series.on(series.last);
 }
 
-/** Returns the occurrence on a day of a repeating event, also if it is cancelled; undefined if there is none. */
+/** Returns the occurrence on a day of a repeating event, even if cancelled. */
 export function occurrenceOn(columns: EventColumns, day: string): Occurrence | undefined {
   const [series, number] = [seriesOf(columns), dayNumberOf(day)];
   return series.repeats && number <= series.last && series.fallsOn(dayAt(number)) ? series.on(number) : undefined;
 }
 
-/** Returns the first occurrence that ends after a time and was not cancelled on its own. */
+/** Returns the first occurrence that ends after a time, skipping cancelled ones. */
 export function nextOccurrence(series: Series, after: number): Occurrence | undefined {
   const start = Math.floor(after / msPerDay) - series.length - zoneDays;
   let occurrence = occurrenceFrom(series, Math.max(series.first, start));
@@ -204,7 +201,7 @@ export function nextOccurrence(series: Series, after: number): Occurrence | unde
   return occurrence;
 }
 
-/** Returns the next one that was not cancelled on its own. */
+/** Returns the next occurrence, skipping cancelled ones. */
 export function occurrenceAfter(series: Series, { day }: Occurrence): Occurrence | undefined {
   return occurrenceFrom(series, dayNumberOf(day) + 1);
 }
@@ -216,8 +213,8 @@ function occurrenceFrom(series: Series, start: number): Occurrence | undefined {
 }
 
 /**
- * Returns at most `limit` occurrences of several events that overlap a period, by day. Goes through the days only once for all, so that a few
- * events that take place daily do not hide the others.
+ * Returns at most `limit` occurrences of several events that overlap a period, by day. Iterates over the days once for all, so that a few daily events do not
+ * hide the others.
  */
 export function occurrencesIn<Event extends EventColumns>(
   events: readonly Event[],
@@ -248,7 +245,6 @@ export interface Repeating {
   except: string[];
 }
 
-/** Returns undefined for an event that does not repeat. */
 export function repeatingOf(columns: EventColumns): Repeating | undefined {
   const series = seriesOf(columns);
   if (!series.repeats) return undefined;
@@ -269,7 +265,6 @@ function stamp({ startsAt, day }: Occurrence, date: string): string {
   return date.includes("T") ? `${time}Z` : day.replaceAll("-", "");
 }
 
-/** Returns whether a whole event is cancelled. */
 export function isEventCancelled({ schedule }: Pick<EventColumns, "schedule">): boolean {
   return schedule !== null && (JSON.parse(schedule) as Schedule).cancelled === true;
 }

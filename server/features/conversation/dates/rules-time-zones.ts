@@ -18,7 +18,7 @@ export function localTime(date: string, zone: Zone): number {
   return date.includes("T") ? at + zone.offset(at) * msPerMinute : at;
 }
 
-/** Returns the offset of a zone at a local time, in milliseconds. A time that clocks leave out counts with the offset before the change. */
+/** Returns the offset of a zone at a local time, in milliseconds. A skipped local time counts with the offset before the change. */
 export function offsetAt(zone: Zone, local: number): number {
   const guess = zone.offset(local) * msPerMinute;
   const one = zone.offset(local - guess) * msPerMinute;
@@ -32,7 +32,7 @@ export function zoneId({ name }: Zone): string {
   return name.replaceAll(":", "");
 }
 
-/** Returns a time zone for a calendar file (RFC 5545), which has to say by which rules its clocks change. These are of the published zone data. */
+/** Returns a time zone for a calendar file (RFC 5545) with its clock changes, from the published zone data. */
 export function zoneLines(zone: Zone): string[] {
   const name = `TZID:${zoneId(zone)}`;
   const [published] = zone instanceof IANAZone ? tzlib_get_ical_block(zone.name) : [];

@@ -27,7 +27,7 @@ export function dateIn({ date }: Data): string | null {
   return parseDate(date) === undefined ? null : String(date);
 }
 
-/** Returns whether people can answer a message with this data. */
+/** True if people can respond to a message with this data. */
 export function isEvent(data: Data): boolean {
   return dateIn(data) !== null;
 }
@@ -45,7 +45,7 @@ export function checkEvent(data: Data): void {
   checkRepetition(data);
 }
 
-/** Drops the end, place, reminder and repetition that a change leaves without a date, and an end that no longer fits. Other clients change the date alone. */
+/** Drops the end, place, reminder and repetition of a message without a date, and an end that no longer fits. Other clients change only the date. */
 export function keepEventValid(data: Data, changes: Data): Data {
   if (!("date" in changes)) return data;
   const { date, date_end, place, remind_before, ...rest } = data;

@@ -2,7 +2,6 @@ import { reactionsShown } from "#contract/limits.ts";
 import type { Reader } from "../../../database/database.ts";
 import { findCardReactions, type CardReactionRow } from "./queries-card-reactions.ts";
 
-/** The most frequent reactions to each message, by its id. */
 export type CardReactions = Readonly<Record<string, CardReactionRow[]>>;
 
 export async function cardReactions(db: Reader, cards: readonly { id: string }[]): Promise<CardReactions> {

@@ -5,10 +5,9 @@ import type { CardRow } from "./queries-cards.ts";
 import { occurrenceOf } from "./rules.ts";
 import { findCardRsvps, findComing, type CardRsvpsRow } from "./queries-card-rsvps.ts";
 
-/** The answers to each event on a page, by its id. */
 export type CardRsvps = ReadonlyMap<string, CardRsvpsRow & { faces: Person[] }>;
 
-/** Asks the database only if there is an event on the page. */
+/** Skips the query if no event is on the page. */
 export async function cardRsvps(
   db: Reader,
   { groupId, userId }: Membership,

@@ -10,7 +10,7 @@ import type { Membership } from "../../groups/groups/rules.ts";
 import { lastReplyArrival, threadReadUntil, visibleMessage } from "../messages/actions-reading.ts";
 import { findGroupRead, findLastArrivalInGroup, upsertThreadRead } from "./queries-read-positions.ts";
 
-/** Marks a group as read up to `until`: a time in seconds, or a message id. Never beyond what has arrived. Returns the position in milliseconds. */
+/** Marks a group as read up to `until` (a time in seconds or a message id), never beyond what has arrived. Returns the position in milliseconds. */
 export async function readGroupUntil(context: Context, me: Me, groupId: string, until: number | string | undefined) {
   const { db } = context;
   const membership = await membershipOf(db.read, me, groupId);

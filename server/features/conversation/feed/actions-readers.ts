@@ -8,13 +8,13 @@ import { countReaders, findReaders } from "./queries-readers.ts";
 /** Size of the largest groups in which members see who has read a message. */
 const readersNamedUpTo = 50;
 
-/** The number of other people who have read a message, and in a small group who they are. */
+/** Number of other people who have read a message, and who they are in a small group. */
 export interface MessageReaders {
   count: number;
   people?: Person[];
 }
 
-/** Throws `read_receipts_off` for people who hide what they have read themselves. */
+/** Throws `read_receipts_off` for people who hide their own reading. */
 export async function readersOfMessage({ db }: Context, me: Me, id: string): Promise<MessageReaders> {
   const message = await visibleMessage(db.read, me, id);
   if (hidesReading(me.data)) throw appError("read_receipts_off");

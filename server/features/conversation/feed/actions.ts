@@ -81,7 +81,6 @@ async function drawByCounting(db: Reader, membership: Membership): Promise<strin
   return (await findMessageAt(db, membership, place! - 1))?.id;
 }
 
-/** Returns the authors of cards. */
 export function authorsOf(db: Reader, cards: readonly { authorId: string | null }[]): Promise<People> {
   return peopleById(
     db,

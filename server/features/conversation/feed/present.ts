@@ -53,7 +53,6 @@ interface OnCards {
   people: People;
   reactions: CardReactions;
   answers: CardRsvps;
-  /** Messages that the reader has confirmed. */
   confirmed: ReadonlySet<string>;
   now: number;
 }
@@ -83,7 +82,7 @@ function presentCardRsvps(row: CardRsvpsOfMessage | undefined, open: boolean): C
   return { coming: row?.coming ?? 0, own: row?.own ?? undefined, faces, open: open || undefined };
 }
 
-/** Returns the reply that made a card move, if nothing else has since. */
+/** Returns the reply that moved a card up, if it is the latest activity. */
 function lastReplyOf({ repliers, lastReplyAt, lastActivityAt }: GroupCardRow, people: People): Card["lastReply"] {
   if (lastReplyAt === null || lastReplyAt < lastActivityAt) return undefined;
   const author = lastReplierIn(repliers);

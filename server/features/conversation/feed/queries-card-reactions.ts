@@ -9,7 +9,6 @@ export interface CardReactionRow {
   count: number;
 }
 
-/** Counts the reactions to many messages by emoji, in one statement: the most frequent first, then the one used first. */
 export function findCardReactions(db: Reader, messageIds: string[]): Promise<CardReactionRow[]> {
   return counted(db, { ids: JSON.stringify(messageIds) });
 }

@@ -7,13 +7,15 @@ import type { Person } from "../../identity/people/rules.ts";
 
 export interface CardRsvpsRow {
   messageId: string;
-  /** People of those who said yes. */
+  /** Number of people in responses with yes. */
   coming: number;
   own: Rsvp | null;
 }
 
-/** Sums up the answers of current members to events of one group, in one statement. `ids`: JSON list. `keys`: the ids, each followed by the
- * occurrence that the answers are for. Leaves out events without answers. */
+/**
+ * Sums the responses of current members to events of one group, in one statement. `ids`: JSON list. `keys`: the ids, each followed by the occurrence of the
+ * responses. Leaves out events without responses.
+ */
 export const findCardRsvps = prepare<{ keys: string; ids: string; groupId: string; userId: string }, CardRsvpsRow>(
   (db, { keys, ids, groupId, userId }) =>
     db
@@ -35,7 +37,7 @@ export interface ComingRow extends Person {
   messageId: string;
 }
 
-/** Returns the members who said last that they come to each of these events, latest first. */
+/** Returns the latest members who said yes to each of these events. */
 export const findComing = prepare<{ keys: string; ids: string; groupId: string }, ComingRow>(
   (db, { keys, ids, groupId }) =>
     db

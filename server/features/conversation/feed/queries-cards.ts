@@ -24,9 +24,7 @@ export interface CardRow {
   parentId: string | null;
   authorId: string | null;
   files: number | null;
-  /** Number of direct replies. */
   replies: number | null;
-  /** Number of replies on its page. */
   comments: number | null;
   previewId: string | null;
   previewType: string | null;
@@ -39,7 +37,6 @@ export interface CardRow {
 const ofImages = sql.lit("image/%");
 const ofVideos = sql.lit("video/%");
 
-/** A card of a group, as seen by one of its members. */
 export interface GroupCardRow extends CardRow {
   unread: Flag;
   /** Time of arrival of the message, in milliseconds. */
@@ -85,7 +82,6 @@ function sliceOf({ groupId, userId }: Membership, limit: number, offset: number)
   return { groupId, userId, limit, offset, end: offset + limit };
 }
 
-/** A card with the text of its message. */
 export interface CardWithTextRow extends CardRow {
   groupId: string;
   type: MessageType;
@@ -96,7 +92,6 @@ export interface CardWithTextRow extends CardRow {
 /** Maximum length in characters of `data` read for a card. A search reads up to a hundred of them. */
 const dataLength = 20_000;
 
-/** Returns the cards of these messages with their texts, in any order. */
 export function findCardsWithText(db: Reader, ids: string[]): Promise<CardWithTextRow[]> {
   return cardsWithText(db, { ids: JSON.stringify(ids) });
 }
@@ -114,7 +109,6 @@ export interface CardWithGroupRow extends CardRow {
   groupName: string;
 }
 
-/** Returns the cards of these messages with their groups, in any order. */
 export function findCardsWithGroup(db: Reader, ids: string[]): Promise<CardWithGroupRow[]> {
   return cardsWithGroup(db, { ids: JSON.stringify(ids) });
 }
@@ -219,7 +213,6 @@ function firstPicture(card: ExpressionBuilder<Tables & { messages: Tables["messa
     .select("attached.file_id");
 }
 
-/** Adds to each card whether it is unread for a member of its group. */
 function withUnread(query: ReturnType<typeof cards>, userId: string) {
   return query
     .innerJoin("members as reader", (join) =>

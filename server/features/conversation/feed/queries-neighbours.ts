@@ -30,13 +30,11 @@ function step(column: "sort_order" | "last_activity_at", order: "asc" | "desc"):
 const [pinnedBefore, pinnedAfter] = [step("sort_order", "desc"), step("sort_order", "asc")];
 const [restBefore, restAfter] = [step("last_activity_at", "asc"), step("last_activity_at", "desc")];
 
-/** Neighbours of a pinned message. */
 export async function findNeighboursOfPinned(db: Reader, place: Place) {
   const [previous, next] = await Promise.all([first(pinnedBefore, db, place), first(pinnedAfter, db, place)]);
   return { previous, next: next ?? (await first(restAfter, db, { ...place, at: Number.MAX_SAFE_INTEGER })) };
 }
 
-/** Neighbours of a message that is not pinned. */
 export async function findNeighboursOfRest(db: Reader, place: Place) {
   const [previous, next] = await Promise.all([first(restBefore, db, place), first(restAfter, db, place)]);
   return { previous: previous ?? (await first(pinnedBefore, db, { ...place, at: mostPinned })), next };

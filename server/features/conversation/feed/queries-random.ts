@@ -10,7 +10,6 @@ const lastNumber = prepare<{ groupId: string }, { last: number | null }>((db, { 
     .where("group_id", "=", groupId),
 );
 
-/** Returns the highest number of a message in the group, or 0 if there is none. */
 export async function findLastNumber(db: Reader, { groupId }: Membership): Promise<number> {
   const [row] = await lastNumber(db, { groupId });
   return row?.last ?? 0;
@@ -25,12 +24,11 @@ export async function findMessagesByNumber(db: Reader, { groupId }: Membership, 
     .execute();
 }
 
-/** Counts a group's messages in its index. Used for groups in which nearly everything has been deleted. */
+/** Counts a group's messages in its index. For groups in which nearly everything has been deleted. */
 export async function countMessages(db: Reader, { groupId }: Membership): Promise<number> {
   return countOf(db.selectFrom("messages").where("group_id", "=", groupId));
 }
 
-/** Returns the message at `place`, counted from 0 in order of arrival. */
 export async function findMessageAt(db: Reader, { groupId }: Membership, place: number) {
   return db
     .selectFrom("messages")

@@ -1,7 +1,7 @@
 import type { Reader } from "../../../database/database.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
-/** Selects the members of its group who have opened a message and do not hide what they have read, nor did then; without its author and the person who asks. */
+/** Selects the members of its group who have opened a message and did not hide it; without its author and the person who asks. */
 function readersOf(db: Reader, messageId: string, askedBy: string) {
   return db
     .selectFrom("messages")
@@ -26,7 +26,6 @@ export async function countReaders(db: Reader, messageId: string, askedBy: strin
   return count;
 }
 
-/** Returns the readers by name. */
 export async function findReaders(db: Reader, messageId: string, askedBy: string): Promise<Person[]> {
   return readersOf(db, messageId, askedBy)
     .leftJoin("files", "files.id", "users.avatar_id")

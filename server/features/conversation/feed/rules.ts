@@ -1,6 +1,5 @@
 import { currentOccurrence, seriesOf, type EventColumns, type Occurrence } from "../dates/rules-repetition.ts";
 
-/** Latest repliers named on a card. */
 const repliersShown = 3;
 
 /** Returns the different people in a card's list of repliers, latest first. */
@@ -18,7 +17,7 @@ export function lastReplierIn(repliers: string | null): string | undefined {
 
 type EventOfCard = Omit<EventColumns, "date"> & { date: string | null };
 
-/** Returns when the event of a card takes place next; undefined for other cards. Only planned ones take time to calculate. */
+/** Returns the next occurrence of a card's event; undefined for other cards. */
 export function occurrenceOf({ date, dateEnd, schedule }: EventOfCard, now: number): Occurrence | undefined {
   return date === null || schedule === null ? undefined : currentOccurrence({ date, dateEnd, schedule }, now);
 }
@@ -27,7 +26,7 @@ export function repeats({ date, dateEnd, schedule }: EventOfCard): boolean {
   return date !== null && schedule !== null && seriesOf({ date, dateEnd, schedule }).repeats;
 }
 
-/** Returns whether people can still say that they come. */
+/** True if people can still respond. */
 export function isOpen({ date, dateEnd, schedule }: EventOfCard, now: number): boolean {
   if (date === null) return false;
   const { endsAt, isCancelled } = currentOccurrence({ date, dateEnd, schedule }, now);

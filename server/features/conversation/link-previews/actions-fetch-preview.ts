@@ -18,7 +18,7 @@ const atOnce = pLimit(8);
 const mostWaiting = 100;
 /** Limits fetches per user, so that slow pages of one user do not delay others. */
 const askers = new LimitPerPerson({ atOnce: 2, mostWaiting: 30 });
-/** Number of messages with the same link that are notified of its picture; older ones show it when next loaded. */
+/** Maximum number of messages updated when the picture of their link arrives; older ones show it when next loaded. */
 const maxUpdatedMessages = 20;
 
 /** Fetches a page and stores its preview. Resolves once it is stored. */
@@ -31,7 +31,7 @@ export function fetchPreview(context: Context, link: LinkWithPicture): Promise<v
   return look;
 }
 
-/** Fetches a page while a user waits. Throws `too_many_requests` if they are waiting for too many already. */
+/** Fetches a page while a user waits. Throws `too_many_requests` if they already wait for too many. */
 export function fetchPreviewFor(context: Context, askerId: string, link: LinkWithPicture): Promise<void> {
   return askers.run(askerId, () => fetchPreview(context, link));
 }
@@ -55,7 +55,6 @@ async function fetchOnce(context: Context, link: LinkWithPicture): Promise<void>
   await context.db.write((tx) => storePreview(context, tx, link.id, seen, picture));
 }
 
-/** Stores the first of these pictures that can be fetched. */
 async function keepFirst(context: Context, addresses: string[], known: string | null): Promise<string | undefined> {
   for (const address of addresses.slice(0, 2)) {
     const id = await keepPictureAt(context, address, known).catch((error: unknown) => {

@@ -15,10 +15,8 @@ import {
 } from "./queries.ts";
 import { isLookedAt, linkKey, type LinkOwner } from "./rules.ts";
 
-/** The kind of job that fetches a page. */
 export const lookJob = "link-previews.look";
 
-/** Returns the first address in a text if its page can be previewed. */
 export function trackedUrl(text: string): string | undefined {
   const url = firstUrl(text);
   return url !== undefined && isLookedAt(url) ? url : undefined;
@@ -40,7 +38,7 @@ export async function trackLink(
   return true;
 }
 
-/** Does the same for a changed message, which may have had another link. */
+/** The same for a changed message, which may have had another link. */
 export async function trackChangedLink(...[context, tx, message, text]: Parameters<typeof trackLink>): Promise<void> {
   if (!(await trackLink(context, tx, message, text))) await deleteLinkOfMessage(tx, message.id);
 }
@@ -73,7 +71,7 @@ export async function recordLink(
   const row = { id: newId(), created_at: now, key, url, title: null, data: "{}", preview_file_id: null };
   await insertLink(tx, { ...row, fetched_at: null, refresh_at: now, failures: 0 });
   await lockLink(tx, key);
-  // It has just expired (PostgreSQL), so it is created again.
+  // On PostgreSQL it may have just expired, so it is created again.
   return (await findLinkByKey(tx, key)) ?? recordLink(context, tx, url, owner);
 }
 

@@ -112,7 +112,6 @@ function wholeAddresses(addresses: (string | undefined)[], base: string): string
 
 const codeLength = 20_000;
 
-/** Reads a text from untrusted JSON. */
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" && value.length <= codeLength
     ? value.replaceAll("\0", "").toWellFormed()

@@ -4,7 +4,6 @@ import { isMemberOf } from "../../../database/visibility.ts";
 import { sql, type ExpressionBuilder } from "kysely";
 import { dialectOf } from "../../../database/dialect.ts";
 
-/** A link with its picture. */
 export interface LinkWithPicture extends LinkRow {
   picture_url: string | null;
   picture_type: string | null;
@@ -36,7 +35,6 @@ function links(db: Reader) {
     ]);
 }
 
-/** Does nothing if the link exists. */
 export async function insertLink(tx: Transaction, link: LinkRow): Promise<void> {
   await tx
     .insertInto("links")
@@ -73,7 +71,6 @@ export async function findLinkSeenBy(db: Reader, url: string, userId: string): P
     .executeTakeFirst();
 }
 
-/** Returns the link with this URL that one of these messages begins with. */
 export async function findLinkOfMessages(
   db: Reader,
   url: string,
@@ -88,7 +85,6 @@ export async function findLinkOfMessages(
     .executeTakeFirst();
 }
 
-/** Returns the newest messages with this link. */
 export async function findMessagesOfLink(db: Reader, linkId: string, limit: number) {
   return db
     .selectFrom("message_links")
@@ -100,7 +96,6 @@ export async function findMessagesOfLink(db: Reader, linkId: string, limit: numb
     .execute();
 }
 
-/** Returns the known titles of the pages that these messages link to. */
 export async function findLinkTitles(
   db: Reader,
   messageIds: string[],

@@ -8,7 +8,6 @@ export const playerOrigins: readonly string[] = [
   "https://www.chess.com",
 ];
 
-/** Returns whether our pages may frame this URL directly. */
 export function isFramedDirectly(src: string): boolean {
   return playerOrigins.includes(new URL(src).origin);
 }

@@ -37,15 +37,14 @@ export function isLookedAt(url: string): boolean {
 }
 
 /**
- * Returns when to fetch again: after a week for pages that were read and for those that killed their parser; soon after a failure, then less and less
- * often. `failures` counts failures in a row, 0 for a success.
+ * Returns when to fetch again: after a week for pages that were read or that killed their parser; soon after a failure, then with growing delays. `failures`
+ * counts failures in a row, 0 for a success.
  */
 export function lookAgainAt(now: number, failures: number, killedParser = false): number {
   const isLater = failures === 0 || killedParser;
   return now + (isLater ? knownFor : Math.min(firstRetry * 4 ** (failures - 1), knownFor));
 }
 
-/** Resolves a web URL; undefined if it is not one. */
 export function absolute(address: string | undefined, base: string): string | undefined {
   const url = address ? parseUrl(address, base) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;

@@ -14,7 +14,7 @@ interface Contributions {
   userId: string;
 }
 
-/** Deletes by a job what a person has written in a group so far: messages with all comments on them, and comments, whose answers stay. */
+/** Deletes what a person has written in a group so far, in a job: messages with all comments on them, and comments, whose replies stay. */
 export async function eraseContributionsLater(
   { jobs }: Pick<Context, "jobs">,
   tx: Transaction,
@@ -25,11 +25,11 @@ export async function eraseContributionsLater(
 }
 
 interface Erasing extends Contributions {
-  /** Number of the last message to delete. The person may come back and write more. */
+  /** Number of the last message to delete, because the person may return and write more. */
   upTo: number;
 }
 
-/** Deletes some messages and leaves the others to another job, so that other jobs have their turn. */
+/** Deletes some messages and leaves the rest to another job, so that other jobs get a turn. */
 export async function eraseContributions(context: Context, erasing: Erasing, ending: AbortSignal): Promise<void> {
   const { db, jobs } = context;
   for (let n = 0; n < messagesPerJob && !ending.aborted; n++) {

@@ -43,7 +43,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
   const id = draft.id ?? newId();
   const parentId = draft.parent ?? null;
   const originId = draft.origin ?? null;
-  // A repeated request must return what is stored even if its parent or origin has been deleted since.
+  // A repeated request must return the stored message even if its parent or origin has been deleted since.
   const isDependent = parentId !== null || originId !== null;
   if (isDependent && (await isRepeat(db.read, me, draft.id, groupId))) return fullMessage(db.read, me, id);
   checkMentions(draft.data);
@@ -96,10 +96,10 @@ interface MessageInput {
   now: number;
 }
 
-/** Sends all statements that need no answer of another one together. */
+/** Sends all independent statements together. */
 async function storeMessage(context: Context, tx: Transaction, me: Me, input: MessageInput): Promise<FullMessage> {
   const { id, group, groupId, parentId, originId, files, now } = input;
-  // The author's row too is locked before the message refers to it: deleting the account locks it as well.
+  // Also locks the author's row, as deleting the account does, before the message refers to it.
   const locked = Promise.all([lockGroup(tx, groupId), touchUser(tx, me.id, now)]);
   const isDependent = parentId !== null || originId !== null;
   if (isDependent) await locked;
@@ -116,7 +116,7 @@ async function storeMessage(context: Context, tx: Transaction, me: Me, input: Me
     trackLink(context, tx, { id, groupId, authorId: me.id }, text),
     insertMentions(tx, id, mentioned),
   ]);
-  // The search index has the names of files and the title of the link.
+  // The search index includes the names of files and the title of the link.
   if (files.length > 0 || hasLink) await unlessMissing(inserted, parts);
   const effects = Promise.all([
     parts,
@@ -135,7 +135,6 @@ interface Place {
   photoId: string | null;
 }
 
-/** Checks parent and origin. */
 async function findPlace(tx: Transaction, me: Me, input: MessageInput): Promise<Place> {
   const { groupId, parentId, originId, content, now } = input;
   const threadId = parentId === null ? null : await threadIdOf(tx, me, groupId, parentId);
@@ -157,7 +156,7 @@ async function touchThread(tx: Transaction, { parentId, now }: MessageInput, thr
   await Promise.all(touched.map((id) => updateMessage(tx, id, { last_activity_at: now })));
 }
 
-/** Throws `NotInserted` if there is no message, because the errors of what refers to it do not say so. */
+/** Throws `NotInserted` if there is no message, because errors of dependent rows do not say so. */
 async function unlessMissing(inserted: Promise<number>, effects: Promise<unknown>): Promise<void> {
   const [rows, outcome] = await Promise.allSettled([inserted, effects]);
   if (rows.status === "fulfilled" && rows.value === 0) throw new NotInserted();
@@ -208,7 +207,7 @@ function createdEvent(
   };
 }
 
-/** Returns a message that has just been written, without reading any related data. */
+/** Presents a message just written, without reading any related data. */
 function newPlainMessage(me: Me, group: GroupToPostRow, message: NewMessageRow): FullMessage {
   const shown = {
     group_name: group.groupName,
@@ -230,7 +229,7 @@ function newPlainMessage(me: Me, group: GroupToPostRow, message: NewMessageRow):
   return { message: { ...message, ...shown }, related: nothingRelated };
 }
 
-/** Returns an arrival time later than that of every existing reply, whatever the clocks say. The new reply is thus unread for everyone up to date. */
+/** Returns an arrival time later than that of every existing reply, regardless of clocks, so that the new reply is unread for everyone. */
 async function nextArrival(tx: Transaction, threadId: string, now: number): Promise<number> {
   return Math.max(now, ((await findLastArrival(tx, threadId)) ?? 0) + 1);
 }
@@ -241,7 +240,6 @@ async function isRepeat(db: Reader, me: Me, id: string | undefined, groupId: str
   return stored !== undefined;
 }
 
-/** Returns the message whose page shows a reply to this one. */
 async function threadIdOf(tx: Transaction, me: Me, groupId: string, parentId: string): Promise<string> {
   const parent = await findMessageFor(tx, me.id, parentId);
   if (parent?.group_id !== groupId) throw appError("parent_not_found");

@@ -5,7 +5,7 @@ import { eventColumns } from "../dates/rules.ts";
 import { updateMessage } from "./queries.ts";
 import type { Content } from "./rules.ts";
 
-/** Changes the event or the poll of a message, which is not an edit of its author. Requires the lock of the group. */
+/** Changes the event or the poll of a message, which does not count as an edit. Requires the lock of the group. */
 export async function changeData(
   tx: Transaction,
   { id, data }: Pick<MessageRow, "id" | "data">,

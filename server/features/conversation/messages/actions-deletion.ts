@@ -29,7 +29,6 @@ export async function deleteMessage(context: Context, me: Me, id: string): Promi
   while (!(await deleteSome(context, me, id)));
 }
 
-/** Returns whether everything has been deleted. */
 async function deleteSome(context: Context, me: Me, id: string): Promise<boolean> {
   const { db, clock } = context;
   return db.write(async (tx) => {
@@ -54,13 +53,12 @@ export async function deleteSomeOfMessage(
   return isGone;
 }
 
-/** Does the same for a message by id. */
+/** The same for a message by id. */
 export async function deleteSomeById(context: Context, tx: Transaction, id: string): Promise<boolean> {
   const [message] = await findMessageWithAuthor(tx, { id });
   return message === undefined || deleteSomeOfMessage(context, tx, message);
 }
 
-/** Returns what would be deleted along with the message, for the confirmation dialog. */
 export async function deletionOf({ db }: Context, me: Me, id: string): Promise<Deletion> {
   const { message } = await editableMessage(db.read, me, id, can.deleteMessage);
   if (message.parent_id !== null)

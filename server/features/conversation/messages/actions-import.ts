@@ -10,8 +10,8 @@ import { countComments, findExisting, giveSomeMessages, insertNumbered, raiseAct
 import { rowOf, type MessageToImport } from "./rules-import.ts";
 
 /**
- * Adds messages that were written elsewhere to a group. Notifies nobody, and leaves them to be indexed for the search by a job. The caller checks that
- * the user may do so. Throws `conflict` if an id is taken, `parent_not_found`, `too_many_replies`, and the errors of content and files.
+ * Imports messages into a group. Notifies nobody, and leaves search indexing to a job. The caller checks permissions. Throws `conflict` if an id is taken,
+ * `parent_not_found`, `too_many_replies`, and the errors of content and files.
  */
 export async function importMessages(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function importMessages(
   await countOnPage(tx, groupId, rows.filter(({ on_group_page }) => on_group_page === 1).length);
 }
 
-/** Inserts messages of one group with its next numbers, without any check. Requires the lock of the group. */
+/** Inserts messages of one group with its next numbers, unchecked. Requires the lock of the group. */
 export function storeMessages(
   tx: Transaction,
   groupId: string,
@@ -44,7 +44,7 @@ export async function existingMessages(db: Reader, groupId: string, ids: readonl
   return new Set(found.map(({ id }) => id));
 }
 
-/** Gives some messages of one author in a group to another. Returns the ids of the messages, at most `limit`. */
+/** Reassigns some messages of one author in a group to another. Returns at most `limit` ids. */
 export async function reassignMessages(
   tx: Transaction,
   authors: { groupId: string; fromId: string; toId: string },

@@ -20,7 +20,6 @@ export async function withValidMentions(
   return withMentions(content, Object.fromEntries(named.filter(([who]) => allowed.has(who))));
 }
 
-/** Returns who is mentioned: user ids and "everyone". */
 export function mentionedIn(data: Record<string, unknown>): string[] {
   return Object.keys(mentionsOf(data));
 }

@@ -29,7 +29,6 @@ import {
   type UnreadRepliesRow,
 } from "./queries-replies.ts";
 
-/** Replies shown at first. */
 const firstReplies = 5;
 
 export interface FullMessage {
@@ -37,7 +36,6 @@ export interface FullMessage {
   related: RelatedData;
 }
 
-/** Returns a message with everything shown with it. */
 export async function fullMessage(db: Reader, me: Me, id: string): Promise<FullMessage> {
   const message = await visibleMessage(db, me, id);
   return { message, related: await loadRelated(db, me, [message]) };

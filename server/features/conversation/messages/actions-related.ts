@@ -15,7 +15,6 @@ import {
 export interface RelatedData {
   files: FilesByMessage;
   reactions: Readonly<Record<string, ReactionWithAuthorRow[]>>;
-  /** Ids of the reader's own bookmarks. */
   bookmarks: Readonly<Record<string, string>>;
   /** The people mentioned, with their current names. */
   mentioned: Readonly<Record<string, MentionedRow[]>>;
@@ -57,7 +56,6 @@ function byMessage<Row extends { messageId: string }>(rows: Row[]): Record<strin
   return found;
 }
 
-/** Returns the reactions to a message, oldest first. */
 export function reactionsOf(db: Reader, messageId: string): Promise<ReactionWithAuthorRow[]> {
   return findReactionsTo(db, [messageId]);
 }

@@ -17,8 +17,8 @@ export async function removeAbandonedGroups({ db, clock }: Context): Promise<voi
 }
 
 /**
- * Deletes a group with all that is in it. Suspends it first: nobody sees it half deleted, and this can be called again if it was interrupted. `group`: its
- * id, or a name that no other group has. Throws `group_not_found`. Checks no permission: for the command line. Returns the group's name.
+ * Deletes a group with all its content. Suspends it first, so that nobody sees it half deleted and an interrupted call can be repeated. `group`: its id, or a
+ * unique name. Throws `group_not_found`. Checks no permission: for the command line. Returns the group's name.
  */
 export async function deleteGroupOf(context: Context, group: string): Promise<string> {
   const { db, clock } = context;

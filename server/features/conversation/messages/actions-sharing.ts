@@ -10,7 +10,6 @@ import { withMentions } from "./rules-mentions.ts";
 
 export interface Draft {
   content: Content;
-  /** File ids. */
   files: string[];
 }
 
@@ -20,14 +19,13 @@ export function copyOfContent(draft: Pick<NewMessage, "type" | "data" | "files">
 }
 
 /**
- * Returns a copy of a message the user may read. Fields missing from the draft come from the origin; the files are shared, not copied. Nobody is
- * mentioned, because the author of the origin did not mean members of another group, and the places of photos are meant for this one alone. The
- * whole email is for its sender.
+ * Returns a copy of a message the user may read. Fields missing from the draft come from the origin; files are shared, not copied. Drops mentions and the
+ * places of photos, which were meant for the original group, and the full email, which is for its sender.
  */
 export async function sharedContent(db: Reader, me: Me, originId: string, draft: NewMessage): Promise<Draft> {
   const origin = await findMessageFor(db, me.id, originId);
   if (!origin && draft.data === undefined) throw appError("origin_not_found");
-  // The origin may have existed when this was first sent; whether it is required is decided at the time of writing.
+  // The origin may have existed at the first attempt; whether it is required is decided when writing.
   if (!origin) return forOtherGroup(copyOfContent(draft));
   const files = draft.files ?? (await filesOfMessages(db, [originId]))[originId]?.map(({ id }) => id);
   if (draft.data !== undefined) return forOtherGroup(copyOfContent({ ...draft, files }));

@@ -8,7 +8,6 @@ import { findVersions, insertVersion } from "./queries-versions.ts";
 /** Earlier contents kept of an edited message. */
 export const versionsPerMessage = 20;
 
-/** Returns the earlier contents of a message, newest first. */
 export async function versionsOf({ db }: Context, me: Me, id: string): Promise<MessageVersionRow[]> {
   await visibleMessage(db.read, me, id);
   return findVersions(db.read, id);
@@ -16,7 +15,6 @@ export async function versionsOf({ db }: Context, me: Me, id: string): Promise<M
 
 type Stored = Pick<MessageRow, "id" | "created_at" | "edited_at" | "type" | "data">;
 
-/** Keeps the content of a message that an edit replaces, for its readers. */
 export async function keepVersion(tx: Transaction, message: Stored, now: number): Promise<void> {
   const { id, created_at, edited_at, type, data } = message;
   const version = { message_id: id, replaced_at: now, written_at: edited_at ?? created_at, type, data };

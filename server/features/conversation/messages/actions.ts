@@ -60,7 +60,7 @@ export async function addFiles(context: Context, me: Me, id: string, added: stri
   });
 }
 
-/** Extracts the words the message will most likely have after these changes. */
+/** Extracts the words that the message will most likely have after these changes. */
 async function predictWords(db: Reader, me: Me, id: string, changes: MessageChanges): Promise<WordReader> {
   const { type, data, files } = changes;
   const isRead = type !== undefined || data !== undefined || files !== undefined;
@@ -102,7 +102,6 @@ export async function editableMessage(db: Reader, me: Me, id: string, may: May) 
   return { message, position };
 }
 
-/** Returns the location of a message, for live events. */
 export function messageLocation(message: Pick<MessageRow, "id" | "group_id" | "parent_id" | "thread_id">) {
   return {
     groupId: message.group_id,
@@ -114,7 +113,6 @@ export function messageLocation(message: Pick<MessageRow, "id" | "group_id" | "p
 
 type Stored = Omit<MessageRow, DerivedColumn | "number">;
 
-/** `position`: of the person who changes the message. */
 interface Changes extends MessageChanges {
   position: Position;
 }
@@ -155,7 +153,7 @@ async function applyChanges(
   });
 }
 
-/** Computes the changed title, text and files. Returns undefined if they stay the same. */
+/** Stores changed title, text and files. Returns undefined if they stay the same. */
 async function storeContent(tx: Transaction, me: Me, message: Stored, changes: Changes, now: number) {
   const { files, position } = changes;
   if (changes.data === undefined && changes.type === undefined && !files) return undefined;
@@ -174,7 +172,6 @@ async function storeContent(tx: Transaction, me: Me, message: Stored, changes: C
   return { ...columns, edited_at: now };
 }
 
-/** Checks what the changed message asks its readers. */
 async function checkQuestions(tx: Transaction, message: Stored, { data }: Content, position: Position) {
   await assertSamePoll(tx, message, data);
   const asked = asksConfirmation(JSON.parse(message.data) as Content["data"]);
@@ -195,7 +192,7 @@ function changedContent(message: Pick<Stored, "type" | "data">, { type, data }: 
   };
 }
 
-/** Computes the changed place: on the group page, pinned, and the time of the last activity. */
+/** Computes the changed placement: on the group page, pinned, and time of the last activity. */
 async function changedPlace(tx: Transaction, me: Me, message: Stored, changes: Changes, now: number) {
   const update: Partial<MessageRow> = {};
   if (changes.isInFront && !message.on_group_page) {
@@ -224,7 +221,6 @@ function mentionsOfRow({ data }: Pick<MessageRow, "data">): string[] {
   return mentionedIn(JSON.parse(data) as Content["data"]);
 }
 
-/** Returns the plain text of a stored message. */
 function plainTextOf({ type, data }: Pick<MessageRow, "type" | "data">): string {
   return plainContent({ type, data: JSON.parse(data) as Content["data"] }).text;
 }

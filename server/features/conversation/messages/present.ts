@@ -58,7 +58,6 @@ interface Viewer {
   readonly id: string;
 }
 
-/** Presents a message without its replies and reactions. */
 export function presentBasics(message: MessageWithAuthorRow, { files, origins }: RelatedData) {
   return {
     id: message.id,
@@ -89,7 +88,7 @@ export function authorOf(message: MessageWithAuthorRow): Author | null {
   return { id: message.author_id, name: message.author_name!, avatar, entityType: "user" };
 }
 
-/** Returns what a reply to another reply quotes. */
+/** Returns the quote of a reply to another reply. */
 function quoteOf(message: MessageWithAuthorRow): Quote | undefined {
   const { parent_id, thread_id } = message;
   if (parent_id === null || parent_id === thread_id) return undefined;

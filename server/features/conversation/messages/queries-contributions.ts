@@ -7,7 +7,6 @@ interface Contributions {
   userId: string;
 }
 
-/** Returns the number of the last message that a person wrote in a group, or undefined if there is none. */
 export async function findLastNumberBy(db: Reader, { groupId, userId }: Contributions): Promise<number | undefined> {
   const row = await db
     .selectFrom("messages")
@@ -18,7 +17,6 @@ export async function findLastNumberBy(db: Reader, { groupId, userId }: Contribu
   return row?.last ?? undefined;
 }
 
-/** Finds one of the messages that a person wrote in a group, up to this number. */
 export const findOneBy = prepare<Contributions & { upTo: number }, MessageWithAuthorRow>(
   (db, { groupId, userId, upTo }) =>
     messagesWithAuthors(db)

@@ -14,7 +14,7 @@ export interface GroupToPostRow extends PositionRow {
   hasWebhooks: Flag;
 }
 
-/** Returns what posting needs of the group and the person. Finds nothing if they are not in the group. */
+/** Returns what posting needs from the group and the person; undefined if they are not in the group. */
 export const findGroupToPost = prepare<{ groupId: string; userId: string }, GroupToPostRow>((db, { groupId, userId }) =>
   db
     .selectFrom("members")

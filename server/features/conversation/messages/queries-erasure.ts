@@ -3,7 +3,6 @@ import type { Reader, Transaction } from "../../../database/database.ts";
 import { deleteSome } from "../../../database/delete-some.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 
-/** Returns a group that has messages by this author, or undefined if there is none. */
 export async function findGroupOfAuthor(db: Reader, authorId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("messages")
@@ -35,7 +34,6 @@ export async function deleteSomeOf(tx: Transaction, userId: string, limit: numbe
   return (await deleteSome(tx, "thread_read_positions", "user_id", id, limit)) > 0;
 }
 
-/** Returns the newest messages of a group, replies before their parents. */
 export async function findNewestIds(db: Reader, groupId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("messages")

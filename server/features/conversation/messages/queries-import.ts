@@ -18,7 +18,6 @@ export async function insertNumbered(
   if (numbered.length > 0) await tx.insertInto("messages").values(numbered).execute();
 }
 
-/** Returns which of these messages exist in any group. */
 export async function findExisting(db: Reader, ids: readonly string[]): Promise<{ id: string; groupId: string }[]> {
   return db
     .selectFrom("messages")
@@ -61,7 +60,7 @@ export async function raiseActivity(tx: Transaction, ids: readonly string[]): Pr
     .execute();
 }
 
-/** Gives up to `limit` messages of one author in a group to another. Returns their ids. */
+/** Reassigns up to `limit` messages of one author in a group to another. Returns their ids. */
 export async function giveSomeMessages(
   tx: Transaction,
   { groupId, fromId, toId }: { groupId: string; fromId: string; toId: string },

@@ -13,7 +13,6 @@ const membersAmong = prepare<{ groupId: string; ids: string }, { userId: string 
     .where("user_id", "in", jsonElements(db, ids)),
 );
 
-/** Returns those of the users who are members of the group. */
 export async function findMembersAmong(db: Reader, groupId: string, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   return (await membersAmong(db, { groupId, ids: JSON.stringify(userIds) })).map(({ userId }) => userId);

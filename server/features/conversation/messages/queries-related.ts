@@ -20,7 +20,6 @@ const originsFor = prepare<{ personId: string; ids: string }, OriginRow>((db, { 
     .where(isMemberOf("messages.group_id", personId)),
 );
 
-/** Returns those of the messages that the user may read, in one statement. */
 export async function findOriginsFor(db: Reader, personId: string, ids: string[]): Promise<OriginRow[]> {
   return ids.length === 0 ? [] : originsFor(db, { personId, ids: JSON.stringify(ids) });
 }
@@ -44,7 +43,6 @@ const reactionsTo = prepare<{ ids: string }, ReactionWithAuthorRow>((db, { ids }
     .orderBy("reactions.id"),
 );
 
-/** Returns the reactions to many messages in one statement, oldest first. */
 export async function findReactionsTo(db: Reader, messageIds: string[]): Promise<ReactionWithAuthorRow[]> {
   return messageIds.length === 0 ? [] : reactionsTo(db, { ids: JSON.stringify(messageIds) });
 }
@@ -57,7 +55,6 @@ const bookmarkIds = prepare<{ userId: string; ids: string }, { id: string; messa
     .where("message_id", "in", jsonElements(db, ids)),
 );
 
-/** Returns the ids of the user's bookmarks of these messages. */
 export async function findBookmarkIds(db: Reader, userId: string, messageIds: string[]) {
   return messageIds.length === 0 ? [] : bookmarkIds(db, { userId, ids: JSON.stringify(messageIds) });
 }

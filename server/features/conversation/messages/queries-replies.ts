@@ -114,7 +114,6 @@ export interface ReplyFilter {
   photoId?: string;
 }
 
-/** Returns the replies just before a position, oldest first. */
 export async function findRepliesBefore(db: Reader, { threadId, photoId }: ReplyFilter, at: Position, limit: number) {
   const step = { ...at, threadId, limit };
   const rows = photoId === undefined ? stepBefore(db, step) : stepBeforeOnPhoto(db, { ...step, photoId });
@@ -126,7 +125,6 @@ export function findRepliesAfter(db: Reader, { threadId, photoId }: ReplyFilter,
   return photoId === undefined ? stepAfter(db, step) : stepAfterOnPhoto(db, { ...step, photoId });
 }
 
-/** Counts all replies, and those before a position. */
 export async function countReplies(db: Reader, { threadId, photoId }: ReplyFilter, at: Position) {
   const [row] = await (photoId === undefined
     ? counts(db, { threadId, ...at })
@@ -149,7 +147,6 @@ const photoComments = prepare<{ threadId: string }, PhotoCommentsRow>((db, { thr
     .groupBy("photo_id"),
 );
 
-/** Counts the comments on each photo of a message. */
 export function countPhotoComments(db: Reader, threadId: string): Promise<PhotoCommentsRow[]> {
   return photoComments(db, { threadId });
 }
@@ -175,7 +172,6 @@ export async function findThreadRead(db: Reader, userId: string, messageId: stri
 export interface UnreadRepliesRow {
   first: string;
   count: number;
-  /** Number of replies before the first unread one. */
   before: number;
 }
 

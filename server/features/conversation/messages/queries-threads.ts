@@ -4,7 +4,7 @@ import { jsonElements } from "../../../database/json-list.ts";
 
 /** Returns a message and its descendants, deepest first, without replies published on the group's page and their descendants. */
 export async function findThreadIds(db: Reader, id: string, limit: number): Promise<string[]> {
-  // Most replies of a long thread have none themselves. Following all of them down takes far longer.
+  // Most replies of a long thread have no replies. Following all of them down takes far longer.
   const withoutReplies = await findWithoutReplies(db, id, limit);
   if (withoutReplies.length === limit) return withoutReplies;
   const rows = await threadOf(db, id).selectFrom("thread").select("id").orderBy("depth", "desc").limit(limit).execute();
@@ -29,7 +29,6 @@ async function findWithoutReplies(db: Reader, threadId: string, limit: number): 
   return rows.map((row) => row.id);
 }
 
-/** Counts these messages and their files. */
 export async function countThread(db: Reader, id: string) {
   return threadOf(db, id)
     .selectFrom("thread")
@@ -57,7 +56,6 @@ function threadOf(db: Reader, id: string) {
   );
 }
 
-/** Returns direct replies to these messages that are published on the group's page. */
 export async function findFrontReplies(db: Reader, parentIds: string[], limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("messages")

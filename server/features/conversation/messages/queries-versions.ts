@@ -22,7 +22,6 @@ export async function insertVersion(tx: Transaction, version: MessageVersionRow,
     .execute();
 }
 
-/** Returns the earlier contents of a message, newest first. */
 export async function findVersions(db: Reader, messageId: string): Promise<MessageVersionRow[]> {
   return db
     .selectFrom("message_versions")

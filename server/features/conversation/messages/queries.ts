@@ -5,18 +5,14 @@ import { prepare } from "../../../database/prepare.ts";
 import type { DerivedColumn, MessageRow, Tables } from "../../../database/tables.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
 
-/** A message with the data shown with it: its author, its group and the number of replies. */
 export interface MessageWithAuthorRow extends Omit<MessageRow, DerivedColumn | "number"> {
   group_name: string;
   author_name: string | null;
   avatar_id: string | null;
   avatar_url: string | null;
-  /** The picture of the page that the message links to. */
   link_picture_id: string | null;
   link_picture_url: string | null;
-  /** Number of direct replies. */
   replies: number | null;
-  /** Number of replies on its page. */
   comments: number | null;
   /** Quoted parent of a reply to another reply. */
   quoted_title: string | null;
@@ -85,12 +81,10 @@ const ancestors = prepare<{ id: string }, AncestorRow>((db, { id }) =>
     .orderBy("line.distance"),
 );
 
-/** Returns the message's ancestors, nearest first, up to the number shown. */
 export function findAncestors(db: Reader, id: string): Promise<AncestorRow[]> {
   return ancestors(db, { id });
 }
 
-/** Returns the arrival time of the last reply on a message's page, or undefined if there is none. */
 export async function findLastArrival(db: Reader, threadId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("messages")
@@ -160,7 +154,6 @@ export async function startThread(tx: Transaction, id: string): Promise<void> {
     update messages set thread_id = ${id} where id in (select id from below)`.execute(tx);
 }
 
-/** Returns whether a message's page has at least this many replies. */
 export async function hasReplies(db: Reader, threadId: string, count: number): Promise<boolean> {
   const last = db
     .selectFrom("messages")

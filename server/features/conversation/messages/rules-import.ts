@@ -1,6 +1,6 @@
 import { checkFileCount, columnsOf } from "./rules.ts";
 
-/** A message that was written elsewhere. Times are in milliseconds. */
+/** An imported message. Times are in milliseconds. */
 export interface MessageToImport {
   id: string;
   authorId: string;
@@ -11,7 +11,6 @@ export interface MessageToImport {
   text: string;
   isEdited: boolean;
   files: string[];
-  /** By file id. */
   captions?: Record<string, string> | undefined;
 }
 

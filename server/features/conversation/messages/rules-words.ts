@@ -22,7 +22,7 @@ const word = /[\p{L}\p{M}\p{N}]+/gu;
 const tag = /(?<![\p{L}\p{M}\p{N}_&/])#[\p{L}\p{M}\p{N}_]+/gu;
 const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]+/gu;
 
-/** Scripts without spaces whose words a dictionary tells. */
+/** Scripts without spaces whose words are found with a dictionary. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const wordSegments = new Intl.Segmenter("th", { granularity: "word" });
 
@@ -37,7 +37,6 @@ export function wordsOf(text: string): string[] {
   return wordsIn(foldedText(text));
 }
 
-/** Returns the indexed words of a text that is already folded. */
 export function wordsIn(folded: string): string[] {
   return pieces(folded).flatMap(({ text: piece, isRun }) => (isRun ? [...pairs(piece), lastOf(piece)] : [piece]));
 }
@@ -62,30 +61,26 @@ export function tagsIn(folded: string): string[] {
   return (folded.match(tag) ?? []).map((each) => cut(each.slice(1), tagLength));
 }
 
-/** Returns the text without its hashtags. */
 export function withoutTags(text: string): string {
   return fold(text).replace(tag, " ");
 }
 
-/** Returns the tags from a client's list of tags, with or without "#". */
 export function namedTags(text: string): string[] {
   const names = fold(text).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
   return names.map((name) => cut(name, tagLength));
 }
 
-/** Returns a text as it is compared, cut to the maximum length. */
+/** Normalizes a text for comparison, cut to the maximum length. */
 export function foldedText(text: string): string {
   return fold(text.slice(0, textLength)).slice(0, foldedLength);
 }
 
-/** The words of a message's title and text. */
 export interface MessageWords {
   inTitle: string[];
   inText: string[];
   tags: string[];
 }
 
-/** Returns the words of a content. */
 export type WordReader = (content: PlainContent) => MessageWords;
 
 /** Reads the words of a message, which takes tens of milliseconds for the longest. */
@@ -94,7 +89,7 @@ export const readWords: WordReader = (content) => {
   return { inTitle: wordsIn(title), inText: wordsIn(text), tags: [...tagsIn(title), ...tagsIn(text)] };
 };
 
-/** Reads the words of a content before a transaction that stores it. Should it store another content after all, that is read then. */
+/** Reads the words of a content before a transaction stores it. Reads again if the stored content differs. */
 export function readWordsAhead({ title, text }: PlainContent): WordReader {
   const words = readWords({ title, text });
   return (content) => (content.title === title && content.text === text ? words : readWords(content));
@@ -128,7 +123,7 @@ function splitUnspaced(piece: string): Piece[] {
   return words.map((text) => ({ text: cut(text, wordLength), isRun: false }));
 }
 
-/** Segmenting takes more than linear time, so a sentence that is longer than any is segmented in parts. */
+/** Segmenting takes more than linear time, so overlong sentences are segmented in parts. */
 const segmentedAtOnce = 1000;
 
 function segment(piece: string): string[] {

@@ -8,7 +8,6 @@ import { appError } from "../../../errors.ts";
 import { checkEvent, eventColumns, isPlace } from "../dates/rules.ts";
 import { withNormalRule } from "../dates/rules-repetition.ts";
 
-/** Content of a message. `data` keeps unknown keys of other clients. */
 export interface Content {
   type: MessageType;
   data: Record<string, unknown>;
@@ -20,7 +19,6 @@ export interface PlainContent {
   text: string;
 }
 
-/** Treats every type other than "rich_text" as plain text. */
 export function messageType(type: unknown): MessageType {
   return type === "rich_text" ? "rich_text" : "standard";
 }
@@ -40,7 +38,6 @@ export function mergeData(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
-/** Returns the content of a comment on a photo. Without one, drops the key. */
 export function aboutPhoto(content: Content, photoId: string | null): Content {
   if (photoId !== null || !("photo" in content.data)) return content;
   const { photo: _photo, ...data } = content.data;
@@ -95,7 +92,6 @@ export function excerptOf(text: string): string | null {
   return beginningOf(text).toWellFormed() || null;
 }
 
-/** Returns null for an empty title. */
 export function cutTitle(title: string): string | null {
   return limitMarks(title).trim() || null;
 }
@@ -133,18 +129,17 @@ export function columnsOf(content: Content, files: number) {
   };
 }
 
-/** Returns whether everybody is asked to confirm reading. Other clients may store anything. */
+/** True if everybody is asked to confirm reading. Other clients may store anything. */
 export function asksConfirmation({ confirm }: Content["data"]): boolean {
   return confirm === true;
 }
 
-/** Returns the columns that say what a message asks its readers. */
+/** Returns the columns about confirmation. */
 export function questionColumns(data: Content["data"]): { asks_confirmation: 0 | 1; has_poll: 0 | 1 } {
   const hasPoll = typeof data.poll === "object" && data.poll !== null;
   return { asks_confirmation: asksConfirmation(data) ? 1 : 0, has_poll: hasPoll ? 1 : 0 };
 }
 
-/** Throws `too_many_files`. */
 export function checkFileCount(files: string[]): void {
   if (files.length > filesPerMessage) throw appError("too_many_files");
 }

@@ -7,13 +7,12 @@ import { visibleUser } from "../../identity/people/actions.ts";
 import type { Me, Person } from "../../identity/people/rules.ts";
 import { countHidden, deleteHidden, findHidden, insertHidden } from "./queries-hidden.ts";
 
-/** Returns the people whom the user has hidden. */
 export async function hiddenPeople({ db }: Context, me: Me): Promise<Person[]> {
   return findHidden(db.read, me.id);
 }
 
 /**
- * Hides a person for the user, who then sees none of their messages at first and is not notified of them. The person does not notice. Throws
+ * Hides a person for the user, who then sees none of their messages at first and is not notified of them. The person does not learn of it. Throws
  * `not_found`, `hide_self` and `too_many_hidden_people`.
  */
 export async function hidePerson(context: Context, me: Me, userId: string): Promise<void> {

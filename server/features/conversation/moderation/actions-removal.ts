@@ -46,7 +46,7 @@ export async function removeFromGroup(
   });
 }
 
-/** Renews the invitation link too, because the person knows the old one and could join by another account. */
+/** Also renews the invitation link, which the person knows and could use with another account. */
 async function blockMember(tx: Transaction, blocking: Blocking): Promise<void> {
   await blockPerson(tx, blocking);
   await replaceInviteKey(tx, blocking.groupId, blocking.at, blocking.adminId);
@@ -54,7 +54,7 @@ async function blockMember(tx: Transaction, blocking: Blocking): Promise<void> {
 
 const namesAtMost = 10;
 
-/** Tells the admins whom the person had invited or helps to sign in: they may act for the person. */
+/** Notifies the admins of people whom the removed person invited or sponsors, because they may act for that person. */
 async function notifyAdminsOfInvitees(
   context: Context,
   tx: Transaction,
@@ -68,7 +68,7 @@ async function notifyAdminsOfInvitees(
   await emit(context, tx, "membership.changed", { at, groupId, fromUserId: userId, toUserIds, data });
 }
 
-/** The notification belongs to no group, because the person could not see one of the group any more. */
+/** The notification belongs to no group, because the person no longer sees those of the group. */
 async function notifyRemoved(
   context: Context,
   tx: Transaction,

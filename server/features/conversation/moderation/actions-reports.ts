@@ -31,7 +31,6 @@ export async function reportMessage(context: Context, me: Me, messageId: string,
 
 const reportsShown = 200;
 
-/** Returns the reports that wait for an answer, for the group's admins. */
 export async function openReports({ db }: Context, me: Me, groupId: string): Promise<ReportRow[]> {
   return findReports(db.read, await membershipWith(db.read, me, groupId, can.manageMembers), reportsShown);
 }

@@ -46,7 +46,7 @@ test("a removed member loses the group, its messages and files at once, on every
   expect(await logOf(carol, group)).toMatchObject([
     { kind: "member_removed", admin: { id: anna.id }, person: { id: bob.id } },
   ]);
-  expect(await notificationsOf(bob), "not told unless the admin chooses so").toEqual([]);
+  expect(await notificationsOf(bob), "not notified unless the admin chooses so").toEqual([]);
 });
 
 test("only admins remove, and only members below them", async () => {
@@ -120,7 +120,7 @@ test("links that a removed member made lead nowhere", async () => {
   expect(await bob.post(`/api/groups/invitation/${link.inviteKey}`)).toMatchObject(refused("invitation_taken_back"));
 });
 
-test("a removed person is told only if the admin chooses so, without a name", async () => {
+test("a removed person is notified only if the admin chooses so, without a name", async () => {
   const dora = await aPerson(hearth, "dora@example.org");
   const group = await aGroup(anna, "Choir", dora);
 

@@ -3,7 +3,6 @@ import { insertNew } from "../../../database/insert-new.ts";
 import type { Tables } from "../../../database/tables.ts";
 import type { Membership } from "../../groups/groups/rules.ts";
 
-/** Returns false if the person has reported the message already. */
 export function insertReport(tx: Transaction, report: Tables["reports"]): Promise<boolean> {
   return insertNew(tx, "reports", report, "message_id", "reporter_id");
 }
@@ -25,7 +24,6 @@ export interface ReportRow {
   reporterAvatarUrl: string | null;
 }
 
-/** Returns the latest reports of messages in a group, except those by this member. */
 export function findReports(db: Reader, { groupId, userId }: Membership, limit: number): Promise<ReportRow[]> {
   return db
     .selectFrom("reports")
@@ -51,7 +49,6 @@ export function findReports(db: Reader, { groupId, userId }: Membership, limit: 
     .execute();
 }
 
-/** Deletes all reports of a message. Returns whether there were any. */
 export async function deleteReports(tx: Transaction, messageId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom("reports").where("message_id", "=", messageId).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -16,12 +16,11 @@ export function checkPoll(data: Data | undefined): void {
   assertPollValid(poll);
 }
 
-/** Returns the poll of a message, given its data; undefined if there is none, or if another client stored something else by that name. */
 export function pollIn({ poll }: Data): PollData | undefined {
   return poll !== undefined && Check(PollData, poll) ? poll : undefined;
 }
 
-/** Throws `poll_has_votes` if people have voted and the new data asks something else. */
+/** Throws `poll_has_votes` if people have voted and the new data changes the question. */
 export async function assertSamePoll(
   tx: Transaction,
   { id, data }: Pick<MessageRow, "id" | "data">,

@@ -1,6 +1,5 @@
 import type { Reader } from "../../../database/database.ts";
 
-/** Returns whether anybody has voted in the poll of a message. */
 export async function hasVotes(db: Reader, messageId: string): Promise<boolean> {
   const vote = await db
     .selectFrom("poll_votes")

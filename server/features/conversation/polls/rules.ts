@@ -2,7 +2,7 @@ import type { PollData } from "#contract/polls.ts";
 import { appError } from "../../../errors.ts";
 import { readDate } from "../dates/rules.ts";
 
-/** Checks what the schema of a poll does not say. Throws `poll_invalid` or `date_invalid`. */
+/** Checks what the schema of a poll cannot. Throws `poll_invalid` or `date_invalid`. */
 export function assertPollValid({ kind, options, multiple, anonymous }: PollData): void {
   if (kind !== "choice" && multiple) throw appError("poll_invalid");
   if (kind === "list" && anonymous) throw appError("poll_invalid");
@@ -18,7 +18,7 @@ function assertOptionValid(kind: PollData["kind"], { text, date, places }: PollD
   if (date !== undefined) readDate(date);
 }
 
-/** Returns whether two polls ask the same. One of them may be closed. */
+/** True if two polls have the same question. One of them may be closed. */
 export function isSamePoll(one: PollData | undefined, other: PollData | undefined): boolean {
   const questionOf = (poll: PollData | undefined) => {
     const { closed_at: _closed, ...question } = poll ?? {};

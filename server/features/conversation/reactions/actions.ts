@@ -35,7 +35,7 @@ export async function toggleReaction(context: Context, me: Me, messageId: string
   });
 }
 
-/** Adds a reaction, or keeps it: an email that arrives twice must not remove it again. */
+/** Adds a reaction or keeps it, because an email may arrive twice. */
 export async function addReaction(context: Context, me: Me, messageId: string, reaction: string): Promise<void> {
   assertAllowed(context);
   const { db, clock } = context;

@@ -11,7 +11,6 @@ export async function findReaction(db: Reader, messageId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns false if the user has already reacted with this emoji. */
 export async function insertReaction(tx: Transaction, reaction: ReactionRow): Promise<boolean> {
   return insertNew(tx, "reactions", reaction, "message_id", "author_id", "value");
 }

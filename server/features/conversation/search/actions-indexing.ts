@@ -52,13 +52,11 @@ type Numbers = MessageCreated["numbers"];
 const unknown: Numbers = { group: null, author: null };
 
 interface SearchContext {
-  /** Names of files, and the title of the link. */
   names: string[];
-  /** Media types of the files. */
   types: string[];
 }
 
-/** Collects what is searchable in a message. `read` may have extracted the words beforehand, so that a long text holds up no other writes. */
+/** Collects the searchable content of a message. `read` may have extracted the words beforehand, so that a long text delays no other writes. */
 function searchableText(
   content: Content,
   { names, types }: SearchContext = { names: [], types: [] },
@@ -75,7 +73,6 @@ function parsedContent({ type, data }: Pick<MessageToIndex, "type" | "data">) {
   return { type, data: JSON.parse(data) as Record<string, unknown> };
 }
 
-/** Keyed by message id. */
 async function searchContextOf(db: Reader, ids: readonly string[]): Promise<Map<string, SearchContext>> {
   const context = new Map(ids.map((id): [string, SearchContext] => [id, { names: [], types: [] }]));
   for (const { messageId, name, type } of await findFilesOf(db, ids)) {
@@ -124,7 +121,7 @@ export async function indexEarlierMessagesLater({ db, jobs }: Pick<Context, "db"
   await db.write((tx) => jobs.enqueue(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
 }
 
-/** Small enough that nothing waits for it, large enough that a big group is indexed within minutes. */
+/** Small enough to delay nothing, large enough to index a big group within minutes. */
 const step = 50;
 const stepsPerJob = 40;
 
@@ -151,7 +148,6 @@ export async function indexEarlierMessages(context: Context, { after = "", ...st
 
 export const indexLinkedJob = "messages.index-linked";
 
-/** Reindexes messages when the title of a page they link to is known, since it is searchable. */
 export const enqueueLinkIndexing: Reaction<"link.titled"> = ({ jobs }, tx, { linkId }) =>
   jobs.enqueue(tx, { kind: indexLinkedJob, payload: { linkId }, uniqueKey: `${indexLinkedJob}:${linkId}` });
 
@@ -203,7 +199,7 @@ function write(db: Context["db"], groupId: string, readers: ReadonlyMap<string, 
   });
 }
 
-/** Fact of the installation: words are split in another way than when messages were indexed. */
+/** Fact of the installation: words are now split differently than in the index. */
 const outdated = "search_outdated";
 
 async function isOutdated(db: Reader): Promise<boolean> {

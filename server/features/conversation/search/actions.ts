@@ -33,7 +33,6 @@ import { excerptAround } from "./rules-excerpt.ts";
 import { relax, suggestSpelling } from "./rules-spelling.ts";
 
 export interface SearchResult<Row> {
-  /** Best matches first. */
   rows: Row[];
   ranks: ReadonlyMap<string, number>;
   total: number;
@@ -43,7 +42,6 @@ export interface SearchResult<Row> {
   groupNames: ReadonlyMap<string, string> | undefined;
 }
 
-/** Searches one of the user's groups, or all of them. */
 export async function searchMessages(
   context: Context,
   me: Me,
@@ -65,13 +63,12 @@ export async function searchCards(context: Context, me: Me, request: MessageSear
   return { ...result, people, excerpts: await excerptsOf(cards, search), authors, suggestion };
 }
 
-/** Handles one search at a time. Scanning a hundred long texts takes a second; other requests get their turn in between. */
+/** Handles one search at a time, with pauses for other requests. Scanning a hundred long texts takes a second. */
 const oneAtOnce = pLimit(1);
 
-/** Milliseconds after which other requests get their turn. */
+/** Milliseconds until a pause for other requests. */
 const turn = 5;
 
-/** Keyed by message id. */
 type Text = Pick<FoundRow, "id" | "type" | "data" | "excerpt">;
 
 function excerptsOf(rows: readonly Text[], { words }: Search) {
@@ -135,7 +132,6 @@ async function findNow(db: Database, me: Me, request: MessageSearch) {
   return { ...(await findOther(search)), search, groupNames, authors: namesIn(rows), findOther };
 }
 
-/** Returns the groups to search, and the authors in them. */
 async function searchScope(db: Database, me: Me, { group: groupId, everywhere }: MessageSearch) {
   if (everywhere) {
     const [memberships, numbers] = await Promise.all([
@@ -150,7 +146,6 @@ async function searchScope(db: Database, me: Me, { group: groupId, everywhere }:
   return { memberships: [membership], groupNames: undefined, rows: await findAuthors(db.read, { groupId }) };
 }
 
-/** Returns undefined for a group in which nothing has been written. */
 function inTokensOf(rows: readonly AuthorRow[] | undefined) {
   return rows?.[0] && { number: rows[0].group, authors: rows.flatMap(authorIn) };
 }
@@ -159,7 +154,6 @@ function authorIn({ id, number, name }: AuthorRow): NamedAuthor[] {
   return id === null || number === null || name === null ? [] : [{ id, number, name }];
 }
 
-/** Returns each author once, however many groups they wrote in. */
 function namesIn(rows: readonly AuthorRow[]) {
   const names = new Map(rows.flatMap(authorIn).map(({ id, name }) => [id, name]));
   return [...names].slice(0, searchAuthors).map(([id, name]) => ({ id, name }));

@@ -29,7 +29,6 @@ interface NumbersRow {
   author: number | null;
 }
 
-/** Returns the index numbers of a group and of a user in it. */
 export const findNumbers = prepare<{ groupId: string; userId: string }, NumbersRow>((db, { groupId, userId }) =>
   db
     .selectFrom("search_groups")
@@ -85,7 +84,6 @@ export async function findMessagesToIndex(db: Reader, ids: readonly string[]): P
   return db.selectFrom("messages").select(columns).where("id", "in", ids).execute();
 }
 
-/** Returns messages whose text begins with this link, ordered by id. */
 export async function findLinkedMessages(db: Reader, linkId: string, afterId: string, limit: number) {
   return db
     .selectFrom("message_links")
@@ -98,7 +96,6 @@ export async function findLinkedMessages(db: Reader, linkId: string, afterId: st
     .execute();
 }
 
-/** Returns messages that have never been indexed, ordered by id. */
 export async function findUnindexed(db: Reader, afterId: string, limit: number) {
   return db
     .selectFrom("messages")
@@ -111,7 +108,6 @@ export async function findUnindexed(db: Reader, afterId: string, limit: number) 
     .execute();
 }
 
-/** Returns all messages, ordered by id. */
 export async function findToIndexAgain(db: Reader, afterId: string, limit: number) {
   return db
     .selectFrom("messages")

@@ -6,7 +6,6 @@ import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { MessageRow, Tables } from "../../../database/tables.ts";
 
-/** Returns the best matches in these groups, and the total count. */
 export function findByWords(
   db: Reader,
   groups: readonly SearchedGroup[],
@@ -29,7 +28,7 @@ export const findAuthors = prepare<{ groupId: string }, AuthorRow>((db, { groupI
   authors(db).where("search_groups.group_id", "=", groupId),
 );
 
-/** Returns the same for all of a user's groups. */
+/** The same for all of a user's groups. */
 export const findAuthorsAround = prepare<{ userId: string }, AuthorRow>((db, { userId }) =>
   authors(db).innerJoin("members", "members.group_id", "search_groups.group_id").where("members.user_id", "=", userId),
 );
@@ -57,7 +56,6 @@ export interface FoundRow {
   previewId: string | null;
   previewType: string | null;
   previewUrl: string | null;
-  /** In milliseconds. */
   previewDuration: number | null;
   replies: number | null;
 }

@@ -33,14 +33,11 @@ export function readSearch(search: string, hashtags: string): Search {
   };
 }
 
-/** Conditions in addition to words. */
 export interface Filters {
-  /** Id of the author. */
   author?: string | undefined;
   has: readonly ContentFilter[];
 }
 
-/** Returns whether there is nothing to search for. */
 export function isEmptySearch({ words, tags }: Search): boolean {
   return words.length === 0 && tags.length === 0;
 }
@@ -54,7 +51,6 @@ export interface Searchable {
   group: number;
   author: number | undefined;
   words: MessageWords;
-  /** Names of files and titles of links. */
   contextNames: string[];
   has: readonly ContentFilter[];
 }

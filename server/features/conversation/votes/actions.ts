@@ -31,16 +31,14 @@ import type { Reaction } from "../../../events.ts";
 export interface PollWithVotes {
   poll: PollData;
   counts: VoteCountRow[];
-  /** Empty if the poll is anonymous. */
   voters: VoterRow[];
   voterCount: number;
 }
 
 const votersPerOption = 50;
-/** Members of a group whose votes are counted without holding up other requests. */
+/** Maximum number of members whose votes are counted by the fast reader. */
 const quickUpTo = 100;
 
-/** Returns the votes in the poll of a message. Throws `not_found` if it has none. */
 export async function pollResults({ db }: Context, me: Me, messageId: string): Promise<PollWithVotes> {
   const message = await visibleMessage(db.read, me, messageId);
   const isLarge = (await memberCount(db.read, message.group_id)) > quickUpTo;
@@ -57,8 +55,8 @@ async function readResults(db: Reader, me: Me, messageId: string, poll: PollData
 }
 
 /**
- * Replaces the choice of a person. Everybody who sees the message can vote. Throws `poll_over`, and `poll_full` if somebody was faster: the group is
- * locked, so that two people cannot take the last place.
+ * Replaces the choice of a person. Everybody who sees the message can vote. Throws `poll_over` and `poll_full`; the group is locked, so that two people
+ * cannot take the last place.
  */
 export async function vote(context: Context, me: Me, messageId: string, chosen: string[]): Promise<PollWithVotes> {
   const { db, clock } = context;
@@ -75,7 +73,7 @@ export async function vote(context: Context, me: Me, messageId: string, chosen: 
   });
 }
 
-/** Returns the numbers of votes by option, of messages that the reader sees, by message id. */
+/** Returns the votes by option of messages that the reader sees, by message id. */
 export async function votesOf({ db }: Context, messageIds: string[]): Promise<Map<string, Map<string, number>>> {
   const found = new Map<string, Map<string, number>>();
   if (messageIds.length === 0) return found;
@@ -103,7 +101,7 @@ async function changeVotes(tx: Transaction, poll: PollData, { messageId, userId,
   return added.length + removed.length > 0;
 }
 
-/** Ends a poll before its time, or resumes it. Throws `not_permitted` for everybody but the author and admins. */
+/** Closes or reopens a poll. Throws `not_permitted` for everybody but the author and admins. */
 export async function closePoll(context: Context, me: Me, messageId: string, isClosed: boolean): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -115,7 +113,7 @@ export async function closePoll(context: Context, me: Me, messageId: string, isC
   });
 }
 
-/** Makes the date of an option that of the message and ends the poll. Only the author can. Throws `bad_request` for an option without a date. */
+/** Sets the date of the message to that of an option and closes the poll. Only the author can. Throws `bad_request` for an option without a date. */
 export async function decideDate(context: Context, me: Me, messageId: string, option: string): Promise<FullMessage> {
   const { db, clock } = context;
   const poll = pollOf(await visibleMessage(db.read, me, messageId));
@@ -126,14 +124,13 @@ export async function decideDate(context: Context, me: Me, messageId: string, op
   return changeMessage(context, me, messageId, { data });
 }
 
-/** Throws `not_found` if the message has no poll. */
 function pollOf({ data }: { data: string }): PollData {
   const poll = pollIn(JSON.parse(data) as Record<string, unknown>);
   if (!poll) throw appError("not_found");
   return poll;
 }
 
-/** Frees the places of a former member on sign-up lists, which others may take before the person comes back. */
+/** Frees the places of a former member on sign-up lists, which others may take. */
 export const releaseSignUpPlaces: Reaction<"member.left"> = async (_context, tx, { groupId, userId }) => {
   for (const { id, data } of await findVotedMessages(tx, groupId, userId))
     if (pollIn(JSON.parse(data) as Record<string, unknown>)?.kind === "list") await deleteAllVotes(tx, id, userId);

@@ -3,7 +3,6 @@ import { presentAvatar } from "../../identity/people/present.ts";
 import type { PollWithVotes } from "./actions.ts";
 import type { VoterRow } from "./queries.ts";
 
-/** Returns a result for each option of the poll, in its order. */
 export function presentResults({ poll, counts, voters, voterCount }: PollWithVotes): PollResults {
   const results = poll.options.map(({ id }) => {
     const count = counts.find(({ option }) => option === id);

@@ -4,7 +4,7 @@ import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
-/** Leaves out the votes of people who are not in the group any more: they would take places on a list. */
+/** Leaves out the votes of former members, which would take places on a list. */
 function votesOfMembers(db: Reader, messageId: string) {
   return db
     .selectFrom("poll_votes")
@@ -21,7 +21,6 @@ export interface VoteCountRow {
   mine: number;
 }
 
-/** Counts the votes for each option of a poll that has any. */
 export function countVotes(db: Reader, messageId: string, userId: string): Promise<VoteCountRow[]> {
   return votesOfMembers(db, messageId)
     .select("option_id as option")
@@ -62,7 +61,6 @@ export interface VoterRow extends Person {
   option: string;
 }
 
-/** Returns the first voters of each option, in the order in which they chose it. */
 export function findVoters(db: Reader, messageId: string, perOption: number): Promise<VoterRow[]> {
   const numbered = votesOfMembers(db, messageId)
     .select(["poll_votes.option_id", "poll_votes.user_id"])
@@ -80,7 +78,6 @@ export function findVoters(db: Reader, messageId: string, perOption: number): Pr
     .execute();
 }
 
-/** Returns the options that a person has chosen. */
 export async function findChosen(db: Reader, messageId: string, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("poll_votes")
@@ -107,7 +104,6 @@ export async function deleteVotes(tx: Transaction, { messageId, userId, options 
     .execute();
 }
 
-/** Returns the messages of a group in whose polls a person has voted. */
 export function findVotedMessages(
   db: Reader,
   groupId: string,

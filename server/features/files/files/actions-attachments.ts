@@ -29,13 +29,13 @@ export async function filesOfMessages(db: Reader, messageIds: string[]): Promise
   return files;
 }
 
-/** Attaches files to a new message, in this order. The permissions are those of `attachFilesIn`. */
+/** Attaches files to a new message, in this order. Permissions as for `attachFiles`. */
 export async function attachNewFiles(tx: Transaction, me: Me, messageId: string, fileIds: string[]): Promise<void> {
   const wanted = [...new Set(fileIds)];
   await attachToNewMessages(tx, me, new Map([[messageId, wanted]]));
 }
 
-/** Attaches files to several new messages, keyed by message id. The permissions are those of `attachFilesIn`. */
+/** Attaches files to several new messages, keyed by message id. Permissions as for `attachFiles`. */
 export async function attachToNewMessages(
   tx: Transaction,
   me: Me,
@@ -82,7 +82,6 @@ export async function detachSomeFiles(
   return fileIds.length === limit;
 }
 
-/** Returns whether a message has this file. */
 export async function isFileOf(tx: Transaction, messageId: string, fileId: string): Promise<boolean> {
   return (await findFileIdsOf(tx, [messageId])).includes(fileId);
 }

@@ -10,7 +10,6 @@ import { cleanFileName, unattachedTtl } from "./rules.ts";
 export interface FileToImport {
   id: string;
   ownerId: string | null;
-  /** Milliseconds. */
   createdAt: number;
   /** Time at which a photo was taken, if an import knows better than its metadata. */
   takenAt?: number | undefined;

@@ -77,13 +77,11 @@ function newRow(size: number, picture: PreparedPicture, now: number): FileRow {
   };
 }
 
-/** Call it once the file is the picture of a link. */
 export async function useAsLinkPicture(tx: Transaction, fileId: string): Promise<void> {
   await lockFiles(tx, [fileId]);
   await markUsed(tx, [fileId]);
 }
 
-/** Call it once the file is no longer the picture of a link. */
 export async function releaseLinkPicture(tx: Transaction, fileId: string, now: number): Promise<void> {
   await markUnused(tx, [fileId], now + keptDetachedFor);
 }

@@ -6,8 +6,8 @@ import { originalFor } from "./actions.ts";
 import { originalKey } from "./rules.ts";
 
 /**
- * Returns where the user's own photo or video was taken according to its metadata, if that says so. Throws `not_found` if the user may not have the
- * original, `not_permitted` if somebody else uploaded it.
+ * Returns where the user's own photo or video was taken according to its metadata. Throws `not_found` if the user may not have the original, `not_permitted`
+ * if somebody else uploaded it.
  */
 export async function positionOf(context: Context, me: Me, id: string): Promise<Position | undefined> {
   const { db, files, media } = context;
@@ -16,7 +16,7 @@ export async function positionOf(context: Context, me: Me, id: string): Promise<
   try {
     return await files.withLocalFile(originalKey(id), async (original) => (await media.captureOf(original)).position);
   } catch (error) {
-    // A picture that cannot be read tells nothing.
+    // An unreadable picture has no position.
     if (error instanceof AppError && error.status < 500) return undefined;
     throw error;
   }

@@ -53,7 +53,7 @@ export async function prepareReceived(
   return isQuick(context, detected, received.size) ? copiedNow(context, prepared, received.path, folder) : prepared;
 }
 
-/** Returns whether what browsers play can be made while the sender waits. */
+/** True if a browser version can be made while the sender waits. */
 function isQuick({ media }: Context, detected: DetectedFile, size: number): boolean {
   if (!("recording" in detected)) return false;
   const isShortSound = !detected.recording.video && size <= encodedAtOnce;
@@ -80,7 +80,7 @@ export async function timeZoneOf({ db, config }: Context, personId: string | nul
   return typeof time_zone === "string" && IANAZone.isValidZone(time_zone) ? time_zone : config.timeZone;
 }
 
-/** The file without the time it was taken, which its name may tell. Only photos and videos are taken. */
+/** The content, without the time it was taken, which may come from the file name. Only photos and videos have one. */
 type Content = Prepared & { capture?: Capture };
 
 function factsOf(context: Context, id: string, detected: DetectedFile, path: string, folder: string): Promise<Content> {
@@ -154,7 +154,7 @@ async function recordingFacts(
 const storageTimeout = 20_000;
 const copying = pLimit(2);
 
-/** Copies or converts a recording, so that it is ready in the response: other clients never ask again. Failures are retried later. */
+/** Copies or converts a recording right away, because other clients never ask again. Failures are retried later. */
 async function copiedNow(
   context: Context,
   { facts, bytes }: Prepared,

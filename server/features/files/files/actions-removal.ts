@@ -24,7 +24,6 @@ export async function deleteBlobsLater({ jobs }: Context, tx: Transaction, id: s
   await jobs.enqueue(tx, { kind: deleteBlobsJob, payload: { id }, runAt });
 }
 
-/** Removes the bytes of a file that has no row. */
 export async function deleteStrayBlobs(context: Context, id: string): Promise<void> {
   if (!(await isFileThere(context.db.read, id))) await deleteBlobs(context, id);
 }

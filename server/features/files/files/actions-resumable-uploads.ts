@@ -13,16 +13,12 @@ import { cleanFileName, day, declaredKind, mostBytes, rememberedFor, unfinishedA
 
 export interface UploadDeclaration {
   name: string;
-  /** A media type, or "". */
   declaredType: string;
-  /** Total size in bytes. */
   size: number;
 }
 
 export interface Chunk {
-  /** Offset, in bytes. */
   offset: number;
-  /** Length in bytes, if the request declares it. */
   length: number | undefined;
   content: Readable;
   /** Called once all bytes have arrived, which may be an hour later. */
@@ -35,7 +31,6 @@ export interface Progress {
   offset: number;
 }
 
-/** Starts an upload in chunks and returns its id. */
 export async function startUpload(
   context: Context,
   me: Me,
@@ -98,7 +93,6 @@ export async function addChunk(context: Context, me: Me, id: string, chunk: () =
   });
 }
 
-/** Returns the file created from a finished upload. */
 export async function uploadedFile(context: Context, me: Me, id: string): Promise<FileRow> {
   return withUpload(context, me, id, async (upload) => {
     if ((await offsetOf(context, upload)) < upload.size) throw appError("upload_unfinished");

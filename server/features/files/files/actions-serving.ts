@@ -15,7 +15,6 @@ export interface Bytes extends StoredFile {
   storage: FileStorage;
   key: string;
   type: string;
-  /** Visible only through a public link. */
   isPublic?: boolean;
 }
 
@@ -97,7 +96,6 @@ export async function groupPictureBytes(context: Context, id: string, signal: Ab
 const deriving = new LimitPerPerson({ atOnce: 1, mostWaiting: 200 });
 /** Requests waiting per viewer. All visitors with public links or invitations share one limit per file owner, since their tokens can be made up. */
 const viewing = new LimitPerPerson({ atOnce: 6, mostWaiting: 100 });
-/** Limit for copies of documents. */
 const copying = new LimitPerPerson({ atOnce: 1, mostWaiting: 10 });
 
 async function derivativeOf(
@@ -153,7 +151,6 @@ function makeOnce(key: string, signal: AbortSignal, make: (isWanted: () => boole
   return made;
 }
 
-/** Creates a cached file from a stored one. */
 async function makeCached(
   files: FileStorage,
   cache: FileStorage,

@@ -7,21 +7,20 @@ import type { Capture, Position } from "../../../adapters/media/media.ts";
 
 /** Facts about a photo or video beside its content. */
 export interface Origin {
-  /** Name of the file. */
   name: string;
-  /** Zone of the uploader, for times that are moments. */
+  /** Time zone of the uploader, for times that are instants. */
   timeZone: string;
 }
 
 const hour = 60 * 60 * 1000;
-/** Clocks are at most so far behind and ahead of UTC. A video may have the time of its end in one place and that of its beginning in the other. */
+/** Range of time zones. A video may combine the time of its end in one zone with that of its beginning in another. */
 const westernmost = -12 * hour;
 const easternmost = 14 * hour;
 const lengthOfVideo = 1 * hour;
 
 /**
- * Returns when a photo or video was taken by the clock of the place: by its metadata, else by its name. A moment in UTC is turned into the time at its
- * position, else that in its name, else that of the uploader. Null if nothing tells it.
+ * Returns the local time at which a photo or video was taken: from its metadata, else from its name. Converts an instant to local time by its position, else
+ * by the time in its name, else in the uploader's zone. Null if unknown.
  */
 export function takenAt(capture: Capture, { name, timeZone }: Origin, now: number): number | null {
   const { takenAt: time, isUtc, position } = capture;

@@ -16,9 +16,8 @@ import { originalKey } from "./rules.ts";
 const turning = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
 
 /**
- * Stores a copy of the user's own picture, turned clockwise, as a new file, so that no cache shows the former one. The user then uses the copy
- * instead. Throws `not_found` if the user may not have the original, `not_permitted` if somebody else uploaded it, `too_many_requests`
- * if too many pictures of the user wait to be turned.
+ * Stores a copy of the user's own picture, turned clockwise, as a new file, so that no cache shows the old one. Throws `not_found` if the user may not have
+ * the original, `not_permitted` if somebody else uploaded it, `too_many_requests` if too many pictures of the user are queued.
  */
 export async function turnPicture(context: Context, me: Me, id: string, quarterTurns: number): Promise<FileRow> {
   const file = await originalFor(context.db.read, me, id);

@@ -27,11 +27,9 @@ export interface Received {
   signal?: AbortSignal;
   /** Runs first in the transaction that writes the row, to check that the file may still be stored. */
   checkUpload?: (tx: Transaction) => Promise<void>;
-  /** Runs in the transaction that writes the row. */
   onStored?: AlsoIn;
 }
 
-/** Returns the size limit in bytes for a declared media type. */
 export type LimitOf = (declaredType: string) => number;
 
 /** Files of one user are prepared one at a time, so that other users' files do not wait for all of them. */

@@ -17,7 +17,6 @@ export interface Viewer {
   visitor: Pick<Me, "id"> | undefined;
   /** Returns the messages that the public links show. */
   openedMessageIds(): Promise<string[]>;
-  /** Returns the albums that they show. */
   openedAlbumIds(): Promise<string[]>;
 }
 

@@ -5,7 +5,6 @@ import { prepare } from "../../../database/prepare.ts";
 import type { FileRow, Tables } from "../../../database/tables.ts";
 import { isMemberOf, isPersonVisibleTo } from "../../../database/visibility.ts";
 
-/** Fields of a file that messages show. */
 export type ShownFileRow = Pick<
   FileRow,
   "id" | "type" | "status" | "content_url" | "width" | "height" | "thumbhash" | "duration" | "error" | "name"
@@ -54,7 +53,7 @@ export async function takeOwnerAway(tx: Transaction, ids: string[]): Promise<voi
   await tx.updateTable("files").set({ owner_id: null }).where("id", "in", ids).execute();
 }
 
-/** Returns which of these files the user may use, that is, whose originals they may see. */
+/** Returns those of these files that the user may use, that is, whose originals they may see. */
 export async function findUsableFileIds(db: Reader, personId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -89,7 +88,6 @@ export function isOriginalVisibleTo(file: FileExpression, personId: string): Exp
   return file.or([isOwnAndUnattached(file, personId), isInGroupOf(file, personId)]);
 }
 
-/** Matches files of these messages, and the pictures of pages they link to. */
 export function isOfMessages(file: FileExpression, messageIds: readonly string[]): Expression<SqlBool> {
   const attached = attachments(file).where("message_files.message_id", "in", messageIds);
   const linked = file
@@ -181,7 +179,6 @@ export async function deleteSomeFilesOfMessages(
   return rows.map((row) => row.file_id);
 }
 
-/** Returns which of these files are in at least `least` messages. */
 export async function findMuchUsed(db: Reader, fileIds: string[], least: number): Promise<string[]> {
   if (fileIds.length === 0) return [];
   const rows = await db
@@ -202,7 +199,6 @@ export async function deleteFilesOfMessages(tx: Transaction, messageIds: string[
     .execute();
 }
 
-/** Attaches files to messages, keyed by message id, in this order. */
 export async function insertFilesOfMessages(
   tx: Transaction,
   filesOf: ReadonlyMap<string, readonly string[]>,

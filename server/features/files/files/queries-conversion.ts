@@ -9,12 +9,10 @@ export type ConvertedFacts = Partial<
   >
 >;
 
-/** Returns a file that waits for its conversion. */
 export async function findRawFile(db: Reader, id: string): Promise<FileRow | undefined> {
   return db.selectFrom("files").selectAll().where("id", "=", id).where("status", "=", "raw").executeTakeFirst();
 }
 
-/** Counts a user's files that wait for conversion, without failed ones. */
 export async function countRawFiles(db: Reader, ownerId: string): Promise<number> {
   return countOf(
     db.selectFrom("files").where("owner_id", "=", ownerId).where("status", "=", "raw").where("error", "is", null),
@@ -36,7 +34,6 @@ export async function updateRawFile(
     .executeTakeFirst();
 }
 
-/** Returns the groups with a message that has this file. */
 export async function findGroupIdsOfFile(db: Reader, fileId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("message_files")

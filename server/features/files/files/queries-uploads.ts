@@ -10,7 +10,6 @@ export async function countUnfinishedUploads(tx: Transaction, ownerId: string): 
   return countOf(tx.selectFrom("uploads").where("owner_id", "=", ownerId).where("file_id", "is", null));
 }
 
-/** Sums the declared bytes of a person's unfinished uploads. */
 export async function findUnfinishedBytes(db: Reader, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("uploads")
@@ -29,7 +28,6 @@ export async function insertUpload(tx: Transaction, upload: UploadRow): Promise<
   await tx.insertInto("uploads").values(upload).execute();
 }
 
-/** Returns whether the upload existed and was unfinished. */
 export async function finishUpload(tx: Transaction, id: string, fileId: string): Promise<boolean> {
   const finished = await tx
     .updateTable("uploads")

@@ -24,7 +24,6 @@ export async function findFileFor(db: Reader, personId: string, column: FileKey,
   return file;
 }
 
-/** Finds a file whose original the user may have. */
 export async function findOriginalFor(db: Reader, personId: string, id: string): Promise<FileRow | undefined> {
   return db
     .selectFrom("files")
@@ -34,7 +33,6 @@ export async function findOriginalFor(db: Reader, personId: string, id: string):
     .executeTakeFirst();
 }
 
-/** Returns those of these files whose originals the user may have, by id. */
 export function findOriginalsAmong(db: Reader, personId: string, ids: readonly string[]) {
   const files = db
     .selectFrom("files")
@@ -48,7 +46,6 @@ export async function isFileThere(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom("files").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Finds a file of one of these messages. */
 export async function findFileOfMessages(
   db: Reader,
   messageIds: readonly string[],
@@ -58,7 +55,6 @@ export async function findFileOfMessages(
   return findFileThat(db, column, value, (file) => isOfMessages(file, messageIds));
 }
 
-/** Finds a photo of one of these albums. */
 export async function findFileOfAlbums(
   db: Reader,
   albumIds: readonly string[],
@@ -82,7 +78,6 @@ export async function findFileById(db: Reader, id: string): Promise<FileRow | un
   return db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Sums the bytes of a person's files that nothing uses yet. */
 export async function findUnattachedBytes(db: Reader, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("files")
@@ -111,7 +106,7 @@ export async function deleteUnusedFiles(tx: Transaction, now: number, limit: num
   const ids = due.map((row) => row.id);
   // Otherwise an upload whose file is gone would count as unfinished.
   await tx.deleteFrom("uploads").where("file_id", "in", ids).execute();
-  // Repeats the condition for each row: on PostgreSQL, the file may have been put to use since.
+  // Repeats the condition for each row: on PostgreSQL, the file may have been used since.
   const deleted = await tx
     .deleteFrom("files")
     .where("id", "in", ids)

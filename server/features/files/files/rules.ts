@@ -9,17 +9,13 @@ export const keptDetachedFor = 1 * day;
 /** Slowest storage that an upload is written to, in bytes per millisecond (4 Mbit/s). */
 const slowestStorage = 500;
 
-/**
- * Returns the maximum time for storing an upload of this size, in milliseconds. Its row follows at once. The bytes of an upload without a row are
- * removed after twice this time.
- */
+/** Returns the maximum time for storing an upload of this size, in milliseconds. The bytes of an upload without a row are removed after twice this time. */
 export function storingTime(bytes: number): number {
   return 30 * 60 * 1000 + Math.ceil(bytes / slowestStorage);
 }
 
-/** How long an upload in chunks can be found again, finished or not, in milliseconds. One without a new chunk for a day is deleted earlier. */
+/** How long a resumable upload is kept, in milliseconds. One without a new chunk for a day is deleted earlier. */
 export const rememberedFor = 7 * day;
-/** Maximum number of unfinished resumable uploads per user. */
 export const unfinishedAtMost = 20;
 
 /** Storage key, prefixed with the id of the file so that everything of a file is deleted together. */
@@ -100,14 +96,11 @@ export function attachmentHeader(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Temporary failures of the disk. */
 const passing = /ENOSPC|No space left|EDQUOT|EROFS|Read-only file system|EIO|Input\/output error/;
-/** Memory addresses and names of temporary folders, which differ each time. */
 const chanceNames = /[\da-f]{8}-[\da-f-]{27}|0x[\da-f]+/gi;
 
 /** Three minutes of 1080p, as pixels per frame times milliseconds. */
 const longConversion = 1920 * 1080 * 3 * 60_000;
-/** Audio counts as a video of this size. */
 const leastPixels = 320 * 240;
 
 interface Extent {

@@ -32,12 +32,12 @@ interface Asking {
   inviterId: string | null;
 }
 
-/** Time in which the admins are told of a person's requests only once, in milliseconds. */
+/** Minimum time between two notifications of the admins about a person's requests, in milliseconds. */
 const quietFor = 12 * 60 * 60 * 1000;
 
 /**
- * Asks the admins to let a person in who is not a member, if the group wants that, or if `isRequired`. Returns whether the person has to wait. Throws
- * `too_many_join_requests`. Requires the lock of the group.
+ * Creates a request to join if the group requires approval, or if `isRequired`. Returns whether the person has to wait. Throws `too_many_join_requests`.
+ * Requires the lock of the group.
  */
 export async function askToJoin(
   context: Context,
@@ -54,7 +54,7 @@ export async function askToJoin(
   if (!(await insertRequest(tx, request))) return true;
   if ((await countRequests(tx, groupId)) > joinRequestsPerGroup) throw appError("too_many_join_requests");
   recordForGroup(tx, at, "group.changed", { groupId });
-  // Withdrawing and asking again would be a way to disturb the admins.
+  // Otherwise, withdrawing and asking again could be used to pester the admins.
   if (await wereNotifiedSince(tx, groupId, userId, at - quietFor)) return true;
   const toUserIds = await adminIds(tx, groupId);
   await emit(context, tx, "membership.changed", {
@@ -71,12 +71,12 @@ export function isWaitingToJoin(tx: Transaction, groupId: string, userId: string
   return isRequesting(tx, groupId, userId);
 }
 
-/** Returns the people who wait to join, for the group's admins. */
+/** Returns pending requests, for the group's admins. */
 export async function joinRequests({ db }: Context, me: Me, groupId: string): Promise<JoinRequestRow[]> {
   return findRequests(db.read, await membershipWith(db.read, me, groupId, can.manageMembers));
 }
 
-/** Lets a person in, or refuses without telling them. Throws `not_found` if the person does not wait. */
+/** Accepts a person, or rejects without notifying them. Throws `not_found` without a pending request. */
 export async function decideOnRequest(
   context: Context,
   me: Me,
@@ -106,7 +106,7 @@ async function acceptRequest(context: Context, tx: Transaction, me: Me, request:
   await emit(context, tx, "membership.changed", { at, groupId, fromUserId: me.id, toUserIds: [userId], data });
 }
 
-/** Decides whether an admin has to let new members in. Those who wait already go on waiting. */
+/** Changes whether new members need approval. Pending requests stay pending. */
 export async function changeApproval(
   { db, clock }: Context,
   me: Me,
@@ -124,7 +124,6 @@ export async function changeApproval(
   });
 }
 
-/** Returns the groups that the user waits to join. */
 export async function ownRequests({ db }: Context, me: Me): Promise<OwnRequestRow[]> {
   return findRequestsOf(db.read, me.id);
 }

@@ -61,7 +61,7 @@ test("a new account that has to wait is in no group", async () => {
   expect((await requestsOf(anna, group)).map(({ person }) => person.name)).toEqual(["erik"]);
 });
 
-test("a refused person is not told and may ask again, unless blocked", async () => {
+test("a refused person is not notified and may ask again, unless blocked", async () => {
   const group = await aCarefulGroup();
   const fred = await aPerson(hearth, "fred@example.org");
 
@@ -167,7 +167,7 @@ test("two admins who accept the same person let them in once", async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
 });
 
-test("a new role is told to the person who has it", async () => {
+test("a person is notified of their new role", async () => {
   const group = await aGroup(anna, "Choir", bob);
 
   await anna.put(`/api/groups/${group.id}/members/${bob.id}`, { role: "admin" });

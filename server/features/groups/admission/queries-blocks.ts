@@ -9,7 +9,6 @@ export async function insertBlock(tx: Transaction, block: Tables["group_blocks"]
   await insertNew(tx, "group_blocks", block, "group_id", "user_id");
 }
 
-/** Returns whether the person was blocked. */
 export async function deleteBlock(tx: Transaction, { groupId }: Membership, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("group_blocks")
@@ -33,7 +32,6 @@ export interface BlockRow extends Person {
   blockedAt: number;
 }
 
-/** Returns the people blocked from a group, the latest first. */
 export function findBlocks(db: Reader, { groupId }: Membership): Promise<BlockRow[]> {
   return db
     .selectFrom("group_blocks")

@@ -29,7 +29,7 @@ export async function isRequesting(db: Reader, groupId: string, userId: string):
   return request !== undefined;
 }
 
-/** Returns whether the admins have been notified of a request by this person since then, in milliseconds. */
+/** True if the admins have been notified of a request by this person since then (milliseconds). */
 export async function wereNotifiedSince(db: Reader, groupId: string, userId: string, since: number): Promise<boolean> {
   const notified = await db
     .selectFrom("notifications")
@@ -47,7 +47,6 @@ export async function countRequests(db: Reader, groupId: string): Promise<number
   return countOf(db.selectFrom("join_requests").where("group_id", "=", groupId));
 }
 
-/** Returns the request that was deleted, or undefined if there is none. */
 export async function deleteRequest(tx: Transaction, groupId: string, userId: string) {
   return tx
     .deleteFrom("join_requests")
@@ -62,7 +61,6 @@ export interface JoinRequestRow extends Person {
   inviterName: string | null;
 }
 
-/** Returns the people who wait to join a group, the longest-waiting first. */
 export function findRequests(db: Reader, { groupId }: Membership): Promise<JoinRequestRow[]> {
   return db
     .selectFrom("join_requests")
@@ -83,7 +81,7 @@ export interface OwnRequestRow {
   requestedAt: number;
 }
 
-/** Returns the groups that a person waits to join, the latest first. */
+/** Returns the pending requests of a person, latest first. */
 export function findRequestsOf(db: Reader, userId: string): Promise<OwnRequestRow[]> {
   return db
     .selectFrom("join_requests")

@@ -5,7 +5,6 @@ import { blockedPeople, unblock } from "./actions-blocks.ts";
 import { changeApproval, decideOnRequest, joinRequests, ownRequests, withdrawRequest } from "./actions-requests.ts";
 import { presentBlocks, presentOwnRequests, presentRequests } from "./present.ts";
 
-/** Routes for admins who decide who may join. */
 export function admissionRoutes(app: App, context: Context): void {
   requestRoutes(app, context);
 

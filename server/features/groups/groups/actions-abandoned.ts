@@ -12,7 +12,6 @@ export function isGroupAbandoned(db: Reader, groupId: string, now: number): Prom
   return isAbandoned(db, groupId, now - abandonedFor);
 }
 
-/** Deletes a group without messages, with its picture. */
 export async function deleteEmptyGroup(tx: Transaction, groupId: string, now: number): Promise<void> {
   const pictureId = await deleteGroup(tx, groupId);
   if (pictureId) await releasePicture(tx, pictureId, now);

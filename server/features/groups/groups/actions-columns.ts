@@ -1,4 +1,4 @@
-/** Columns of groups and members in which other features keep something of theirs. */
+/** Columns of groups and members that belong to other features. */
 export {
   skipUnlisted,
   updateAbandoned,

@@ -12,12 +12,11 @@ export interface Decision {
   at: number;
   kind: GroupLogKind;
   adminId: string;
-  /** Whom it was about. */
   personId?: string | null;
   data?: LogData;
 }
 
-/** Notes a decision of an admin in the transaction that carries it out. The group must be locked. */
+/** Records a decision of an admin in the transaction that carries it out. The group must be locked. */
 export async function logDecision(tx: Transaction, { groupId, at, kind, ...decision }: Decision): Promise<void> {
   const { adminId, personId = null, data = {} } = decision;
   await insertLogEntry(tx, {
@@ -31,7 +30,7 @@ export async function logDecision(tx: Transaction, { groupId, at, kind, ...decis
   });
 }
 
-/** Returns whether an admin has ever removed the person from the group. */
+/** True if an admin has ever removed the person from the group. */
 export function wasRemovedFrom(db: Reader, groupId: string, userId: string): Promise<boolean> {
   return wasRemoved(db, groupId, userId);
 }

@@ -22,7 +22,7 @@ import { isSuspended } from "./queries-suspension.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { positionFor, positionOf, type Membership, type MembershipWithRole } from "./rules.ts";
 
-/** A person, and the scopes of their API key; without it, the membership is the person's in full. */
+/** `scopes` restrict the membership to the rights of an API key. */
 type Acting = Pick<Me, "id"> & Partial<Pick<Me, "scopes">>;
 
 /** Returns the membership of a user. Throws `group_not_found` for everyone outside the group. */
@@ -32,7 +32,7 @@ export async function membershipOf(db: Reader, me: Acting, groupId: string): Pro
   return { ...found, ...positionFor(me, found) } as MembershipWithRole;
 }
 
-/** Does the same, and throws `not_permitted` if the user's role does not allow something. */
+/** The same, but throws `not_permitted` if the user's role does not allow something. */
 export async function membershipWith(
   db: Reader,
   me: Acting,
@@ -44,7 +44,7 @@ export async function membershipWith(
   return membership;
 }
 
-/** Returns the membership of a user with what a page of the group shows besides its messages. Throws `group_not_found`. */
+/** Returns the membership of a user with what the group page shows besides messages. Throws `group_not_found`. */
 export async function membershipOnPage(
   db: Reader,
   me: { id: string },
@@ -55,7 +55,6 @@ export async function membershipOnPage(
   return membership as Membership & MemberOnPageRow;
 }
 
-/** Returns all of a user's memberships with the names of their groups. */
 export async function membershipsOf(db: Reader, me: Acting): Promise<(MembershipWithRole & { name: string })[]> {
   const groups = await findGroupsOf(db, { userId: me.id });
   return groups.map((group) => {
@@ -78,12 +77,10 @@ export async function positionsIn(
   return rows.map((row) => ({ userId: row.userId, ...positionOf(row) }));
 }
 
-/** Returns the number of members, without a permission check. */
 export function memberCount(db: Reader, groupId: string): Promise<number> {
   return countMembers(db, groupId);
 }
 
-/** Returns the admins of a group and its owner. */
 export function adminIds(db: Reader, groupId: string): Promise<string[]> {
   return findAdminIds(db, groupId);
 }

@@ -11,14 +11,12 @@ export function allGroups({ db }: Context): Promise<GroupInList[]> {
   return findGroupsToList(db.read);
 }
 
-/** Creates a group and returns its id. Works even if users may not create groups. */
 export async function makeGroupFor(context: Context, login: string, name: string): Promise<string> {
   const checked = checkGroupName(name);
   const makerId = await accountIdOf(context, login);
   return context.db.write((tx) => insertGroupWithMember(context, tx, { makerId, name: checked }));
 }
 
-/** Finds a group by id, or by a name that no other group has. */
 export async function groupCalled({ db }: Pick<Context, "db">, group: string) {
   const found = await findGroupsNamed(db.read, group);
   const [only] = found.filter(({ id }) => id === group).concat(found.length === 1 ? found : []);

@@ -11,7 +11,6 @@ import { membershipWith } from "./actions-members.ts";
 import { findGroup, updateGroupLook } from "./queries.ts";
 import { checkGroupDescription, type Membership } from "./rules.ts";
 
-/** Changes the picture and description of a group. */
 export async function changeLook(
   context: Context,
   me: Me,

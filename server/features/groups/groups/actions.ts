@@ -30,7 +30,6 @@ import { findGroupsWithNews, type GroupWithNewsRow } from "./queries-news.ts";
 import { checkGroupName, type Membership, type MembershipWithRole } from "./rules.ts";
 
 export interface GroupWithMembers {
-  /** Of the person who sees the group. */
   membership: MembershipWithRole;
   group: GroupToShowRow;
   members: MemberRow[];
@@ -50,7 +49,7 @@ export function groupsWithNews(db: Reader, me: Me, groups: number): Promise<Grou
   return findGroupsWithNews(db, { userId: me.id, limit });
 }
 
-/** An API key gets the invitation of the group only if it may manage groups: by it others could join. */
+/** An API key gets the invitation of the group only if it may manage groups, because others could join with it. */
 export async function groupWithMembers({ db }: Context, me: Me, groupId: string): Promise<GroupWithMembers> {
   const found = await readGroupWithMembers(db.read, me, groupId);
   if (me.scopes === null || me.scopes.split(" ").includes("manage")) return found;
@@ -74,7 +73,7 @@ export async function createGroup(context: Context, me: Me, { id, name }: NewGro
   });
 }
 
-/** Returns whether the user has already created this group. Throws if another user has; only that the id is taken is revealed. */
+/** Returns whether the user has already created this group. Throws if another user has, which reveals only that the id is taken. */
 async function isMadeAlready(tx: Transaction, me: Me, id: string): Promise<boolean> {
   await lockName(tx, `group:${id}`);
   const stored = await findGroupCreator(tx, id);
@@ -111,7 +110,6 @@ export async function nameOfGroup(db: Reader, groupId: string): Promise<string> 
   return findGroupName(db, groupId);
 }
 
-/** Renames a group. */
 export async function renameGroup(context: Context, me: Me, groupId: string, name: string): Promise<GroupWithMembers> {
   const { db } = context;
   return db.write(async (tx) => {
@@ -130,7 +128,7 @@ async function updateName(context: Context, tx: Transaction, membership: Members
   await emit(context, tx, "group.renamed", { groupId, userId, at: context.clock.now(), previousName, name });
 }
 
-/** Returns the storage that the group's files use. Takes some 200 ms for a hundred thousand files, on the slow reader. */
+/** Returns the storage used by the group's files. Takes some 200 ms for a hundred thousand files, on the slow reader. */
 export async function storageOf({ db }: Context, me: Me, groupId: string): Promise<Storage> {
   return findStorage(db.slowRead, await membershipOf(db.read, me, groupId));
 }

@@ -12,7 +12,6 @@ import type { LogPage } from "./actions-log.ts";
 import type { LogEntryRow } from "./queries-log.ts";
 import type { LogData } from "./rules-log.ts";
 
-/** `now` in milliseconds. */
 export function presentGroupOfMine(group: GroupWithNewsRow, now: number): GroupOfMine {
   return {
     id: group.id,

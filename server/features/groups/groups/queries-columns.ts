@@ -19,7 +19,7 @@ export async function updateInviteKeys(
   await tx.updateTable("groups").set(keys).where("id", "=", groupId).execute();
 }
 
-/** Notes on the group whether it has any webhook, so that posting need not look for them. */
+/** Records on the group whether it has webhooks, so that posting need not look for them. */
 export async function updateHasWebhooks(tx: Transaction, groupId: string): Promise<void> {
   const any = await tx.selectFrom("webhooks").select("id").where("group_id", "=", groupId).limit(1).executeTakeFirst();
   await tx

@@ -11,7 +11,6 @@ export interface LogEntryRow {
   id: string;
   at: number;
   kind: GroupLogKind;
-  /** JSON. */
   data: string;
   adminId: string | null;
   adminName: string | null;
@@ -47,7 +46,6 @@ export function findLogEntries(
     .execute();
 }
 
-/** Returns whether the log says that a person was removed from the group. */
 export async function wasRemoved(db: Reader, groupId: string, userId: string): Promise<boolean> {
   const entry = await db
     .selectFrom("group_log")

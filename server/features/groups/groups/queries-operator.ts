@@ -39,7 +39,6 @@ export async function findGroupsToList(db: Reader): Promise<GroupInList[]> {
     .execute();
 }
 
-/** Returns the groups with this id or name. */
 export async function findGroupsNamed(db: Reader, idOrName: string) {
   return db
     .selectFrom("groups")

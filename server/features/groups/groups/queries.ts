@@ -35,7 +35,6 @@ export function findPositions(db: Reader, groupId: string, userId?: string): Pro
 export interface MemberOnPageRow {
   groupId: string;
   userId: string;
-  /** Number of messages on the group's page. */
   pageCount: number;
   /** How far the member has read the group, as arrival time in milliseconds. */
   readUntil: number;
@@ -64,7 +63,6 @@ export interface GroupOfMineRow extends PositionRow {
   sparesPersonal: Flag;
 }
 
-/** Returns the user's groups in the order they joined them. */
 export const findGroupsOf = prepare<{ userId: string }, GroupOfMineRow>((db, { userId }) => groupsOf(db, userId));
 
 export function countGroupsOf(db: Reader, userId: string): Promise<number> {
@@ -151,7 +149,6 @@ export async function insertMember(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Returns the admins and the owner, except suspended ones. */
 export async function findAdminIds(db: Reader, groupId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("members")
@@ -225,7 +222,6 @@ export const updateGroupActivity = prepareChange<{ groupId: string; frontCount: 
       .where("id", "=", groupId),
 );
 
-/** Changes the number of messages on the group's page by this difference. */
 export async function updatePageCount(tx: Transaction, groupId: string, difference: number): Promise<void> {
   await tx
     .updateTable("groups")

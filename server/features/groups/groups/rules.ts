@@ -20,28 +20,24 @@ export interface Membership {
   readonly [proof]: true;
 }
 
-/** A membership with what decides about permissions. */
 export interface MembershipWithRole extends Membership, Position {}
 
-/** A role and permissions as they are stored. */
 export interface PositionRow {
   role: Role;
-  /** JSON */
   permissions: string;
 }
 
-/** Returns the position that these columns describe. */
 export function positionOf({ role, permissions }: PositionRow) {
   return { role, permissions: JSON.parse(permissions) as Partial<GroupPermissions> };
 }
 
-/** Returns the position of somebody in a group: without the scope to manage, an API key has the role of a member at most. */
+/** Limits an API key without the scope `manage` to the role of a member. */
 export function positionFor({ scopes = null }: { scopes?: string | null }, row: PositionRow) {
   const position = positionOf(row);
   return scopes === null || scopes.split(" ").includes("manage") ? position : capToMember(position);
 }
 
-/** Returns what is stored of the permissions that a client or an import names: those that exist and differ from the family preset. */
+/** Returns the known permissions that differ from the family preset, as they are stored. */
 export function permissionsToStore(named: Partial<Record<string, string>>): Partial<GroupPermissions> {
   const stored = Object.entries(rights).flatMap(([right, roles]) => {
     const lowest = roles.find((role) => role === named[right]);

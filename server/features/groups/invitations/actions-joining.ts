@@ -12,7 +12,7 @@ import { lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
 import { findGroupByKey, findInvitation, findInvitationByKey, findInvitationInto, updateUses } from "./queries.ts";
 import { assertInvitationValid, endedReason } from "./rules.ts";
 
-/** Refuses callers who have guessed too many keys, and counts `invite_key_invalid` as a guess. */
+/** Rejects callers who have guessed too many keys, and counts `invite_key_invalid` as a guess. */
 export async function countingGuesses<Result>(context: Context, address: string, work: () => Promise<Result>) {
   const attempt = { kind: "invitation", address, account: "" };
   await assertAttemptsLeft(context, attempt);
@@ -37,7 +37,7 @@ export function invitation(context: Context, key: string, address: string) {
   });
 }
 
-/** Returns why this key does not let a new member in, or undefined if it does. */
+/** Returns why this key does not admit a new member, or undefined if it does. */
 export async function closedReason({ db, clock }: Context, key: string): Promise<AppError | undefined> {
   if (await findInvitation(db.read, key)) return undefined;
   const link = await findInvitationByKey(db.read, key);
@@ -51,7 +51,7 @@ export interface Joined {
   isWaiting: boolean;
 }
 
-/** Throws `waiting_for_approval` if an admin has to let the user in, who has been asked to. */
+/** Throws `waiting_for_approval` after creating a request, if an admin has to approve the user. */
 export async function joinByKey(context: Context, me: Me, key: string, address: string): Promise<Joined> {
   const joined = await countingGuesses(context, address, () =>
     context.db.write(async (tx) => {
@@ -93,12 +93,11 @@ async function redeemInvitation(tx: Transaction, userId: string, key: string, no
   if (await isMemberOf(tx, userId, group.id)) return group;
   const link = (await findInvitationByKey(tx, key))!;
   assertInvitationValid(link, now);
-  // Asking again is no further use.
+  // A repeated request is not another use.
   if (!(await isWaitingToJoin(tx, group.id, userId))) await updateUses(tx, link.id);
   return group;
 }
 
-/** Returns a small picture of the group for anyone with a valid invitation. */
 export async function invitationPicture(
   context: Context,
   key: string,

@@ -42,7 +42,7 @@ async function signUpOrJoin(context: Context, login: string, form: Form, from: O
   const credentials = { login, password: form.password, code: form.code };
   const closed = form.inviteKey === context.firstAccountKey ? undefined : await closedReason(context, form.inviteKey);
   if (closed || (await findUserByLogin(context.db.read, login))) {
-    // Members still get in by an expired link, so its expiry is reported only if the credentials are wrong.
+    // Members can use an expired link, so its expiry is reported only if the credentials are wrong.
     const user = await checkCredentials(context, credentials, from).catch((error: unknown) => {
       throw closed ?? error;
     });
@@ -82,7 +82,7 @@ async function joinWithSession(
   return { ...(await startSignedInSession(context, tx, userId, from)), userId, joined };
 }
 
-/** Makes the user the first account if there is none. Also true when the form is sent again after a lost response. */
+/** Makes the user the first account if there is none. Also true for a form resent after a lost response. */
 async function isFirstAccount(tx: Transaction, userId: string): Promise<boolean> {
   if (await takeFirstAccount(tx, userId)) return true;
   return (await findInstanceFact(tx, "first_account")) === userId;

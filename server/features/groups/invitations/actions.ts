@@ -56,7 +56,6 @@ export async function makeInvitation(context: Context, me: Me, groupId: string, 
   });
 }
 
-/** Revokes a link. Members who joined by it stay. */
 export async function endInvitation(context: Context, me: Me, groupId: string, id: string): Promise<void> {
   await context.db.write(async (tx) => {
     const membership = await mayInviteIn(context, tx, me, groupId);
@@ -86,7 +85,7 @@ export async function endInvitations(tx: Transaction, lost: RightLost): Promise<
   await updateMadeByToEnded(tx, lost);
 }
 
-/** Replaces the keys of a group's invitation and ends its temporary links. Without `inviterId`, the inviter stays. Returns the new key. */
+/** Replaces the invitation key of a group and ends its temporary links. Keeps the inviter without `inviterId`. Returns the new key. */
 export async function replaceInviteKey(tx: Transaction, groupId: string, now: number, inviterId?: string) {
   const inviteKey = randomUUID();
   const keys = { invite_key: inviteKey, secret_key: randomUUID() };

@@ -9,7 +9,6 @@ export interface InvitationWithMaker extends InvitationRow {
   makerName: string | null;
 }
 
-/** Returns the links that are still valid, newest first. */
 export async function findOpenInvitations(
   db: Reader,
   { groupId }: Membership,
@@ -25,7 +24,6 @@ export async function findOpenInvitations(
     .execute();
 }
 
-/** Finds valid and ended invitations. */
 export async function findInvitationByKey(db: Reader, key: string): Promise<InvitationWithMaker | undefined> {
   return withMaker(db).where("invitations.invite_key", "=", key).executeTakeFirst();
 }
@@ -34,7 +32,6 @@ export async function findInvitationById(db: Reader, id: string): Promise<Invita
   return withMaker(db).where("invitations.id", "=", id).executeTakeFirst();
 }
 
-/** Returns false if the id is taken. */
 export async function insertInvitation(tx: Transaction, invitation: InvitationRow): Promise<boolean> {
   return insertNew(tx, "invitations", invitation, "id");
 }

@@ -10,7 +10,6 @@ import { hasNoAccounts } from "../../identity/people/actions.ts";
 import { invitationPicture, invitation, joinByKey } from "./actions-joining.ts";
 import { presentInvitation, presentInvitationLink } from "./present.ts";
 
-/** Routes to view invitations, join by them and sign up. */
 export function invitationRoutes(app: App, context: Context): void {
   invitationLinkRoutes(app, context);
 
@@ -39,12 +38,11 @@ export function invitationRoutes(app: App, context: Context): void {
   });
 }
 
-/** Returns the group that a new session is in; undefined for somebody who has to wait, and for the first account. */
+/** Returns the group of a new session; undefined for somebody who has to wait, and for the first account. */
 function presentInvitedGroup({ joined }: SignedUp): string | undefined {
   return joined?.isWaiting ? undefined : joined?.groupId;
 }
 
-/** Routes for a group's main link and its temporary links. */
 function invitationLinkRoutes(app: App, context: Context): void {
   serve(app, "GET /api/groups/:id/invitations", async ({ me, params }) => ({
     links: (await openInvitations(context, me, params.id)).map(presentInvitationLink),

@@ -15,7 +15,6 @@ export function endedReason({ revoked_at, expires_at, max_uses, uses }: Ending, 
   return undefined;
 }
 
-/** Throws if the link is no longer valid. */
 export function assertInvitationValid(link: Ending, now: number): void {
   const ended = endedReason(link, now);
   if (ended) throw ended;

@@ -1,2 +1,2 @@
-/** Columns of users in which other features keep something of theirs, and users who are only authors of imports. */
+/** Columns of users that belong to other features, and users who are only authors of imports. */
 export { deleteUnusedAuthors, markBirthdayNotified, updateNoticesRead } from "./queries-columns.ts";

@@ -58,7 +58,7 @@ export function requireAdministrator(me: Me): void {
   if (me.isAdministrator !== 1) throw appError("not_found");
 }
 
-/** Makes this the first account, which administers the server. Returns false if there was one before. */
+/** Makes this the first account, which administers the server. Returns false if there already was one. */
 export async function takeFirstAccount(tx: Transaction, userId: string): Promise<boolean> {
   if (!(await takeInstanceFact(tx, "first_account", userId))) return false;
   await updateUser(tx, userId, { is_administrator: 1 });
@@ -72,12 +72,10 @@ export async function accountIdOf({ db }: Context, login: string): Promise<strin
   return user.id;
 }
 
-/** Returns a user who is known to exist. */
 export async function existingUser(db: Reader, userId: string): Promise<UserFacts> {
   return (await findUser(db, userId))!;
 }
 
-/** Returns a person's settings as JSON. */
 export async function settingsOf(db: Reader, userId: string): Promise<string> {
   return (await existingUser(db, userId)).data;
 }
@@ -125,7 +123,6 @@ export interface NewAccount {
   now: number;
 }
 
-/** Returns false if the login is taken. */
 export async function insertNewUser(tx: Transaction, account: NewAccount): Promise<boolean> {
   await lockName(tx, loginLock(account.login));
   return insertUser(tx, {

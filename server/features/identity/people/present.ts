@@ -22,7 +22,6 @@ export function presentPerson({ id, name, avatarId, avatarUrl }: Person): Author
   return { id, name, avatar: presentAvatar(avatarId, avatarUrl), entityType: "user" };
 }
 
-/** Presents a person from the columns of a join; undefined if there is none. */
 export function personOf(
   id: string | null,
   name: string | null,

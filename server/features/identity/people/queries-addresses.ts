@@ -1,7 +1,6 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
 import type { ProvenAddressesTable } from "../../../database/tables-people.ts";
 
-/** Returns whether the login of a person is an address that was proven to be theirs. */
 export async function isLoginProven(db: Reader, userId: string): Promise<boolean> {
   const proven = await db
     .selectFrom("proven_addresses as proven")

@@ -31,7 +31,6 @@ export type NewUser = Pick<
 > &
   Partial<Pick<UserRow, "kind">>;
 
-/** Returns false if the login is taken. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<boolean> {
   return insertNew(tx, "users", user, "login");
 }
@@ -103,11 +102,9 @@ export interface UserFacts {
   id: string;
   login: string;
   name: string;
-  /** JSON of the settings. */
   data: string;
 }
 
-/** Returns the user, or undefined if the account has been deleted. */
 export async function findUser(db: Reader, userId: string): Promise<UserFacts | undefined> {
   return db.selectFrom("users").select(["id", "login", "name", "data"]).where("id", "=", userId).executeTakeFirst();
 }

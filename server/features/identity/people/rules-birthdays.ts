@@ -9,14 +9,13 @@ export interface BirthdayRow {
   birthYear: number | null;
 }
 
-/** Returns undefined if the person has not entered one. */
 export function birthdayOf({ birthday, birthYear }: BirthdayRow): Birthday | undefined {
   if (birthday === null) return undefined;
   const [day, month] = [birthday % 100, Math.floor(birthday / 100)];
   return birthYear === null ? { day, month } : { day, month, year: birthYear };
 }
 
-/** Returns the columns of a birthday, or of none for null. Throws for one that nobody can have. */
+/** Returns the columns of a birthday; empty ones for null. Throws for an impossible birthday. */
 export function birthdayColumns(birthday: Birthday | null, today: CalendarDay) {
   if (birthday === null) return { birthday: null, birth_year: null };
   const error = birthdayError(birthday, today);

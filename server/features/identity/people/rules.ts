@@ -5,13 +5,11 @@ import { loginLength, nameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import { appError } from "../../../errors.ts";
 
-/** The signed-in user, as found through the session. */
 export interface Me {
   readonly id: string;
   readonly login: string;
   readonly name: string;
   readonly avatarId: string | null;
-  /** JSON of the settings. */
   readonly data: string;
   readonly lastActivityAt: number;
   readonly sessionHash: string;
@@ -29,7 +27,7 @@ export interface Me {
 
 type Account = Pick<Me, "id" | "login" | "name" | "avatarId" | "data" | "lastActivityAt">;
 
-/** Returns somebody who acts without a session, by email or through a program. They have no rights of an administrator. */
+/** Returns somebody who acts without a session, by email or through a program, without the rights of an administrator. */
 export function withoutSession(account: Account): Me {
   return {
     ...account,
@@ -48,7 +46,6 @@ export function hidesReading(settings: string): boolean {
   return (JSON.parse(settings) as { read_receipts?: unknown }).read_receipts === "off";
 }
 
-/** The public part of a person. */
 export interface Person {
   id: string;
   name: string;
@@ -80,7 +77,7 @@ export function checkNewLogin(login: string): string {
   return login;
 }
 
-/** Returns whether mail servers know the domain by another spelling, such as one without full-width letters. It would be a second account of one mailbox. */
+/** True if mail servers spell the domain differently, such as without full-width letters. It would create a second account for one mailbox. */
 function isOddDomain(domain: string): boolean {
   return /\.$|\u3002/u.test(domain) || domain.normalize("NFKC").toLowerCase() !== domain;
 }

@@ -16,7 +16,6 @@ import {
 } from "./rules-attempts.ts";
 import { hashOf } from "../people/rules-secrets.ts";
 
-/** An attempt at a secret that can be guessed. */
 export interface Attempt {
   kind: string;
   /** The caller's address, or any other key to count the attempt by. */

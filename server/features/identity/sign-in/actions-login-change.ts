@@ -36,12 +36,12 @@ export async function requestLoginChange(
   await requestConfirmation(context, tx, me.id, login);
 }
 
-/** Emails a link by which the person proves that the login is their address, unless no email can be sent. */
+/** Emails a link that proves the login to be the person's address, unless no email can be sent. */
 export async function enqueueProof(context: Context, tx: Transaction, userId: string, login: string): Promise<void> {
   if (context.mailer.reachesPeople && login.includes("@")) await requestConfirmation(context, tx, userId, login);
 }
 
-/** Emails that link again. Throws `login_has_no_email`, and `too_many_attempts` after some within an hour. Does nothing for a proven address. */
+/** Resends that link. Throws `login_has_no_email`, and `too_many_attempts` after several within an hour. Does nothing for a proven address. */
 export async function requestProof(context: Context, me: Me): Promise<void> {
   const { db, mailer } = context;
   if (!mailer.reachesPeople || !me.login.includes("@")) throw appError("login_has_no_email");
@@ -89,7 +89,6 @@ export async function sendLoginChange(
   await mailTo(context, String(login), { ...letter, messageId: String(messageId) });
 }
 
-/** Cancels a change that has not taken effect yet. */
 export async function cancelLoginChange({ db, jobs }: Context, me: Me): Promise<void> {
   await db.write(async (tx) => {
     await jobs.cancel(tx, loginChangeKey(me.id));
@@ -97,7 +96,7 @@ export async function cancelLoginChange({ db, jobs }: Context, me: Me): Promise<
   });
 }
 
-/** Confirms the change by the emailed link, on any device, which proves the address. Returns the login. */
+/** Confirms the change with the emailed link, on any device, which proves the address. Returns the login. */
 export async function confirmLoginChange(
   context: Context,
   key: string | null | undefined,
@@ -129,7 +128,7 @@ async function endConfirmation({ clock }: Context, tx: Transaction, userId: stri
   recordForPerson(tx, clock.now(), userId, "me.updated", {});
 }
 
-/** Sets the login, which is not proven by that, and notifies the old address. */
+/** Sets the login, which counts as unproven, and notifies the old address. */
 export async function setLogin(
   context: Context,
   tx: Transaction,
@@ -140,7 +139,7 @@ export async function setLogin(
   await lockName(tx, loginLock(login));
   if (await isLoginTaken(tx, login, userId)) throw appError("login_taken");
   await recordSecurityEvent(context, tx, userId, "login_changed", from);
-  // An imported author, whom the operator gave a password, becomes an account.
+  // An imported author who gets a password from the operator becomes an account.
   await updateUser(tx, userId, { login, kind: "account" });
   await forgetProof(tx, userId);
   await endPendingChanges(context, tx, userId);

@@ -48,7 +48,6 @@ export async function startPasskey(context: Context, me: Me, proof: Proof, from:
   return passkeys.toMake(newChallenge(accountKey, toAdd, clock.now()), me, known.map(toKnownPasskey));
 }
 
-/** Adds the passkey that the browser created. */
 export async function addPasskey(
   context: Context,
   me: Me,
@@ -81,7 +80,6 @@ export async function renamePasskey({ db }: Context, me: Me, id: string, name: s
   if (!(await db.write((tx) => updatePasskeyName(tx, me.id, id, called)))) throw appError("not_found");
 }
 
-/** Removes a passkey. Sessions started with it continue. */
 export async function removePasskey(context: Context, me: Me, id: string, from: ProvenOrigin): Promise<void> {
   if (!(await passkeysOf(context, me)).some((passkey) => passkey.id === id)) throw appError("not_found");
   await context.db.write(async (tx) => {
@@ -92,7 +90,6 @@ export async function removePasskey(context: Context, me: Me, id: string, from: 
   });
 }
 
-/** Starts a sign-in for an unknown user. Stores nothing. */
 export function startSignInByPasskey({ clock, passkeys, signingKey }: Context): PasskeyToShow {
   return passkeys.toShow(newChallenge(signingKey, toSignIn, clock.now()));
 }
@@ -166,12 +163,11 @@ function toKnownPasskey({ transports, ...passkey }: PasskeyRow) {
   return { ...passkey, transports: transports.split(" ").filter(Boolean) };
 }
 
-/** Returns the user handle sent by the device. */
 function holderOf({ response }: ShownPasskey): string {
   return Buffer.from(response.userHandle ?? "", "base64url").toString();
 }
 
-/** Removes passkeys that somebody else may have made. */
+/** Removes passkeys that somebody else may have created. */
 export async function removeAllPasskeys(tx: Transaction, userId: string): Promise<void> {
   await deletePasskeysOf(tx, userId);
 }

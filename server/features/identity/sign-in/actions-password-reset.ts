@@ -43,7 +43,6 @@ export async function requestPasswordReset(
   await db.write((tx) => requestPasswordMail({ config, jobs }, tx, user.id));
 }
 
-/** Enqueues an email with a link for a new password. */
 export function requestPasswordMail(
   { config, jobs }: Pick<Context, "config" | "jobs">,
   tx: Transaction,
@@ -76,7 +75,7 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
   await mailTo(context, account.login, { ...letter, messageId: String(messageId) });
 }
 
-/** Creates a link that sets a new password once, valid for a day, to be shown to somebody: it proves no address. */
+/** Creates a link that sets a new password once, valid for a day. It proves no address, because it is shown instead of emailed. */
 export async function newPasswordLink(context: Context, userId: string): Promise<string> {
   return context.db.write(async (tx) => {
     await lockPerson(tx, userId);
@@ -97,8 +96,8 @@ async function createPasswordLink(
 }
 
 /**
- * Sets the password by the key of an email, once. Ends every session and returns the key of a new one. An emailed key proves the address; if nobody had
- * before, it also ends what whoever made the account could use to come back.
+ * Sets the password with an emailed key, once. Ends every session and returns the key of a new one. The key proves the address; if it was unproven, also ends
+ * other access of whoever created the account.
  */
 export async function setNewPassword(
   context: Context,
@@ -142,7 +141,6 @@ export async function passwordLink(context: Context, login: string): Promise<str
   return newPasswordLink(context, await accountIdOf(context, login));
 }
 
-/** Turns two-step verification off. Returns whether it was on. */
 export async function endSecondFactorOf(context: Context, login: string): Promise<boolean> {
   const userId = await accountIdOf(context, login);
   return context.db.write((tx) => removeSecondFactor(tx, userId));

@@ -61,7 +61,6 @@ export async function confirmSecondFactor(context: Context, me: Me, code: Code, 
   });
 }
 
-/** Replaces all recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(context: Context, me: Me, code: Code, from: Origin) {
   return withCode(context, me, { code, from, kind: settingsKind }, async (tx) => {
     await lockActiveSession(tx, me);

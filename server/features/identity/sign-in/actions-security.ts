@@ -58,7 +58,7 @@ export interface EventOrigin extends Pick<Origin, "address" | "device"> {
   actorId?: string;
 }
 
-/** Of events that the operator caused with a command on the machine itself. */
+/** For events caused by a command of the operator. */
 export const operatorOrigin: EventOrigin = { address: "127.0.0.1", device: "hearth" };
 
 /**
@@ -93,7 +93,6 @@ export function recordSecurityEventLater(
     .catch((error: unknown) => context.log.warn({ err: error, userId }, "failed to record a security event"));
 }
 
-/** Returns the latest events of the user's account, newest first. */
 export function securityEventsOf({ db }: Context, me: Me): Promise<SecurityEventRow[]> {
   return findSecurityEvents(db.read, me.id, shownOfEachKind);
 }
@@ -112,7 +111,6 @@ export async function endPendingChanges(
   await deleteDeviceLinksOf(tx, userId);
 }
 
-/** Removes the passkeys of an account that is being deleted, and its sponsor. */
 export async function endAllSignIns(tx: Transaction, userId: string): Promise<void> {
   await deletePasskeysOf(tx, userId);
   await endSponsorship(tx, userId);

@@ -68,7 +68,6 @@ export function touchSessionLater({ db, clock, log }: Context, me: Me): void {
   });
 }
 
-/** Records that the client of this session has sent a formatted text. */
 export async function noteRichText({ db, clock }: Context, me: Me): Promise<void> {
   if (me.richTextAt !== null) return;
   await db.write((tx) => updateRichText(tx, me.sessionHash, clock.now()));
@@ -126,7 +125,6 @@ export async function accountKeyFor(
   return accountKeyOf(signingKey, { id: userId, passwordHash });
 }
 
-/** Returns which of these sessions have not ended. */
 export function activeSessions({ db }: Pick<Context, "db">, hashes: string[]): Promise<Set<string>> {
   return findLivingSessions(db.read, hashes);
 }
@@ -152,7 +150,6 @@ export async function endSession(context: Context, me: Me, id: string, from: Ori
   return isThisOne;
 }
 
-/** Ends only this session. */
 export function signOut(context: Context, me: Me): Promise<void> {
   return end(context, me, me.sessionHash);
 }
@@ -181,7 +178,7 @@ export async function resetApiKey(context: Context, me: Me, userId: string, from
   });
 }
 
-/** Ends emailed links and all other sessions after a change of password, which is no PIN any more. */
+/** Ends emailed links and all other sessions after a change of password. */
 export async function endOldAccess(context: Context, tx: Transaction, me: Me, from: Origin): Promise<void> {
   await recordSecurityEvent(context, tx, me.id, "password_changed", from);
   await endPin(tx, me.id);
@@ -189,7 +186,7 @@ export async function endOldAccess(context: Context, tx: Transaction, me: Me, fr
   await endAccess(context, tx, me.id, "renewed", me.sessionHash);
 }
 
-/** Ends the sessions of a user, except one, open links, and whatever else gives access in their name (server/credentials.ts). */
+/** Ends the sessions of a user, except one, open links, and other access in their name (server/credentials.ts). */
 export async function endAccess(
   context: Pick<Context, "clock" | "jobs" | "subscriptions">,
   tx: Transaction,
@@ -201,7 +198,7 @@ export async function endAccess(
   await emit(context, tx, "access.ended", { userId, at: context.clock.now(), how, exceptSession });
 }
 
-/** Ends the sessions of browsers, and their streams. */
+/** Ends browser sessions and their streams. */
 export const endSessions: Reaction<"access.ended"> = async (_context, tx, { userId, at, exceptSession }) => {
   await deleteSessionsOf(tx, userId, exceptSession);
   recordForPerson(tx, at, userId, "session.ended", {});

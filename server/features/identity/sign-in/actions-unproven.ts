@@ -5,8 +5,8 @@ import { endAccess } from "./actions-sessions.ts";
 import { deletePasskeysOf } from "./queries-passkeys.ts";
 
 /**
- * Ends everything that signs in to an account or acts in its name, when the owner of its address turns up: anybody could have signed up with that
- * address. Replaces the password and removes the passkeys. Two-step verification stays: see `endSecondFactorIn`.
+ * Ends all access to an account when the owner of its unproven address appears, because anybody could have signed up with it. Replaces the password and
+ * removes the passkeys. Two-step verification stays: see `endSecondFactor`.
  */
 export async function endCredentialsOfUnprovenAccount(
   context: Context,

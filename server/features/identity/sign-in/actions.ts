@@ -25,7 +25,6 @@ export async function signIn(context: Context, credentials: Credentials, from: O
   });
 }
 
-/** An account whose password has been checked, with the hash it was compared with. */
 export interface CheckedAccount {
   id: string;
   login: string;

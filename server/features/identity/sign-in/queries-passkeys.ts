@@ -10,11 +10,9 @@ export interface PasskeyRow {
   transports: string;
   name: string;
   createdAt: number;
-  /** Null until first used to sign in. */
   lastUsedAt: number | null;
 }
 
-/** Ordered from the oldest to the newest. */
 export async function findPasskeysOf(db: Reader, userId: string): Promise<PasskeyRow[]> {
   return passkeys(db).where("user_id", "=", userId).orderBy("created_at").orderBy("id").execute();
 }
@@ -30,7 +28,6 @@ function passkeys(db: Reader) {
     .select(["transports", "name", "created_at as createdAt", "last_used_at as lastUsedAt"]);
 }
 
-/** Returns false if a passkey with the same device id exists. */
 export async function insertPasskey(tx: Transaction, passkey: PasskeyRow): Promise<boolean> {
   return insertNew(
     tx,
@@ -65,7 +62,6 @@ export async function updatePasskeyUse(
   return numUpdatedRows > 0n;
 }
 
-/** Returns false if this user has no such passkey. */
 export async function updatePasskeyName(tx: Transaction, userId: string, id: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("passkeys")
@@ -76,7 +72,6 @@ export async function updatePasskeyName(tx: Transaction, userId: string, id: str
   return numUpdatedRows > 0n;
 }
 
-/** Returns false if this user has no such passkey. */
 export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("passkeys")

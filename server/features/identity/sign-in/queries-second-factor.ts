@@ -3,7 +3,6 @@ import { countOf } from "../../../database/count.ts";
 
 export interface SecondFactorRow {
   sealedSecret: string;
-  /** Null until the first code has been confirmed. */
   confirmedAt: number | null;
   /** The half-minute time step of the last accepted code; codes work only once. */
   lastStep: number;

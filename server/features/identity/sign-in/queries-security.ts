@@ -45,7 +45,6 @@ export async function countSecurityEvents(
   );
 }
 
-/** Replaces the pending change, if there is one. */
 export async function upsertLoginChange(tx: Transaction, change: LoginChangesTable): Promise<void> {
   await tx
     .insertInto("login_changes")
@@ -94,7 +93,6 @@ export async function insertPasswordReset(
   await tx.insertInto("password_resets").values(reset).execute();
 }
 
-/** Finds the user for a valid reset key. */
 export async function findPasswordReset(db: Reader, keyHash: string, now: number) {
   return db
     .selectFrom("password_resets")

@@ -141,7 +141,6 @@ export async function deleteSession(tx: Transaction, hash: string): Promise<void
   await tx.deleteFrom("sessions").where("key_hash", "=", hash).execute();
 }
 
-/** Deletes sessions of browsers, except one. */
 export async function deleteSessionsOf(tx: Transaction, userId: string, exceptHash = ""): Promise<void> {
   await tx
     .deleteFrom("sessions")

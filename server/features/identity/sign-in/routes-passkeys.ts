@@ -13,7 +13,6 @@ import { presentPasskey } from "./present.ts";
 import { origin, provenOrigin } from "../../../http/origin.ts";
 import { serve } from "../../../http/serve.ts";
 
-/** Routes to sign in with passkeys and to manage them. */
 export function passkeyRoutes(app: App, context: Context): void {
   serve(app, "POST /api/login/passkey/start", () => startSignInByPasskey(context));
 

@@ -19,7 +19,7 @@ export function newChallenge(key: string, purpose: string, now: number): string 
   return Buffer.concat([head, wordFor(key, purpose, head)]).toString("base64url");
 }
 
-/** Returns when the challenge ends; undefined if it has expired, is not ours or has another purpose. */
+/** Returns when the challenge ends; undefined if it has expired, is forged or has another purpose. */
 export function endOfChallenge(key: string, purpose: string, challenge: string, now: number) {
   const bytes = Buffer.from(challenge, "base64url");
   const head = bytes.subarray(0, headLength);
@@ -34,7 +34,7 @@ function wordFor(key: string, purpose: string, head: Buffer): Buffer {
   return createHmac("sha256", key).update(`passkey challenge to ${purpose} `).update(head).digest();
 }
 
-/** Returns the challenge that a browser claims to answer. */
+/** Returns the challenge that a browser claims to respond to. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {

@@ -18,7 +18,6 @@ export function reauthenticationToken(accountKey: string, sessionHash: string, n
   return `${end}.${reauthenticationSignature(accountKey, sessionHash, end)}`;
 }
 
-/** Returns whether a token is valid for this session and has not expired. */
 export function isReauthenticated(
   accountKey: string,
   sessionHash: string,

@@ -5,9 +5,7 @@ import { onOneLine } from "#contract/one-line.ts";
 import { appError } from "../../../errors.ts";
 import { hashOf } from "../people/rules-secrets.ts";
 
-/** The origin of a request. */
 export interface Origin {
-  /** The caller's IP address, for rate limits. */
   address: string;
   /** The browser's User-Agent, shown as the name of the session. */
   device: string;
@@ -18,7 +16,6 @@ export interface Origin {
 /** A session that has just started. The key is returned to its owner and not stored. */
 export interface StartedSession {
   apiKey: string;
-  /** See `accountKeyOf`. */
   accountKey: string;
 }
 

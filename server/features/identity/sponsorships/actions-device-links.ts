@@ -1,4 +1,4 @@
-/** The table of device links, which sponsored accounts make and which end as other ways in do. */
+/** The table of device links of sponsored accounts. */
 export {
   deleteDeviceLink,
   deleteDeviceLinksBy,

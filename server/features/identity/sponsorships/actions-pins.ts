@@ -5,8 +5,8 @@ import { updateUser } from "../people/actions.ts";
 import { countWrongPin, lockPin, updatePin, updateToNoWrongPins } from "./queries.ts";
 
 /**
- * Compares a password. Counts a PIN as wrong before it is compared, so that simultaneous attempts do not pass, and refuses it after ten wrong ones.
- * Takes as long for an unknown login. `hash` is undefined for that.
+ * Compares a password. Counts a PIN as wrong before comparing it, so that simultaneous attempts do not pass, and rejects it after ten wrong ones. Takes as
+ * long for an unknown login, for which `hash` is undefined.
  */
 export async function isPasswordOf(
   { db, passwords }: Context,
@@ -21,24 +21,24 @@ export async function isPasswordOf(
   return isRight;
 }
 
-/** Stores the hash of a new password, which is no PIN. */
+/** Stores the hash of a new password, which is not a PIN. */
 export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await updateUser(tx, userId, { password_hash: passwordHash });
   await updatePin(tx, userId, false);
 }
 
-/** Stores the hash of a PIN, and forgets the wrong ones. */
+/** Stores the hash of a PIN, and resets the count of wrong ones. */
 export async function storePin(tx: Transaction, userId: string, pinHash: string): Promise<void> {
   await updateUser(tx, userId, { password_hash: pinHash });
   await updatePin(tx, userId, true);
 }
 
-/** Forgets that the password was a PIN, because the person has chosen one that is not. */
+/** Marks the password as not being a PIN. */
 export async function endPin(tx: Transaction, userId: string): Promise<void> {
   await updatePin(tx, userId, false);
 }
 
-/** Locks the PIN or password of a person, which a sponsor may know or have chosen, until another one is set. */
+/** Locks the PIN or password of a person, which a sponsor may know, until another one is set. */
 export async function lockPinOf(tx: Transaction, userId: string): Promise<void> {
   await lockPin(tx, userId);
 }

@@ -12,15 +12,12 @@ import {
 } from "./queries.ts";
 import type { SponsoredRow } from "./rules.ts";
 
-/** Returns the people without an email address whom the user helps to sign in, by name. */
+/** Returns the people whom the user sponsors, by name. */
 export function sponsoredBy(db: Reader, me: Pick<Me, "id">): Promise<SponsoredRow[]> {
   return findSponsored(db, me.id);
 }
 
-/**
- * Returns the only person who may help to sign in to this account. Undefined if it has an email address, or if that person is suspended, gone, or in none
- * of its groups.
- */
+/** Returns the sponsor of this account. Undefined if the account has an email address, or if the sponsor is suspended, gone, or in none of its groups. */
 export function sponsorOf(db: Reader, userId: string): Promise<string | undefined> {
   return findSponsorOf(db, userId);
 }
@@ -43,8 +40,8 @@ export async function sponsorIn(
 }
 
 /**
- * Gives those people another sponsor, or none, who lost theirs because somebody left a group (`findLostSponsorships`): `adminId`, who removed the sponsor,
- * if they are in all groups of the person. Returns the ids of the people.
+ * Replaces sponsors after somebody left a group (`findLostSponsorships`): by `adminId`, who removed the sponsor, if they are in all groups of the person,
+ * else by none. Returns the ids of the people.
  */
 export async function replaceSponsorsIn(
   tx: Transaction,
@@ -59,12 +56,12 @@ export async function replaceSponsorsIn(
   return lost.map((ward) => ward.userId);
 }
 
-/** Returns the people whom these sponsors help, whether or not they may at the moment. */
+/** Returns the people whom these sponsors help, even if currently not permitted. */
 export function wardsOf(db: Reader, sponsorIds: readonly string[]): Promise<string[]> {
   return findWards(db, sponsorIds);
 }
 
-/** Ends the help for a person, who has another way to sign in or whose account ends. */
+/** Ends the sponsorship of a person, who can sign in without it or whose account ends. */
 export async function endSponsorship(tx: Transaction, userId: string): Promise<void> {
   await deleteSponsorship(tx, userId);
 }

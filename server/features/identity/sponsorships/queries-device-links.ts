@@ -22,7 +22,6 @@ export async function findDeviceLink(
     .executeTakeFirst();
 }
 
-/** Returns whether it did. */
 export async function deleteDeviceLink(tx: Transaction, keyHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom("device_links").where("key_hash", "=", keyHash).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -32,7 +31,6 @@ export async function deleteDeviceLinksOf(tx: Transaction, userId: string): Prom
   await tx.deleteFrom("device_links").where("user_id", "=", userId).execute();
 }
 
-/** Deletes the links that these people made for those whom they sponsor. */
 export async function deleteDeviceLinksBy(tx: Transaction, sponsorIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom("device_links")

@@ -5,10 +5,10 @@ import type { Flag } from "../../../database/flag.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import type { SponsoredRow } from "./rules.ts";
 
-/** Matches accounts that still have the login they were made with. With an email address, an account is its owner's alone. */
+/** Matches accounts that still have their original login. With an email address, an account is no longer sponsored. */
 const hasNoAddress = sql<SqlBool>`users.login = s.login`;
 
-/** Matches sponsorships of two people who are in a group together, or of whom one is in none yet and waits to join a group of the other. */
+/** Matches sponsorships of two people who share a group, or of whom one waits to join a group of the other. */
 const isShared = sql<SqlBool>`exists (
   select 1 from members as theirs
   inner join members as sponsors on sponsors.group_id = theirs.group_id
@@ -19,7 +19,6 @@ const isShared = sql<SqlBool>`exists (
   where waiting.user_id = s.user_id and sponsors.user_id = s.sponsor_id
 )`;
 
-/** Returns the people whom a sponsor helps, by name. */
 export async function findSponsored(db: Reader, sponsorId: string): Promise<SponsoredRow[]> {
   return db
     .selectFrom("sponsorships as s")
@@ -56,8 +55,8 @@ interface Sponsorship {
 }
 
 /**
- * Returns sponsorships that end because a person left a group: those that the person has or gave and whose two people share no group any more, and those
- * of members of a group that the person was removed from, whatever they share otherwise.
+ * Returns sponsorships that end because a person left a group: those between the person and anyone they no longer share a group with, and, after a removal,
+ * those of members of that group.
  */
 export function findLostSponsorships(
   db: Reader,
@@ -87,7 +86,7 @@ export function findLostSponsorships(
     .execute();
 }
 
-/** Returns the people whom these sponsors help, whether or not they may at the moment. */
+/** Returns the people whom these sponsors help, even if currently not permitted. */
 export async function findWards(db: Reader, sponsorIds: readonly string[]): Promise<string[]> {
   const wards = await db
     .selectFrom("sponsorships")
@@ -97,7 +96,7 @@ export async function findWards(db: Reader, sponsorIds: readonly string[]): Prom
   return wards.map(({ id }) => id);
 }
 
-/** Returns whether one person is in all groups of another, who is in one at least. */
+/** True if one person is in all groups of another, who is in at least one. */
 export async function isInAllGroupsOf(db: Reader, personId: string, otherId: string): Promise<boolean> {
   const groups = await db
     .selectFrom("members as theirs")
@@ -110,12 +109,11 @@ export async function isInAllGroupsOf(db: Reader, personId: string, otherId: str
   return groups.length > 0 && groups.every(({ isIn }) => isIn !== null);
 }
 
-/** Gives a person another sponsor, or none. */
 export async function updateSponsor(tx: Transaction, userId: string, sponsorId: string | null): Promise<void> {
   await tx.updateTable("sponsorships").set({ sponsor_id: sponsorId }).where("user_id", "=", userId).execute();
 }
 
-/** Locks the PIN or password of a person, which a sponsor may know or have chosen, until another one is set. */
+/** Locks the PIN or password of a person, which a sponsor may know, until another one is set. */
 export async function lockPin(tx: Transaction, userId: string): Promise<void> {
   await tx
     .updateTable("sponsorships")
@@ -143,7 +141,7 @@ export async function updateToNoWrongPins(tx: Transaction, userId: string): Prom
   await tx.updateTable("sponsorships").set({ wrong_pins: 0 }).where("user_id", "=", userId).execute();
 }
 
-/** Counts a PIN as wrong. Returns how many were; 0 for logins without a PIN, for which it takes as long. */
+/** Counts a PIN as wrong. Returns the count; 0 for logins without a PIN, taking as long. */
 export async function countWrongPin(tx: Transaction, login: string): Promise<number> {
   const row = await tx
     .updateTable("sponsorships")

@@ -1,4 +1,4 @@
-/** Somebody without an email address, with what the sponsor sees. */
+/** An account without an email address, as its sponsor sees it. */
 export interface SponsoredRow {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface SponsoredRow {
   wrongPins: number;
 }
 
-/** A link that signs in one device, once. The key in it is stored nowhere. `expiresAt` in milliseconds. */
+/** A link that signs in one device, once. Its key is not stored. `expiresAt` in milliseconds. */
 export interface MadeDeviceLink {
   url: string;
   expiresAt: number;

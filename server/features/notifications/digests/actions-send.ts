@@ -25,7 +25,7 @@ import {
 
 const entriesShown = 30;
 
-/** Job that renders what the check has listed, as far as the reader may still see it, and sends the email. */
+/** Job that renders the scheduled notifications that the reader may still see, and sends the email. */
 export async function sendDigest(
   context: Context,
   { userId, ranges, messageId }: ClaimedJob["payload"],
@@ -76,14 +76,14 @@ function newestOf(listed: ListedRow[]): ListedRow | undefined {
   );
 }
 
-/** Returns the address that answers a message, if the server takes email. */
+/** Returns the address for replies to a message, if the server receives email. */
 function replyAddress({ config, signingKey }: Context, userId: string, row: ListedRow): string | undefined {
   const { address } = config.inbound;
   const owner = { targetId: row.messageId, userId, salt: row.replySalt };
   return address && addressFor(address, signingKey, "reply", owner);
 }
 
-/** Lets mail programs show emails about one group or one conversation together. */
+/** Groups emails about one group or one conversation in mail programs. */
 function threadOf(url: string, listed: ListedRow[]): Pick<Mail, "references" | "list"> {
   const { hostname } = new URL(url);
   const [groups, threads] = [listed.map(({ groupId }) => groupId), listed.map(({ threadId }) => threadId)];
@@ -113,7 +113,6 @@ function contentIdOf(pictures: MailPicture[], id: string | null): string | undef
 }
 
 interface Pictures {
-  /** Ids of the photos by message. */
   photos: Map<string, string[]>;
   pictures: MailPicture[];
 }

@@ -24,10 +24,7 @@ export async function emailsToStop(
   return person;
 }
 
-/**
- * Changes the frequency of emails by the link of an email, without sign-in. The link can stop emails (without `resumed`), make them weekly or undo that,
- * and nothing else.
- */
+/** Changes the frequency of emails with the link of an email, without sign-in. It can only stop emails (without `resumed`), make them weekly or undo that. */
 export async function changeEmailsByLink(
   context: Context,
   { user: userId, token }: StopLink,

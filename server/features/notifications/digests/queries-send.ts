@@ -43,8 +43,8 @@ export interface DigestContent {
 }
 
 /**
- * Returns the notifications for one email, mentions first and each part newest first, from groups that the reader is still in. Leaves out what people
- * wrote whom the reader has hidden.
+ * Returns the notifications for one email, mentions first, then newest first, from groups that the reader is still in. Leaves out those by people whom the
+ * reader has hidden.
  */
 export async function findListed(db: Reader, content: DigestContent, limit: number): Promise<ListedRow[]> {
   return digestContent(db, content)

@@ -30,13 +30,11 @@ export async function updateDigestChecked(tx: Transaction, userId: string, now: 
   await tx.updateTable("digests").set({ checked_at: now, due_at: dueAt }).where("user_id", "=", userId).execute();
 }
 
-/** Cursor for the next batch. */
 export interface DueDigest {
   userId: string;
   dueAt: number;
 }
 
-/** Returns users whose digest is due, longest overdue first. */
 export async function findDueDigests(db: Reader, now: number, after: DueDigest, limit: number) {
   return db
     .selectFrom("digests")

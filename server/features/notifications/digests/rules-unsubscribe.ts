@@ -4,7 +4,7 @@ import type { EmailsResumed, UserData } from "#contract/accounts.ts";
 /** Validity of an unsubscribe link, in milliseconds. */
 const goodFor = 60 * 24 * 60 * 60 * 1000;
 
-/** What a link allows. A link for one purpose is worth nothing for another. */
+/** Purpose that a link is signed for. */
 type Purpose = "stop-notification-emails" | "stop-server-emails";
 const notifications = "stop-notification-emails";
 

@@ -15,7 +15,7 @@ export function timeZoneOf(setting: unknown): string | null {
   return typeof setting === "string" && IANAZone.isValidZone(setting) ? setting : null;
 }
 
-/** Minimum time between immediate emails, in milliseconds. Digests are looked at every minute, and news must be sent within five. */
+/** Minimum time between immediate emails, in milliseconds. Digests are checked every minute, and news must be sent within five. */
 const betweenMails = 3.5 * 60 * 1000;
 const hourOfDigests = 1;
 

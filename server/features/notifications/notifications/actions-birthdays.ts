@@ -14,7 +14,6 @@ import {
 import { isAfterReminderHour } from "../../conversation/dates/rules-reminders.ts";
 import { calendarOf } from "../../identity/people/rules-birthdays.ts";
 
-/** Recurring job that notifies the groups of everyone whose birthday is today, from the morning on. */
 export async function notifyBirthdays(context: Context): Promise<void> {
   const { db, clock, config } = context;
   const today = dayToNotify(clock.now(), config.timeZone);
@@ -24,10 +23,10 @@ export async function notifyBirthdays(context: Context): Promise<void> {
     await db.write((tx) => notifyBirthday(context, tx, id, birthdays));
 }
 
-/** Writes one notification for each group, and leaves each member the one of a single group that they have not muted. */
+/** Writes one notification per group, and keeps for each member that of a single group that they have not muted. */
 async function notifyBirthday(context: Context, tx: Transaction, userId: string, birthdays: Birthdays): Promise<void> {
   const groups = await lockGroupsOf(tx, userId);
-  // Another process may have told it meanwhile, or the person may have changed or removed it.
+  // Another process may have notified them meanwhile, or the person may have changed or removed it.
   if (!(await markBirthdayNotified(tx, userId, birthdays))) return;
   const at = context.clock.now();
   const pairs = JSON.stringify(groups.map(({ id }) => [newId(), id]));
@@ -46,7 +45,7 @@ async function notifyBirthday(context: Context, tx: Transaction, userId: string,
   }
 }
 
-/** Returns the day whose birthdays are to be told at a time (milliseconds); undefined before the morning. */
+/** Returns the day whose birthdays are due for notification at a time (milliseconds); undefined before the morning. */
 function dayToNotify(now: number, timeZone: string): CalendarDay | undefined {
   const { hour, ...day } = calendarOf(now, timeZone);
   return isAfterReminderHour({ hour }) ? day : undefined;

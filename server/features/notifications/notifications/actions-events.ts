@@ -10,7 +10,10 @@ import {
   removeForMuted,
 } from "./queries-notify.ts";
 
-/** Tells members of an event that comes, is cancelled or needs answers, except those whose answer makes that needless and those who have muted the group or the message. */
+/**
+ * Notifies members that an event is near, cancelled or needs a response, except those whose response makes that needless and those who have muted the group
+ * or the message.
+ */
 export const notifyEventReminder: Reaction<"event.reminded"> = async (context, tx, event) => {
   const { type, groupId, messageId, occurrence, date, senderId, byId, at } = event;
   const notificationId = newId();
@@ -71,7 +74,7 @@ export const notifyConfirmationReminder: Reaction<"confirmation.reminded"> = asy
   });
 };
 
-/** Tells one person of photos of this day in earlier years. */
+/** Notifies one person of photos of this day in earlier years. */
 export const notifyMemories: Reaction<"memories.found"> = async (
   context,
   tx,

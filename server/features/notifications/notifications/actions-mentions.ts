@@ -9,7 +9,6 @@ import {
   removeMentionsForGroupMuted,
 } from "./queries-notify.ts";
 
-/** Notifies those whom a change of a message mentions for the first time. */
 export const notifyNewMentions: Reaction<"message.changed"> = (context, tx, message) =>
   notifyMentioned(context, tx, message);
 

@@ -7,7 +7,7 @@ import { notifyMentioned } from "./actions-mentions.ts";
 import { insertNotification, removeForGroupMuted, removeForHiding, removeForMuted } from "./queries-notify.ts";
 import { newsOfGroup, newsOfMessage, announcement, type NotificationInput } from "./rules.ts";
 
-/** Notifies all members except the author and those who have muted the thread. Those mentioned are notified of that instead. */
+/** Notifies all members except the author and those who have muted the thread. Mentioned members get a notification of the mention instead. */
 export const notifyMessageCreated: Reaction<"message.created"> = async (context, tx, message) => {
   const { messageId: id, groupId, authorId, parentId, at, mentioned } = message;
   if (!mentioned.includes(everyone))
@@ -19,7 +19,7 @@ export const notifyMemberJoined: Reaction<"member.joined"> = async (context, tx,
   if (!isFounder) await notifyIn(context, tx, newsOfGroup("user_joined_group", member));
 };
 
-/** Says nothing when a member is removed or deletes the account. */
+/** Not for members who are removed or delete their account. */
 export const notifyMemberLeft: Reaction<"member.left"> = async (context, tx, { how, ...member }) => {
   if (how === "left") await notifyIn(context, tx, newsOfGroup("user_left_group", member));
 };

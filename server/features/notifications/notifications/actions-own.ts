@@ -5,7 +5,6 @@ import type { Me } from "../../identity/people/rules.ts";
 import { findNotification, findTitle } from "./queries.ts";
 import { generalOnly } from "./rules.ts";
 
-/** Finds a notification through its owner, for existing clients. Throws `not_found` for everyone else and for types they do not know. */
 export async function oneNotification({ db }: Context, me: Me, id: string) {
   const found = await ownNotification(db.read, me.id, id);
   if (!found) throw appError("not_found");

@@ -2,10 +2,10 @@ import type { Transaction } from "../../../database/database.ts";
 import { deleteOldPauses, endPauses, findPausedTypes, insertPauses } from "./queries-pauses.ts";
 import { typesOffInApp } from "./rules-channels.ts";
 
-/** Pauses of all types. Those before are forgotten, and what they hid is listed again. */
+/** Maximum number of pauses. Older ones are deleted, and what they hid is listed again. */
 const pausesKept = 100;
 
-/** Begins and ends pauses as the user's new settings (JSON) say; `now` in milliseconds. */
+/** Starts and ends pauses according to the user's new settings (JSON); `now` in milliseconds. */
 export async function pauseNotificationsIn(
   tx: Transaction,
   userId: string,

@@ -12,7 +12,7 @@ import {
   upsertReactionNotification,
 } from "./queries-reactions.ts";
 
-/** Milliseconds during which further reactions of a user to the same message are no news. */
+/** Milliseconds in which further reactions of a user to the same message cause no new notification. */
 const newsAgainAfter = 60 * 60 * 1000;
 
 /** Notifies the author of a message of reactions by others, with one notification for each message. */
@@ -25,7 +25,7 @@ export const notifyReactionChanged: Reaction<"reaction.changed"> = async (contex
 
 type ToAuthor = ReactionChanged & { authorId: string };
 
-/** Only renews the notification if the reaction is news, so that removing it and reacting again is not noticed. */
+/** Renews the notification only for a new reaction, so that removing and repeating one has no effect. */
 async function createOrRenew(context: EventContext, tx: Transaction, reaction: ToAuthor): Promise<void> {
   const { messageId, reactorId, at } = reaction;
   const isNews = await insertRecentReactor(tx, { messageId, userId: reactorId, at, since: at - newsAgainAfter });
@@ -62,7 +62,6 @@ async function withdraw(context: EventContext, tx: Transaction, reaction: ToAuth
   await emit(context, tx, "notifications.closed", closed);
 }
 
-/** Returns false if there is no notification. */
 async function renameReactor(
   context: EventContext,
   tx: Transaction,

@@ -36,7 +36,6 @@ import { checkNewsData, cursorOf, generalOnly, positionOf } from "./rules.ts";
 /** Number of notifications at the start of a list with the whole content of their message. Later ones have its title and excerpt. */
 const withContent = 25;
 
-/** For existing clients, without types they do not know. Newest first; a limit of 0 returns as many as one response allows. */
 export async function notificationsOf({ db }: Context, me: Me, limit: number): Promise<GeneralNotificationRow[]> {
   const ownerId = me.id;
   const all = Math.min(limit || notificationsAtOnce, notificationsAtOnce);
@@ -96,7 +95,6 @@ export async function notifiedAmong(db: Reader, id: string, userIds: string[]): 
   return (await findNotifiedUsers(db, { id, userIds: JSON.stringify(userIds) })).map(({ userId }) => userId);
 }
 
-/** Returns those of the notifications that the user's app lists. */
 export async function filterListed(db: Reader, userId: string, ids: string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   return new Set((await findListedIds(db, { userId, ids: JSON.stringify(ids) })).map(({ id }) => id));
@@ -148,7 +146,7 @@ export async function markRead(context: Context, me: Me, selection: Selection): 
   });
 }
 
-/** Returns those that were unread, up to a thousand of a group or of all. */
+/** Returns those that were unread, up to a thousand. */
 async function markSelected(tx: Transaction, me: Me, selection: Selection): Promise<ClosedNotification[]> {
   const { ids, messages, group } = selection;
   const userId = me.id;
@@ -202,7 +200,6 @@ async function findOwnNotifications(
   return findOwnAmong(tx, { userId: me.id, ids: JSON.stringify(ids), messageIds: JSON.stringify(messages) });
 }
 
-/** Marks notifications as unread again. Returns the number of unread ones afterwards. */
 export async function markUnread({ db, clock }: Context, me: Me, ids: string[]): Promise<number> {
   return db.write(async (tx) => {
     await lockPerson(tx, me.id);
@@ -230,7 +227,6 @@ export async function removeNotifications(context: Context, me: Me, ids: string[
   });
 }
 
-/** Returns how many of them existed. */
 async function markRemoved(context: Context, tx: Transaction, me: Me, ids: string[]): Promise<number> {
   await lockPerson(tx, me.id);
   const removed = await findOwnNotifications(tx, me, { ids });

@@ -41,7 +41,7 @@ beforeEach(async () => {
   service.received = [];
 });
 
-test("a birthday is told to all members in the morning, once", async () => {
+test("all members are notified of a birthday in the morning, once", async () => {
   const { anna, bob, paul, zoe } = people;
   await subscribes(bob);
   await subscribes(paul);
@@ -49,11 +49,16 @@ test("a birthday is told to all members in the morning, once", async () => {
   expect(await birthdayNotificationsOf(bob)).toEqual([]);
 
   await itIs(hearth, morning.toMillis() + minute);
-  const [told, ...more] = await birthdayNotificationsOf(bob);
+  const [notification, ...more] = await birthdayNotificationsOf(bob);
   expect(more).toEqual([]);
-  expect(told).toMatchObject({ type: "birthday", read: false, fromUser: { id: anna.id, name: "anna" }, data: {} });
+  expect(notification).toMatchObject({
+    type: "birthday",
+    read: false,
+    fromUser: { id: anna.id, name: "anna" },
+    data: {},
+  });
   for (const person of [anna, paul, zoe]) expect(await birthdayNotificationsOf(person)).toEqual([]);
-  expect(pushes()).toEqual([{ title: "Today is anna’s birthday", tag: told!.id, url: `users/${anna.id}` }]);
+  expect(pushes()).toEqual([{ title: "Today is anna’s birthday", tag: notification!.id, url: `users/${anna.id}` }]);
 
   await itIs(hearth, morning.toMillis() + 10 * hour);
   await itIs(hearth, morning.toMillis() - day);
@@ -72,7 +77,7 @@ test("two processes that look at the same moment tell it once", async () => {
   expect(await birthdayNotificationsOf(bob)).toHaveLength(1);
 });
 
-test("a birthday entered on the day is told, and another one entered later is not", async () => {
+test("members are notified of a birthday entered on the day, but not of another one entered later", async () => {
   const { bob, famille } = people;
   await itIs(hearth, morning.toMillis() + 3 * hour);
   const carol = await aPerson(hearth, `carol@${famille.id}.org`);
@@ -122,7 +127,7 @@ test("people can turn birthdays off, in the app and as pushes", async () => {
   expect(pushes()).toMatchObject([{ title: "Today is anna’s birthday" }]);
 });
 
-test("nobody is told of people who have left or removed their birthday, and news of them goes with their account", async () => {
+test("nobody is notified of people who have left or removed their birthday, and news of them goes with their account", async () => {
   const { anna, bob, famille } = people;
   const today = { day: morning.day, month: morning.month };
   const [left, gone, silent] = await Promise.all(
@@ -155,14 +160,16 @@ test("clients that do not know birthdays neither list nor count them", async () 
   await bob.post("/api/me/notifications/read", {});
   await itIs(hearth, morning.toMillis() + minute);
 
-  const [told] = await birthdayNotificationsOf(bob);
-  expect((await bob.get("/api/me/notifications")).body).not.toContainEqual(expect.objectContaining({ id: told!.id }));
+  const [notification] = await birthdayNotificationsOf(bob);
+  expect((await bob.get("/api/me/notifications")).body).not.toContainEqual(
+    expect.objectContaining({ id: notification!.id }),
+  );
   expect((await bob.get("/api/me")).body.unreadNotifications).toBe(0);
   expect((await bob.get("/api/me", ours)).body.unreadNotifications).toBe(1);
-  expect(await bob.get(`/api/notifications/${told!.id}`)).toMatchObject(refused("not_found"));
+  expect(await bob.get(`/api/notifications/${notification!.id}`)).toMatchObject(refused("not_found"));
 });
 
-test("29 February is told on 28 February in a year without it", async () => {
+test("members are notified of 29 February on 28 February in a year without it", async () => {
   const { anna, bob } = people;
   await hasBirthday(anna, { day: 29, month: 2 });
   const notifiedOn = async (date: DateTime) => {

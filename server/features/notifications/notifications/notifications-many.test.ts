@@ -155,7 +155,7 @@ test("after hundreds of notifications read one by one, the unread ones are the s
   expect(await unreadOf(dora)).toBe(4);
 });
 
-test("two notifications at once, one read and one posted, are told apart", async () => {
+test("two notifications at once, one read and one posted, are kept apart", async () => {
   const finn = await aPerson(hearth, "finn@example.org");
   const group = await aGroup(anna, "At once", finn);
   for (let n = 0; n < 10; n++) {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   service.received = [];
 });
 
-test("the person mentioned is told of that instead of the message, all others as usual", async () => {
+test("the person mentioned is notified of that instead of the message, all others as usual", async () => {
   const { anna, bob, famille } = people;
 
   const bowl = await makeMessage(anna, famille, { data: { title: "Baking", ...naming("Bring the bowl, @bob", bob) } });
@@ -55,7 +55,7 @@ test("a mention in a comment leads to the comment, also for those who muted the 
   ]);
 });
 
-test("people who mention themselves and people outside the group are told nothing", async () => {
+test("people who mention themselves and people outside the group are not notified", async () => {
   const { anna, paul, zoe, famille } = people;
   const note = await makeMessage(anna, famille, { data: naming("@anna @paul @zoe", anna, paul, zoe) });
 
@@ -75,7 +75,7 @@ test("mentioning everyone tells each member once, whatever they have turned off 
   expect(await typesOf(anna, all)).toEqual([]);
 });
 
-test("those who turned mentions off are told as of any other message, and not at all if that is off too", async () => {
+test("those who turned mentions off are notified as of any other message, and not at all if that is off too", async () => {
   const { anna, bob, famille } = people;
   await subscribes(bob);
   await bob.put(`/api/users/${bob.id}`, { data: { news_off: "mentions.app mentions.device messages.device" } });

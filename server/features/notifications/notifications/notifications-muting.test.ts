@@ -66,7 +66,7 @@ describe("a member who has muted the group", () => {
     return groups.find(({ id }) => id === group.id)!.mute;
   };
 
-  test("is told nothing of it until the time is over", async () => {
+  test("is not notified of it until the time is over", async () => {
     const { anna, bob, famille } = people;
     const before = await newsOf(bob);
     expect(await mute(bob, famille, { seconds: hour, sparesPersonal: true })).toMatchObject({ status: 204, body: "" });
@@ -85,7 +85,7 @@ describe("a member who has muted the group", () => {
     expect(await muteOf(bob, famille)).toBeUndefined();
   });
 
-  test("is still told of replies to their own messages if they want that, but not of reactions", async () => {
+  test("is still notified of replies to their own messages if they want that, but not of reactions", async () => {
     const { anna, bob, famille } = people;
     const mine = await makeMessage(bob, famille, "Mine");
     const theirs = await makeMessage(anna, famille, "Theirs");

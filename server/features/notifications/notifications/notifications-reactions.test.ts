@@ -26,7 +26,7 @@ beforeEach(async () => {
   service.received = [];
 });
 
-test("only the author of a message is told of a reaction, with the person and the emoji", async () => {
+test("only the author of a message is notified of a reaction, with the person and the emoji", async () => {
   const { anna, bob, famille } = people;
   const trip = await makeMessage(anna, famille, { data: { title: "Ski trip" } });
 
@@ -47,7 +47,7 @@ test("only the author of a message is told of a reaction, with the person and th
   for (const other of [bob, carol]) expect(await reactionsIn(other)).toEqual([]);
 });
 
-test("nobody is told when authors react to their own messages", async () => {
+test("nobody is notified when authors react to their own messages", async () => {
   const { anna, bob, famille } = people;
   const trip = await makeMessage(anna, famille, "Ski trip");
 
@@ -161,7 +161,7 @@ test("a withdrawn reaction closes what a phone shows", async () => {
   expect(service.received.map(({ message }) => message)).toContainEqual({ close: [tag] });
 });
 
-test("people who turned reactions off are not told, in the app or on the device", async () => {
+test("people who turned reactions off are not notified, in the app or on the device", async () => {
   const { anna, bob, famille } = people;
   const trip = await makeMessage(anna, famille, "Ski trip");
   await subscribes(anna);
@@ -175,7 +175,7 @@ test("people who turned reactions off are not told, in the app or on the device"
   expect(pushes()).toEqual([]);
 });
 
-test("an author who muted the thread is not told of reactions in it", async () => {
+test("an author who muted the thread is not notified of reactions in it", async () => {
   const { anna, bob, famille } = people;
   const trip = await makeMessage(bob, famille, "Ski trip");
   const reply = await makeReply(anna, trip, "Count me in");

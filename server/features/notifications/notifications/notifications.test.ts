@@ -207,9 +207,9 @@ test("notifications of a published reply that outlives its thread become notific
 test("the notification of a very long message has its title and beginning only", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   await makeMessage(anna, famille, { data: { title: "Chronicle", text: "Long ago. ".repeat(3000) } });
-  const [told] = await notificationsOf(bob);
-  expect(told!.fromMessage!.data.title).toBe("Chronicle");
-  expect(told!.fromMessage!.data.text!.length).toBeLessThanOrEqual(400);
+  const [notification] = await notificationsOf(bob);
+  expect(notification!.fromMessage!.data.title).toBe("Chronicle");
+  expect(notification!.fromMessage!.data.text!.length).toBeLessThanOrEqual(400);
 });
 
 async function notificationsOf(person: Account): Promise<Notification[]> {

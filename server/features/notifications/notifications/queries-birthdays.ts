@@ -5,13 +5,12 @@ import { jsonRows } from "../../../database/json-list.ts";
 import { prepare, prepareChange } from "../../../database/prepare.ts";
 import { laterThanOthers } from "./queries-times.ts";
 
-/** Birthdays by their day numbers, unless they have been told in this year or a later one. */
+/** Birthdays by their day numbers, except those already notified this year or later. */
 export interface Birthdays {
   days: number[];
   year: number;
 }
 
-/** Returns the ids of people in any group whose birthday is to be told. */
 export async function findBirthdays(db: Reader, { days, year }: Birthdays): Promise<{ id: string }[]> {
   return db
     .selectFrom("users")
@@ -58,14 +57,14 @@ export const insertBirthdayNotifications = prepare<NewBirthday, { id: string; gr
 export const removeOtherBirthdayNotifications = prepareChange<NewBirthday>(
   (db, { userId, at, pairs }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
-    with told as (
+    with inserted as (
       select n.id, n.from_group_id from (select value from ${jsonRows(db, pairs)}) as pair
         join notifications as n on n.id = pair.value ->> 0
     )
-    select reader.user_id, told.id, 1
-    from told join members as reader on reader.group_id = told.from_group_id and reader.user_id <> ${userId}
+    select reader.user_id, inserted.id, 1
+    from inserted join members as reader on reader.group_id = inserted.from_group_id and reader.user_id <> ${userId}
     where reader.muted_until > ${at}
-      or exists (select 1 from told as other join members as place on place.group_id = other.from_group_id
+      or exists (select 1 from inserted as other join members as place on place.group_id = other.from_group_id
         where place.user_id = reader.user_id and place.group_id < reader.group_id
           and coalesce(place.muted_until, 0) <= ${at})
     on conflict do nothing`,

@@ -1,7 +1,6 @@
 import type { Transaction } from "../../../database/database.ts";
 import type { ThreadMutesTable } from "../../../database/tables-notifications.ts";
 
-/** Does nothing if the thread is already muted. */
 export async function insertMute(tx: Transaction, mute: ThreadMutesTable): Promise<void> {
   await tx
     .insertInto("thread_mutes")

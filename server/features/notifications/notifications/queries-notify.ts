@@ -8,7 +8,6 @@ export interface NewNotification {
   id: string;
   at: number;
   type: NotificationType;
-  /** JSON. */
   data: string;
   groupId: string | null;
   messageId: string | null;
@@ -17,7 +16,6 @@ export interface NewNotification {
   targetUrl: string | null;
 }
 
-/** Whether any browser has subscribed to pushes, any member has muted the group, and anyone has hidden the user who caused it, as numbers. */
 interface Notable {
   subscriptions: number;
   mutes: number;
@@ -39,8 +37,8 @@ export const insertNotification = prepare<NewNotification, Notable>(
 );
 
 /**
- * Removes a notification for the members who have muted its group. `answered` is the id of the message that a comment replies to, whose author the
- * mute may spare; "" if there is none.
+ * Removes a notification for the members who have muted its group. `parentId` is the message that a comment replies to, whose author the mute may spare; ""
+ * if there is none.
  */
 export const removeForGroupMuted = prepareChange<{
   notificationId: string;
@@ -56,7 +54,7 @@ export const removeForGroupMuted = prepareChange<{
     on conflict do nothing`,
 );
 
-/** Removes a reminder of an event for those who have given one of these answers (JSON). */
+/** Removes a reminder of an event for those with one of these responses (JSON). */
 export const removeForResponded = prepareChange<{
   notificationId: string;
   messageId: string;
@@ -70,7 +68,6 @@ export const removeForResponded = prepareChange<{
     on conflict do nothing`,
 );
 
-/** Removes a reminder to confirm reading for the author of the message and those who have. */
 export const removeForConfirmed = prepareChange<{ notificationId: string; messageId: string; authorId: string }>(
   (_db, { notificationId, messageId, authorId }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
@@ -123,7 +120,7 @@ export const deleteDutiesOf = prepareChange<{ groupId: string; userId: string }>
       and about in ('report', 'request')`,
 );
 
-/** Removes notifications (JSON list of ids) that a user caused for those who have hidden that user. */
+/** Removes notifications (JSON list of ids) caused by a user for those who have hidden that user. */
 export const removeForHiding = prepareChange<{ notificationIds: string; userId: string }>(
   (db, { notificationIds, userId }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
@@ -144,8 +141,8 @@ export interface NewMentions {
 }
 
 /**
- * Notifies mentioned members, each by a notification of their own. Leaves out the author and those who were notified of a mention in this message
- * before. Returns whether any browser has subscribed to pushes, as a number.
+ * Notifies mentioned members, each with their own notification. Leaves out the author and those already notified of a mention in this message. Returns
+ * whether any browser has subscribed to pushes, as a number.
  */
 export const insertMentionNotifications = prepare<
   NewMentions,
@@ -158,19 +155,18 @@ export const insertMentionNotifications = prepare<
     from (select value from ${jsonRows(db, n.pairs)}) as pair
     where (pair.value ->> 1 is null or pair.value ->> 1 <> ${n.authorId} and exists (select 1 from members
         where members.group_id = ${n.groupId} and members.user_id = pair.value ->> 1))
-      and not exists (select 1 from notifications as told where told.target_message_id = ${n.messageId}
-        and told.type = 'mention' and (told.to_user_id is null or told.to_user_id = pair.value ->> 1))
+      and not exists (select 1 from notifications as mention where mention.target_message_id = ${n.messageId}
+        and mention.type = 'mention' and (mention.to_user_id is null or mention.to_user_id = pair.value ->> 1))
     returning id, to_user_id as "toUserId", (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
 );
 
-/** Takes the ordinary notification of a message away from those who were notified of a mention in it. */
 export const removeForMentioned = prepareChange<{ messageId: string }>(
   (_db, { messageId }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
-    select told.to_user_id, ordinary.id, 1
-    from notifications as told
-      join notifications as ordinary on ordinary.target_message_id = told.target_message_id
-    where told.target_message_id = ${messageId} and told.type = 'mention' and told.to_user_id is not null
+    select mention.to_user_id, ordinary.id, 1
+    from notifications as mention
+      join notifications as ordinary on ordinary.target_message_id = mention.target_message_id
+    where mention.target_message_id = ${messageId} and mention.type = 'mention' and mention.to_user_id is not null
       and ordinary.type in ('new_message', 'new_comment')
     on conflict (user_id, notification_id) do update set is_removed = 1`,
 );
@@ -179,10 +175,10 @@ export const removeForMentioned = prepareChange<{ messageId: string }>(
 export const removeMentionsForGroupMuted = prepareChange<{ messageId: string; at: number }>(
   (_db, { messageId, at }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
-    select members.user_id, told.id, 1
-    from notifications as told
-      join members on members.group_id = told.from_group_id and members.muted_until > ${at}
-        and members.mute_spares_personal = 0 and (told.to_user_id is null or told.to_user_id = members.user_id)
-    where told.target_message_id = ${messageId} and told.type = 'mention'
+    select members.user_id, mention.id, 1
+    from notifications as mention
+      join members on members.group_id = mention.from_group_id and members.muted_until > ${at}
+        and members.mute_spares_personal = 0 and (mention.to_user_id is null or mention.to_user_id = members.user_id)
+    where mention.target_message_id = ${messageId} and mention.type = 'mention'
     on conflict do nothing`,
 );

@@ -1,7 +1,6 @@
 import type { NotificationType } from "#contract/notifications.ts";
 import type { Transaction } from "../../../database/database.ts";
 
-/** Returns the types the user has turned off in the app. */
 export async function findPausedTypes(tx: Transaction, userId: string): Promise<NotificationType[]> {
   const rows = await tx
     .selectFrom("notification_pauses")

@@ -41,7 +41,7 @@ export const upsertReactionNotification = prepare<
     returning id, (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
 );
 
-/** Leaves it to the positions whether the notification is read. */
+/** Resets the read state of the notification to that of the positions. */
 export async function deleteStates(tx: Transaction, notificationId: string): Promise<void> {
   await tx.deleteFrom("notification_states").where("notification_id", "=", notificationId).execute();
 }

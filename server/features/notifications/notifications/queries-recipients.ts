@@ -3,7 +3,6 @@ import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import { isKeptBy, isNotificationOf, isReceivedByRow, isWantedBy } from "../../../database/visible-notifications.ts";
 
-/** Returns those of the users in a JSON list whose app lists the notification. */
 export const findNotifiedUsers = prepare<{ id: string; userIds: string }, { userId: string }>((db, { id, userIds }) => {
   const user = sql<string>`users.id`;
   return db
@@ -19,7 +18,6 @@ export const findNotifiedUsers = prepare<{ id: string; userIds: string }, { user
     .where(isWantedBy(user));
 });
 
-/** Returns those of the notifications in a JSON list that the user's app lists. */
 export const findListedIds = prepare<{ userId: string; ids: string }, { id: string }>((db, { userId, ids }) =>
   db
     .selectFrom("notifications as n")

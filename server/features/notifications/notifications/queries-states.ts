@@ -33,7 +33,7 @@ export async function updateStates(
     .execute();
 }
 
-/** Leaves it to the position whether notifications are read. */
+/** Resets the read state of notifications to that of the position. */
 export async function forgetMarks(tx: Transaction, userId: string, groupId?: string): Promise<void> {
   const isMarked = sql<boolean>`user_id = ${userId} and is_read is not null ${
     groupId === undefined

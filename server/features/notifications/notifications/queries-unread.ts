@@ -49,7 +49,7 @@ function unreadQuery(db: Kysely<Tables>, userId: string, limit: number, conditio
   ) as unread`;
 }
 
-/** Stops at the first hundred, in any order, and begins behind what has been read. `condition`: on `n`. */
+/** Counts up to a hundred, starting after what has been read. `condition`: on `n`. */
 function unreadCount(db: Kysely<Tables>, userId: string, condition = sql<boolean>`true`) {
   const isListed = sql`${isKeptBy(userId)} and ${isWantedBy(userId)} and ${condition}`;
   const isShown = sql`${isUnmarked(userId)} and ${isListed}`;
@@ -79,17 +79,15 @@ const countOfMentions = prepare<{ userId: string }, { count: number }>((db, { us
   unreadCount(db, userId, isMention),
 );
 
-/** Counts the user's unread notifications, up to a hundred. */
 export async function countUnread(db: Reader, userId: string): Promise<number> {
   return (await countOfAll(db, { userId }))[0]!.count;
 }
 
-/** Counts those of the types that all clients know. */
+/** Counts only types that all clients know. */
 export async function countUnreadGeneral(db: Reader, userId: string): Promise<number> {
   return (await countOfGeneral(db, { userId }))[0]!.count;
 }
 
-/** Counts mentions only. */
 export async function countUnreadMentions(db: Reader, userId: string): Promise<number> {
   return (await countOfMentions(db, { userId }))[0]!.count;
 }
@@ -100,7 +98,6 @@ export const findUnread = prepare<{ userId: string }, ClosedNotification>(
     sql`select * from ${unreadQuery(db, userId, mostFound)} order by "createdAt" desc limit ${sql.lit(mostFound)}`,
 );
 
-/** Returns the newest ones of a group. */
 export const findUnreadOfGroup = prepare<{ userId: string; groupId: string }, ClosedNotification>(
   (db, { userId, groupId }) =>
     sql`select * from ${unreadQuery(db, userId, mostFound, sql`n.from_group_id = ${groupId}`)}

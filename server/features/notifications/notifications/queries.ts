@@ -15,7 +15,6 @@ import {
   isWantedBy,
 } from "../../../database/visible-notifications.ts";
 
-/** A notification with the names shown with it. */
 export interface NotificationWithNamesRow {
   id: string;
   createdAt: number;
@@ -141,7 +140,6 @@ const titleOfOne = prepare<{ ownerId: string; id: string }, TitleRow>((db, { own
   titles(db, ownOne(db, ownerId, id), ownerId),
 );
 
-/** Returns undefined if the notification does not belong to this user. */
 export async function findNotification(db: Reader, ownerId: string, id: string) {
   return (await one(db, { ownerId, id }))[0];
 }
@@ -150,7 +148,6 @@ export async function findTitle(db: Reader, ownerId: string, id: string) {
   return (await titleOfOne(db, { ownerId, id }))[0];
 }
 
-/** Ids of notifications and of the messages they are about. */
 type Page = SelectQueryBuilder<Tables, never, { id: string; from_message_id: string | null }>;
 
 function ownOne(db: Kysely<Tables>, ownerId: string, id: string): Page {

@@ -3,11 +3,9 @@ import { appError } from "../../../errors.ts";
 
 export interface NotificationInput {
   type: NotificationType;
-  /** Milliseconds. */
   at: number;
   /** The group whose members are notified, or null for everyone on the server. */
   groupId: string | null;
-  /** The user who caused it and is not notified. */
   userId: string | null;
   /** The message it is about, and the one that message replies to, or else itself. */
   messageId: string | null;

@@ -32,7 +32,6 @@ import { SlowServices } from "./rules-slow-services.ts";
 export const pushToMany = "notifications.push-to-many";
 export const pushToOne = "notifications.push";
 
-/** Subscribes this browser to pushes until its session ends. */
 export async function subscribe(
   { db, clock }: Context,
   me: Me,
@@ -60,7 +59,6 @@ export async function unsubscribe({ db }: Context, me: Me): Promise<void> {
   });
 }
 
-/** Sends a test push to this browser. */
 export async function pushTest({ db, jobs }: Context, me: Me): Promise<void> {
   await db.write(async (tx) => {
     const subscription = await findSubscriptionOf(tx, me.sessionHash);

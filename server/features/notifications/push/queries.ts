@@ -3,7 +3,6 @@ import type { Reader, Transaction } from "../../../database/database.ts";
 import type { PushSubscriptionRow } from "../../../database/tables.ts";
 import { isKeptBy, isReceivedByRow, ordinaryType } from "../../../database/visible-notifications.ts";
 
-/** Replaces the session's previous subscription, and any of another account in the same browser. */
 export async function replaceSubscription(tx: Transaction, subscription: PushSubscriptionRow): Promise<void> {
   await tx
     .deleteFrom("push_subscriptions")
@@ -14,7 +13,6 @@ export async function replaceSubscription(tx: Transaction, subscription: PushSub
   await tx.insertInto("push_subscriptions").values(subscription).execute();
 }
 
-/** Deletes all subscriptions of a person but the newest ones. */
 export async function deleteOldSubscriptions(tx: Transaction, userId: string, kept: number): Promise<void> {
   await tx
     .deleteFrom("push_subscriptions")
@@ -45,7 +43,6 @@ export async function findSubscriptionOf(db: Reader, sessionHash: string) {
 
 interface Recipients {
   notificationId: string;
-  /** The group of the notification; null for a notice to everyone. */
   groupId: string | null;
   /** Recipients after this subscription, in the order of their ids. */
   after: string;
@@ -78,7 +75,6 @@ export async function findRecipients(db: Reader, { notificationId, groupId, afte
     .execute();
 }
 
-/** Finds the person's push subscriptions of other sessions, with their times. */
 export async function findOtherSubscriptions(db: Reader, userId: string, sessionHash: string) {
   return db
     .selectFrom("push_subscriptions")
@@ -88,7 +84,6 @@ export async function findOtherSubscriptions(db: Reader, userId: string, session
     .execute();
 }
 
-/** Includes the owner's settings. Undefined if the subscription has been removed. */
 export async function findSubscription(db: Reader, id: string) {
   return db
     .selectFrom("push_subscriptions")

@@ -8,7 +8,6 @@ const longestPause = 60 * minute;
 /** Number of slow services of one person after which all of that person's services are paused. */
 const mostSlowServices = 3;
 
-/** One browser of a person. */
 export interface PushTarget {
   personId: string;
   endpoint: string;
@@ -20,8 +19,8 @@ interface Slow {
 }
 
 /**
- * Pauses sending to slow push services, per person. Users choose these addresses and the worker sends only a few pushes at a time, so one service
- * that never answers would delay all pushes. The pause starts at one minute and doubles up to an hour.
+ * Pauses sending to slow push services, per person. Users choose these addresses and the worker sends only a few pushes at a time, so one service that never
+ * responds would delay all pushes. The pause starts at one minute and doubles up to an hour.
  */
 export class SlowServices {
   readonly #people = new Map<string, Map<string, Slow>>();

@@ -52,7 +52,6 @@ interface Target {
   fromMessageId: string | null;
   fromUserId: string | null;
   fromGroupId: string | null;
-  /** Subject of a notification about a membership. */
   about?: string;
   /** The message on the group's page that the message belongs to. */
   threadId: string | undefined;

@@ -9,12 +9,12 @@ import { languageOf } from "../../../emails/translate.ts";
 import { findAdministrators } from "./queries-people.ts";
 import type { Finding } from "./rules-health.ts";
 
-/** The kind of job that tells an administrator what the nightly check has found. */
+/** The kind of job that emails an administrator the findings of the nightly check. */
 export const healthMail = "administration.mail-health";
 const notifiedKey = "health_told";
 const mostFindings = 20;
 
-/** Enqueues a job for each administrator, which emails them. Its payload has their login, name and language besides what is given. */
+/** Enqueues an email to each administrator. The payload also has their login, name and language. */
 export async function emailAdministrators(
   { config, settings, jobs, mailer }: Context,
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function emailAdministrators(
   }
 }
 
-/** Tells the administrators of problems that the check before did not find. */
+/** Emails administrators about problems that the previous check did not find. */
 export async function emailNewProblems(context: Context, tx: Transaction, findings: readonly Finding[]): Promise<void> {
   const problems = findings.filter(({ level }) => level === "wrong");
   const codes = [...new Set(problems.map(({ code }) => code))];

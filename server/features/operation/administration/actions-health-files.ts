@@ -5,7 +5,6 @@ import { filesToCheck, idsWithBytes, type FileToCheck } from "./queries-health.t
 import { repairable, ok, wrong, type Finding, type Options } from "./rules-health.ts";
 
 interface Stored {
-  /** Size in bytes by key. */
   sizes: Map<string, number>;
   /** Stored bytes without a row that are too old to belong to an upload in progress, by the first part of their keys. */
   old: Set<string>;
@@ -42,7 +41,7 @@ async function findLost(context: Context, stored: Stored): Promise<{ lost: Findi
 async function lostOf({ files }: Context, { sizes }: Stored, file: FileToCheck): Promise<Finding[]> {
   const lost: Finding[] = [];
   for (const [key, size] of keysOf(file)) {
-    // The list does not contain what was stored or converted after it was made.
+    // The list lacks files stored or converted after it was made.
     const found = sizes.get(key) ?? (await files.stat(key))?.size;
     if (found === undefined) lost.push(wrong("file_missing", { key }));
     else if (size !== undefined && found !== size) lost.push(wrong("file_size_wrong", { key, found, expected: size }));

@@ -30,7 +30,7 @@ export async function checkDatabase({ db, config }: Context): Promise<Finding[]>
   return [ok("database_responds", { kind }), ...(all.length === 0 ? [ok("database_intact")] : all)];
 }
 
-/** Returns what an error says about damage. Throws others. */
+/** Returns the message of an error about damage. Throws others. */
 function damageAlone(error: unknown): string[] {
   if (error instanceof DatabaseDamaged || isDamage(error)) return [(error as Error).message];
   throw error;

@@ -19,7 +19,6 @@ const checksOfRows: Readonly<Record<string, Check>> = {
   search: checkSearch,
 };
 
-/** In the order of the report. */
 const checks: Readonly<Record<string, Check>> = {
   settings: checkSettings,
   ...checksOfRows,
@@ -42,11 +41,11 @@ function checkFailed(part: string, error: unknown): Finding {
   return wrong("check_failed", { part, reason: error instanceof Error ? error.message : String(error) });
 }
 
-/** The kinds of jobs that check the installation for the operator's page: when asked, and every night. */
+/** The kinds of jobs that check the installation: on request, and every night. */
 export const healthJob = "administration.check-health";
 export const nightlyHealthJob = "administration.check-health-nightly";
 const reportKey = "health_report";
-/** More findings of one check are left out of the report, which has to stay readable. */
+/** Maximum number of findings per check, to keep the report readable. */
 const mostFindings = 200;
 
 /** Starts a check, unless one waits or runs. */
@@ -63,7 +62,7 @@ export async function healthReport({ db, jobs }: Context, me: Me): Promise<Healt
   return { ...(await latestHealthReport(db)), isRunning };
 }
 
-/** Job that checks in a process of its own, because reading all rows takes long. `tells`: emails the administrators about new problems. */
+/** Job that checks in a separate process, because reading all rows takes long. `notifies`: emails the administrators about new problems. */
 export async function runHealthCheck(
   context: Context,
   options: Options & { notifies?: boolean },
@@ -87,7 +86,6 @@ export async function checkHealthAtNight(context: Context, ending: AbortSignal):
     await runHealthCheck(context, { isRepairing: false, notifies: true }, ending);
 }
 
-/** Returns what the latest check found. Checks no permission. */
 export async function latestHealthReport(db: Context["db"]): Promise<Pick<HealthReport, "checkedAt" | "findings">> {
   const stored = await findInstanceFact(db.read, reportKey);
   return stored === undefined ? {} : (JSON.parse(stored) as Pick<HealthReport, "checkedAt" | "findings">);

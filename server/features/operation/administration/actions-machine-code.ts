@@ -20,7 +20,8 @@ interface MachineCode {
 }
 
 /**
- * Makes a code, in place of the one before, with which one administrator can change protected settings and return to a backup. Checks no permission: for the command line.
+ * Creates a code, replacing the previous one, that allows one administrator to change protected settings and to restore a backup. Checks no permission: for
+ * the command line.
  */
 export async function makeMachineCode({ db, clock }: Context): Promise<string> {
   const code = newCode();
@@ -33,8 +34,8 @@ function store(db: Context["db"], code: MachineCode): Promise<void> {
 }
 
 /**
- * Throws `machine_code_needed` or `machine_code_wrong` unless somebody at the machine agrees to what the administrator does. A server without other
- * people is still being set up, and nobody's contents are at stake.
+ * Throws `machine_code_needed` or `machine_code_wrong` without a code from the machine. A server without other people is still being set up, and nobody's
+ * content is at risk.
  */
 export async function checkMachineCode(context: Context, me: Me, code: string | null | undefined): Promise<void> {
   const { db, clock } = context;

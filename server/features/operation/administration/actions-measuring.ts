@@ -6,7 +6,7 @@ import { countUndeliveredMails, databaseSize } from "./queries-work.ts";
 export interface ServerState {
   databaseBytes: number;
   undeliveredMails: number;
-  /** End of the certificate for email that comes in, in milliseconds; undefined if there is none. */
+  /** Expiry of the certificate for incoming email, in milliseconds; undefined if there is none. */
   certificateEndsAt: number | undefined;
 }
 

@@ -77,10 +77,9 @@ export async function invitePerson(
 }
 
 /**
- * Emails a link for a new password to the person alone, because whoever has it can read their groups, and tells them in the app. Throws
- * `account_sponsored` if somebody else helps the person to sign in, `password_link_machine` if no email reaches the person, and `password_link_waits` for
- * a day after a change of the mail server, and `address_unproven` for an address that may be a stranger's: whoever owns it can ask for a new password
- * themselves.
+ * Emails a link for a new password only to the person, because it gives access to their groups, and notifies them in the app. Throws `account_sponsored` for
+ * a sponsored account, `password_link_machine` if no email reaches the person, `password_link_waits` for a day after a change of the mail server, and
+ * `address_unproven` for an address that may be a stranger's: its owner can request a new password.
  */
 export async function resetPassword(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   requireAdministrator(me);
@@ -97,7 +96,7 @@ export async function resetPassword(context: Context, me: Me, userId: string, fr
   });
 }
 
-/** Returns the link for the first password, unless it was emailed. The account has no contents yet. */
+/** Returns the link for the first password, unless it was emailed. The account has no content yet. */
 async function linkForNewAccount(
   context: Context,
   me: Me,
@@ -130,7 +129,7 @@ export async function endSecondFactor(context: Context, me: Me, userId: string, 
   });
 }
 
-/** A suspended person cannot sign in, and gets no emails and pushes. Nothing of theirs is deleted. Ends being administrator. */
+/** Suspends or resumes an account. A suspended person cannot sign in, gets no emails and pushes, and is no longer administrator. Deletes nothing. */
 export async function suspend(
   context: Context,
   me: Me,
@@ -187,7 +186,7 @@ async function appointIn(
   await updateUser(tx, userId, { is_administrator: isAdministrator ? 1 : 0 });
 }
 
-/** Runs a change of somebody's account that needs a recent proof of the administrator's identity. Throws `user_not_found`. */
+/** Changes somebody's account after reauthentication of the administrator. Throws `user_not_found`. */
 async function changeAccount<Result>(
   context: Context,
   me: Me,
@@ -196,7 +195,7 @@ async function changeAccount<Result>(
   change: (tx: Transaction, account: Account) => Promise<Result>,
 ): Promise<Result> {
   return context.db.write(async (tx) => {
-    // In one order, so that two administrators who change each other do not wait for each other.
+    // In one order, so that two administrators who change each other do not deadlock.
     for (const id of [me.id, userId].sort()) await lockPerson(tx, id);
     await lockAdministrator(tx, me);
     await checkReauthenticated(context, tx, me, from);
@@ -206,20 +205,20 @@ async function changeAccount<Result>(
   });
 }
 
-/** Ensures that the person stays an administrator until the transaction commits. They may have ceased to be one since the request began. */
+/** Ensures that the person stays an administrator until the transaction commits. */
 export async function lockAdministrator(tx: Transaction, me: Me): Promise<void> {
   await lockActiveSession(tx, me);
   if ((await findAccount(tx, me.id))?.isAdministrator !== 1) throw appError("not_found");
 }
 
-/** Names an administrator of the server, or ends that. Throws `account_suspended`. Checks no permission: for the command line. */
+/** Appoints or dismisses an administrator. Throws `account_suspended`. Checks no permission: for the command line. */
 export async function appointByLogin(context: Context, login: string, isAdministrator: boolean): Promise<void> {
   await changeByLogin(context, login, (tx, account) =>
     appointIn(context, tx, account, isAdministrator, operatorOrigin),
   );
 }
 
-/** Suspends a person, or ends that. Checks no permission: for the command line. */
+/** Suspends or resumes a person. Checks no permission: for the command line. */
 export async function suspendByLogin(context: Context, login: string, isSuspended: boolean): Promise<void> {
   await changeByLogin(context, login, (tx, account) =>
     applySuspension(context, tx, account, isSuspended, operatorOrigin),

@@ -29,8 +29,8 @@ export async function serverSettingsOf({ db, config }: Context, me: Me): Promise
 }
 
 /**
- * Stores all of the changes, or none if one of them is refused. They take effect at once; in other processes within seconds. Throws
- * `machine_code_needed` and `machine_code_wrong` for protected settings.
+ * Stores all changes, or none if one is rejected. They take effect immediately; in other processes within seconds. Throws `machine_code_needed` and
+ * `machine_code_wrong` for protected settings.
  */
 export async function changeSettings(
   context: Context,
@@ -76,7 +76,6 @@ async function recordForAdministrators(context: Context, tx: Transaction, me: Me
     await recordSecurityEvent(context, tx, id, "protected_settings_changed", { ...from, actorId: me.id });
 }
 
-/** Checks no permission: for the command line. */
 export async function changeSettingsAsOperator(
   context: Context,
   changes: Readonly<Record<string, string | null>>,
@@ -86,8 +85,8 @@ export async function changeSettingsAsOperator(
 }
 
 /**
- * Returns what the start of a server would say about the settings after these changes, and what is wrong with the place for backups if they name
- * one. Checks no permission: for the command line.
+ * Returns the problems that a server start would report after these changes, including an unusable place for backups. Checks no permission: for the command
+ * line.
  */
 export async function problemsOfChanges(
   { db, config }: Pick<Context, "db" | "config">,
@@ -103,7 +102,6 @@ export async function problemsOfChanges(
 
 const placeSetting = /^BACKUP_(TO|S3_)/;
 
-/** Returns all settings. Checks no permission: for the command line. */
 export async function allSettings({ db, config }: Context): Promise<ServerSetting[]> {
   return settingsInEffect(await findSettings(db.read), config.given, false);
 }
@@ -123,7 +121,7 @@ async function storeSettings(
   for (const name of Object.keys(stored)) if (values[name] === undefined) await deleteSetting(tx, name);
 }
 
-/** Throws `setting_invalid` with the name of the first setting that is wrong by itself or together with the others. */
+/** Throws `setting_invalid` with the name of the first invalid setting. */
 function checkTogether({ withStored }: Context["config"], values: Record<string, string>): void {
   const [problem] = problemsOf(withStored, values);
   if (problem !== undefined) throw detailedError("setting_invalid", { setting: settingOfProblem(problem) });
@@ -140,7 +138,7 @@ function problemsOf(withStored: Context["config"]["withStored"], values: Record<
   }
 }
 
-/** Makes the stored settings take effect in this process. Ignores those, with a warning, that do not fit the environment any more. */
+/** Applies the stored settings in this process. Ignores, with a warning, those that no longer fit the environment. */
 export async function applyStoredSettings({
   db,
   config,
@@ -150,13 +148,13 @@ export async function applyStoredSettings({
   const values = await findSettings(db.read);
   const problems = problemsOf(config.withStored, values);
   if (problems.length > 0) log.warn({ problems }, "stored settings ignored");
-  // The others stay, because many of them forbid something.
+  // Keeps the others, because many of them are restrictions.
   const wrong = new Set(problems.map(settingOfProblem));
   const others = Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name)));
   settings.change(config.withStored(problemsOf(config.withStored, others).length > 0 ? {} : others));
 }
 
-/** Time in milliseconds after which a process notices what another one has stored. */
+/** Interval in milliseconds for noticing changes stored by other processes. */
 const followEvery = 5000;
 
 /** Follows changes that other processes store. Returns a function that stops it. */
@@ -176,8 +174,8 @@ export function followSettings(context: Context): () => void {
 }
 
 /**
- * Returns all settings with changes that are not stored yet, to try them. Throws `setting_invalid` and `setting_fixed`, and as `changeSettings` does: a
- * trial reaches the new place, too.
+ * Returns all settings with unsaved changes, for a test. Throws `setting_invalid`, `setting_fixed`, and as `changeSettings` does, because a test reaches the
+ * new place too.
  */
 export async function settingsToTry(
   context: Context,

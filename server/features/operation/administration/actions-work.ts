@@ -57,24 +57,22 @@ export async function serverWork({ db, jobs, mailer }: Context, me: Me): Promise
   };
 }
 
-/** Tries a job again that was given up. */
 export async function retryFailedJob({ db, jobs }: Context, me: Me, id: string): Promise<void> {
   requireAdministrator(me);
   if (!(await db.write((tx) => jobs.retry(tx, id)))) throw appError("not_found");
 }
 
-/** Removes a job that was given up from the list. */
 export async function dismissFailedJob({ db, jobs }: Context, me: Me, id: string): Promise<void> {
   requireAdministrator(me);
   if (!(await db.write((tx) => jobs.forget(tx, id)))) throw appError("not_found");
 }
 
-/** Job that forgets old refusals of mail servers. */
+/** Job that deletes old entries of rejected emails. */
 export async function forgetOldMails({ db, clock }: Context): Promise<void> {
   await db.write((tx) => deleteUndeliveredMails(tx, clock.now() - keptMails));
 }
 
-/** Sends an email to the administrator with settings that are not stored yet. Throws `mail_not_sent` with the reason of the mail server. */
+/** Sends a test email to the administrator with unsaved settings. Throws `mail_not_sent` with the reason of the mail server. */
 export async function tryMail(
   context: Context,
   me: Me,
@@ -100,7 +98,6 @@ export async function tryMail(
   }
 }
 
-/** Writes to and reads from the file storage. Throws `storage_not_usable` with the reason. */
 export async function tryStorage({ files }: Context, me: Me): Promise<void> {
   requireAdministrator(me);
   try {

@@ -10,7 +10,7 @@ import { hearthCommand, machineCode } from "../../../testing/terminal.ts";
 const hearth = await testApp();
 afterAll(() => hearth.close());
 
-test("settings that decide where contents go need a code from the machine, and all administrators are told", async () => {
+test("settings that decide where contents go need a code from the machine, and all administrators are notified", async () => {
   const operator = await aPerson(hearth, "operator@office.example.org");
   await makeAdministrator(hearth, operator);
   const set = (by: typeof operator, values: object) => by.put("/api/admin/settings", { values });

@@ -63,7 +63,7 @@ export async function findMisnumbered(db: Reader): Promise<Renumbered[]> {
   return rows;
 }
 
-/** Finds groups that are marked as abandoned but have members, or that have none but are not marked. Those that are suspended have none. */
+/** Finds groups wrongly marked as abandoned or not. Suspended groups have no members. */
 export async function findWronglyAbandoned(db: Reader): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom("groups")

@@ -22,7 +22,6 @@ export async function isAnyAdministrator(db: Reader): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns whether anybody but this person has an account. */
 export async function isOtherAccount(db: Reader, userId: string): Promise<boolean> {
   const other = await db.selectFrom("users").select("id").where("id", "!=", userId).where(isAccount).limit(1).execute();
   return other.length > 0;
@@ -49,7 +48,6 @@ export interface Slice {
   limit: number;
 }
 
-/** Returns accounts by login. */
 export async function findServerPeople(db: Reader, { after, q, limit }: Slice): Promise<ServerPersonRow[]> {
   return db
     .selectFrom("users")
@@ -90,7 +88,7 @@ export async function findAccount(db: Reader, userId: string): Promise<Account |
     .executeTakeFirst();
 }
 
-/** Returns the administrators who may be told by email. */
+/** Returns the administrators who may be notified by email. */
 export function findAdministrators(db: Reader): Promise<{ id: string; login: string; name: string; data: string }[]> {
   return db
     .selectFrom("users")
@@ -113,7 +111,6 @@ export interface ServerGroupRow {
   bytes: number;
 }
 
-/** Returns groups by name. `after` is the id of a group. */
 export async function findServerGroups(db: Reader, { after, q, limit }: Slice): Promise<ServerGroupRow[]> {
   const previous = sql`(select name, id from groups where id = ${after ?? ""})`;
   return db

@@ -37,7 +37,6 @@ export async function countUndeliveredMails(db: Reader): Promise<number> {
   return countOf(db.selectFrom("undelivered_mails"));
 }
 
-/** Counts devices that get push notifications, and their owners. */
 export async function countPushes(db: Reader): Promise<{ devices: number; people: number }> {
   return db
     .selectFrom("push_subscriptions")
@@ -73,14 +72,12 @@ export async function countEverything(db: Reader, activeSince: number): Promise<
   return rows[0]!;
 }
 
-/** Returns the bytes of originals by their media type. */
 export async function sumStorage(db: Reader): Promise<{ type: string; bytes: number }[]> {
   const { rows } = await sql<{ type: string; bytes: number }>`
     select original_type as type, cast(sum(size) as bigint) as bytes from files group by original_type`.execute(db);
   return rows;
 }
 
-/** Returns the bytes uploaded by month, such as "2026-11", since this time in milliseconds. */
 export async function sumGrowth(db: Reader, since: number): Promise<{ month: string; bytes: number }[]> {
   const month =
     dialectOf(db) === "sqlite"
@@ -92,7 +89,6 @@ export async function sumGrowth(db: Reader, since: number): Promise<{ month: str
   return rows;
 }
 
-/** Returns the bytes that the database takes. */
 export async function databaseSize(db: Reader): Promise<number> {
   const { rows } =
     dialectOf(db) === "sqlite"

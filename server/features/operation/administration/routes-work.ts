@@ -10,7 +10,6 @@ import { changeSettings, serverSettingsOf } from "./actions-settings.ts";
 import { dismissFailedJob, retryFailedJob, serverWork, tryMail, tryStorage } from "./actions-work.ts";
 import { presentWork } from "./present.ts";
 
-/** Routes for jobs, health and settings of the server. */
 export function serverWorkRoutes(app: App, context: Context): void {
   jobRoutes(app, context);
   healthRoutes(app, context);
@@ -65,7 +64,7 @@ function settingRoutes(app: App, context: Context): void {
   );
 }
 
-/** Sends a few pieces with pauses, so that a browser can tell whether a proxy on the way holds them back. */
+/** Sends a few pieces with pauses, so that a browser detects buffering proxies. */
 async function sendInPieces(reply: FastifyReply): Promise<void> {
   const { raw } = reply;
   const headers = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };

@@ -7,9 +7,8 @@ export type FindingCode = Finding["code"];
 type Values = Finding["values"];
 
 export interface Options {
-  /** Repairs what can be derived from other data. */
   isRepairing: boolean;
-  /** Looks at the database alone. */
+  /** Checks only the database. */
   onlyRows?: boolean;
 }
 
@@ -17,7 +16,7 @@ export const ok = (code: FindingCode, values: Values = {}): Finding => ({ level:
 export const note = (code: FindingCode, values: Values = {}): Finding => ({ level: "note", code, values });
 export const wrong = (code: FindingCode, values: Values = {}): Finding => ({ level: "wrong", code, values });
 
-/** A problem that can be mended, or that has just been. */
+/** A problem that can be repaired, or has just been. */
 export function repairable(code: FindingCode, values: Values, { isRepairing }: Options): Finding {
   return { level: isRepairing ? "mended" : "wrong", code, values, canMend: isRepairing ? undefined : true };
 }
@@ -34,7 +33,7 @@ export function spaceLeft(free: number, largest: number): Finding {
 const nightHour = 4;
 const halfDay = 12 * 60 * 60;
 
-/** Returns whether it is night and the last check, in seconds, is of an earlier one. `now` in milliseconds. */
+/** True at night if the last check, in seconds, was before that night. `now` in milliseconds. */
 export function isHealthCheckDue(now: number, checkedAt: number | undefined, timeZone: string): boolean {
   const { hour } = DateTime.fromMillis(now, { zone: timeZone });
   return hour === nightHour && (checkedAt === undefined || now / 1000 - checkedAt > halfDay);

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { hashOf } from "../../identity/people/rules-secrets.ts";
 
-/** Without letters and digits that are easily mistaken for each other. */
+/** Without ambiguous letters and digits. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const codeLength = 10;
 
@@ -11,7 +11,7 @@ export function newCode(): string {
   return `${letters.slice(0, codeLength / 2)}-${letters.slice(codeLength / 2)}`;
 }
 
-/** Ignores case, spaces and hyphens, which people leave out. */
+/** Ignores case, spaces and hyphens. */
 export function hashOfCode(code: string): string {
   const typed = code.toUpperCase().replaceAll(/[\s-]/g, "");
   return hashOf(typed);

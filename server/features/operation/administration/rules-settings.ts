@@ -23,7 +23,6 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(serverSettings, name);
 }
 
-/** Returns the values that are stored once the changes are. Empty texts and null return to the standard. */
 export function changedValues(
   stored: Readonly<Record<string, string>>,
   changes: Readonly<Record<string, string | null>>,
@@ -33,7 +32,6 @@ export function changedValues(
   return Object.fromEntries(values.filter(([, value]) => value !== ""));
 }
 
-/** Returns the names of settings whose value these changes would change. */
 export function changedNames(
   stored: Readonly<Record<string, string>>,
   changes: Readonly<Record<string, string | null | undefined>>,
@@ -69,7 +67,7 @@ export function settingsInEffect(stored: Values, given: Values, isShared: boolea
   });
 }
 
-/** Returns what may be shown of a secret: the address of the mail server, without its password. */
+/** Returns the visible part of a secret: the address of the mail server, without its password. */
 function maskSecret(name: string, url: string | undefined): string | undefined {
   if (name !== "SMTP_URL" || url === undefined || !URL.canParse(url)) return undefined;
   const shown = new URL(url);

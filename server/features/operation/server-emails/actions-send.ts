@@ -23,7 +23,6 @@ const week = 7 * 24 * 60 * 60 * 1000;
 const gigabyte = 1e9;
 const megabyte = 1e6;
 
-/** Who reads the email. */
 interface Reader {
   language: Language;
   timeZone: string;
@@ -84,7 +83,7 @@ function nameOf(to: BackupLocation): string {
   return "folder" in to ? to.folder : `${to.endpoint}/${to.bucket}`;
 }
 
-/** Returns what needs a hand, in words. Findings that name a group, a person or a file are only counted. */
+/** Returns what needs attention, in words. Findings that name a group, a person or a file are only counted. */
 async function tasksFor(context: Context, { language, timeZone }: Reader): Promise<string[]> {
   const { settings, db, clock } = context;
   const t = translator(language);

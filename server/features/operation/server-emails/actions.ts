@@ -9,8 +9,8 @@ import { isOff, nextMonday } from "./rules.ts";
 export const serverEmail = "server-emails.send";
 
 /**
- * Recurring job that enqueues the weekly email of each administrator once, in the transaction that makes it due again a week later. Whoever becomes an
- * administrator gets the first one on the next Monday, and so does everyone once email is set up.
+ * Recurring job that enqueues the weekly email of each administrator, in the transaction that schedules the next one. New administrators get the first one on
+ * the next Monday, and so does everyone once email is set up.
  */
 export async function checkServerEmails({ db, clock, config, jobs, mailer }: Context): Promise<void> {
   const now = clock.now();

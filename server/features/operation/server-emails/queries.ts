@@ -5,7 +5,6 @@ interface Recipient {
   id: string;
   login: string;
   name: string;
-  /** JSON of the person's settings. */
   data: string;
 }
 
@@ -22,7 +21,6 @@ export function findRecipients(db: Reader): Promise<Recipient[]> {
   return recipients(db).orderBy("id").execute();
 }
 
-/** Returns a person only while they administer the server. */
 export function findRecipient(db: Reader, id: string): Promise<Recipient | undefined> {
   return recipients(db).where("id", "=", id).executeTakeFirst();
 }
@@ -58,7 +56,6 @@ interface Figures {
   people: number;
   newPeople: number;
   activePeople: number;
-  /** Bytes of originals. */
   fileBytes: number;
   undelivered: number;
   /** Messages that members reported and no admin has decided on. */

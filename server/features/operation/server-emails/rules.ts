@@ -5,14 +5,12 @@ import type { Finding } from "../administration/rules-health.ts";
 /** In the administrator's time zone; the nightly check is done by then. */
 const hourOfEmails = 8;
 
-/** Returns the next Monday morning after a time in milliseconds. */
 export function nextMonday(timeZone: string, after: number): number {
   const now = DateTime.fromMillis(after, { zone: timeZone });
   const [ofThisWeek, ofNext] = [0, 1].map((weeks) => now.startOf("week").plus({ weeks }).set({ hour: hourOfEmails }));
   return (ofThisWeek! > now ? ofThisWeek! : ofNext!).toMillis();
 }
 
-/** Returns whether a person turned the email off. */
 export function isOff({ server_email }: UserData): boolean {
   return server_email === "off";
 }
@@ -20,14 +18,14 @@ export function isOff({ server_email }: UserData): boolean {
 /** Values that name no group, person or file, unlike the reason of a failure. */
 const impersonal = ["count", "folder", "free", "meant", "remedy", "url", "written"];
 
-/** Returns whether a finding can be told in an email. */
+/** Returns whether a finding can be reported by email. */
 export function isImpersonal({ values }: Finding): boolean {
   return Object.keys(values).every((name) => impersonal.includes(name));
 }
 
 const oldAfter = 3 * 24 * 60 * 60;
 
-/** Returns whether the nightly check was made lately. `checkedAt` in seconds, `now` in milliseconds. */
+/** True if the nightly check is recent. `checkedAt` in seconds, `now` in milliseconds. */
 export function isRecent(checkedAt: number | undefined, now: number): boolean {
   return checkedAt !== undefined && now / 1000 - checkedAt < oldAfter;
 }

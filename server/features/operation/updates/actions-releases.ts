@@ -8,12 +8,12 @@ import { verifySignature } from "../../../updates/signature.ts";
 import { UpdateError } from "../../../updates/update-error.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** Spreads the looks of many servers over some hours. */
+/** Spreads the requests of many servers over some hours. */
 const spread = 4 * 60 * 60 * 1000;
 const descriptionBytes = 20_000;
 const signatureBytes = 10_000;
 
-/** Recurring job that looks for a new release once a day, if the operator allows it. A failure is logged when it begins or changes. */
+/** Recurring job that checks for a new release once a day, if the operator allows it. Logs a failure when it begins or changes. */
 export async function checkForRelease(context: Context): Promise<void> {
   const { config, db, clock, log } = context;
   const address = config.releasesUrl;
@@ -30,7 +30,7 @@ export async function checkForRelease(context: Context): Promise<void> {
   if (problem !== undefined && problem !== known) log.warn({ address }, `failed to check for new releases: ${problem}`);
 }
 
-/** Returns what went wrong, as a sentence. */
+/** Returns the problem as a sentence. */
 async function fetchLatest(context: Context, address: string): Promise<string | undefined> {
   try {
     const key = await trustedKey(context.installation, context.config.updateKey);

@@ -21,8 +21,8 @@ export async function latestUpdate(context: Context, me: Me) {
 }
 
 /**
- * Begins to prepare the release at an address; the processes of the installation switch when it is ready. Requires a recent proof of identity. Throws
- * `updates_off` and `update_running`. Problems of the release are found later and shown by `latestUpdate`.
+ * Starts to prepare a release; the processes of the installation switch when it is ready. Requires reauthentication. Throws `updates_off` and
+ * `update_running`. Problems of the release appear later in `latestUpdate`.
  */
 export async function startUpdate(context: Context, me: Me, address: string, from: ProvenOrigin): Promise<void> {
   requireAdministrator(me);
@@ -35,14 +35,14 @@ export async function startUpdate(context: Context, me: Me, address: string, fro
     await checkReauthenticated(context, tx, me, from);
     await recordSecurityEvent(context, tx, me.id, "server_updated", from);
   });
-  // In a process of its own, because unpacking and copying the database would block this one.
+  // In a separate process, because unpacking and copying the database would block this one.
   const prepared = runCommandAside(config, ["update", address, "--no-wait"], new AbortController().signal);
   prepared.catch((error: unknown) => log.warn({ err: error }, "the update was not prepared"));
 }
 
 /**
- * Prepares the release in a file or at an address, and backs up if a place for backups is set. Checks no permission: for the command line. Throws
- * an UpdateError if the release will not do, `updates_off`, and `update_running`.
+ * Prepares the release in a file or at an address, and backs up if a place for backups is set. Checks no permission: for the command line. Throws an
+ * UpdateError if the release cannot be used, `updates_off`, and `update_running`.
  */
 export async function prepareRelease(
   context: Context,

@@ -5,7 +5,6 @@ import { serve } from "../../../http/serve.ts";
 import { latestUpdate, startUpdate } from "./actions.ts";
 import { presentUpdates } from "./present.ts";
 
-/** Routes for updates of the server, for its administrators. */
 export function updateRoutes(app: App, context: Context): void {
   serve(app, "GET /api/admin/updates", async ({ me }) => presentUpdates(context, await latestUpdate(context, me)));
 

@@ -19,7 +19,7 @@ import { hashOf, newSecret } from "../../identity/people/rules-secrets.ts";
 
 const entries = 30;
 
-/** Feed readers ask rarely, and one at a time. */
+/** Feed readers request rarely, and one at a time. */
 const limit = new LimitPerPerson({ atOnce: 1, mostWaiting: 2 });
 
 export async function feedAddressOf({ db }: Context, me: Me, groupId: string): Promise<{ createdAt?: number }> {
@@ -27,7 +27,6 @@ export async function feedAddressOf({ db }: Context, me: Me, groupId: string): P
   return (await findFeedAddress(db.read, me.id, groupId)) ?? {};
 }
 
-/** Creates an address for the group, which replaces the previous one of this member. */
 export async function createFeedAddress({ db, clock, config }: Context, me: Me, groupId: string): Promise<string> {
   await membershipOf(db.read, me, groupId);
   const token = newSecret();
@@ -51,7 +50,7 @@ export interface FeedToShow {
 }
 
 /**
- * Returns the latest messages of a group for the feed at an address. Throws `not_found` for an address that is not valid, or whose owner has left, and
+ * Returns the latest messages of a group for the feed at an address. Throws `not_found` for an invalid address, or if its owner has left, and
  * `too_many_requests`.
  */
 export async function feedAt({ db }: Context, name: string): Promise<FeedToShow> {

@@ -13,7 +13,6 @@ export async function findFeedAddress(db: Reader, userId: string, groupId: strin
     .executeTakeFirst();
 }
 
-/** Replaces the address of this member. */
 export async function upsertFeedAddress(tx: Transaction, row: GroupFeedsTable): Promise<void> {
   const { token_hash, created_at } = row;
   await tx
@@ -54,7 +53,7 @@ export async function findFeed(db: Reader, tokenHash: string): Promise<FoundFeed
       .select(["feed.user_id as userId", "feed.group_id as groupId", "groups.name as groupName"])
       .where("feed.token_hash", "=", tokenHash)
       .where("users.suspended_at", "is", null)
-      // Somebody who left and came back makes a new address.
+      // A member who left and returned has to create a new address.
       .whereRef("members.joined_at", "<=", "feed.created_at")
       .executeTakeFirst()
   );

@@ -6,7 +6,6 @@ import { serve } from "../../../http/serve.ts";
 import { createFeedAddress, feedAddressOf, feedAt, revokeFeedAddress } from "./actions.ts";
 import { presentAtom } from "./present-atom.ts";
 
-/** The address at which feed readers find a group, and the feed behind it. */
 export function groupFeedRoutes(app: App, context: Context): void {
   serve(app, "GET /api/groups/:id/feed-address", async ({ me, params }) => {
     const { createdAt } = await feedAddressOf(context, me, params.id);

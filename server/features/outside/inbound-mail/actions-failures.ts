@@ -28,10 +28,10 @@ interface Failure {
   problems: Problem[];
 }
 
-/** Length of the text that goes back; more than anyone writes. */
+/** Maximum length of the text returned to the sender. */
 const textReturned = 60_000;
 
-/** Tells the sender what could not be posted. */
+/** Informs the sender of what could not be posted. */
 export async function sendFailureLater(context: Context, tx: Transaction, failure: Failure): Promise<void> {
   const { id, me, mail, problems } = failure;
   await context.jobs.enqueue(tx, {
@@ -48,7 +48,6 @@ export async function sendFailureLater(context: Context, tx: Transaction, failur
   });
 }
 
-/** Job that sends the email. */
 export async function sendFailure(context: Context, { payload }: ClaimedJob): Promise<void> {
   const { config, settings, db } = context;
   const user = await findUser(db.read, String(payload.userId));

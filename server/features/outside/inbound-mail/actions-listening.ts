@@ -6,7 +6,6 @@ import { namingSettings } from "../../../settings/listening.ts";
 import { acceptMail, isOurAddress } from "./actions.ts";
 import { isLasting } from "./rules-failures.ts";
 
-/** Starts the server's own mail server, if the settings ask for one. */
 export async function openMailListener(context: Context): Promise<OpenListener | undefined> {
   const { smtp } = context.config.inbound;
   if (smtp === undefined) return undefined;

@@ -51,7 +51,7 @@ export async function postingAddressOf(context: Context, me: Me, groupId: string
   return { isPossible: true, isOn, mayHaveAddress, address: own };
 }
 
-/** Makes an address for the user, which replaces the previous one. Throws `mail_posting_off`. */
+/** Creates an address for the user, replacing the previous one. Throws `mail_posting_off`. */
 export async function makePostingAddress(context: Context, me: Me, groupId: string): Promise<PostingAddress> {
   const { db, clock } = context;
   await db.write(async (tx) => {

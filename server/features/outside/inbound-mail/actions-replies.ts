@@ -8,7 +8,7 @@ import type { Problem } from "./actions-failures.ts";
 import { postFromMail } from "./actions-originals.ts";
 import { commandOf, type Command } from "./rules-commands.ts";
 
-/** Posts an email as a comment on the message it answers, or does what its only word says. Returns what could not be posted. */
+/** Posts an email as a comment on the message it replies to, or executes its one-word command. Returns what could not be posted. */
 export async function replyToMessage(context: Context, personal: PersonalMail): Promise<Problem[]> {
   const { token, mail } = personal;
   const message = await findParent(context, personal);
@@ -32,7 +32,7 @@ async function findParent({ db }: Context, { me, token }: PersonalMail) {
   }
 }
 
-/** Returns false if the word has to be a comment: the message is no event, or reactions are off here. */
+/** Returns false if the word has to be a comment: the message is no event, or reactions are off. */
 async function isDone(context: Context, { me, token }: PersonalMail, command: Command): Promise<boolean> {
   try {
     if ("answer" in command) await setRsvp(context, me, token.targetId, { answer: command.answer });

@@ -46,9 +46,9 @@ const keptFor = 30 * 24 * hour;
 const posting = new LimitPerPerson({ atOnce: 1, mostWaiting: 5 });
 
 /**
- * Takes an email in, however it came: as an answer or a post. `receive` writes it to a path and returns its size. Everything is stored when this resolves,
- * and until then the sending server keeps the email: throws an AppError with a status below 500 for an email that is refused for good, and other errors
- * if it should be sent again. Doing that posts nothing twice. A verified sender is told of a failure by email instead.
+ * Accepts an email from any source, as a reply or a post. `receive` writes it to a path and returns its size. Everything is stored when this resolves. Throws
+ * an AppError with a status below 500 for an email that is rejected permanently, and other errors if it should be resent, which posts nothing twice. A
+ * verified sender is informed of a failure by email instead.
  */
 export async function acceptMail(
   context: Context,
@@ -89,7 +89,7 @@ interface Recipient {
   token: Token;
 }
 
-/** Decides step by step whether to take an email in: first whether it is for somebody, then who sent it, before its text is read. */
+/** Decides step by step whether to accept an email: first by its recipient, then by its sender, before its text is read. */
 class AcceptedMail implements MailDecisions {
   /** In whose name to post, and where. */
   readonly recipients: Recipient[] = [];
@@ -158,7 +158,7 @@ async function acceptFrom(context: Context, { me, token }: Recipient, mail: Read
   });
 }
 
-/** Throws `mail_address_ended` if the person has another address by now, or none. A reply to a group that they have left fails later. */
+/** Throws `mail_address_ended` if the address is no longer the current one of the person. A reply to a group that they have left fails later. */
 async function checkCurrent({ db, signingKey }: Context, { id: userId }: Me, token: Token): Promise<void> {
   const isPost = token.purpose === "post";
   const salt = await (isPost ? findPostingSalt : findReplySalt)(db.read, userId, token.targetId);
@@ -182,7 +182,7 @@ export async function forgetMails({ db, clock }: Context): Promise<void> {
   await db.write((tx) => deleteMailsBefore(tx, clock.now() - keptFor));
 }
 
-/** Leaves out small pictures that stood in earlier emails of the sender: these are logos. */
+/** Leaves out small pictures that were in earlier emails of the sender, which are logos. */
 async function withoutKnownLogos(context: Context, me: Me, mail: ReadMail): Promise<ReadMail> {
   const checksums = mail.attachments.flatMap(({ checksum }) => checksum ?? []);
   const known = await findKnownPictures(context.db.read, me.id, mailOf(context, mail), checksums);

@@ -94,7 +94,7 @@ test("emails about new messages carry the addresses that answer them", async () 
   expect(first!.text).toContain("Who bakes?");
   expect(second!.replyTo).toMatchObject([{ address: replyTo(bob, salt) }]);
   expect(second!.references).toBe(`<thread.${soup.id}@hearth.example.org>`);
-  expect(second!.text).toContain(`Answer: ${replyTo(bob, salt)}`);
+  expect(second!.text).toContain(`Reply: ${replyTo(bob, salt)}`);
   expect(second!.text).toContain("Reply to this email to comment.");
   await send(bob, second!.replyTo![0]!.address!, { text: "And pepper", inReplyTo: second!.messageId });
   expect((await commentsOn(salt)).map(({ data }) => data.text)).toEqual(["And pepper"]);

@@ -29,7 +29,6 @@ export function insertMail(
   return insertNew(tx, "inbound_mails", mail, "id");
 }
 
-/** Stores an email once. */
 export async function insertOriginal(tx: Transaction, original: MailOriginalsTable): Promise<void> {
   await insertNew(tx, "mail_originals", original, "message_id");
 }
@@ -69,7 +68,6 @@ export async function deleteMailsBefore(tx: Transaction, time: number): Promise<
   await tx.deleteFrom("inbound_mails").where("received_at", "<", time).execute();
 }
 
-/** Returns the salt of a member's reply addresses in the group of a message. */
 export async function findReplySalt(db: Reader, userId: string, messageId: string): Promise<string | undefined> {
   const member = await db
     .selectFrom("messages")
@@ -92,7 +90,6 @@ export async function findPostingSalt(db: Reader, userId: string, groupId: strin
   return address?.salt;
 }
 
-/** Replaces the address of this member. */
 export async function upsertPostingAddress(tx: Transaction, row: PostingAddressesTable): Promise<void> {
   const { salt, created_at } = row;
   await tx

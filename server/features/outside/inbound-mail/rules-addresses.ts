@@ -6,13 +6,12 @@ export interface InboundAddress {
   domain: string;
 }
 
-/** Purpose of an address: answering a message, or posting to a group. */
+/** Purpose of an address: replying to a message, or posting to a group. */
 export type Purpose = "reply" | "post";
 
 /** A token that this server has signed. It belongs to one person, whom `isTokenOf` recognizes, as long as `isCurrent`. */
 export interface Token {
   purpose: Purpose;
-  /** Id of the message or group. */
   targetId: string;
   /** Part of the signature that depends on the person. */
   personal: Buffer;
@@ -20,7 +19,7 @@ export interface Token {
 
 const letters = { reply: "r", post: "p" } as const;
 const idBytes = 16;
-/** Shows that the server made the address. Everything else is decided when the email has arrived. */
+/** Shows that the server created the address. Everything else is decided when the email has arrived. */
 const sealBytes = 4;
 /** The first part says whose address it is, the second one whether it is their current one. */
 const [ownerBytes, currentBytes] = [6, 4];
@@ -35,8 +34,8 @@ export interface AddressOwner {
 }
 
 /**
- * Returns the address that answers a message or posts to a group in the name of one person. Has only letters and digits, because some mail systems
- * change the case. Valid until the salt or the server's key changes; membership is checked on arrival.
+ * Returns one person's address for replies to a message or for posts to a group. Has only letters and digits, because some mail systems change the case.
+ * Valid until the salt or the server's key changes; membership is checked on arrival.
  */
 export function addressFor(
   { local, domain }: InboundAddress,
@@ -53,7 +52,7 @@ export function addressFor(
   return `${local}${local === "" ? "" : "+"}${letters[purpose]}${base32(bytes)}@${domain}`;
 }
 
-/** Returns undefined for an address that this server has not made. */
+/** Returns undefined for an address that this server has not created. */
 export function readAddress(inbound: InboundAddress, signingKey: string, address: string): Token | undefined {
   const [local = "", domain, ...rest] = address.toLowerCase().split("@");
   const prefix = inbound.local === "" ? "" : `${inbound.local}+`;
@@ -68,13 +67,11 @@ export function readAddress(inbound: InboundAddress, signingKey: string, address
   return { purpose, targetId, personal: bytes.subarray(idBytes + sealBytes) };
 }
 
-/** Returns whether an address is or was one of this person's. */
 export function isTokenOf({ purpose, targetId, personal: given }: Token, signingKey: string, userId: string): boolean {
   const expected = personal(signingKey, purpose, targetId, { userId, salt: "" });
   return timingSafeEqual(given.subarray(0, ownerBytes), expected.subarray(0, ownerBytes));
 }
 
-/** Returns whether an address is the current one of this person. */
 export function isCurrent(
   { purpose, targetId, personal: given }: Token,
   signingKey: string,
@@ -89,7 +86,7 @@ export function idFromMail(signingKey: string, parts: readonly string[]): string
     .update(JSON.stringify(["inbound mail", ...parts]))
     .digest()
     .subarray(0, idBytes);
-  // Version 8 is the one for ids of one's own making (RFC 9562).
+  // Version 8 is for custom ids (RFC 9562).
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return uuid(bytes);

@@ -13,8 +13,8 @@ const marks: readonly [reason: string, header: string, value: RegExp][] = [
 ];
 
 /**
- * Returns why an email is not from a person, or undefined. Such emails are never answered and never posted, so that two programs cannot go on answering
- * each other. `sender` is that of the SMTP conversation.
+ * Returns why an email is not from a person, or undefined. Such emails are neither posted nor replied to, so that two programs cannot reply to each other
+ * forever. `sender` is that of the SMTP conversation.
  */
 export function automaticReason(headers: MailHeaders, ownHost: string, sender: string | undefined): string | undefined {
   if (sender === "") return "bounce";

@@ -1,7 +1,7 @@
 import type { Rsvp } from "#contract/messages.ts";
 import { checkReaction } from "../../conversation/reactions/rules.ts";
 
-/** A text that is not a comment: it answers an event, or reacts. */
+/** A command instead of a comment: a response to an event, or a reaction. */
 export type Command = { answer: Rsvp } | { reaction: string };
 
 /** In the twelve languages of Hearth. */
@@ -39,7 +39,6 @@ const hearts = [
 
 const longestCommand = 40;
 
-/** Returns undefined for a text that is a comment. */
 export function commandOf(text: string): Command | undefined {
   if (text.length > longestCommand) return undefined;
   const word = text

@@ -1,7 +1,7 @@
 /** Characters of a subject that are looked at. */
 const subjectLength = 1000;
 
-/** Marks of answers and forwarded emails, as mail programs write them in their languages. */
+/** Prefixes of replies and forwarded emails in the languages of mail programs. */
 const marks = [
   ...[
     "re",
@@ -62,7 +62,7 @@ const marks = [
 ].join("|");
 const marksBefore = new RegExp(`^(?:\\s*(?:${marks})(?:\\[\\d+\\])?\\s*[:：])+`, "i");
 
-/** Returns the subject without the marks of answers and forwarded emails. */
+/** Returns the subject without prefixes of replies and forwarded emails. */
 export function titleFrom(subject: string): string {
   return subject.slice(0, subjectLength).replace(marksBefore, "").trim();
 }

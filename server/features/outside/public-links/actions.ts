@@ -120,7 +120,7 @@ async function ownLink(
   return (await validLinks(db, target, id, now)).find((link) => link.created_by === me.id);
 }
 
-/** A dead link stays dead: its replacement has another token. */
+/** A revoked link stays dead: its replacement has another token. */
 async function saveLink(
   { clock, signingKey }: Context,
   tx: Transaction,

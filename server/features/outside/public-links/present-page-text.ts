@@ -2,7 +2,7 @@ import { cutText } from "#contract/cut-text.ts";
 import { addressesIn } from "#contract/addresses.ts";
 import { linkLength } from "#contract/limits.ts";
 import type { MessageData, MessageType } from "#contract/messages.ts";
-import { splitLinks } from "#contract/plain-text.ts";
+import { splitQuotes } from "#contract/plain-text.ts";
 import { blocksOf, parseRichText, type Block, type Run } from "#contract/rich-text.ts";
 import { markup, type Html } from "../../../emails/html.ts";
 import { plainContent } from "../../conversation/messages/rules.ts";
@@ -17,7 +17,7 @@ export function writtenText({ type, data }: Written): Html[] {
   const rich = type === "rich_text" ? parseRichText(data.text ?? "") : undefined;
   if (rich) return blocksOf(rich.ops).map(blockOf);
   const { text } = plainContent({ type, data });
-  return splitLinks(text).flatMap(({ isQuote, paragraphs }) => {
+  return splitQuotes(text).flatMap(({ isQuote, paragraphs }) => {
     const said = paragraphs.map((paragraph) => markup`<p dir="auto">${withLinks(paragraph)}</p>`);
     return isQuote ? [markup`<blockquote>${said}</blockquote>`] : said;
   });

@@ -39,7 +39,7 @@ export function publicPage(opened: OpenMessage, reader: Reader): string {
   return pageOf(title || t("public.by", { name: author }), main, reader, joinLink(message, reader));
 }
 
-/** Page for an invalid or expired link. */
+/** Renders the page for an invalid or expired link. */
 export function deadPublicPage(code: ErrorCode, reader: Reader): string {
   const { t } = reader;
   const reason = t(`error.${code}`);

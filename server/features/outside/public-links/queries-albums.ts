@@ -23,7 +23,6 @@ function validLinks(db: Reader, now: number) {
     .where((link) => link.or([link("album_links.expires_at", "is", null), link("album_links.expires_at", ">", now)]));
 }
 
-/** Returns the albums these links open. */
 export async function findOpenedAlbums(db: Reader, tokenHashes: string[], now: number) {
   if (tokenHashes.length === 0) return [];
   return validLinks(db, now)
@@ -46,7 +45,6 @@ export interface AlbumLinkWithMaker extends AlbumLinkRow {
 
 type FoundLink = AlbumLinkWithMaker & PositionRow;
 
-/** Returns the valid links to an album, newest first. */
 export async function findAlbumLinksOf(db: Reader, albumId: string, now: number): Promise<FoundLink[]> {
   return validLinks(db, now)
     .selectAll("album_links")
@@ -68,7 +66,6 @@ export async function deleteAlbumLink(tx: Transaction, id: string): Promise<void
   await tx.deleteFrom("album_links").where("id", "=", id).execute();
 }
 
-/** Deletes the links to albums that these people made. */
 export async function deleteAlbumLinksOf(tx: Transaction, { userIds, groupId }: RightLost): Promise<void> {
   await tx
     .deleteFrom("album_links")

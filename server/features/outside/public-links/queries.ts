@@ -6,8 +6,8 @@ import type { RightLost } from "../../../events.ts";
 import type { PositionRow } from "../../groups/groups/rules.ts";
 
 /**
- * Returns the links that have not expired and whose maker has been in the group ever since and is not suspended, with what decides about the maker's
- * rights. A member who left and returned must create a new one.
+ * Returns the links that have not expired and whose maker has been in the group ever since and is not suspended, with the maker's rights. A member who left
+ * and returned must create a new one.
  */
 function validLinks(db: Reader, now: number) {
   return (db as Kysely<Tables>)
@@ -26,7 +26,6 @@ function validLinks(db: Reader, now: number) {
     .where((link) => link.or([link("public_links.expires_at", "is", null), link("public_links.expires_at", ">", now)]));
 }
 
-/** Returns the messages these links open. */
 export async function findOpenedMessages(db: Reader, tokenHashes: string[], now: number) {
   if (tokenHashes.length === 0) return [];
   return validLinks(db, now)
@@ -65,7 +64,6 @@ export interface PublicLinkWithMaker extends PublicLinkRow {
 
 type FoundLink = PublicLinkWithMaker & PositionRow;
 
-/** Returns the valid links to a message, newest first. */
 export async function findPublicLinksOf(db: Reader, messageId: string, now: number): Promise<FoundLink[]> {
   return validLinks(db, now)
     .selectAll("public_links")
@@ -100,7 +98,6 @@ export async function deletePublicLinksOf(tx: Transaction, { userIds, groupId }:
     .execute();
 }
 
-/** Deletes valid and expired links alike. */
 export async function deletePublicLinkOf(tx: Transaction, messageId: string, makerId: string): Promise<void> {
   await tx.deleteFrom("public_links").where("message_id", "=", messageId).where("created_by", "=", makerId).execute();
 }

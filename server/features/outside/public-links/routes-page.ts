@@ -33,7 +33,6 @@ const headers = {
   vary: "Accept-Language",
 };
 
-/** Serves the page of a public link, rendered by the server for any browser. */
 export function publicPageRoute(app: App, context: Context): void {
   publicFontsRoute(app);
   serve(app, "GET /public/:token", async (request, reply) => {

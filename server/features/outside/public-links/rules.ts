@@ -27,7 +27,7 @@ export function languagesWanted(header: string | undefined): string[] {
     .map(({ code }) => code);
 }
 
-/** Returns whether the maker of a link, whose position this is, may still make links. */
+/** True if the maker of a link may still create links. */
 export function isMakerAllowed(maker: PositionRow): boolean {
   return can.makePublicLinks(positionOf(maker));
 }

@@ -29,7 +29,7 @@ export const fanOutToWebhooks = "webhooks.tell";
 export const deliverToWebhook = "webhooks.deliver";
 
 const deliveriesKept = 30 * 24 * 60 * 60 * 1000;
-/** An address that answers so wants nothing any more. */
+/** With this status, an address asks for no further deliveries. */
 const gone = 410;
 
 interface WebhookOccasion {
@@ -78,7 +78,7 @@ async function enqueueFanOut(
   await jobs.enqueue(tx, { kind: fanOutToWebhooks, payload: { groupId, event, subjectId: subjectId!, at } });
 }
 
-/** Writes a delivery for each webhook of the group that wants the event. Removes old ones. */
+/** Creates a delivery for each webhook of the group that wants the event. Removes old ones. */
 export async function fanOutEvent(context: Context, job: ClaimedJob): Promise<void> {
   const { db, clock } = context;
   const { groupId, event, subjectId, at } = job.payload as unknown as WebhookOccasion & {
@@ -100,7 +100,7 @@ export async function fanOutEvent(context: Context, job: ClaimedJob): Promise<vo
   });
 }
 
-/** Writes a delivery, and the job that sends it, for each of the webhooks. */
+/** Creates a delivery, and the job that sends it, for each of the webhooks. */
 export async function enqueueDeliveries(
   { jobs }: Pick<EventContext, "jobs">,
   tx: Transaction,
@@ -119,12 +119,11 @@ export async function enqueueDeliveries(
   for (const { id } of rows) await jobs.enqueue(tx, { kind: deliverToWebhook, payload: { deliveryId: id } });
 }
 
-/** Sends a delivery once. Throws if the address did not take it, so that the job is tried again. */
+/** Sends a delivery once. Throws if the address rejected it, so that the job is retried. */
 export async function deliver({ db, web, config, clock }: Context, { payload }: ClaimedJob): Promise<void> {
   const delivery = await findDueDelivery(db.read, String(payload.deliveryId));
   if (!delivery || !can.manageWebhooks(delivery)) return;
   const data = await dataOf(db.read, delivery, config.url);
-  // The message, or the account, was deleted meanwhile.
   if (data === undefined) {
     await db.write((tx) => updateDelivery(tx, delivery.id, { state: "given_up", finished_at: clock.now() }));
     return;
@@ -158,7 +157,7 @@ export async function deliver({ db, web, config, clock }: Context, { payload }: 
   throw new RemoteFailure(problem ?? `the address answered ${status}`, { webhook: delivery.webhookId });
 }
 
-/** Ends a delivery for good, and pauses the webhook after many in a row. */
+/** Gives up a delivery, and pauses the webhook after many in a row. */
 export async function giveUpDelivery({ clock }: Context, tx: Transaction, { payload }: ClaimedJob): Promise<void> {
   const id = String(payload.deliveryId);
   const delivery = await findDueDelivery(tx, id);
@@ -169,7 +168,6 @@ export async function giveUpDelivery({ clock }: Context, tx: Transaction, { payl
     await pause(tx, webhookId, clock.now());
 }
 
-/** Stops a webhook until an admin resumes it. */
 export async function pause(tx: Transaction, webhookId: string, at: number): Promise<void> {
   await updateWebhook(tx, webhookId, { paused_at: at });
   await giveUpWaiting(tx, webhookId, at);

@@ -33,7 +33,7 @@ const hour = 60 * 60 * 1000;
 /** One post of a hook at a time. */
 const posting = new LimitPerPerson({ atOnce: 1, mostWaiting: 5 });
 
-/** Makes an address at which a program posts in the user's name. Throws `webhook_name_length` and `too_many_webhooks`. */
+/** Creates an incoming webhook in the user's name. Throws `webhook_name_length` and `too_many_webhooks`. */
 export async function addIncoming(
   { db, clock, config }: Context,
   me: Me,
@@ -70,17 +70,14 @@ export async function removeIncoming({ db, clock }: Context, me: Me, id: string)
   });
 }
 
-/**
- * Posts what a program sent. Throws `not_found` for an address that is not valid, or whose maker cannot manage webhooks any more, `empty_message` and
- * `hook_too_many`.
- */
+/** Posts what a program sent. Throws `not_found` for an invalid address, or if its maker can no longer manage webhooks, `empty_message` and `hook_too_many`. */
 export async function postThroughHook(
   context: Context,
   token: string,
   { title, text, date }: HookPost,
 ): Promise<{ id: string }> {
   const hook = await hookAt(context, token);
-  // The name of the webhook is no content: a program whose fields have other names would never notice.
+  // The name of the webhook is no content: otherwise, a program with wrong field names would never notice.
   if (`${title ?? ""}${text ?? ""}${date ?? ""}`.replaceAll("\0", "").trim() === "") throw appError("empty_message");
   return posting.run(hook.id, async () => {
     await countAgainstLimit(context, hook);
@@ -89,10 +86,7 @@ export async function postThroughHook(
   });
 }
 
-/**
- * Posts a picture, video or other file that a program sent. `receive` writes it into the given folder. Throws as `postThroughHook` does, and for files
- * that cannot be uploaded.
- */
+/** Posts a file sent by a program. `receive` writes it into the given folder. Throws as `postThroughHook` does, and for files that cannot be uploaded. */
 export async function postFileThroughHook(
   context: Context,
   token: string,

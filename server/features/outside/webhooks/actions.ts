@@ -39,7 +39,7 @@ export async function webhooksOf(
   return { webhooks, incoming };
 }
 
-/** Adds an address that is told of events, which the members can read in the log. Throws `webhook_address` and `too_many_webhooks`. */
+/** Creates a webhook, which the group's log shows. Throws `webhook_address` and `too_many_webhooks`. */
 export async function addWebhook(
   { db, clock }: Context,
   me: Me,
@@ -81,7 +81,7 @@ export async function removeWebhook(context: Context, me: Me, id: string): Promi
   });
 }
 
-/** Sends events to a paused webhook again, from now on. It becomes the user's, and rests on their right. */
+/** Resumes a paused webhook. The user becomes its maker. */
 export async function resumeWebhook(context: Context, me: Me, id: string): Promise<void> {
   const { group_id: groupId } = await webhookToManage(context, me, id);
   const { db, clock } = context;
@@ -92,7 +92,7 @@ export async function resumeWebhook(context: Context, me: Me, id: string): Promi
   });
 }
 
-/** Sends a test. Throws `too_many_attempts` after ten tests of the user within an hour, to whichever webhook. */
+/** Sends a test. Throws `too_many_attempts` after ten tests of the user within an hour. */
 export async function pingWebhook(context: Context, me: Me, id: string): Promise<void> {
   await webhookToManage(context, me, id);
   await reserveAttempt(context, { kind: "webhook test", address: me.id, account: me.id });
@@ -100,7 +100,6 @@ export async function pingWebhook(context: Context, me: Me, id: string): Promise
   await db.write((tx) => enqueueDeliveries(context, tx, [id], { event: "ping", subjectId: null, at: clock.now() }));
 }
 
-/** Returns what a webhook was sent lately, the newest first. */
 export async function deliveriesOf(context: Context, me: Me, id: string): Promise<DeliveryRow[]> {
   await webhookToManage(context, me, id);
   return findDeliveries(context.db.read, id, deliveriesShown);

@@ -31,7 +31,6 @@ export function findIncomingOf(db: Reader, groupId: string): Promise<IncomingRow
   return incoming(db).where("hook.group_id", "=", groupId).orderBy("hook.id").execute();
 }
 
-/** Finds an incoming webhook of a group that the user is in. */
 export function findIncoming(db: Reader, userId: string, id: string): Promise<IncomingRow | undefined> {
   return incoming(db)
     .innerJoin("members", "members.group_id", "hook.group_id")
@@ -57,7 +56,6 @@ export async function deleteIncomingOf(tx: Transaction, { userIds, groupId }: Ri
     .execute();
 }
 
-/** An incoming webhook that has been removed. */
 export interface RemovedRow {
   groupId: string;
   creatorId: string;
@@ -84,7 +82,7 @@ export async function findHook(db: Reader, tokenHash: string): Promise<Hook | un
     .select(["users.data", "users.last_activity_at as lastActivityAt"])
     .where("hook.token_hash", "=", tokenHash)
     .where("users.suspended_at", "is", null)
-    // Somebody who left and came back makes a new address.
+    // A member who left and returned has to create a new address.
     .whereRef("members.joined_at", "<=", "hook.created_at")
     .executeTakeFirst();
   if (!found) return undefined;

@@ -41,7 +41,6 @@ export interface ActiveWebhookRow extends Pick<WebhookRow, "id" | "events"> {
   role: Role;
 }
 
-/** Returns the webhooks of a group that are not paused. */
 export function findActiveWebhooks(db: Reader, groupId: string): Promise<ActiveWebhookRow[]> {
   return webhooksOfMembers(db)
     .select(["webhooks.id", "webhooks.events", "members.role"])
@@ -70,7 +69,6 @@ export async function findActiveWebhookIdsOf(db: Reader, userIds: readonly strin
   return rows.map(({ id }) => id);
 }
 
-/** Finds a webhook of a group that the user is in. */
 export function findWebhook(db: Reader, userId: string, id: string): Promise<WebhookRow | undefined> {
   return db
     .selectFrom("webhooks")
@@ -129,7 +127,6 @@ export interface DueDelivery extends Pick<DeliveryRow, "id" | "event" | "subject
   secret: string;
 }
 
-/** Finds a delivery of a webhook that is not paused. */
 export function findDueDelivery(db: Reader, id: string): Promise<DueDelivery | undefined> {
   return webhooksOfMembers(db)
     .innerJoin("webhook_deliveries as delivery", "delivery.webhook_id", "webhooks.id")
@@ -157,7 +154,7 @@ export async function countGivenUp(tx: Transaction, webhookId: string): Promise<
   return given_up;
 }
 
-/** Ends what waits for a webhook that was paused. */
+/** Gives up waiting deliveries of a paused webhook. */
 export async function giveUpWaiting(tx: Transaction, webhookId: string, at: number): Promise<void> {
   await tx
     .updateTable("webhook_deliveries")
@@ -180,7 +177,6 @@ export interface SentMessageRow {
   authorName: string | null;
 }
 
-/** Finds a message of a group, also a comment. */
 export function findMessageToSend(db: Reader, groupId: string, id: string): Promise<SentMessageRow | undefined> {
   return db
     .selectFrom("messages as message")

@@ -12,7 +12,6 @@ import { addIncoming, postFileThroughHook, postThroughHook, removeIncoming } fro
 import { presentDelivery, presentIncoming, presentWebhook } from "./present.ts";
 import { shownSecret } from "./rules.ts";
 
-/** Routes for addresses that are told of a group, and for those at which programs post to it. */
 export async function webhookRoutes(app: App, context: Context): Promise<void> {
   managingRoutes(app, context);
   incomingRoutes(app, context);
@@ -63,7 +62,7 @@ function receiverOf({ raw }: FastifyRequest) {
   };
 }
 
-/** Takes JSON, or the bytes of a file with title and text in the address, as cameras send them. */
+/** Accepts JSON, or the bytes of a file with title and text in the URL, as cameras send them. */
 async function postingRoute(app: App, context: Context): Promise<void> {
   await app.register((scope: App, _options: object, done: () => void) => {
     scope.addContentTypeParser(fileTypes, (_request, _payload, parsed) => parsed(null));

@@ -3,10 +3,10 @@ import { webhookNameLength } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import { appError } from "../../../errors.ts";
 
-/** Deliveries in a row that are given up before a webhook is paused. */
+/** Deliveries given up in a row until the webhook is paused. */
 export const givenUpBeforePause = 20;
 
-/** Returns the address in its normal form. Throws `webhook_address` for what is no http address, or contains a user. */
+/** Returns the normalized URL. Throws `webhook_address` unless it is an http URL without credentials. */
 export function checkAddress(url: string): string {
   const parsed = URL.canParse(url.trim()) ? new URL(url.trim()) : undefined;
   if (!parsed || !["http:", "https:"].includes(parsed.protocol) || parsed.username !== "" || parsed.password !== "")
@@ -14,7 +14,6 @@ export function checkAddress(url: string): string {
   return parsed.href;
 }
 
-/** Returns a name on one line. Throws `webhook_name_length`. */
 export function checkHookName(name: string): string {
   const clean = onOneLine(name.replaceAll("\0", "").toWellFormed());
   if (clean === "" || clean.length > webhookNameLength) throw appError("webhook_name_length");

@@ -21,7 +21,7 @@ const delivering = ["webhooks.tell", "webhooks.deliver"];
 test(
   "a server killed while it tells a webhook tells of every message, each under one id",
   async ({ task }) => {
-    /** By the text of the message, the ids under which it was told. */
+    /** By the text of the message, the ids under which it was delivered. */
     const delivered = new Map<string, Set<string>>();
     site = await aWebSite({
       "/hook": (request, response) => {
@@ -71,7 +71,7 @@ test(
   testTimeout,
 );
 
-/** Makes what waits to be told due repeatedly, until something is so. */
+/** Repeatedly makes waiting deliveries due, until the condition holds. */
 function untilDue(hearth: RealServer, isSo: (db: Database) => boolean | Promise<boolean>): Promise<boolean> {
   return hearth.withDatabase((db) =>
     vi.waitUntil(

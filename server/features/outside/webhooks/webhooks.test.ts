@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const url = `${site.url}/hook`;
 
-test("an address is told of messages, comments and members, signed as Standard Webhooks asks", async () => {
+test("an address is notified of messages, comments and members, signed as Standard Webhooks asks", async () => {
   const { anna, bob, paul, famille } = people;
   const { secret, id } = await added({
     url,
@@ -85,10 +85,10 @@ test("an address is told of messages, comments and members, signed as Standard W
   );
 });
 
-test("only chosen events are told, and nothing of other groups, hidden drafts or after the removal", async () => {
+test("only chosen events are delivered, and nothing of other groups, hidden drafts or after the removal", async () => {
   const { anna, paul, famille, club } = people;
   const { id } = await added({ url, events: ["member.joined"] });
-  await makeMessage(anna, famille, { data: { text: "Not told" } });
+  await makeMessage(anna, famille, { data: { text: "Not delivered" } });
   await makeMessage(paul, club, { data: { text: "Elsewhere" } });
   await workAll();
   expect(received).toEqual([]);
@@ -135,7 +135,7 @@ test("a webhook that fails logs one line with its id, and another one when it is
   }
   const which = { job: "webhooks.deliver", webhook: id };
   expect(warnings.mock.calls).toEqual([
-    [{ ...which, attempt: 1 }, "failed, tried again later: the address answered 500"],
+    [{ ...which, attempt: 1 }, "failed, will retry: the address answered 500"],
     [{ ...which, attempt: 54 }, "given up: the address answered 500"],
   ]);
   expect(errors.mock.calls).toEqual([]);

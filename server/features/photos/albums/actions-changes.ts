@@ -27,8 +27,8 @@ export async function addToAlbum({ db, clock }: Context, me: Me, id: string, pho
 }
 
 /**
- * Posts uploaded files to the group and adds them to the album. A day's additions of a person are one message, or more if there are more than it can
- * have. A repeated request posts nothing twice. Throws also if the user may not post in the group.
+ * Posts uploaded files to the group and adds them to the album, in as few messages per day and person as possible. A repeated request posts nothing twice.
+ * Throws also if the user may not post in the group.
  */
 export async function uploadToAlbum(context: Context, me: Me, id: string, files: string[]): Promise<number> {
   const { db, clock, config, signingKey } = context;
@@ -48,7 +48,7 @@ export async function uploadToAlbum(context: Context, me: Me, id: string, files:
   return addToAlbum(context, me, id, photos);
 }
 
-/** Adds as many of these files to a message as it can have, and creates it if necessary. Returns all of its files. */
+/** Adds as many of these files to a message as fit, creating it if necessary. Returns all of its files. */
 async function postTo(context: Context, me: Me, album: AlbumWithCoverRow, messageId: string, files: string[]) {
   const before = await findFileIdsOfMessage(context.db.read, messageId);
   if (before.length === 0)
@@ -64,7 +64,7 @@ async function postTo(context: Context, me: Me, album: AlbumWithCoverRow, messag
   return [...now];
 }
 
-/** Takes photos out of an album. Throws `not_permitted` unless the user may do that with each of them. */
+/** Removes photos from an album. Throws `not_permitted` unless the user may do that with each of them. */
 export async function removeFromAlbum({ db, clock }: Context, me: Me, id: string, fileIds: string[]): Promise<void> {
   await db.write(async (tx) => {
     const { album } = await lockAlbumFor(tx, me, id, fileIds);
@@ -73,7 +73,7 @@ export async function removeFromAlbum({ db, clock }: Context, me: Me, id: string
   });
 }
 
-/** Changes the caption of a photo, or its place. Throws `not_found` if the album does not have it. */
+/** Changes the caption or the position of a photo. Throws `not_found` if the album does not have it. */
 export async function changeAlbumPhoto(
   { db, clock }: Context,
   me: Me,
@@ -90,7 +90,7 @@ export async function changeAlbumPhoto(
   });
 }
 
-/** Only those who may edit the album arrange it. */
+/** Requires the permission to edit the album. */
 async function moveIn(
   tx: Transaction,
   me: Me,

@@ -17,7 +17,7 @@ interface Addition {
 }
 
 /**
- * Adds photos of messages of the group at the end of an album, with their captions. Leaves out what the album or not even the group has. Returns how
+ * Adds photos of the group's messages at the end of an album, with their captions. Leaves out photos that are already there or not in the group. Returns how
  * many were added. Throws `album_full`. Requires the lock of the group.
  */
 export async function addPhotosToAlbum(
@@ -46,7 +46,6 @@ export async function addPhotosToAlbum(
   return rows.length;
 }
 
-/** Takes photos out of albums that their message has lost. */
 export const removeDetachedPhotos: Reaction<"message.changed"> = async (_context, tx, { messageId, words }) => {
   if (words) await deleteDetachedPhotos(tx, messageId);
 };

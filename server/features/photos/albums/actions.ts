@@ -38,7 +38,6 @@ import { titleToStore, type ShownPhoto } from "./rules.ts";
 /** People named on the page of an album. */
 const albumPeopleShown = 4;
 
-/** Returns a page of albums of one of the user's groups, the newest first. */
 export async function albumsOf({ db }: Context, me: Me, groupId: string, after?: string) {
   await membershipOf(db.read, me, groupId);
   const found = await findAlbums(db.read, groupId, { after, limit: albumsPerPage + 1 });
@@ -69,13 +68,11 @@ export async function albumPhotos({ db }: Context, me: Me, id: string, after = 0
   return { ...rest, photos: photos.map((photo) => ({ ...photo, place: textsOf(photo.messageId, photo.id).place })) };
 }
 
-/** Returns the photos of an album that can be downloaded. */
 export async function photosOfAlbum(context: Context, me: Me, id: string): Promise<FilePages> {
   await visibleAlbum(context.db.read, me, id);
   return originalsAmong(context, me, await findFileIds(context.db.read, id));
 }
 
-/** Returns photos of an album without a permission check. */
 export async function photosAfter(
   db: Reader,
   album: Pick<AlbumRow, "id" | "sort">,
@@ -87,7 +84,6 @@ export async function photosAfter(
   return { photos, after: found.length > pageSize ? after + pageSize : undefined };
 }
 
-/** Creates an album for a member of a group. */
 export async function createAlbum(context: Context, me: Me, groupId: string, draft: NewAlbum): Promise<OpenAlbum> {
   const { db, clock } = context;
   await membershipWith(db.read, me, groupId, can.createAlbum);
@@ -141,7 +137,6 @@ async function storedChanges(tx: Transaction, id: string, { title, isCommon, ord
   };
 }
 
-/** Deletes an album. Its photos stay in their messages. */
 export async function removeAlbum({ db, clock }: Context, me: Me, id: string): Promise<void> {
   await db.write(async (tx) => {
     const { album } = await lockAlbum(tx, me, id, can.editAlbum);
@@ -150,7 +145,7 @@ export async function removeAlbum({ db, clock }: Context, me: Me, id: string): P
   });
 }
 
-/** Deletes the albums that an import has made, except those with photos of others. */
+/** Deletes albums created by an import, except those with photos of others. */
 export async function removeEmptyAlbumsIn(tx: Transaction, importId: string, now: number): Promise<void> {
   for (const album of await deleteEmptyAlbums(tx, importId)) publishAlbumChanged(tx, album, now);
 }

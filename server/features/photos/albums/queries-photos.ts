@@ -68,7 +68,6 @@ export async function updateCaption(
     .execute();
 }
 
-/** Numbers the photos of an album by the day they were taken. */
 export async function numberByDay(tx: Transaction, albumId: string): Promise<void> {
   await sql`update album_photos set position = ranked.n
     from (
@@ -80,7 +79,6 @@ export async function numberByDay(tx: Transaction, albumId: string): Promise<voi
     where album_photos.album_id = ${albumId} and album_photos.file_id = ranked.file_id`.execute(tx);
 }
 
-/** Numbers the photos of an album in this order. */
 export async function numberAs(tx: Transaction, albumId: string, fileIds: string[]): Promise<void> {
   const order = JSON.stringify(fileIds);
   const places =
@@ -93,7 +91,7 @@ export async function numberAs(tx: Transaction, albumId: string, fileIds: string
   );
 }
 
-/** Takes files out of albums that their message no longer has. */
+/** Removes files from albums that their message no longer has. */
 export async function deleteDetachedPhotos(tx: Transaction, messageId: string): Promise<void> {
   await tx
     .deleteFrom("album_photos")

@@ -51,7 +51,6 @@ function albumsWithCover(db: Reader) {
     );
 }
 
-/** Returns albums of a group, the newest first. */
 export async function findAlbums(
   db: Reader,
   groupId: string,
@@ -66,7 +65,6 @@ export async function findAlbums(
   return rows.map(withNumbers);
 }
 
-/** Returns an album of one of the person's groups. */
 export async function findAlbumFor(db: Reader, personId: string, id: string): Promise<AlbumWithCoverRow | undefined> {
   const row = await albumsWithCover(db)
     .where("albums.id", "=", id)
@@ -95,7 +93,6 @@ export interface SummaryRow {
   last: number | null;
 }
 
-/** Returns the times of the first and last photo of an album. */
 export async function findSummary(db: Reader, albumId: string): Promise<SummaryRow> {
   return photosOf(db, albumId)
     .select([
@@ -120,7 +117,6 @@ export async function findPeopleOf(db: Reader, albumId: string, limit: number): 
     .execute();
 }
 
-/** Returns photos of an album in its order. Sorts all of them, which are not many (`photosPerAlbum`). */
 export async function findPhotosOf(
   db: Reader,
   { id, sort }: Pick<AlbumRow, "id" | "sort">,

@@ -11,7 +11,7 @@ import { albumPhotos, albumsOf, changeAlbum, createAlbum, openAlbum, photosOfAlb
 import { addToAlbum, changeAlbumPhoto, removeFromAlbum, uploadToAlbum } from "./actions-changes.ts";
 import { presentAlbum, presentAlbumPage, presentAlbumPhoto } from "./present.ts";
 
-// Answering HEAD would read all files, to send none of them.
+// HEAD would read all files.
 const zipOptions = { longRunning: true, exposeHeadRoute: false } as const;
 
 export function albumRoutes(app: App, context: Context): void {

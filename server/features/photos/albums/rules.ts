@@ -12,7 +12,6 @@ export interface ShownPhoto {
   width: number | null;
   height: number | null;
   thumbhash: string | null;
-  /** In milliseconds. */
   duration: number | null;
   name: string;
   messageId: string;
@@ -34,11 +33,10 @@ export function titleToStore(title: string): string {
 export interface Additions {
   albumId: string;
   personId: string;
-  /** The day as "2026-11-25". */
   day: string;
 }
 
-/** Returns the id of the nth message with these additions. It is always the same, so that a repeated request finds it, and nobody else knows it before. */
+/** Returns the id of the nth message with these additions: the same for a repeated request, and unpredictable for others. */
 export function messageIdOf(key: string, { albumId, personId, day }: Additions, n: number): string {
   const hash = createHmac("sha256", key).update(`album:${albumId}:${personId}:${day}:${n}`).digest("hex");
   return [

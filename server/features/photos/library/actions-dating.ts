@@ -52,7 +52,7 @@ export async function dateUploads(
 async function checkMayDate({ db }: Context, me: Me, file: { id: string; owner_id: string | null }): Promise<void> {
   if (file.owner_id === me.id) return;
   const [messages, mine] = await Promise.all([findMessagesWith(db.read, file.id), membershipsOf(db.read, me)]);
-  // Sharing somebody else's photo to a group of one's own gives no rights to it.
+  // Sharing somebody else's photo to one's own group gives no rights to it.
   const theirs = messages.filter(({ authorId }) => authorId !== null && authorId === file.owner_id);
   const having = new Set(theirs.map(({ groupId }) => groupId));
   const positions = mine.filter(({ groupId }) => having.has(groupId));
@@ -68,7 +68,7 @@ async function lockMessagesWith(tx: Transaction, fileId: string): Promise<Messag
   return messages;
 }
 
-/** Messages that browsers load again at once. Others show the new day when they are loaded. */
+/** Maximum number of messages that browsers reload at once. Others show the new day when next loaded. */
 const maxPublished = 100;
 
 function publishMessagesUpdated(tx: Transaction, messages: MessageWithFileRow[], now: number): void {
@@ -78,7 +78,7 @@ function publishMessagesUpdated(tx: Transaction, messages: MessageWithFileRow[],
 
 const atOnce = 50;
 
-/** Reads when earlier photos and videos were taken, one after the other, until all are known or the process ends. */
+/** Reads when earlier photos and videos were taken, one by one, until all are known or the process ends. */
 export async function dateEarlierFiles(context: Context, ending: AbortSignal): Promise<void> {
   let last = "";
   for (;;) {
@@ -93,7 +93,7 @@ export async function dateEarlierFiles(context: Context, ending: AbortSignal): P
   }
 }
 
-/** Returns what the original, its name and the zone of its uploader tell. Returns undefined if there is no original, as of the picture of a link. */
+/** Returns the time from the original, its name and the zone of its uploader; undefined without an original, as for the picture of a link. */
 async function timeOfOriginal(context: Context, { id, name, ownerId }: UndatedRow): Promise<number | undefined> {
   const { files, media, clock } = context;
   const timeZone = await timeZoneOf(context, ownerId);

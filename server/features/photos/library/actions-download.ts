@@ -16,10 +16,8 @@ import { findPhotosToDownload } from "./queries.ts";
 import { isPhoto } from "./rules.ts";
 import { ArchiveNames, isWithin, splitDownload, type Bounds, type FilePages, type Part } from "./rules-parts.ts";
 
-/** Downloads of a person at the same time. */
 const downloadsAtOnce = 2;
 
-/** A file of a download, opened for reading. */
 export interface PhotoToDownload {
   name: string;
   size: number;
@@ -27,14 +25,12 @@ export interface PhotoToDownload {
   content: Readable;
 }
 
-/** Returns all photos of a group. Throws `not_found` for everyone outside. */
 export async function photosOfGroup({ db }: Context, me: Me, groupId: string): Promise<FilePages> {
   const isMember = (await membershipsOf(db.read, me)).some((membership) => membership.groupId === groupId);
   if (!isMember) throw appError("not_found");
   return findPhotosToDownload(db.slowRead, groupId);
 }
 
-/** Returns the photos of a message that the user can see. */
 export async function photosOfMessage(context: Context, me: Me, messageId: string): Promise<FilePages> {
   const { read } = context.db;
   await visibleMessage(read, me, messageId);
@@ -48,7 +44,7 @@ export async function photosOfMessage(context: Context, me: Me, messageId: strin
 
 const idForm = new RegExp(idPattern);
 
-/** Returns those of these photos that the user may have. Throws `too_many_to_download`. */
+/** Returns those of these photos that the user may download. Throws `too_many_to_download`. */
 export function photosAmong(context: Context, me: Me, ids: readonly string[]): FilePages {
   const wanted = [...new Set(ids)];
   if (wanted.length > selectedPhotos) throw appError("too_many_to_download");
@@ -65,12 +61,11 @@ export async function partsToDownload({ settings }: Context, files: FilePages): 
 
 type Entries = AsyncGenerator<PhotoToDownload>;
 
-/** Downloads in progress, by user. */
 const underWay = new Tally();
 
 /** Opens the originals of these files. Throws `not_found` if there are none at all, and `too_many_downloads`. */
 export async function download(context: Context, me: Me, files: FilePages, bounds: Bounds): Promise<Entries> {
-  // Counted before anything is awaited, so that the next request sees it. The entries are always read, and end it.
+  // Counted synchronously, so that the next request sees it. The entries are always read, which ends it.
   if (underWay.add(me.id, 1) > downloadsAtOnce) {
     underWay.add(me.id, -1);
     throw appError("too_many_downloads");
@@ -102,7 +97,7 @@ async function namedFiles(pages: FilePages, bounds: Bounds): Promise<NamedFile[]
   return wanted.map(({ id, name }) => ({ id, name: names.of({ id, name }) }));
 }
 
-/** Checks the permission for each file at the moment it is read. Leaves out files that are gone, and ends when the user has signed out. */
+/** Checks the permission for each file when it is read. Skips files that are gone, and stops when the user has signed out. */
 async function* openOneByOne(context: Context, me: Me, files: readonly NamedFile[]): Entries {
   try {
     for (const { id, name } of files) {

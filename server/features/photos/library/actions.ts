@@ -13,7 +13,6 @@ import { always, beginningOf, cursorOf, dayLength, periodOfMonth, placeOf, type 
 /** A photo with the texts of its author and what its reader may do. */
 export type ShownPhoto = LibraryRow & FileTexts & { mayDate: boolean };
 
-/** Returns the months with photos of one of the user's groups, or of all of them. */
 export async function libraryMonths({ db }: Context, me: Me, groupId?: string): Promise<MonthRow[]> {
   const memberships = await membershipsFor(db.read, me, groupId);
   return findMonths(
@@ -22,7 +21,6 @@ export async function libraryMonths({ db }: Context, me: Me, groupId?: string): 
   );
 }
 
-/** Returns a page of photos of one of the user's groups, or of all of them. */
 export async function libraryPage({ db }: Context, me: Me, wanted: PhotoPageQuery, groupId?: string) {
   const memberships = new Map((await membershipsFor(db.read, me, groupId)).map((one) => [one.groupId, one]));
   const { limit = photosPerPage, after } = wanted;

@@ -72,7 +72,6 @@ function photosOfGroup(groupId: string, { since, until, after, limit }: Slice): 
   };
 }
 
-/** Returns all photos of a group, each once. */
 export function findPhotosToDownload(db: Reader, groupId: string): FilePages {
   const photos = db
     .selectFrom("message_files")
@@ -88,7 +87,6 @@ export interface MessageWithFileRow {
   authorId: string | null;
 }
 
-/** Returns the messages that have this file, by group. */
 export async function findMessagesWith(db: Reader, fileId: string): Promise<MessageWithFileRow[]> {
   return db
     .selectFrom("message_files")

@@ -11,10 +11,10 @@ import { download, partsToDownload, photosAmong, photosOfGroup, photosOfMessage 
 import { presentParts } from "./present-parts.ts";
 import { archiveName, type FilePages } from "./rules-parts.ts";
 
-// Answering HEAD would read all files, to send none of them.
+// HEAD would read all files.
 const zipOptions = { longRunning: true, exposeHeadRoute: false } as const;
 
-/** Routes that send originals as ZIP, and list the parts of a large one. Browsers download them by cookie, like other media. */
+/** Routes that send originals as ZIP and list the parts. Browsers download them by cookie, like other media. */
 export async function downloadRoutes(app: App, context: Context): Promise<void> {
   const send = async (reply: FastifyReply, me: Me, photos: FilePages, query: PartQuery) =>
     sendZip(reply, attachmentHeader(archiveName("photos", query.part)), await download(context, me, photos, query));

@@ -50,14 +50,13 @@ export function archiveName(stem: string, part: number | undefined): string {
 const marked = / \([0-9a-f]{12}\)(\.[^.]{1,16})?$/;
 
 /**
- * Gives the files of a download names that any system accepts and that differ by more than their case. Those with the same name all get the end of
- * their id. Numbers would depend on the other files, so two parts could give the same one when a file is deleted between them.
+ * Gives the files of a download portable names that differ in more than case. Files with the same name all get the end of their id, because numbers would
+ * depend on the other files, which may be deleted between two parts.
  */
 export class ArchiveNames {
   readonly #seen = new Set<string>();
   readonly #repeated = new Set<string>();
 
-  /** Takes notice of a file of the whole download, before names are given. */
   add({ name }: Pick<StoredFile, "name">): void {
     const key = keyOf(portableName(name));
     if (this.#seen.has(key)) this.#repeated.add(key);
@@ -66,7 +65,7 @@ export class ArchiveNames {
 
   of({ id, name }: Pick<StoredFile, "id" | "name">): string {
     const own = portableName(name);
-    // Otherwise a file could be called what another one is going to be called.
+    // Avoids the name that another file is going to get.
     const isTaken = this.#repeated.has(keyOf(own)) || marked.test(own);
     return isTaken ? portableName(name, ` (${id.slice(-12)})`) : own;
   }

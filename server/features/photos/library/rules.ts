@@ -14,7 +14,7 @@ export interface Place {
 /** Time of taking a photo, given by somebody in the form of `possibleTime`. */
 export interface GivenTime {
   text: string;
-  /** It counts before the time in the file. */
+  /** It takes precedence over the time in the file. */
   isBetter: boolean;
 }
 
@@ -38,14 +38,14 @@ export function beginningOf(day: string): number {
   return time;
 }
 
-/** Returns the beginning of a day on which a photo may have been taken. Anywhere on Earth, it is at most tomorrow. */
+/** Returns the beginning of a day on which a photo may have been taken: at most tomorrow, because of time zones. */
 export function possibleDay(day: string, now: number): number {
   const time = beginningOf(day);
   if (time < firstDay || time > now + dayLength) throw appError("date_invalid");
   return time;
 }
 
-/** Returns a time of taking by the clock of that place ("2019-07-14T10:15:00"). Throws `date_invalid` for times that do not exist or are to come. */
+/** Returns the local time at which a photo was taken ("2019-07-14T10:15:00"). Throws `date_invalid` for invalid or future times. */
 export function possibleTime(text: string, now: number): number {
   const time = Date.parse(`${text}Z`);
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, text.length) !== text) throw appError("date_invalid");

@@ -13,7 +13,7 @@ import { isAfterReminderHour } from "../../conversation/dates/rules-reminders.ts
 
 const readersAtOnce = 100;
 
-/** Begins or ends telling a person of memories. Begins with the next morning, so that nobody is told twice of a day by turning it off and on. */
+/** Turns notifications of memories on or off. They begin the next morning, so that turning them off and on never repeats a day. */
 export function changeMemoryNotifications(
   context: Context,
   tx: Transaction,
@@ -29,7 +29,7 @@ function timeOf({ clock, config }: Context): DateTime {
   return DateTime.fromMillis(clock.now(), { zone: config.timeZone });
 }
 
-/** Recurring job that tells people once a day, from the morning on, of photos of this day in earlier years. */
+/** Recurring job that notifies people once a day, from the morning on, of photos of this day in earlier years. */
 export async function notifyMemoryReaders(context: Context): Promise<void> {
   const now = timeOf(context);
   if (!isAfterReminderHour(now)) return;
@@ -44,7 +44,7 @@ export async function notifyMemoryReaders(context: Context): Promise<void> {
 
 const isPicture = ({ type }: { type: string }) => type.startsWith("image/");
 
-/** Tells readers one after the other, and remembers which groups have nothing to tell. */
+/** Notifies readers one by one, and remembers groups without memories. */
 class MemoryNotifier {
   readonly #context: Context;
   readonly #day: string;
@@ -57,13 +57,13 @@ class MemoryNotifier {
     this.#periods = sameDayBefore(day);
   }
 
-  /** Tells of the group with most photos, so that nobody is notified several times in one morning. */
+  /** Notifies of the group with most photos only, so that there is one notification per morning. */
   async notify(userId: string): Promise<void> {
     const { db, clock } = this.#context;
     const memory = await this.#largest(userId);
     await db.write(async (tx) => {
       if (memory) await lockGroup(tx, memory.groupId);
-      // Another process may have told it meanwhile.
+      // Another process may have sent it meanwhile.
       if (!(await markNotified(tx, userId, this.#day)) || !memory) return;
       if (!(await isMemberOf(tx, userId, memory.groupId))) return;
       await emit(this.#context, tx, "memories.found", { userId, at: clock.now(), ...memory });

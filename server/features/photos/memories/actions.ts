@@ -41,12 +41,11 @@ export async function memoriesOf(
   return { photos: found.slice(0, limit), total: found.length, oldest: found.at(-1)?.takenAt };
 }
 
-/** Returns what the user does not want to see as a memory. */
 export function hiddenMemoriesOf({ db }: Context, me: Me): Promise<HiddenRow[]> {
   return findHiddenMemories(db.read, me.id);
 }
 
-/** Hides memories for the user alone. Throws `not_found` for a photo or person the user cannot see. */
+/** Hides memories for the user only. Throws `not_found` for a photo or person the user cannot see. */
 export async function hideMemory(context: Context, me: Me, wanted: NewHiddenMemory): Promise<void> {
   const hidden = await rowOf(context, me, wanted);
   await context.db.write(async (tx) => {

@@ -40,7 +40,7 @@ beforeEach(async () => {
   catcher.received.length = 0;
 });
 
-test("people who want it are told in the morning, once, and the others are not", async () => {
+test("people who want it are notified in the morning, once, and the others are not", async () => {
   const { anna, bob, famille } = people;
   await bob.post("/api/me/push-subscriptions", service.subscription(`/${bob.id}`));
   await wants(bob, "memories.app memories.device");
@@ -115,7 +115,7 @@ test("memories come by mail alone if that is wanted, and end when they are turne
   ).toEqual([]);
 });
 
-test("people are told once a day, also if they turn it off and on again, and first on the next morning", async () => {
+test("people are notified once a day, also if they turn it off and on again, and first on the next morning", async () => {
   const { bob } = people;
   await itIs(hearth, morning.toMillis() + minute);
   await wants(bob, "memories.app");

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
 
-/** Does nothing for somebody who is told already. `toldOn`: the last day of which they are not told any more. */
+/** Does nothing for somebody who is notified already. `notifiedOn`: the last day they count as notified. */
 export async function insertReader(tx: Transaction, userId: string, notifiedOn: string): Promise<void> {
   await tx
     .insertInto("memory_readers")
@@ -13,7 +13,6 @@ export async function deleteReader(tx: Transaction, userId: string): Promise<voi
   await tx.deleteFrom("memory_readers").where("user_id", "=", userId).execute();
 }
 
-/** Returns people who have not been told of this day or a later one. */
 export async function findReadersToNotify(db: Reader, day: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("memory_readers")
@@ -26,7 +25,7 @@ export async function findReadersToNotify(db: Reader, day: string, limit: number
   return rows.map(({ userId }) => userId);
 }
 
-/** Returns false if the person has been told already, or does not want it any more. */
+/** Returns false if the person has already been notified, or no longer wants it. */
 export async function markNotified(tx: Transaction, userId: string, day: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("memory_readers")

@@ -7,7 +7,6 @@ export interface MonthRow {
   photos: number;
 }
 
-/** Returns the photo counts of all months of a group that have any. */
 export async function findMonthsOf(db: Reader, groupId: string): Promise<MonthRow[]> {
   return db
     .selectFrom("photo_months")
@@ -49,7 +48,6 @@ export interface PhotographerRow {
   photos: number;
 }
 
-/** Returns the people whose messages have most photos of a period. */
 export async function findPhotographers(
   db: Reader,
   groupId: string,
@@ -80,7 +78,6 @@ export interface EventRow {
   date: string;
 }
 
-/** Returns the events of a group that began in a period. */
 export async function findEventsIn(
   db: Reader,
   groupId: string,

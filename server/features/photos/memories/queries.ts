@@ -52,7 +52,6 @@ export async function findMemories(
     .execute();
 }
 
-/** Returns the photos of these messages. */
 export async function findPhotosByFile(
   db: Reader,
   photos: readonly { messageId: string; fileId: string }[],

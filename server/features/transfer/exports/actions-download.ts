@@ -22,7 +22,6 @@ import { findFilesToDivide, findMyFiles, findMyFilesToDivide } from "./queries.t
 import { dataLines, exportedFile, indexLines, pathOf, shownPathOf, type FileToExport } from "./rules.ts";
 import type { Site, SitePages } from "./rules-site.ts";
 
-/** People whose download is under way. */
 const underWay = new Tally();
 
 interface Entry {
@@ -36,8 +35,8 @@ interface Entry {
 export type Export = AsyncGenerator<Entry>;
 
 /**
- * Returns a group as the folder that `import` reads, and a site for browsers, with all originals. Throws `not_permitted` unless the user is an admin,
- * like other media `not_found` for everyone outside the group, and `too_many_downloads`. All texts are in the first part.
+ * Returns a group as the folder that `import` reads, with a site for browsers and all originals. Throws `not_permitted` unless the user is an admin,
+ * `not_found` for everyone outside the group, and `too_many_downloads`. All texts are in the first part.
  */
 export async function exportGroup(
   context: Context,
@@ -85,7 +84,7 @@ export async function partsOfMine(context: Context, me: Me): Promise<Part[]> {
   return partsWithTexts(context, findMyFilesToDivide(context.db.slowRead, me.id));
 }
 
-/** Texts do not count, because they are small. They are there without any file too. */
+/** Ignores texts, which are small and exist without any file too. */
 async function partsWithTexts({ settings }: Context, files: FilePages): Promise<Part[]> {
   const parts = await splitDownload(files, settings.current.downloadPartBytes);
   return parts.length === 0 ? [{ files: 0, bytes: 0 }] : parts;
@@ -105,7 +104,7 @@ interface Content {
 }
 
 function entriesOf(context: Context, me: Me, bounds: Bounds, content: Content): Export {
-  // Counted before anything is awaited, so that a second request sees it. The entries are always read, and end it.
+  // Counted synchronously, so that a second request sees it. The entries are always read, which ends it.
   if (underWay.add(me.id, 1) > 1) {
     underWay.add(me.id, -1);
     throw appError("too_many_downloads");
@@ -125,7 +124,7 @@ async function* entriesInTurn(context: Context, me: Me, bounds: Bounds, content:
       for (const name of await textsIn(path)) yield await textEntry(context, path, name);
     } else files = await content.filesIn(context.db.read, bounds);
     for (const file of files.filter(({ id }) => isWithin(bounds, id))) {
-      // Both can end while a long download runs.
+      // Both can end during a long download.
       if (!(await isStillSignedIn(context, me))) throw appError("unauthorized");
       await content.check();
       yield* fileEntries(context, file);

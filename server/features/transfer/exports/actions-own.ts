@@ -22,7 +22,7 @@ interface OwnContent {
   lists: Record<string, Iterable<object>>;
 }
 
-/** Returns everything that a person has written, chosen and uploaded, in groups they have left too. Nothing of it is by others. */
+/** Returns everything that a person has written, chosen and uploaded, including in groups they have left. Contains nothing by others. */
 export async function ownContent(
   { clock }: Pick<Context, "clock">,
   db: Reader,

@@ -40,7 +40,6 @@ export async function writeGroupSite(
   await writeFile(join(folder, "index.html"), pages.index(site, { ...about, hasAlbums: albums.length > 0 }));
 }
 
-/** Writes the pages of what one person has written. */
 export async function writeOwnSite(db: Reader, writer: SiteWriter, me: { id: string }, files: Files): Promise<void> {
   const { folder, site, pages } = writer;
   const months = await writeMonths(writer, ownPages(db, me.id, files, site.title));

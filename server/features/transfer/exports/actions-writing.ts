@@ -14,7 +14,6 @@ import { OperatorError } from "../../../errors.ts";
 export interface Written {
   messages: number;
   files: number;
-  /** Files whose bytes are missing. */
   missing: string[];
 }
 

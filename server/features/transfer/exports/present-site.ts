@@ -25,7 +25,6 @@ input { width: 100%; padding: 12px 16px; border: 1px solid var(--line); border-r
 @media print { nav, footer { display: none; } }
 `;
 
-/** Renders a page. `depth`: number of folders above it. */
 function sitePage({ language, title, madeAt }: Site, heading: string, main: Html, depth = 0): string {
   const t = translator(language);
   const root = "../".repeat(depth);
@@ -68,7 +67,6 @@ function monthList({ language }: Site, months: readonly SiteMonth[]): Html {
 /** A repeating event is shown with its first date, because the pages are read years later. */
 const firstTime = 0;
 
-/** Renders a message with its comments, for a page one folder below the root. */
 function articleOf(site: Site, message: SiteMessage): Html {
   const t = translator(site.language);
   const title = limitMarks(plainContent(message).title).trim();

@@ -10,7 +10,6 @@ export async function findGroup(db: Reader, id: string) {
 
 const messagesAtOnce = 500;
 
-/** Reads pages in order of arrival. */
 export async function* messagesOf(db: Reader, groupId: string): AsyncGenerator<MessageRow[]> {
   let page: MessageRow[] = [];
   do {
@@ -39,7 +38,6 @@ export async function findReactionsOf(db: Reader, messageIds: string[]) {
   return db.selectFrom("reactions").selectAll().where("message_id", "in", messageIds).orderBy("id").execute();
 }
 
-/** Returns the votes in polls that are not anonymous. */
 export async function findVotesOf(db: Reader, messages: readonly { id: string; data: string }[]) {
   const open = messages.filter(({ data }) => {
     const { poll } = JSON.parse(data) as { poll?: { anonymous?: unknown } | null };
@@ -99,12 +97,10 @@ export async function findFilesOf(db: Reader, groupId: string, bounds: Bounds = 
   return inBounds(filesOf(db, groupId), bounds).selectAll().orderBy("id").execute();
 }
 
-/** Returns the same files with what a division into parts needs. */
 export function findFilesToDivide(db: Reader, groupId: string): FilePages {
   return filePages(db, filesOf(db, groupId).select(["id", "name", "size"]));
 }
 
-/** Returns the files that a person has uploaded, or those of them within these bounds. */
 export async function findMyFiles(db: Reader, ownerId: string, bounds: Bounds): Promise<FileRow[]> {
   return inBounds(myFiles(db, ownerId), bounds).selectAll().orderBy("id").execute();
 }
@@ -142,7 +138,7 @@ function attachedIn(db: Reader, groupId: string) {
     .where("messages.group_id", "=", groupId);
 }
 
-/** Returns the members, and everyone else who wrote, reacted, answered or uploaded a file there and still has an account. */
+/** Returns the members, and everyone else with an account who wrote, reacted, responded or uploaded a file there. */
 export async function findPeopleOf(db: Reader, groupId: string) {
   return db
     .selectFrom("users")

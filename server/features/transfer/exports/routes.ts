@@ -13,10 +13,10 @@ import type { Me } from "../../identity/people/rules.ts";
 import { exportGroup, exportMine, partsOfGroup, partsOfMine, type Export } from "./actions-download.ts";
 import { sitePages } from "./present-site.ts";
 
-// Answering HEAD would read all files, to send none of them.
+// HEAD would read all files.
 const zipOptions = { longRunning: true, exposeHeadRoute: false } as const;
 
-/** Routes that send a group, or all that a person has contributed, as ZIP, and list the parts. Browsers download them by cookie, like media. */
+/** Routes that send a group, or everything that a person has contributed, as ZIP, and list the parts. Browsers download them by cookie, like media. */
 export function exportRoutes(app: App, context: Context): void {
   const send = async (reply: FastifyReply, stem: string, { part }: PartQuery, entries: Promise<Export> | Export) =>
     sendZip(reply, attachmentHeader(archiveName(stem, part)), await entries);

@@ -4,9 +4,7 @@ import type { FileToExport } from "./rules.ts";
 /** Facts that every page of an exported site shows. */
 export interface Site {
   language: Language;
-  /** Name of the group or the person. */
   title: string;
-  /** Milliseconds. */
   madeAt: number;
 }
 
@@ -35,7 +33,6 @@ export interface SiteAlbum {
 /** Renders the files of a site. Its pages work from a disk, without a server and without other sites. */
 export interface SitePages {
   style: string;
-  /** Name of authors whose account was deleted. */
   missing: (site: Site) => string;
   index: (
     site: Site,

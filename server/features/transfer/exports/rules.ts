@@ -23,7 +23,6 @@ export function pathOf({ id, name }: Pick<FileToExport, "id" | "name">): string 
   return `files/${id}${endingOf(name)}`;
 }
 
-/** Returns the entry of a file in the index. */
 export function exportedFile(row: FileToExport): ExportedFile {
   const { id, name, original_type: type, size, owner_id: owner } = row;
   const takenAt = row.taken_at === null ? undefined : moment(row.taken_at);

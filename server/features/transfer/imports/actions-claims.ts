@@ -27,8 +27,8 @@ export async function importedPeople({ db }: Context, me: Me, groupId: string): 
 }
 
 /**
- * Says that an author of imported messages is the user. An admin has to agree, unless the user is one. Throws `not_found` if there is no such author in
- * the user's groups, and `already_claimed` while another claim waits.
+ * Claims an author of imported messages. An admin has to accept, unless the user is one. Throws `not_found` if there is no such author in the user's groups,
+ * and `already_claimed` while another claim waits.
  */
 export async function claimAuthor(context: Context, me: Me, id: string): Promise<void> {
   const { db, clock } = context;
@@ -60,7 +60,7 @@ export async function withdrawClaim({ db, clock }: Context, me: Me, id: string):
   });
 }
 
-/** Agrees to a claim or refuses it. Throws `not_permitted` unless the user is an admin, and `not_found` if nothing is claimed. */
+/** Accepts or rejects a claim. Throws `not_permitted` unless the user is an admin, and `not_found` without a claim. */
 export async function decideOnClaim(context: Context, me: Me, id: string, isAccepted: boolean): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -76,7 +76,7 @@ export async function decideOnClaim(context: Context, me: Me, id: string, isAcce
   });
 }
 
-/** The kind of job that gives the messages of an imported author to a member. */
+/** The kind of job that reassigns the messages of an imported author to a member. */
 export const claimJob = "imports.give-messages";
 
 async function acceptClaim(

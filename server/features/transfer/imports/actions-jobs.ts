@@ -16,7 +16,7 @@ import { deleteImport, findImport, findOneImported } from "./queries.ts";
 
 const deletionsPerJob = 200;
 
-/** Deletes some messages of an import and leaves the others to another job, so that other jobs have their turn. */
+/** Deletes some messages of an import and leaves the rest to another job, so that other jobs get a turn. */
 export async function undoSome(context: Context, importId: string, ending: AbortSignal): Promise<void> {
   const { db, jobs } = context;
   const found = await findImport(db.read, importId);
@@ -50,13 +50,11 @@ export interface Giving {
   groupId: string;
   fromId: string;
   toId: string;
-  /** The admin who agreed. */
   adminId: string;
-  /** Of the author. */
   name: string;
 }
 
-/** Gives some messages of an imported author to a member, and leaves the others to another job. */
+/** Reassigns some messages of an imported author to a member, and leaves the rest to another job. */
 export async function giveSome(context: Context, giving: Giving, ending: AbortSignal): Promise<void> {
   const { db, jobs } = context;
   for (let n = 0; n < givenPerJob && !ending.aborted; n += givenAtOnce) {
@@ -69,7 +67,7 @@ export async function giveSome(context: Context, giving: Giving, ending: AbortSi
   await db.write((tx) => jobs.enqueue(tx, { kind: claimJob, payload: { ...giving } }));
 }
 
-/** Notifies the member once all of the messages are theirs. */
+/** Notifies the member once all messages are reassigned. */
 async function endGivingIn(context: Context, tx: Transaction, giving: Giving): Promise<void> {
   const { groupId, fromId, toId, adminId, name } = giving;
   const at = context.clock.now();
@@ -80,7 +78,6 @@ async function endGivingIn(context: Context, tx: Transaction, giving: Giving): P
   await emit(context, tx, "membership.changed", { at, groupId, fromUserId: adminId, toUserIds: [toId], data });
 }
 
-/** Deletes the authors of deleted groups. */
 export async function removeAuthors({ db }: Context): Promise<void> {
   await db.write((tx) => deleteUnusedAuthors(tx, null));
 }

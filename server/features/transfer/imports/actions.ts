@@ -34,7 +34,6 @@ import {
 import { countAuthors, findAuthors, findAuthorsById, insertAuthors } from "./queries-people.ts";
 import { checkFilesOf, isOwnPhotos, keysOf, timesOf, toImport, withoutKnown } from "./rules.ts";
 
-/** Returns the imports of a group: the user's own, and those of all members to admins. */
 export async function groupImports({ db }: Context, me: Me, groupId: string): Promise<ImportRow[]> {
   const membership = await membershipOf(db.read, me, groupId);
   return findImports(db.read, membership, can.importMessages(membership) ? undefined : me.id);
@@ -43,7 +42,7 @@ export async function groupImports({ db }: Context, me: Me, groupId: string): Pr
 /** Time in milliseconds after which an import that has added nothing is not listed any more. */
 const idleFor = 24 * 60 * 60 * 1000;
 
-/** Begins an import, which is noted in the group's log. Throws `too_many_imports`. */
+/** Starts an import, which the group's log shows. Throws `too_many_imports`. */
 export async function startImport({ db, clock }: Context, me: Me, groupId: string, title: string): Promise<ImportRow> {
   const cleaned = onOneLine(title);
   if (cleaned === "") throw appError("bad_request");
@@ -61,10 +60,7 @@ export async function startImport({ db, clock }: Context, me: Me, groupId: strin
   });
 }
 
-/**
- * Returns the accounts that write as these names, which are created if the group has no such author yet. They cannot sign in. `mine` is the name of
- * the admin. Throws `too_many_imported_people`.
- */
+/** Returns the accounts of these authors, creating missing ones, which cannot sign in. `mine` is the name of the admin. Throws `too_many_imported_people`. */
 export async function authorsFor(context: Context, me: Me, importId: string, wanted: ImportedNames): Promise<string[]> {
   const { db, clock } = context;
   const { groupId } = await importToContinue(db.read, me, importId, can.importMessages);
@@ -104,10 +100,10 @@ export async function missingFrom({ db }: Context, me: Me, importId: string, ids
   return ids.filter((id) => !known.has(id));
 }
 
-/** Time after which imported messages are indexed, in milliseconds, so that one job does so for many calls. */
+/** Delay of indexing imported messages in milliseconds, so that one job serves many calls. */
 const indexedAfter = 30_000;
 
-/** Adds messages to a group, except those that were imported before, as well as their photos. Nobody is notified. */
+/** Adds messages and photos to a group, except those imported before. Nobody is notified. */
 export async function addImported(
   context: Context,
   me: Me,
@@ -143,7 +139,7 @@ export async function addImported(
   });
 }
 
-/** Leaves out messages and photos that were imported before, or that stand in the list twice. */
+/** Leaves out messages and photos that were imported before or are listed twice. */
 async function withoutStored(
   tx: Transaction,
   groupId: string,
@@ -155,10 +151,9 @@ async function withoutStored(
   return withoutKnown(messages, known, photos);
 }
 
-/** The kind of job that deletes what an import has added. */
 export const undoJob = "imports.undo";
 
-/** Deletes everything that an import has added, by a job, with all comments on it. */
+/** Deletes everything that an import has added, in a job, with all comments on it. */
 export async function undoImport({ db, clock, jobs }: Context, me: Me, importId: string): Promise<void> {
   await db.write(async (tx) => {
     const found = (await findOpenImport(tx, me.id, importId)) ?? notFound();
@@ -174,8 +169,8 @@ export async function undoImport({ db, clock, jobs }: Context, me: Me, importId:
 }
 
 /**
- * Returns the import if the user may continue it. Throws `not_found` if there is none that goes on, or the user is not in the group, and `not_permitted`
- * if the user's role does not allow it or something else that is needed.
+ * Returns the import if the user may continue it. Throws `not_found` without an open import or outside the group, and `not_permitted` if the user's role does
+ * not allow it.
  */
 async function importToContinue(
   db: Reader,

@@ -6,7 +6,6 @@ import type { Tables } from "../../../database/tables.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
 import type { Membership } from "../../groups/groups/rules.ts";
 
-/** Returns the authors of these names in a group, claimed or not. */
 export function findAuthors(
   db: Reader,
   groupId: string,
@@ -42,7 +41,6 @@ export async function insertAuthors(
   if (rows.length > 0) await tx.insertInto("imported_people").values(rows).execute();
 }
 
-/** Notes that an author is a member. */
 export async function updateToMember(tx: Transaction, id: string, userId: string): Promise<void> {
   await tx
     .updateTable("imported_people")

@@ -18,7 +18,6 @@ export interface ImportRow {
   creatorAvatarUrl: string | null;
 }
 
-/** Returns the imports of a group, or only those of one person, the latest first. */
 export function findImports(db: Reader, { groupId }: Membership, ownerId?: string): Promise<ImportRow[]> {
   return importsWithCreator(db)
     .where("imports.group_id", "=", groupId)
@@ -127,7 +126,6 @@ export async function insertImportedPhotos(
   if (rows.length > 0) await tx.insertInto("imported_photos").values(rows).execute();
 }
 
-/** Returns which of these messages an import has added, even if they were deleted since. */
 export async function findImported(db: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("imported_messages")

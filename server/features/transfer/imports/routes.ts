@@ -5,7 +5,6 @@ import { addImported, authorsFor, groupImports, missingFrom, startImport, undoIm
 import { claimAuthor, decideOnClaim, importedPeople, withdrawClaim } from "./actions-claims.ts";
 import { presentImport, presentPeople } from "./present.ts";
 
-/** Routes for people who bring in messages and photos from elsewhere, and for members who say that some of them are theirs. */
 export function importRoutes(app: App, context: Context): void {
   serve(app, "GET /api/groups/:id/imports", async ({ me, params }) => ({
     imports: (await groupImports(context, me, params.id)).map(presentImport),

@@ -28,7 +28,6 @@ export function isOwnPhotos(me: { id: string }, messages: readonly ImportedMessa
   );
 }
 
-/** Returns the keys of all photos. */
 export function keysOf(messages: readonly ImportedMessage[]): string[] {
   return messages.flatMap(({ photos = [] }) => photos.map(({ key }) => key));
 }

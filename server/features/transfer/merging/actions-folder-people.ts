@@ -42,7 +42,6 @@ export function loginOf({ id, login }: ExportedPerson): string {
   return normalLogin(login).slice(0, loginLength) || id;
 }
 
-/** Quotes a value for a shell. */
 function quoteForShell(login: string): string {
   return /^[\w.@+-]+$/.test(login) ? login : `'${login.replaceAll("'", "'\\''")}'`;
 }

@@ -12,7 +12,6 @@ import type { ForeignRow, Source } from "./actions-zusam-source.ts";
 const atOnce = 100;
 
 export interface ImportedMessages {
-  /** Ids of the messages that are new here. */
   added: ReadonlySet<string>;
   /** Ids used here by messages of other groups. */
   elsewhere: ReadonlySet<string>;

@@ -38,7 +38,7 @@ export async function importPeople(context: Context, source: Source, report: Rep
     if (existing !== undefined && existing !== id) report.remark(`${plainLogin}: joined with the account that is here`);
     if (existing !== undefined) continue;
 
-    // Logins differed by case in Zusam. Such users are not merged; the second one must be told the new login.
+    // Logins differed by case in Zusam. Such users are not merged; the second one must learn the new login.
     const login = holder === undefined ? plainLogin : loginBeside(plainLogin, id);
     if (login !== plainLogin)
       report.remark(`${user.text("login")}: signs in as "${login}", since "${plainLogin}" is taken`);

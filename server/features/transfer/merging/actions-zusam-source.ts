@@ -8,7 +8,6 @@ export class ForeignRow {
     this.#columns = columns;
   }
 
-  /** Returns "" if absent. */
   text(column: string): string {
     const value = this.#columns[column];
     return typeof value === "string" ? value.replaceAll("\0", "") : "";

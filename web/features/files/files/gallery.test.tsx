@@ -14,7 +14,7 @@ test("photos show their captions, whether there are three of them or an album", 
   expect(await captionsOf(5)).toEqual(["Caption 1", "Caption 2", "Caption 3", "Caption 4", "Caption 5"]);
 });
 
-test("readers are told that a part of a photo is missing", async () => {
+test("readers are notified that a part of a photo is missing", async () => {
   const photo = { id: "1", type: "image/jpeg", contentUrl: "1.jpg", error: "picture_cut_off" };
   const page = await renderInEnglish(<Gallery files={[photo, { ...photo, id: "2", caption: "At the sea" }]} />);
 

@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from "react";
-import { splitLinks } from "#contract/plain-text.ts";
+import { splitQuotes } from "#contract/plain-text.ts";
 import { isMention, piecesOf, type MentionedPeople, type TextPiece, type MentionPiece } from "./text-pieces.ts";
 import styles from "./message.module.css";
 import { Link } from "wouter";
@@ -12,7 +12,7 @@ import { useMe } from "../../identity/people/use-me.ts";
 export function MessageText({ text, people }: { text: string; people?: MentionedPeople }) {
   const parts = useMemo(
     () =>
-      splitLinks(text).map(({ isQuote, paragraphs }) => {
+      splitQuotes(text).map(({ isQuote, paragraphs }) => {
         return { isQuote, paragraphs: paragraphs.map((paragraph) => piecesOf(paragraph, people)) };
       }),
     [text, people],

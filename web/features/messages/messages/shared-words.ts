@@ -1,5 +1,5 @@
 import type { MessageData, MessageView } from "#contract/messages.ts";
-import { splitLinks, withQuote } from "#contract/plain-text.ts";
+import { splitQuotes, withQuote } from "#contract/plain-text.ts";
 import { textOf } from "./content.ts";
 
 /** `own_words` is specific to our client: others keep it and show the whole text. */
@@ -22,7 +22,7 @@ export interface SharedTexts {
 export function sharedTexts(message: MessageView): SharedTexts | undefined {
   const { own_words }: SharedData = message.data;
   if (own_words !== true || message.type !== "standard") return undefined;
-  const [own, original, ...rest] = splitLinks(textOf(message));
+  const [own, original, ...rest] = splitQuotes(textOf(message));
   if (!own || own.isQuote || rest.length > 0) return undefined;
   return { own: own.paragraphs.join("\n\n"), original: original?.paragraphs.join("\n\n") ?? "" };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NotificationCard } from "#contract/notifications.ts";
-import { groupNotifications, doersOf, entryOf, isUnread, splitByDay } from "./notification-groups.ts";
+import { groupNotifications, doersOf, entryOf, isUnread, splitByAge } from "./notification-groups.ts";
 
 const anna = { id: "anna", name: "Anna", entityType: "user" } as const;
 const bob = { id: "bob", name: "Bob", entityType: "user" } as const;
@@ -94,7 +94,7 @@ test("new notifications come first, then all others; without new ones, today's c
     makeNotification({ read: true }),
   ];
   const parts = (ids: string[]) =>
-    splitByDay([today, fresh, earlier], { fresh: new Set(ids), midnight: fresh.createdAt });
+    splitByAge([today, fresh, earlier], { fresh: new Set(ids), midnight: fresh.createdAt });
 
   expect(parts([fresh.id])).toEqual([
     { name: "new", groups: [[fresh]] },
@@ -106,7 +106,7 @@ test("new notifications come first, then all others; without new ones, today's c
 test("notifications read while the list is open stay in place, and a thread appears once per section", () => {
   const [a, b] = [makeNotification({ thread: ski, read: true }), makeNotification({ thread: ski, read: true })];
 
-  expect(splitByDay([a, b], { fresh: new Set([a.id]), midnight: 0 })).toEqual([
+  expect(splitByAge([a, b], { fresh: new Set([a.id]), midnight: 0 })).toEqual([
     { name: "new", groups: [[a]] },
     { name: "earlier", groups: [[b]] },
   ]);

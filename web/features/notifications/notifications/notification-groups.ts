@@ -46,7 +46,7 @@ export interface Part {
  * Splits notifications into new and earlier ones, and without new ones into those of today and earlier. `fresh`: those that were new when the list
  * was opened. `midnight`: in epoch seconds.
  */
-export function splitByDay(
+export function splitByAge(
   items: readonly NotificationCard[],
   { fresh, midnight }: { fresh: ReadonlySet<string>; midnight: number },
 ): Part[] {

@@ -9,7 +9,7 @@ import { RelativeTime } from "../../../components/relative-time.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
-import { splitByDay } from "./notification-groups.ts";
+import { splitByAge } from "./notification-groups.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import styles from "./notification-list.module.css";
 import {
@@ -116,7 +116,7 @@ function Parts({ items, fresh }: { items: readonly NotificationCard[]; fresh: Re
   const t = useT();
   const removal = useRemoval();
   const midnight = new Date().setHours(0, 0, 0, 0) / 1000;
-  return splitByDay(items, { fresh, midnight }).map(({ name, groups }) => (
+  return splitByAge(items, { fresh, midnight }).map(({ name, groups }) => (
     <section key={name} aria-label={t(titles[name])}>
       <h3 className={styles.day}>{t(titles[name])}</h3>
       <ul>
@@ -192,7 +192,7 @@ function ListHead({ onMarked }: ListHeadProps) {
   );
 }
 
-/** Also marks new messages of all groups as read. The server is told when the list closes. */
+/** Also marks new messages of all groups as read. The server is notified when the list closes. */
 function useMarkAll(onMarked: () => void) {
   const queries = useQueryClient();
   const groups = useRef<MarkedRead>(undefined);

@@ -41,11 +41,11 @@ async function button(bookmarkId?: string) {
   );
   const press = () => act(async () => page.querySelector("button")!.click());
   const textOf = (role: string) => page.querySelector(`[role=${role}]`)!.textContent;
-  return { press, told: textOf };
+  return { press, textOf };
 }
 
 test("a message is bookmarked, and the list and the menu load again", async () => {
-  const { press, told: textOf } = await button();
+  const { press, textOf } = await button();
   await press();
   expect(post.mock.calls).toEqual([["api/bookmarks", { message_id: "sea" }]]);
   expect(onChanged.mock.lastCall![0].bookmarkId).toBe("b1");
@@ -64,7 +64,7 @@ test("a bookmark is removed, even if another device has removed it already", asy
 
 test("a failure is shown and changes nothing", async () => {
   remove.mockRejectedValue(new NetworkError());
-  const { press, told: textOf } = await button("b1");
+  const { press, textOf } = await button("b1");
   await press();
   expect(onChanged).not.toHaveBeenCalled();
   expect(textOf("alert")).not.toBe("");

@@ -65,7 +65,7 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
             <ShownComment
               key={comment.id}
               comment={comment}
-              onAnswer={mayComment ? () => setQuoted(quoteOf(comment)) : undefined}
+              onQuote={mayComment ? () => setQuoted(quoteOf(comment)) : undefined}
               onShowQuoted={show}
               onChanged={comments.showChanged}
             />
@@ -93,7 +93,7 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
 interface CommentProps {
   comment: MessageView;
   /** Absent if the person may not comment. */
-  onAnswer: (() => void) | undefined;
+  onQuote: (() => void) | undefined;
   onShowQuoted: (id: string) => void;
   onChanged: (comment: MessageView) => void;
 }
@@ -106,7 +106,7 @@ function ShownComment(props: CommentProps) {
   return <HiddenComment id={props.comment.id} onShow={() => setShown(true)} />;
 }
 
-function Comment({ comment, onAnswer, onShowQuoted, onChanged }: CommentProps) {
+function Comment({ comment, onQuote, onShowQuoted, onChanged }: CommentProps) {
   const t = useT();
   const { author, createdAt, files, quote } = comment;
   return (
@@ -143,8 +143,8 @@ function Comment({ comment, onAnswer, onShowQuoted, onChanged }: CommentProps) {
           </a>
         ))}
         <div className={styles.actions}>
-          {onAnswer && !comment.isInFront && (
-            <IconButton label={t("thread.reply")} icon={<ReplyIcon size={20} />} onClick={onAnswer} />
+          {onQuote && !comment.isInFront && (
+            <IconButton label={t("thread.reply")} icon={<ReplyIcon size={20} />} onClick={onQuote} />
           )}
           <Reactions message={comment} onChanged={onChanged} />
         </div>

@@ -13,14 +13,14 @@ interface ReplyActionsProps {
   ref: Ref<HTMLDivElement>;
   reply: MessageView;
   /** Absent if the person may not comment. */
-  onAnswer: (() => void) | undefined;
+  onQuote: (() => void) | undefined;
   onEdit: () => void;
   onChanged: (message: MessageView) => void;
   onDeleted: (id: string) => void;
 }
 
 /** Reactions, Reply and the menu of a comment. */
-export function ReplyActions({ ref, reply, onAnswer, onEdit, onChanged, onDeleted }: ReplyActionsProps) {
+export function ReplyActions({ ref, reply, onQuote, onEdit, onChanged, onDeleted }: ReplyActionsProps) {
   const t = useT();
   const deleteMessage = useDelete();
   return (
@@ -29,7 +29,7 @@ export function ReplyActions({ ref, reply, onAnswer, onEdit, onChanged, onDelete
       {reply.isInFront ? (
         <OwnPage reply={reply} />
       ) : (
-        onAnswer && <IconButton label={t("thread.reply")} icon={<ReplyIcon size={20} />} onClick={onAnswer} />
+        onQuote && <IconButton label={t("thread.reply")} icon={<ReplyIcon size={20} />} onClick={onQuote} />
       )}
       <MessageMenu
         withLink

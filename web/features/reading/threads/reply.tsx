@@ -100,7 +100,7 @@ export const Reply = memo(function Reply({ reply, continues, focused, isLit, quo
           <ReplyActions
             ref={actions}
             reply={reply}
-            onAnswer={quoteReply}
+            onQuote={quoteReply}
             onEdit={() => setEditing(true)}
             onChanged={on.onChanged}
             onDeleted={on.onDeleted}

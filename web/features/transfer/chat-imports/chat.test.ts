@@ -130,7 +130,7 @@ test("notices of the service have no author", () => {
   expect(only("25.05.19, 18:03 - Anna hat Bob hinzugefügt.")?.author).toBeUndefined();
 });
 
-test("a word beside the hour that nobody knows is told", () => {
+test("an unknown word beside the hour is reported", () => {
   expect(only("14/2/25, 4:08 xyz - Anna: Hi")?.time).toMatchObject({ hours: 4, unknownHalf: "xyz" });
   expect(only("14/2/25, 16:08 xyz - Anna: Hi")?.time.unknownHalf).toBe(undefined);
 });

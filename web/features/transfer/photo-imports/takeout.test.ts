@@ -111,7 +111,7 @@ test("garbage is neither the notes of a photo nor the title of an album", () => 
     });
 });
 
-test("an album is told by its content, and years are no albums", () => {
+test("an album is recognized by its content, and years are no albums", () => {
   expect(albumTitle('{"title":"Summer\\n 2019","date":{"timestamp":"1"}}')).toBe("Summer 2019");
   expect(albumTitle('{"title":"","date":{}}')).toBeUndefined();
   expect(albumTitle('{"title":"IMG_1.jpg","photoTakenTime":{"timestamp":"1"}}')).toBeUndefined();

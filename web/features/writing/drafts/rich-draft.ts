@@ -1,4 +1,4 @@
-import { splitLinks, withQuote } from "#contract/plain-text.ts";
+import { splitQuotes, withQuote } from "#contract/plain-text.ts";
 import { parseRichText, type Op } from "#contract/rich-text.ts";
 import { plainTextOf, type DraftText } from "./sent-text.ts";
 
@@ -45,7 +45,7 @@ function opsOf({ text, formatted }: DraftText): Op[] {
 }
 
 function opsOfPlain(text: string): Op[] {
-  if (!splitLinks(text).some(({ isQuote }) => isQuote)) return [{ insert: `${text}\n` }];
+  if (!splitQuotes(text).some(({ isQuote }) => isQuote)) return [{ insert: `${text}\n` }];
   return text.split("\n").flatMap((line): Op[] => {
     const said = withoutQuoteSigns(line);
     if (said === line) return [{ insert: `${line}\n` }];

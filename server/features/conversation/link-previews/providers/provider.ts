@@ -6,7 +6,7 @@ export interface Provider {
   name: string;
   /** Returns the oEmbed address of the page, if that describes it better than the page itself. */
   describedAt?(url: URL): string | undefined;
-  /** Returns the player shown after a click on the preview, or undefined if the link is not of this site or has no player. */
+  /** Returns the player shown after a click on the preview, or undefined if the link is of another site or has no player. */
   player(url: URL, found: LinkData): Player | undefined;
 }
 

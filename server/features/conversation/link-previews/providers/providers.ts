@@ -8,7 +8,6 @@ import { youtube } from "./youtube.ts";
 /** The first provider that recognizes a link wins. */
 const providers: readonly Provider[] = [youtube, vimeo, soundcloud, bandcamp, peertube, lichess, chessCom, direct];
 
-/** Returns the oEmbed URL for known sites, or undefined for all others, whose pages are read directly. */
 export function describedAt(url: URL): string | undefined {
   return firstOf((provider) => provider.describedAt?.(url));
 }
