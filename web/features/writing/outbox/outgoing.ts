@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { firstUrl } from "#contract/first-url.ts";
 import type { Mentions } from "#contract/mentions.ts";
 import type { MessageChanges, MessageType, MessageView, NewMessage } from "#contract/messages.ts";
 import type { PollData } from "#contract/polls.ts";
@@ -83,6 +82,9 @@ type Said = Pick<
   files: readonly StoredFile[];
 };
 
+/** In every link that gets a preview. To find the link itself takes more code than a first visit should download. */
+const scheme = /https?:\/\//i;
+
 /** Returns the content of a message. `no_embed` is set only if the text contains a link. */
 export function outgoingContent(serialize: Said): Content {
   const { title, date, plan, poll, confirm, mentions, noEmbed, photoId, files } = serialize;
@@ -94,7 +96,7 @@ export function outgoingContent(serialize: Said): Content {
     ...(poll && { poll }),
     ...(confirm && { confirm }),
     ...(mentions && { mentions }),
-    ...(noEmbed && firstUrl(plainTextOf(serialize)) !== undefined && { no_embed: true }),
+    ...(noEmbed && scheme.test(plainTextOf(serialize)) && { no_embed: true }),
     ...(photoId && { photo: photoId }),
     ...textsOf(files),
   };
