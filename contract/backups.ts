@@ -54,7 +54,6 @@ export const ServerBackups = Type.Object({
     Type.Object({
       at: Seconds,
       snapshot: Type.String(),
-      /** In English. */
       problem: Type.String(),
     }),
   ),

@@ -56,7 +56,6 @@ export function changeRepository(folder: string, change: Change): void {
   writeFileSync(file, JSON.stringify({ checksum: checksum(body), body }));
 }
 
-/** Changes a backup of the older kind, a folder for each. */
 export function changeFolder(folder: string, change: Change): void {
   const file = join(folder, "manifest.json");
   const { checksum: _before, ...manifest } = JSON.parse(readFileSync(file, "utf8")) as Manifest & { checksum: string };

@@ -24,7 +24,6 @@ export function mentionedIn(data: Record<string, unknown>): string[] {
   return Object.keys(mentionsOf(data));
 }
 
-/** Stores who is mentioned in a message. Returns those who were not before. */
 export async function changeMentions(
   tx: Transaction,
   messageId: string,

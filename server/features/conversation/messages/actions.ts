@@ -153,7 +153,6 @@ async function applyChanges(
   });
 }
 
-/** Stores changed title, text and files. Returns undefined if they stay the same. */
 async function storeContent(tx: Transaction, me: Me, message: Stored, changes: Changes, now: number) {
   const { files, position } = changes;
   if (changes.data === undefined && changes.type === undefined && !files) return undefined;

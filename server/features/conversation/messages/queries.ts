@@ -22,7 +22,6 @@ export interface MessageWithAuthorRow extends Omit<MessageRow, DerivedColumn | "
   quoted_file_type: string | null;
 }
 
-/** Finds a message through the user; undefined if the user is not in its group. */
 const messageFor = prepare<{ id: string; personId: string }, MessageWithAuthorRow>((db, { id, personId }) =>
   messagesWithAuthors(db).where("messages.id", "=", id).where(isMemberOf("messages.group_id", personId)),
 );
@@ -234,7 +233,6 @@ export interface ContributionRow {
   messages: number;
 }
 
-/** Counts a user's messages per group, using only the index on authors. */
 export async function countByGroup(db: Reader, authorId: string): Promise<ContributionRow[]> {
   return db
     .selectFrom("messages")

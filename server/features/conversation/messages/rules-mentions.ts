@@ -28,7 +28,6 @@ export function mentionsIn(content: Content): Mentions {
   return mentionsNamedIn(plainContent(content).text, mentions);
 }
 
-/** Replaces the mentions of a message; without any, removes the key. */
 export function withMentions(content: Content, mentions: Mentions): Content {
   const { mentions: _previous, ...data } = content.data;
   return { ...content, data: Object.keys(mentions).length === 0 ? data : { ...data, mentions } };

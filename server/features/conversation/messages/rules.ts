@@ -71,7 +71,6 @@ export function plainContent({ type, data }: Content): PlainContent {
 /** Length of the captions of one message that searches look through, and of the places. */
 const searchedPhotoTexts = 10_000;
 
-/** Returns the captions of a message's photos and their places, each as one text. */
 export function photoTextsOf({ data }: Content): string[] {
   return [data.captions, data.places].map((texts) => {
     if (typeof texts !== "object" || texts === null) return "";
@@ -134,7 +133,6 @@ export function asksConfirmation({ confirm }: Content["data"]): boolean {
   return confirm === true;
 }
 
-/** Returns the columns about confirmation. */
 export function questionColumns(data: Content["data"]): { asks_confirmation: 0 | 1; has_poll: 0 | 1 } {
   const hasPoll = typeof data.poll === "object" && data.poll !== null;
   return { asks_confirmation: asksConfirmation(data) ? 1 : 0, has_poll: hasPoll ? 1 : 0 };

@@ -26,7 +26,7 @@ interface Here {
 /**
  * Imports missing messages with their reactions and files under their own ids. Existing ones stay unchanged, and what was removed from them is not restored.
  */
-export async function takeInMessages(
+export async function importFolderMessages(
   context: Context,
   messages: ExportedMessage[],
   { groupId, people, files }: Omit<Here, "messages">,
