@@ -72,7 +72,6 @@ function settings<Value extends TSchema>(value: Value) {
       push_text: setting,
       /** `off`: turns read receipts off in both directions. */
       read_receipts: setting,
-      /** First steps that the person skipped, separated by commas, or `all`: see web/features/accounts/first-steps/steps.ts. */
       first_steps: setting,
       /** `dismissed`: the person does not want to be reminded of `isPasswordEnded`. */
       password_ended: setting,

@@ -13,7 +13,6 @@ const page = {
   q: Type.Optional(Type.String({ maxLength: 200 })),
 };
 
-/** `GET /api/admin/overview`. */
 export const ServerOverview = Type.Object({
   version: Type.String(),
   release: Type.Optional(AvailableRelease),

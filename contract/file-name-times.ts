@@ -9,7 +9,6 @@ const clockBehind =
 const joined = /(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)[-_]?(\d\d)(\d\d)(\d\d)\d{0,3}(?!\d)(Z)?/u;
 /** Milliseconds since 1970, as in "FB_IMG_1563098100000.jpg". */
 const asNumber = /(?<!\d)(1[0-9]\d{11})(?!\d)/u;
-/** Pixel phones name pictures by the time in UTC. */
 const inUtc = /^PXL_/u;
 
 /** Returns the time in a file name, if any; noon if it has only the day. */

@@ -15,7 +15,6 @@ const Person = Type.Object({
   id: Id,
   name: Type.String(),
   login: Type.Optional(Type.String()),
-  /** Only for members. */
   joinedAt: Type.Optional(Moment),
   /** Only for members. Absent in exports of versions without roles. */
   role: Type.Optional(Type.Enum(roles)),
@@ -63,7 +62,6 @@ const Message = Type.Object({
 
 const File = Type.Object({
   id: Id,
-  /** Path in the folder; null if the bytes were lost. */
   path: OrNull(Type.String()),
   name: Type.String(),
   type: Type.String(),
@@ -126,7 +124,6 @@ export type ExportedFile = Static<typeof File>;
 export type ExportedAlbum = Static<typeof Album>;
 export type ExportedMessage = Static<typeof Message>;
 
-/** Returns a time in milliseconds as the folder has it. */
 export const moment = (milliseconds: number): string => new Date(milliseconds).toISOString();
 /** The earliest time, for invalid dates. */
 export const millisecondsOf = (text: string): number => Date.parse(text) || 0;

@@ -121,7 +121,6 @@ export const Invitation = Type.Union([
 ]);
 export type Invitation = Static<typeof Invitation>;
 
-/** A temporary link into a group. Its `inviteKey` works wherever the group's own key does. */
 export const InvitationLink = Type.Object({
   id: Id,
   inviteKey: Type.String(),

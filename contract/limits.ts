@@ -17,9 +17,7 @@ export const missingShown = 50;
 /** Whole content of a message as JSON: texts, formatting and unknown keys of other clients. */
 export const contentLength = 200_000;
 export const nameLength = 128;
-/** Members of one group. The group's page lists all of them. */
 export const membersPerGroup = 5000;
-/** Groups per person. The feed merges all of them. */
 export const groupsEach = 500;
 /** Bookmarks per person. Existing clients load all of them in one call. */
 export const bookmarksEach = 2000;
@@ -74,7 +72,6 @@ export const albumsPerGroup = 1000;
 export const photosPerAlbum = 2000;
 export const albumPhotosAtOnce = 2000;
 export const albumsPerPage = 50;
-/** Caption of a photo in an album. */
 export const captionLength = 500;
 /** Photos shown as memories of one day, and how much a person can hide from them. */
 export const memoryPhotos = 200;

@@ -58,7 +58,6 @@ export const Recap = Type.Object({
   /** Number of photos in each month, from January on. */
   months: Type.Array(Type.Integer()),
   loved: Type.Array(Type.Object({ photo: MemoryPhoto, reactions: Type.Integer() })),
-  /** Whose messages have most photos. */
   people: Type.Array(Type.Object({ person: Author, photos: Type.Integer() })),
   /** In the order in which they began. */
   events: Type.Array(Type.Object({ message: Id, title: Type.Optional(Type.String()), date: Type.String() })),

@@ -55,7 +55,6 @@ function peopleByName(mentions: Mentions): Map<string, string[]> {
   return byName;
 }
 
-/** Returns the mentions whose names occur in the text. */
 export function mentionsNamedIn(text: string, mentions: Mentions): Mentions {
   const names = new Set(findMentions(text, mentions).map(({ start, end }) => text.slice(start + 1, end)));
   return Object.fromEntries(Object.entries(mentions).filter(([, name]) => names.has(name)));

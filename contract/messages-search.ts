@@ -28,11 +28,9 @@ export const MessageSearch = Type.Object({
   /** Searches all groups of the person and ignores `group`. */
   everywhere: Type.Optional(Type.Boolean()),
   author: Type.Optional(Type.String({ maxLength: 128 })),
-  /** Earliest creation time, inclusive, in seconds. */
   from: Moment,
   /** Latest creation time, exclusive, in seconds. */
   until: Moment,
-  /** Limits the search to messages that match all of these. */
   has: Type.Optional(Type.Array(ContentFilter, { maxItems: 10 })),
 });
 export type MessageSearch = Static<typeof MessageSearch>;

@@ -87,7 +87,6 @@ export const MessageView = Type.Object({
   /** Number of replies on its page, direct or not. */
   replies: Type.Integer(),
   reactions: Type.Optional(ReactionSummaries),
-  /** Current names of the mentioned people who are in the group. */
   mentions: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
   bookmarkId: Type.Optional(Id),
 });

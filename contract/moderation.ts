@@ -4,7 +4,6 @@ import { Author, GroupName } from "./messages.ts";
 import { roles } from "./permissions.ts";
 import { Id, Seconds, pageOf } from "./wire.ts";
 
-/** `POST /api/groups/{id}/members/{userId}/removal`. */
 export const MemberRemoval = Type.Object({
   /** Deletes their messages with all comments on them, and their comments. Otherwise all stay. */
   deletesPosts: Type.Optional(Type.Boolean()),
@@ -36,7 +35,6 @@ export type JoinRequests = Static<typeof JoinRequests>;
 
 export const JoinDecision = Type.Object({
   isAccepted: Type.Boolean(),
-  /** With a rejection: blocks the person. */
   blocks: Type.Optional(Type.Boolean()),
 });
 export type JoinDecision = Static<typeof JoinDecision>;
@@ -73,7 +71,6 @@ export const GroupLogEntry = Type.Object({
   admin: Type.Optional(Author),
   person: Type.Optional(Author),
   role: Type.Optional(Type.Unsafe<(typeof roles)[number]>({ type: "string", enum: [...roles] })),
-  /** The person was also blocked. */
   blocked: Type.Optional(Type.Boolean()),
   deletedPosts: Type.Optional(Type.Boolean()),
   isNeeded: Type.Optional(Type.Boolean()),

@@ -8,11 +8,9 @@ export const notificationTopics = [
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** Delivery channels of notifications: in the app, as a push notification, by email. */
 export const notificationChannels = ["app", "device", "mail"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** Topics that people have to turn on. */
 const offByDefault: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>(["memories"]);
 
 /** Returns whether a topic is available in a channel. Emails list only what people wrote, birthdays and memories. */

@@ -107,7 +107,6 @@ export const can = {
   cancelEvent: isActiveAuthorOrAdmin,
   closePoll: isActiveAuthorOrAdmin,
   mentionEveryone: (position: Position) => isAtLeast(position, "member"),
-  /** Anyone who can see a message can react to it. */
   removeReaction: (me: Person, reaction: Authored) => isAuthor(me, reaction),
   /** The author of the message and the creator of a public link can see and revoke it, and so can admins. */
   endPublicLink: (me: Person, message: Authored, link: { readonly makerId: string }, position: Position) =>

@@ -9,7 +9,6 @@ const longestText = 200;
  * possible.
  */
 export function metadataIn(bytes: Uint8Array): PictureMetadata {
-  // One character for each byte.
   const text = new TextDecoder("latin1").decode(bytes);
   return { exif: exifIn(bytes, text), xmp: xmpIn(text), iptc: iptcIn(text), texts: textsIn(text) };
 }

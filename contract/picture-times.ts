@@ -2,7 +2,6 @@ import { isPossibleTime } from "./camera-defaults.ts";
 import { readExif, type ExifTexts } from "./exif.ts";
 import { timeInText, timeOf, type ParsedTime } from "./time-texts.ts";
 
-/** The metadata in a picture, in the forms in which formats have it. */
 export interface PictureMetadata {
   /** Each begins with its byte order. */
   exif: readonly Uint8Array[];

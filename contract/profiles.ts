@@ -4,7 +4,6 @@ import { Avatar } from "./files.ts";
 import { Author, FeedCard } from "./messages.ts";
 import { Id } from "./wire.ts";
 
-/** A photo or video of a person's message. */
 export const PhotoOfMessage = Type.Object({
   id: Id,
   message: Id,

@@ -18,7 +18,6 @@ export function timeOf(year: number, month: number, day: number, clock?: readonl
   return isSame && hours <= 24 && minutes < 60 && seconds < 60 ? time.getTime() : undefined;
 }
 
-/** Returns the hour of a clock of twelve hours. */
 export function hourOf(hour: number, half: string | undefined): number {
   if (half === undefined || hour > noon) return hour;
   return (hour % noon) + (/^(?:p|下午|午後|오후)/iu.test(half) ? noon : 0);

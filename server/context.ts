@@ -63,7 +63,6 @@ export interface Context {
   trial: Trial | undefined;
   /** Part of the cookie names, because ports and sub-paths of a host share cookies. */
   instanceId: string;
-  /** Key of the printed link that creates the first account. */
   firstAccountKey: string;
   /** Signs links in emails and derives the tokens of public links. */
   signingKey: string;

@@ -4,7 +4,7 @@ import type { Tables } from "./database/tables.ts";
 import type { AccessEnded, EventContext, Reaction, RightLost } from "./events.ts";
 import { endCalendarAddresses } from "./features/conversation/calendar/actions-address.ts";
 import { endFeedAddresses } from "./features/outside/group-feeds/actions.ts";
-import { positionsIn } from "./features/groups/groups/actions-members.ts";
+import { positionsInGroup } from "./features/groups/groups/actions-members.ts";
 import { endPostingAddresses } from "./features/outside/inbound-mail/actions-posting.ts";
 import { endInvitations } from "./features/groups/invitations/actions.ts";
 import { endPublicLinks } from "./features/outside/public-links/actions.ts";
@@ -88,7 +88,7 @@ export const endSuspendedGroupsCredentials: Reaction<"group.suspended"> = async 
 
 /** Ends what members created with rights that they have lost. */
 export const endLostCredentials: Reaction<"rights.changed"> = async (context, tx, { groupId, userId, at }) => {
-  const members = await positionsIn(tx, groupId, userId);
+  const members = await positionsInGroup(tx, groupId, userId);
   for (const { right, end } of credentials) {
     if (!right) continue;
     const userIds = members.filter((member) => !right(member)).map((member) => member.userId);

@@ -38,7 +38,6 @@ export interface NotificationCreated {
   at: number;
   notificationId: string;
   groupId: string | null;
-  /** The only user it is for; null for all of them. */
   toUserId: string | null;
   /** True if at least one browser has subscribed to pushes, and it is worth a push. */
   mayBePushed: boolean;
@@ -59,7 +58,6 @@ export interface ReactionChanged {
 /** A change of a person's membership or duties as an admin. Only these people are notified. */
 export interface MembershipChanged {
   at: number;
-  /** Null if they are not in the group any more. */
   groupId: string | null;
   /** The user who caused it; null if that is not disclosed. */
   fromUserId: string | null;
@@ -133,7 +131,6 @@ export interface DomainEvents {
     messageId: string;
     /** The date of a repeating event it is about; "" for the first one. */
     occurrence: string;
-    /** The date that was cancelled. */
     date?: string;
     senderId: string | null;
     byId: string | null;

@@ -95,7 +95,6 @@ async function warnOfBackupPlace({ config, settings }: Context, log: Logger): Pr
     );
 }
 
-/** Serves metrics on their port, if there is one. Returns a function that stops that. */
 async function serveMetrics(metrics: Metrics, config: Config, log: Logger): Promise<() => Promise<void>> {
   const { port, host } = config.metrics;
   const server = metricsServer(metrics, config.metrics, log);

@@ -117,7 +117,6 @@ export async function enqueueRecurring({ db, jobs }: Context): Promise<void> {
   });
 }
 
-/** Runs one due job of these kinds. Returns whether there was one. */
 export async function workOnce(context: Context, which?: KindsOfJobs, stopping?: AbortSignal): Promise<boolean> {
   const job = await context.jobs.claim(leaseTime, which);
   if (job) await runLeased(context, job, stopping);

@@ -20,7 +20,6 @@ export interface Call {
   response?: TSchema;
   /** Responds 204 instead of a result that does not exist. */
   mayBeEmpty?: true;
-  /** Media type of a response that is not JSON. */
   mediaType?: string;
 }
 

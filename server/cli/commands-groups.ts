@@ -1,7 +1,7 @@
 import { invitationLinkOf } from "../features/groups/invitations/actions-operator.ts";
 import { makeGroupFor, allGroups, groupCalled } from "../features/groups/groups/actions-operator.ts";
 import { suspendGroup as suspend } from "../features/groups/groups/actions-suspension.ts";
-import { deleteGroupOf } from "../features/conversation/messages/actions-removal.ts";
+import { deleteGroupOf } from "../features/conversation/messages/actions-erasure.ts";
 import { pluralize } from "../pluralize.ts";
 import { OperatorError } from "../errors.ts";
 import type { Command } from "./command.ts";

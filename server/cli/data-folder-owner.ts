@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { OperatorError } from "../errors.ts";
 
-/** Entries that every server creates in its data folder when it first starts. */
 const entries = ["hearth.db", "files", "secrets.json"];
 
 /** Throws an OperatorError if the server has not created its data yet: with a wrong folder, a command would silently create an empty one. */

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { previewFolder, takeInFolder } from "../features/transfer/merging/actions-taking-in.ts";
+import { previewFolder, importFolder } from "../features/transfer/merging/actions-import-folder.ts";
 import type { Command } from "./command.ts";
 
 export const importGroup: Command = {
@@ -16,7 +16,7 @@ export const importGroup: Command = {
     lines.forEach((line) => terminal.print(line));
   },
   async run(terminal, { words, has }) {
-    const lines = await takeInFolder(await terminal.context(), resolve(words[0]!), has("merge"));
+    const lines = await importFolder(await terminal.context(), resolve(words[0]!), has("merge"));
     lines.forEach((line) => terminal.print(line));
   },
 };

@@ -33,7 +33,6 @@ interface Page {
   headers: Record<string, string>;
 }
 
-/** Reads the page built for "/" and rebases it to `basePath`. */
 async function startPage(clientDir: string, basePath: string): Promise<Page> {
   const html = rebasePage(await readFile(join(clientDir, "index.html"), "utf8"), basePath);
   return { html, headers: { ...pageHeaders, "content-security-policy": policyFor(html) } };

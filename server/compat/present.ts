@@ -45,7 +45,6 @@ export function presentMessage(
   };
 }
 
-/** The form in which a client gets a message, and what is appended to its text. */
 interface ClientForm {
   knowsRichText: boolean;
   part: string | undefined;
@@ -163,7 +162,6 @@ export function presentAccount({ digestCheckedAt, ...account }: CheckedAccount, 
   return { ...me, data, lastNotificationEmailCheck: toSeconds(digestCheckedAt ?? 0) };
 }
 
-/** Presents a user with their bookmarks as part of the settings. */
 export function presentBookmarker(
   account: CheckedAccount,
   bookmarks: { messageId: string }[],

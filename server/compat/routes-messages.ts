@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { groupPageIds, randomMessage } from "../features/conversation/feed/actions.ts";
 import { readMessage, type FullMessage } from "../features/conversation/messages/actions-reading.ts";
-import { summarizeReactions } from "../features/conversation/messages/present-reactions.ts";
+import { summarizeReactions } from "../features/conversation/messages/present.ts";
 import { publicLinkFor } from "../features/outside/public-links/actions.ts";
 import { openMessage, toMessages } from "../features/outside/public-links/actions-messages.ts";
 import { reactionsTo, removeReaction } from "../features/conversation/reactions/actions.ts";

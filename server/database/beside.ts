@@ -3,7 +3,6 @@ import { DatabaseInUse } from "./database-in-use.ts";
 import type { PostgresqlLocation } from "./postgresql.ts";
 import { onDatabaseServer, parseConnectionString, withDatabaseName } from "./postgresql-server.ts";
 
-/** An empty database beside the one in use, to be filled and then swapped in. */
 export interface DatabaseBeside {
   location: DatabaseLocation;
   /** Swaps it in. The previous one is kept under another name for `swapBack`. Throws `DatabaseInUse` if either is open. */
@@ -43,7 +42,6 @@ export async function swapBack(location: DatabaseLocation): Promise<void> {
   await replaceSqlite(sqliteFile, keptFile(sqliteFile), keptFile(sqliteFile));
 }
 
-/** Returns where the replaced database is kept. */
 export function keptLocation(location: DatabaseLocation): DatabaseLocation {
   if ("sqliteFile" in location) return { sqliteFile: keptFile(location.sqliteFile) };
   const { url, name } = parseConnectionString(location);

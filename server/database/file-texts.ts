@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Reader } from "./database.ts";
 import { jsonElements } from "./json-list.ts";
 
-/** Texts of a message about one of its files. */
 export interface FileTexts {
   caption?: string | undefined;
   place?: string | undefined;

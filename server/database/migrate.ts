@@ -166,14 +166,12 @@ const migrations = {
   "0098-kinds-in-columns": kindsInColumns,
 };
 
-/** Names of all migrations, oldest first. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /** PostgreSQL's code for a deadlock, in which it ended this transaction. */
 const deadlock = "40P01";
 const mostDeadlocks = 20;
 
-/** True if a newer version of Hearth has migrated this database. */
 export async function hasNewerMigrations(db: { read: Reader }): Promise<boolean> {
   return (await newerMigrations(db.read)).length > 0;
 }

@@ -18,7 +18,6 @@ export interface ChannelListener {
 
 const reconnectAfter = 1000;
 
-/** Listens to a channel on a connection of its own, until it is closed. */
 export function openChannel(url: string, name: string, { onOpen, onMessage, onError }: ChannelListener): Channel {
   const closing = new AbortController();
   let client: pg.Client | undefined;

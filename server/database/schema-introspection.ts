@@ -5,7 +5,6 @@ import { dialectOf } from "./dialect.ts";
 export interface TableShape {
   name: string;
   columns: string[];
-  /** Columns of the primary key, in order. */
   key: string[];
   references: { column: string; table: string }[];
 }

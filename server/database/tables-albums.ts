@@ -25,7 +25,6 @@ export interface AlbumPhotosTable {
   added_at: number;
 }
 
-/** One per album and creator. */
 export interface AlbumLinksTable {
   id: string;
   created_at: number;

@@ -60,7 +60,6 @@ export interface MessagesTable {
 
 export interface MentionsTable {
   message_id: string;
-  /** The user id, or "everyone". */
   who: string;
   user_id: string | null;
 }
@@ -145,7 +144,6 @@ export interface EventAnswersTable {
   occurrence: Generated<string>;
 }
 
-/** People who have confirmed reading a message that asks for it. */
 export interface ConfirmationsTable {
   message_id: string;
   user_id: string;

@@ -14,7 +14,6 @@ export interface NotificationsTable {
   data: string;
   target_url: string | null;
   target_message_id: string | null;
-  /** The user who caused it and is not notified. */
   from_user_id: string | null;
   from_group_id: string | null;
   /** The message itself, or for a comment the message it replies to. */

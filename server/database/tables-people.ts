@@ -99,7 +99,6 @@ export interface SecurityEventsTable {
   user_id: string;
   at: number;
   kind: SecurityEventKind;
-  /** The IP address it came from. */
   address: string;
   /** The browser's User-Agent. */
   device: string;
@@ -138,7 +137,6 @@ export interface PasskeysTable {
 /** An account at a provider of OpenID Connect, by which a person signs in. */
 export interface ExternalIdentitiesTable {
   issuer: string;
-  /** The person's id at the issuer. */
   subject: string;
   user_id: string;
   created_at: number;
@@ -164,7 +162,6 @@ export interface FailedAttemptsTable {
   kind: string;
   /** The address or /64 (`networksOf`), or the id of a known device. */
   address: string;
-  /** The address or /48. */
   network: string;
   account: string;
 }

@@ -21,7 +21,6 @@ export interface WebhookDeliveriesTable {
   id: string;
   webhook_id: string;
   event: WebhookEvent | "ping";
-  /** A message or a person. */
   subject_id: string | null;
   created_at: number;
   attempts: Generated<number>;

@@ -36,7 +36,6 @@ async function absenceOf(connectionString: string, place: string): Promise<Absen
   }
 }
 
-/** The host and the database, without the password. */
 function placeOf(url: string): string {
   if (!URL.canParse(url)) return "an address that cannot be read";
   const { host, pathname } = new URL(url);

@@ -37,7 +37,6 @@ export function addressProof(
   );
 }
 
-/** `url` is the form for a new password. */
 export function passwordReset({ name, url }: { name: string; url: string }, language: Language): Written {
   const t = translator(language);
   return layOut(

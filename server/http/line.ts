@@ -15,7 +15,6 @@ export class Line {
     return this.#callers.size === 0;
   }
 
-  /** Returns the number of requests of this caller. */
   of(caller: string): number {
     return this.#callers.get(caller)?.waiting.length ?? 0;
   }

@@ -38,7 +38,6 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Returns the messages shown by the public links last opened at this browser that are still valid. */
     openedMessageIds(): Promise<string[]>;
-    /** The same for albums. */
     openedAlbumIds(): Promise<string[]>;
   }
   interface FastifyReply {

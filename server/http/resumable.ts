@@ -35,7 +35,6 @@ export function readDeclaration({ headers }: FastifyRequest): { name: string; de
   };
 }
 
-/** Returns the offset of a chunk, and its length if declared. */
 export function readChunk({ headers }: FastifyRequest): { offset: number; length: number | undefined } {
   const length = headers["content-length"];
   return { offset: readCount(headers["upload-offset"]), length: length === undefined ? undefined : Number(length) };

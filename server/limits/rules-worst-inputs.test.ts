@@ -31,7 +31,7 @@ import { describedAt, playerOf } from "../features/conversation/link-previews/pr
 import { cutDescription, isLookedAt } from "../features/conversation/link-previews/rules.ts";
 import { writtenText } from "../features/outside/public-links/present-page-text.ts";
 import { calendarFile } from "../features/conversation/calendar/rules-file.ts";
-import { dateIn } from "../features/conversation/dates/rules.ts";
+import { validDateOf } from "../features/conversation/dates/rules.ts";
 import { languagesWanted } from "../features/outside/public-links/rules.ts";
 import { conditionsOf, readSearch, tokensOf } from "../features/conversation/search/rules.ts";
 import { excerptAround } from "../features/conversation/search/rules-excerpt.ts";
@@ -116,7 +116,7 @@ const readers: [what: string, length: number, Reader, prepare?: (text: string) =
   ["an edit that turns the text round", textLength, (text) => withFormatsOf(bold(turned(text)), unformatted(text))],
   ["what clients send back", longestRead, (text) => withoutPart(unformatted(`${text.slice(2)}\u2063\u2060`))],
   ["many marks sent back", longestRead, (text) => withoutPart(unformatted("\u2063\u2060".repeat(text.length / 2)))],
-  ["a date", bodyBytes, (date) => dateIn({ date })],
+  ["a date", bodyBytes, (date) => validDateOf({ date })],
   ["Accept-Language", headerBytes, languagesWanted],
   ["Range", headerBytes, (text) => rangeOf(`bytes=${text}`, 1000)],
   ["an answer by email", bodyBytes, (text) => [commandOf(text), replyText(text)]],

@@ -12,7 +12,6 @@ import { phonePhoto } from "./pictures.ts";
 import { uploadInPieces } from "./resumable.ts";
 import { upload } from "./uploads.ts";
 
-/** Routes for the user's own or public data, without data of others. */
 export const own = "own";
 
 /** A group with every kind of data, none of which others may see. Anna administers the server. */

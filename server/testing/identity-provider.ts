@@ -15,7 +15,6 @@ export class TestIdentityProvider {
   readonly #server = createServer();
   #provider: Provider | undefined;
   readonly members: Record<string, Member> = {};
-  /** The person at the keyboard. */
   person = "";
 
   static readonly client = { id: "hearth", secret: "a secret of at least thirty-two characters" };

@@ -32,7 +32,6 @@ export class MailCatcher {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Makes it respond with this code at this step. */
   refuse(step: Step, code: number): void {
     this.#refusals.set(step, code);
   }

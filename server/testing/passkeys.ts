@@ -11,7 +11,6 @@ export interface Odd {
   unverified?: boolean;
   /** How often it says that it was used; a device that does not count says 0. */
   counter?: number;
-  /** The user it claims to be. */
   holder?: string;
 }
 

@@ -37,7 +37,6 @@ export function visitor(hearth: Pick<TestApp, "app">): Caller {
   return caller(hearth, {});
 }
 
-/** The same user in another browser, with a separate session and key. */
 export async function inAnotherBrowser(hearth: TestApp, { id, login, name }: Account): Promise<Account> {
   const { db, clock } = hearth.context;
   const key = await db.write((tx) => startSession(tx, id, "Another browser", clock.now()));

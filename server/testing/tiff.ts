@@ -1,4 +1,3 @@
-/** Times of a scan, as "2003:05:31 18:43:23". */
 interface Times {
   modified?: string;
   original?: string;

@@ -48,7 +48,6 @@ export async function tryUpload(
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
-/** Uploads a photo from a phone that is not in any message yet. */
 export async function upload(hearth: TestApp, who: Pick<Account, "key">, name = "photo.jpg"): Promise<File> {
   const { status, body } = await tryUpload(hearth, who, await phonePhoto(), { name });
   if (status !== 201) throw new Error(`the upload was not accepted: ${JSON.stringify(body)}`);
@@ -67,7 +66,6 @@ export async function fetchBytes(
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }
 
-/** Lists all files in the storage, complete or not. */
 export async function storedFiles({ context }: TestApp, storage: "files" | "cache" = "files"): Promise<string[]> {
   const entries = await readdir(join(context.config.dataDir, storage), { recursive: true, withFileTypes: true });
   return entries

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Response of a page: HTML, or another body with its type. */
 export type WebPage = string | { type: string; body: string | Buffer; status?: number };
 
 export interface WebSite {
@@ -15,7 +14,6 @@ export interface WebSite {
   close(): Promise<void>;
 }
 
-/** A real web site on this machine. */
 export async function aWebSite(pages: WebSite["pages"] = {}): Promise<WebSite> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

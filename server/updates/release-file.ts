@@ -14,7 +14,6 @@ const mostBytes = 1024 ** 3;
 const mostSignatureBytes = 10_000;
 const fetchesWithin = 30 * 60 * 1000;
 
-/** Copies or downloads a release with its signature. Returns the file and the content of the signature. */
 export async function fetchRelease(source: string, folder: string): Promise<{ file: string; signature: string }> {
   const file = join(folder, "release.tar.gz");
   const signatureFile = `${file}.minisig`;

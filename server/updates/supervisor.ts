@@ -31,7 +31,6 @@ interface Running {
   version: string;
   server: ServerProcess;
   ready: Ready | undefined;
-  /** Failed health checks in a row. */
   failures: number;
   /** Resolves after `doctor` has checked the rows, with an error for new problems. Present on trial. */
   examined?: Promise<UpdateError | undefined>;

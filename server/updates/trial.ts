@@ -1,6 +1,5 @@
 import type { FromServer } from "./messages.ts";
 
-/** The argument that starts a server on trial. */
 export const trialArgument = "--trial";
 
 /** Present while the launcher watches a new version. */

@@ -18,7 +18,6 @@ export interface FileStorage {
   withLocalFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result | undefined>;
   /** Lists everything stored, in no particular order. Concurrent changes may or may not be included. */
   list(): AsyncIterable<ListedFile>;
-  /** Does nothing if the key does not exist. */
   remove(key: string): Promise<void>;
   removeFolder(folder: string): Promise<void>;
   /** Passes `work` an empty local folder for work in progress, and always removes it afterwards. */

@@ -40,10 +40,8 @@ interface Options extends ObjectOptions {
   signed?: SignedAddresses;
 }
 
-/** S3 accepts 10,000 parts of one file. */
 const mostParts = 9000;
 const removedAtOnce = 8;
-/** Bytes of a test file that are read. */
 const mostTested = 1000;
 
 /** Stores files below a prefix of a bucket. An object appears once it is complete. */

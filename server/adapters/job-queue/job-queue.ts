@@ -41,7 +41,6 @@ export interface NewJob {
 export interface ClaimedJob {
   kind: string;
   payload: Record<string, string | number>;
-  /** 1 on the first attempt. */
   attempt: number;
   lastError: string | undefined;
   renew(): Promise<boolean>;

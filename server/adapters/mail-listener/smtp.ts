@@ -30,7 +30,6 @@ export async function listenForMail(options: ListenerOptions): Promise<OpenListe
     },
   });
   let isOpen = false;
-  // Until then the error ends `listening`.
   server.on("error", (error) => isOpen && options.onError(error));
   const listening = once(server.server, "listening");
   server.listen(options.port, options.host);

@@ -110,7 +110,6 @@ function serverOf([name, version, ...others]: Token[]): string | undefined {
   return isOfVersion && others.length === 0 ? textOf(name)?.toLowerCase() : undefined;
 }
 
-/** Reads `method=result name=value …`. Returns undefined if it is not of this form. */
 function resultOf(section: Token[]): Result | undefined {
   const pairs: { name: string; value: string }[] = [];
   for (let n = 0; n < section.length; n += 3) {

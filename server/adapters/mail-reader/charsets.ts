@@ -11,7 +11,6 @@ const escape = "\u001b";
 const unknown = "\ufffd";
 /** Texts stand before attachments, so their headers are within the first bytes. */
 const searchedBytes = 2_000_000;
-/** Enough to detect a character set. */
 const guessedBy = 20_000;
 
 /** Parses an email whose texts declare a wrong or unknown character set, or none. */
@@ -25,7 +24,6 @@ export async function parseReadable(raw: Buffer, options: PostalMimeOptions): Pr
   return { ...email, text: decodeText(asBytes.text, charsets[0]), html: decodeText(asBytes.html, charsets[0]) };
 }
 
-/** Returns the text of a header. `raw`: the header as it is in the email, if it is not encoded. */
 export function readableHeader(text: string, raw: Buffer): string {
   return text.includes(unknown) ? decodeBytes(raw, undefined) : readable(text);
 }

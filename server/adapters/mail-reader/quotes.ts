@@ -92,7 +92,6 @@ function kindsOf(header: readonly string[]): ReadonlySet<keyof typeof labels> {
 const originalMessage = new RegExp(`^[-_*\\s–—]{2,}(?:${originalHeadings.join("|")})[-_*\\s:–—]*$`, "i");
 const writing = new RegExp(attributionVerbs.join("|"), "i");
 
-/** Returns a line with plain digits and without marks of direction. */
 function plain(line: string): string {
   return withAsciiDigits(line).replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, "");
 }

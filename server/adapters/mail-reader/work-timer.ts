@@ -6,7 +6,6 @@ export class WorkTimer {
   #timer: NodeJS.Timeout | undefined;
   readonly #onEnd: () => void;
 
-  /** `milliseconds` of work. */
   constructor(milliseconds: number, onEnd: () => void) {
     this.#left = milliseconds;
     this.#onEnd = onEnd;

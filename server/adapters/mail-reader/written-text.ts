@@ -32,7 +32,6 @@ function withoutQuotes(lines: string[]): string {
     .join("\n\n");
 }
 
-/** Returns what a person wrote in a new email: the text without the signature. */
 export function postText(text: string): string {
   return withoutSignature(linesOf(text));
 }

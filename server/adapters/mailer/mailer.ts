@@ -23,7 +23,6 @@ export interface Mail {
   messageId: string;
   pictures?: MailPicture[];
   replyTo?: string;
-  /** Message-ID of the email that this one replies to. */
   inReplyTo?: string;
   /** Message-IDs, so that mail programs show emails about the same thing together. */
   references?: string;

@@ -7,7 +7,6 @@ import type { FileKind } from "#contract/files.ts";
  */
 export interface Media extends Pictures, Recordings {
   readonly can: Readonly<Record<FileKind, boolean>>;
-  /** Detects the type of a file by its content, ignoring names and declared types. */
   detectType(file: string): Promise<DetectedFile>;
   /** Reads from its metadata when and where a photo or video was taken. */
   captureOf(file: string): Promise<Capture>;

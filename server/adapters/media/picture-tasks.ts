@@ -15,7 +15,6 @@ export type PictureTask =
 
 export type PictureResult = TypeByContent | PreparedPicture | Capture | undefined;
 
-/** `type` is empty if the content has none. */
 export interface TypeByContent {
   kind: "image" | "pdf" | "other";
   type: string;

@@ -68,7 +68,6 @@ export async function versionOf({ ffmpeg, environment }: Tools): Promise<string>
   return /^ffmpeg version \S+/.exec(stdout)?.[0] ?? "ffmpeg";
 }
 
-/** Returns the output of a command, or undefined if it is missing or fails. */
 async function outputOf([command, ...args]: string[], env: Record<string, string>): Promise<string | undefined> {
   const result = await run(command!, args, { env, timeout: 10_000 }).catch(() => undefined);
   return result?.stdout;

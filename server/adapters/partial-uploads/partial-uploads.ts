@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 
 /** Stores uploads in chunks until they are complete. Ids are UUIDs made by the server; others throw a TypeError. */
 export interface PartialUploads {
-  /** Creates an empty upload. Does nothing if it exists. */
   create(id: string): Promise<void>;
   /** Returns the number of bytes and the time of the last one in milliseconds, or undefined if there is no such upload. */
   stat(id: string): Promise<{ size: number; modifiedAt: number } | undefined>;

@@ -39,7 +39,6 @@ export async function insertPiece(
     .execute();
 }
 
-/** Returns the storage keys of the pieces in their order. */
 export async function findKeys(db: Reader, id: string): Promise<string[]> {
   const pieces = await db
     .selectFrom("upload_pieces")

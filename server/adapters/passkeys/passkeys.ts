@@ -17,9 +17,7 @@ export interface Holder {
 
 /** WebAuthn for this site only. Challenges are base64url. */
 export interface Passkeys {
-  /** Returns the options to create a passkey on a device that has none of `known`. */
   toMake(challenge: string, holder: Holder, known: Pick<KnownPasskey, "credentialId" | "transports">[]): PasskeyToMake;
-  /** Returns the options to sign in with any passkey of this site. */
   toShow(challenge: string): PasskeyToShow;
   /** Returns the data to store, or undefined if it was made for another site or challenge, or without user verification. */
   verifyMade(passkey: MadePasskey, challenge: string): Promise<KnownPasskey | undefined>;

@@ -29,7 +29,6 @@ export const shapes = {
   pictured: { ...person, avatar: picture, data: {} },
   picture,
   file,
-  /** Without the name that only members may know. */
   publicFile: fileWithoutName,
   uploaded: { ...file, createdAt: number, size: number },
   members: [founder, invited],

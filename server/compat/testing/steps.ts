@@ -29,7 +29,6 @@ const commented = { ...pictured, children: [{ id: text }] };
 const ofMessage = { ...notification, fromMessage: shapes.fromMessage };
 const withData = (data: object) => ({ ...shapes.me, data: { ...shapes.me.data, ...data } });
 
-/** Returns title and text as the client's editor sends them. */
 function stepContent({ written }: Client, title: string, words: string) {
   const { type, text: said } = written(words);
   return { data: { title, text: said }, ...(type && { type }) };
@@ -166,7 +165,6 @@ const ofToday: Step[] = [
   },
 ];
 
-/** Calls that are documented, but not on anybody's way. */
 const documented: Step[] = [
   ...["me", "users/{bob.id}"].flatMap((whose): Step[] => [
     { by: "bob", call: `GET /api/${whose}/notifications`, gives: [] },

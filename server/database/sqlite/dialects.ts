@@ -12,7 +12,6 @@ import type { SqliteResult } from "./connection.ts";
 import { begin, commit, rollback } from "./transaction-statements.ts";
 import type { DatabaseThread } from "./thread.ts";
 
-/** Kysely dialect for a reading connection, in this thread or another. */
 export function readingDialect(connection: { run: Run }): Dialect {
   return dialect(() => new ReadingDriver(connection));
 }

@@ -2,7 +2,6 @@ import { openReader } from "./connection.ts";
 
 /** A read-only SQLite file of another product. */
 export interface ForeignDatabase {
-  /** Returns all rows of a table; none if the table does not exist. */
   rows(table: string): Record<string, unknown>[];
   close(): void;
 }

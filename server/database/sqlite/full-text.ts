@@ -82,13 +82,13 @@ async function knownPlace(tx: Transaction, messageId: string): Promise<number | 
 /** Takes the first free sort key in the message's millisecond, or after it. */
 async function takeSortKey(tx: Transaction, { messageId, createdAt }: IndexedMessage): Promise<number> {
   for (let from = firstKeyOf(createdAt); ; from += sortKeysPerMillisecond) {
-    const [taken] = await takeSortKeyIn(tx, { messageId, from, to: from + sortKeysPerMillisecond });
+    const [taken] = await takeSortKeyInRange(tx, { messageId, from, to: from + sortKeysPerMillisecond });
     if (taken) return taken.sortKey;
   }
 }
 
 /** Takes the first free key between two; `to` is not included. */
-const takeSortKeyIn = prepare<{ messageId: string; from: number; to: number }, { sortKey: number }>(
+const takeSortKeyInRange = prepare<{ messageId: string; from: number; to: number }, { sortKey: number }>(
   (_db, { messageId, from, to }) =>
     sql<{ sortKey: number }>`
       insert into search_documents (sort_key, message_id)

@@ -20,7 +20,6 @@ import { findOwnAccount, deleteSomeOf } from "./queries.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { newSecret } from "../../identity/people/rules-secrets.ts";
 
-/** The kind of job that resumes an interrupted account deletion. */
 export const eraseAccountJob = "accounts.erase";
 
 /**

@@ -6,7 +6,7 @@ import { recordForPerson } from "../../../live/record.ts";
 import { releasePicture, useAsPicture } from "../../files/files/actions-attachments.ts";
 import { scheduleDigests } from "../../notifications/digests/actions.ts";
 import { changeMemoryNotifications } from "../../photos/memories/actions-notify.ts";
-import { pauseNotificationsIn } from "../../notifications/notifications/actions-pauses.ts";
+import { applyPauses } from "../../notifications/notifications/actions-pauses.ts";
 import { isWanted } from "../../notifications/notifications/rules-channels.ts";
 import { groupsWithNews } from "../../groups/groups/actions.ts";
 import { isMemberOf } from "../../groups/groups/actions-members.ts";
@@ -117,7 +117,7 @@ async function changedSettings(
     throw appError("group_not_found");
   const merged = mergeSettings((await findOwnAccount(tx, me.id, context.clock.now())).data, changes);
   await scheduleDigests(context, tx, me.id, merged);
-  await pauseNotificationsIn(tx, me.id, merged, context.clock.now());
+  await applyPauses(tx, me.id, merged, context.clock.now());
   await changeMemoryNotifications(context, tx, me.id, isWanted("memory", merged));
   return { data: merged, hides_reading: hidesReading(merged) ? 1 : 0 };
 }

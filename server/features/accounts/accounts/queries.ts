@@ -24,7 +24,6 @@ export interface OwnAccountRow extends Person, BirthdayRow {
   /** Ids of the people whom the user has hidden, separated by spaces; null if there are none. */
   hidden: string | null;
   isAdministrator: Flag;
-  /** Id of the newest live event. Null if there are none. */
   newestEvent: number | null;
 }
 
@@ -136,7 +135,6 @@ const columns = [
   ["inbound_mails", "user_id"],
 ] as const;
 
-/** Deletes some of this data. Returns whether there was any. */
 export async function deleteSomeOf(tx: Transaction, userId: string, limit: number): Promise<boolean> {
   const id = sql<string>`(${userId})`;
   const caused = sql<string>`(select n.id from notifications as n where n.from_user_id = ${userId})`;

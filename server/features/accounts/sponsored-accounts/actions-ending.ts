@@ -3,7 +3,7 @@ import { emit, type EventContext, type Reaction, type RightLost } from "../../..
 import { removeAllPasskeys } from "../../identity/sign-in/actions-passkeys.ts";
 import { removeSecondFactor } from "../../identity/sign-in/actions-second-factor.ts";
 import { endPendingChanges } from "../../identity/sign-in/actions-security.ts";
-import { replaceSponsorsIn, wardsOf } from "../../identity/sponsorships/actions.ts";
+import { replaceSponsors, wardsOf } from "../../identity/sponsorships/actions.ts";
 import { lockPinOf } from "../../identity/sponsorships/actions-pins.ts";
 import { deleteDeviceLinksBy } from "../../identity/sponsorships/actions-device-links.ts";
 
@@ -14,11 +14,10 @@ import { deleteDeviceLinksBy } from "../../identity/sponsorships/actions-device-
 export const endLostSponsorships: Reaction<"member.left"> = async (context, tx, event) => {
   const { userId, groupId, how, adminId, at } = event;
   const removedFrom = how === "removed" ? groupId : undefined;
-  for (const wardId of await replaceSponsorsIn(tx, { userId, removedFrom, adminId }))
+  for (const wardId of await replaceSponsors(tx, { userId, removedFrom, adminId }))
     await endDeviceAccess(context, tx, wardId, at);
 };
 
-/** Ends access to the accounts that these people sponsor, whose secrets they may know. */
 export async function endWardsAccess(
   tx: Transaction,
   { userIds, at }: RightLost,
@@ -36,7 +35,6 @@ async function endDeviceAccess(context: EventContext, tx: Transaction, userId: s
   await emit(context, tx, "access.ended", { userId, at, how: "claimed" });
 }
 
-/** Ends the device links of sponsors who got a new key or password. */
 export async function endSponsorsDeviceLinks(tx: Transaction, { userIds }: RightLost): Promise<void> {
   await deleteDeviceLinksBy(tx, userIds);
 }

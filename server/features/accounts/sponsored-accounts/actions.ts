@@ -16,7 +16,7 @@ import { storePin } from "../../identity/sponsorships/actions-pins.ts";
 import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/actions-proof.ts";
 import { recordSecurityEvent } from "../../identity/sign-in/actions-security.ts";
 import { endAccess, lockActiveSession } from "../../identity/sign-in/actions-sessions.ts";
-import { sponsorIn, sponsoredBy } from "../../identity/sponsorships/actions.ts";
+import { addSponsor, sponsoredBy } from "../../identity/sponsorships/actions.ts";
 import type { MadeDeviceLink, SponsoredRow } from "../../identity/sponsorships/rules.ts";
 import { checkPin, loginFor } from "./rules.ts";
 import { newSecret } from "../../identity/people/rules-secrets.ts";
@@ -55,7 +55,7 @@ export async function makeSponsoredAccount(
     const membership = await membershipWith(tx, me, groupId, can.invite);
     if ((await sponsoredBy(tx, me)).length >= sponsoredAtMost) throw appError("too_many_sponsored");
     const login = await insertWithFreeLogin(tx, { userId, passwordHash, name: newName, now });
-    await sponsorIn(tx, { userId, login, sponsorId: me.id, now, hasPin: newPin !== undefined });
+    await addSponsor(tx, { userId, login, sponsorId: me.id, now, hasPin: newPin !== undefined });
     await recordSecurityEvent(context, tx, userId, "sponsored_account_created", { ...from, actorId: me.id });
     const joining = { groupId: membership.groupId, userId, at: now, inviterId: me.id };
     const isWaiting = await askToJoin(context, tx, joining);
@@ -87,7 +87,6 @@ export function makeDeviceLink(context: Context, me: Me, userId: string, from: P
   });
 }
 
-/** Changes the PIN and unlocks the account. */
 export async function setPin(
   context: Context,
   me: Me,

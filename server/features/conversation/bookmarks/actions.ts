@@ -62,7 +62,6 @@ async function groupOfMessage(db: Reader, me: Me, messageId: string): Promise<st
   return groupId;
 }
 
-/** Returns a page of the user's bookmarks, newest first, each with its card. */
 export async function bookmarkCards({ db }: Context, me: Me, page: number) {
   const slice = { userId: me.id, limit: groupPageSize, offset: page * groupPageSize };
   const [kept, totalItems] = await Promise.all([findKept(db.read, slice), countBookmarks(db.read, me.id)]);

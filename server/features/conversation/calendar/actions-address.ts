@@ -24,7 +24,6 @@ export async function addressOf({ db }: Context, me: Me): Promise<{ createdAt?: 
   return (await findAddress(db.read, me.id)) ?? {};
 }
 
-/** Creates an address for the user's calendar, replacing the previous one. */
 export async function createAddress({ db, clock, config }: Context, me: Me): Promise<{ url: string }> {
   const token = newSecret();
   await db.write((tx) => upsertAddress(tx, { user_id: me.id, token_hash: hashOf(token), created_at: clock.now() }));

@@ -9,7 +9,7 @@ import { lockEditableMessage, messageLocation } from "../messages/actions.ts";
 import { changeData } from "../messages/actions-data.ts";
 import { currentOccurrence, occurrenceOn } from "../dates/rules-repetition.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { cancelledIn, eventIn } from "./rules.ts";
+import { cancelledAfter, eventOf } from "./rules.ts";
 
 /**
  * Cancels or restores an event, or one occurrence. Notifies members of what is still to come. Throws `not_permitted` for everybody but the author and admins,
@@ -21,11 +21,11 @@ export async function cancelEvent(context: Context, me: Me, messageId: string, c
   await db.write(async (tx) => {
     const { message } = await lockEditableMessage(tx, me, messageId, can.cancelEvent);
     const at = clock.now();
-    const event = eventIn(message);
+    const event = eventOf(message);
     const occurrence = day === undefined ? currentOccurrence(event, at) : occurrenceOn(event, day);
     if (!occurrence) throw appError("cancelled_invalid");
     if (occurrence.isCancelled === isCancelled) return;
-    const cancelled = cancelledIn(message, change);
+    const cancelled = cancelledAfter(message, change);
     if (Array.isArray(cancelled) && cancelled.length > cancelledAtMost) throw appError("cancelled_invalid");
     await changeData(tx, message, { cancelled });
     recordForGroup(tx, at, "message.updated", messageLocation(message));

@@ -1,4 +1,4 @@
-import { updateRemindAt } from "../messages/actions-columns.ts";
+import { updateRemindAt } from "../messages/actions-data.ts";
 import { can } from "#contract/permissions.ts";
 import type { Context } from "../../../context.ts";
 import { lockGroup } from "../../../database/locks.ts";
@@ -10,7 +10,7 @@ import { calendarOf } from "../../identity/people/rules-birthdays.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { checkPause, isAfterReminderHour } from "../dates/rules-reminders.ts";
 import { currentOccurrence } from "../dates/rules-repetition.ts";
-import { eventIn, remindersOf } from "./rules.ts";
+import { eventOf, remindersOf } from "./rules.ts";
 import {
   findAskedAt,
   findDueReminders,
@@ -40,7 +40,7 @@ export async function remindOfEvent(context: Context, me: Me, messageId: string)
     const written = { authorId, isComment: parentId !== null };
     if (!can.remindOfEvent(me, written, await membershipOf(tx, me, groupId))) throw appError("not_permitted");
     const at = clock.now();
-    const { endsAt, key: occurrence, isCancelled } = currentOccurrence(eventIn(message), at);
+    const { endsAt, key: occurrence, isCancelled } = currentOccurrence(eventOf(message), at);
     if (endsAt <= at || isCancelled) throw appError("not_an_event");
     checkPause(await findAskedAt(tx, messageId), at);
     await updateAskedAt(tx, messageId, at);

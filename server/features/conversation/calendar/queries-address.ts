@@ -9,7 +9,6 @@ export async function findAddress(db: Reader, userId: string) {
     .executeTakeFirst();
 }
 
-/** Finds the owner of an address, unless they are suspended. */
 export async function findOwnerOfAddress(db: Reader, tokenHash: string) {
   return db
     .selectFrom("calendar_addresses")

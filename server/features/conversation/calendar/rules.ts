@@ -11,14 +11,13 @@ import {
 } from "../dates/rules-repetition.ts";
 
 /** Throws `not_an_event` for a message without a date. `data` is JSON. */
-export function eventIn({ data }: { data: string }): EventColumns {
+export function eventOf({ data }: { data: string }): EventColumns {
   const { date, date_end, schedule } = eventColumns(JSON.parse(data) as Record<string, unknown>);
   if (date === null) throw appError("not_an_event");
   return { date, dateEnd: date_end, schedule };
 }
 
-/** Returns `data.cancelled` after a change; undefined if nothing is cancelled any more. */
-export function cancelledIn(
+export function cancelledAfter(
   { data }: { data: string },
   { isCancelled, day }: Cancellation,
 ): true | string[] | undefined {
@@ -31,7 +30,7 @@ export function cancelledIn(
 
 /** Returns the next occurrence of a repeating event. Throws `not_an_event`. */
 export function occurrenceOf(message: { data: string }, now: number): Occurrence | undefined {
-  const event = eventIn(message);
+  const event = eventOf(message);
   return seriesOf(event).repeats ? currentOccurrence(event, now) : undefined;
 }
 
@@ -40,7 +39,7 @@ const msPerMinute = 60_000;
 /** Returns the latest occurrence whose reminder is due and not older than `latest`, and the time of the next reminder. */
 export function remindersOf(message: { data: string }, now: number, latest: number) {
   const { remind_before } = JSON.parse(message.data) as { remind_before: number };
-  const series = seriesOf(eventIn(message));
+  const series = seriesOf(eventOf(message));
   const before = remind_before * msPerMinute;
   let due: Occurrence | undefined;
   let next = nextOccurrence(series, now - latest);

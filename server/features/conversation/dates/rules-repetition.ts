@@ -29,7 +29,6 @@ export interface Schedule {
   rule?: string;
   /** IANA name of the time zone in which the event keeps its time of day; without one, the offset of its date counts. */
   zone?: string;
-  /** Day number of the last repetition. */
   last?: number;
   /** True for the whole event, or the days of cancelled repetitions. */
   cancelled?: true | string[];
@@ -82,7 +81,6 @@ export function scheduleOf(data: Data): Schedule | null {
   };
 }
 
-/** Returns the rule of an event and its last day; undefined if it does not repeat. */
 function repetitionOf({ date, date_zone, repeat }: Data): { rule: Repetition; last: number } | undefined {
   if (typeof repeat !== "string" || typeof date !== "string") return undefined;
   const zone = zoneOf(date, isZone(date_zone) ? date_zone : undefined);
@@ -124,7 +122,6 @@ function isZone(zone: unknown): zone is string {
 export interface Series {
   first: number;
   last: number;
-  /** Days from the start of an occurrence to its end. */
   length: number;
   fallsOn: (day: Day) => boolean;
   /** True if only this occurrence is cancelled, not the whole event. */
@@ -187,7 +184,6 @@ export function currentOccurrence(columns: EventColumns, now: number): Occurrenc
   return nextOccurrence(series, now) ?? series.on(series.last);
 }
 
-/** Returns the occurrence on a day of a repeating event, even if cancelled. */
 export function occurrenceOn(columns: EventColumns, day: string): Occurrence | undefined {
   const [series, number] = [seriesOf(columns), dayNumberOf(day)];
   return series.repeats && number <= series.last && series.fallsOn(dayAt(number)) ? series.on(number) : undefined;
@@ -241,7 +237,6 @@ export interface Repeating {
   rule: string;
   /** In which the event keeps its time of day; undefined for whole days. */
   zone: Zone | undefined;
-  /** First dates of cancelled repetitions, as in `data.date`. */
   except: string[];
 }
 

@@ -48,7 +48,6 @@ export function zoneLines(zone: Zone): string[] {
   return ["BEGIN:VTIMEZONE", name, ...always, "END:VTIMEZONE"];
 }
 
-/** Returns an offset in milliseconds as in `+01:00`. */
 export function offsetWords(offset: number): string {
   const two = (number: number) => String(number).padStart(2, "0");
   const minutes = Math.abs(offset) / msPerMinute;

@@ -23,13 +23,13 @@ export function readDate(date: unknown): MessageDate {
 }
 
 /** Returns the date of a message for its card; null if there is none or it cannot be read. */
-export function dateIn({ date }: Data): string | null {
+export function validDateOf({ date }: Data): string | null {
   return parseDate(date) === undefined ? null : String(date);
 }
 
 /** True if people can respond to a message with this data. */
 export function isEvent(data: Data): boolean {
-  return dateIn(data) !== null;
+  return validDateOf(data) !== null;
 }
 
 /**
@@ -61,10 +61,9 @@ export function keepEventValid(data: Data, changes: Data): Data {
   return keepRepetitionValid(kept, changes);
 }
 
-/** Returns the columns of an event. They are null where there is no valid date, end or place. */
 export function eventColumns(data: Data) {
   const { date_end, place, remind_before } = data;
-  const date = dateIn(data);
+  const date = validDateOf(data);
   const end = date !== null && isEndOf(date, date_end) ? String(date_end) : null;
   const start = parseDate(date);
   const schedule = date === null ? null : scheduleOf(data);

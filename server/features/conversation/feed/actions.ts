@@ -14,7 +14,7 @@ import type { Membership } from "../../groups/groups/rules.ts";
 import { countMessages, findLastNumber, findMessageAt, findMessagesByNumber } from "./queries-random.ts";
 import { drawNumbers } from "../messages/rules.ts";
 import { peopleById } from "../../identity/people/actions.ts";
-import { repliersIn } from "./rules.ts";
+import { distinctRepliers } from "./rules.ts";
 
 /** Finds cards by message id. The caller must have checked that the user may see the messages. */
 export { findCardsWithGroup as cardsWithGroup, findCardsWithText as cardsWithText } from "./queries-cards.ts";
@@ -88,10 +88,12 @@ export function authorsOf(db: Reader, cards: readonly { authorId: string | null 
   );
 }
 
-/** Returns the authors of a group's cards, and of the replies to them. */
 function peopleOn(db: Reader, cards: readonly GroupCardRow[]): Promise<People> {
   return peopleById(
     db,
-    cards.flatMap(({ authorId, repliers }) => [...(authorId === null ? [] : [authorId]), ...repliersIn(repliers)]),
+    cards.flatMap(({ authorId, repliers }) => [
+      ...(authorId === null ? [] : [authorId]),
+      ...distinctRepliers(repliers),
+    ]),
   );
 }

@@ -6,7 +6,7 @@ import { presentPerson } from "../../identity/people/present.ts";
 import type { People } from "../../identity/people/rules.ts";
 import type { CardRsvps } from "./actions-card-rsvps.ts";
 import type { CardReactions } from "./actions-card-reactions.ts";
-import { isOpen, lastReplierIn, occurrenceOf, repeats, repliersIn } from "./rules.ts";
+import { isOpen, lastReplierIn, occurrenceOf, repeats, distinctRepliers } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 
 /** `now`: in milliseconds. Of a repeating event, the next date is shown. */
@@ -58,7 +58,7 @@ interface OnCards {
 }
 
 export function presentGroupCard(card: GroupCardRow, { people, reactions, answers, confirmed, now }: OnCards): Card {
-  const repliers = repliersIn(card.repliers).flatMap((id) => authorIn(people, id) ?? []);
+  const repliers = distinctRepliers(card.repliers).flatMap((id) => authorIn(people, id) ?? []);
   return {
     ...presentCard(card, people, now),
     unread: card.unread === 1,

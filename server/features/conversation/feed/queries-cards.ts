@@ -85,7 +85,6 @@ function sliceOf({ groupId, userId }: Membership, limit: number, offset: number)
 export interface CardWithTextRow extends CardRow {
   groupId: string;
   type: MessageType;
-  /** Null if longer than a card needs. */
   data: string | null;
 }
 

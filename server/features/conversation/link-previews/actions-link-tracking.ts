@@ -79,7 +79,6 @@ export async function fetchLater({ jobs }: Pick<Context, "jobs">, tx: Transactio
   await jobs.enqueue(tx, { kind: lookJob, payload: { linkId }, uniqueKey: `${lookJob}:${linkId}` });
 }
 
-/** Returns the titles of the linked pages by message id, for search and the titles of notifications. */
 export async function linkTitlesOf(db: Reader, messageIds: string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await findLinkTitles(db, messageIds);
   return new Map(rows.map(({ messageId, title }) => [messageId, title]));

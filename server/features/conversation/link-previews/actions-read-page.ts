@@ -50,7 +50,6 @@ function notFound(url: string, exception: string): Seen {
   return { isFound: false, data: { url, exception, loading: false, "content-type": [] }, pictures: [] };
 }
 
-/** Describes a URL that is not a page: a picture is its own preview. */
 function fromFile({ url, contentType }: Page): Seen {
   const type = contentType.split(";")[0]!.trim().toLowerCase();
   const data = { url, "content-type": type === "" ? [] : [type] };

@@ -13,15 +13,15 @@ import { attachNewFiles, isFileOf } from "../../files/files/actions-attachments.
 import { touchGroup } from "../../groups/groups/actions.ts";
 import { positionFor } from "../../groups/groups/rules.ts";
 import { trackedUrl, trackLink } from "../link-previews/actions-link-tracking.ts";
-import { mentionedIn, withValidMentions } from "./actions-mentions.ts";
+import { mentionedIn, withValidMentions } from "./actions-related.ts";
 import { checkPoll } from "../polls/actions.ts";
 import { nothingRelated } from "./actions-related.ts";
-import { fullMessage, type FullMessage } from "./actions-reading.ts";
+import { fullMessage, type FullMessage, visibleMessage } from "./actions-reading.ts";
 import { copyOfContent, readableOrigin, sharedContent } from "./actions-sharing.ts";
 import { findLastArrival, findMessageById, findMessageFor, hasReplies, updateMessage } from "./queries.ts";
 import { findGroupToPost, insertMessage, type GroupToPostRow, type NewMessageRow } from "./queries-create.ts";
-import { insertMentions } from "./queries-mentions.ts";
-import { checkMentions } from "./rules-mentions.ts";
+import { insertMentions } from "./queries-related.ts";
+import { checkMentions } from "./rules.ts";
 import { readWordsAhead, type WordReader } from "./rules-words.ts";
 import {
   aboutPhoto,
@@ -34,6 +34,8 @@ import {
   threadOfReplies,
   type Content,
 } from "./rules.ts";
+import type { MessageRow, MessageVersionRow } from "../../../database/tables.ts";
+import { findVersions, insertVersion } from "./queries-create.ts";
 
 /** Creates a message or a reply. Returns the stored message if this author already sent one with the same id. */
 export async function createMessage(context: Context, me: Me, draft: NewMessage): Promise<FullMessage> {
@@ -246,4 +248,20 @@ async function threadIdOf(tx: Transaction, me: Me, groupId: string, parentId: st
   const threadId = threadOfReplies(parent);
   if (await hasReplies(tx, threadId, repliesPerMessage)) throw appError("too_many_replies");
   return threadId;
+}
+
+/** Earlier contents kept of an edited message. */
+export const versionsPerMessage = 20;
+
+export async function versionsOf({ db }: Context, me: Me, id: string): Promise<MessageVersionRow[]> {
+  await visibleMessage(db.read, me, id);
+  return findVersions(db.read, id);
+}
+
+type Stored = Pick<MessageRow, "id" | "created_at" | "edited_at" | "type" | "data">;
+
+export async function keepVersion(tx: Transaction, message: Stored, now: number): Promise<void> {
+  const { id, created_at, edited_at, type, data } = message;
+  const version = { message_id: id, replaced_at: now, written_at: edited_at ?? created_at, type, data };
+  await insertVersion(tx, version, versionsPerMessage);
 }

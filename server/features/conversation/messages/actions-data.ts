@@ -14,3 +14,6 @@ export async function changeData(
   const changed = { ...(JSON.parse(data) as Content["data"]), ...changes };
   await updateMessage(tx, id, { data: JSON.stringify(changed), ...eventColumns(changed) });
 }
+
+/** Columns of messages that other features set. */
+export { renumberMessages, updateRemindAt } from "./queries.ts";

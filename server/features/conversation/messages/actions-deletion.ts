@@ -53,7 +53,6 @@ export async function deleteSomeOfMessage(
   return isGone;
 }
 
-/** The same for a message by id. */
 export async function deleteSomeById(context: Context, tx: Transaction, id: string): Promise<boolean> {
   const [message] = await findMessageWithAuthor(tx, { id });
   return message === undefined || deleteSomeOfMessage(context, tx, message);

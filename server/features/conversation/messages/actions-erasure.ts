@@ -9,7 +9,14 @@ import {
   findGroupOfAuthor,
   findNewestIds,
   takeAuthorAway,
+  findLastNumberBy,
+  findOneBy,
 } from "./queries-erasure.ts";
+import type { Context } from "../../../context.ts";
+import { deleteSomeOfMessage } from "./actions-deletion.ts";
+import { abandonedGroups, deleteEmptyGroup, isGroupAbandoned } from "../../groups/groups/actions-abandoned.ts";
+import { groupCalled } from "../../groups/groups/actions-operator.ts";
+import { suspendGroup, endSomeSuspended } from "../../groups/groups/actions-suspension.ts";
 
 /** Anonymizes up to `limit` messages of a deleted account and deletes some of its reactions. Returns whether there were any. */
 export async function anonymizeMessages(tx: Transaction, userId: string, limit: number): Promise<boolean> {
@@ -33,4 +40,82 @@ export async function eraseMessages(tx: Transaction, groupId: string, limit: num
   await detachReplies(tx, ids);
   await deleteMessages(tx, ids);
   return true;
+}
+
+/** The kind of job that deletes everything that a person has written in a group. */
+export const eraseContributionsJob = "messages.erase-contributions";
+
+const messagesPerJob = 200;
+
+interface Contributions {
+  groupId: string;
+  userId: string;
+}
+
+/** Deletes what a person has written in a group so far, in a job: messages with all comments on them, and comments, whose replies stay. */
+export async function eraseContributionsLater(
+  { jobs }: Pick<Context, "jobs">,
+  tx: Transaction,
+  { groupId, userId }: Contributions,
+): Promise<void> {
+  const upTo = await findLastNumberBy(tx, { groupId, userId });
+  if (upTo !== undefined) await jobs.enqueue(tx, { kind: eraseContributionsJob, payload: { groupId, userId, upTo } });
+}
+
+interface Erasing extends Contributions {
+  /** Number of the last message to delete, because the person may return and write more. */
+  upTo: number;
+}
+
+/** Deletes some messages and leaves the rest to another job, so that other jobs get a turn. */
+export async function eraseContributions(context: Context, erasing: Erasing, ending: AbortSignal): Promise<void> {
+  const { db, jobs } = context;
+  for (let n = 0; n < messagesPerJob && !ending.aborted; n++) {
+    if (!(await db.write((tx) => eraseNext(context, tx, erasing)))) return;
+  }
+  await db.write((tx) => jobs.enqueue(tx, { kind: eraseContributionsJob, payload: { ...erasing } }));
+}
+
+/** Returns whether there may be more. */
+async function eraseNext(context: Context, tx: Transaction, erasing: Erasing): Promise<boolean> {
+  await lockGroup(tx, erasing.groupId);
+  const [message] = await findOneBy(tx, erasing);
+  if (message) await deleteSomeOfMessage(context, tx, message);
+  return message !== undefined;
+}
+
+const messagesAtOnce = 200;
+
+/** Deletes groups that have had no members for 30 days, with their messages. Keeps a group that someone has rejoined. */
+export async function removeAbandonedGroups({ db, clock }: Context): Promise<void> {
+  const now = clock.now();
+  for (const groupId of await abandonedGroups(db.read, now)) {
+    while (await db.write((tx) => removeSome(tx, groupId, now)));
+  }
+}
+
+/**
+ * Deletes a group with all its content. Suspends it first, so that nobody sees it half deleted and an interrupted call can be repeated. `group`: its id, or a
+ * unique name. Throws `group_not_found`. Checks no permission: for the command line. Returns the group's name.
+ */
+export async function deleteGroupOf(context: Context, group: string): Promise<string> {
+  const { db, clock } = context;
+  const { id, name } = await groupCalled(context, group);
+  await suspendGroup(context, id, true);
+  while (await db.write((tx) => endSomeSuspended(context, tx, id)));
+  while (await db.write((tx) => eraseSome(tx, id, clock.now())));
+  return name;
+}
+
+/** Returns whether there is more to delete. */
+async function removeSome(tx: Transaction, groupId: string, now: number): Promise<boolean> {
+  await lockGroup(tx, groupId);
+  return (await isGroupAbandoned(tx, groupId, now)) && eraseSome(tx, groupId, now);
+}
+
+/** Returns whether there is more to delete. */
+async function eraseSome(tx: Transaction, groupId: string, now: number): Promise<boolean> {
+  if (await eraseMessages(tx, groupId, messagesAtOnce, now)) return true;
+  await deleteEmptyGroup(tx, groupId, now);
+  return false;
 }

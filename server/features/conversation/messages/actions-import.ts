@@ -6,7 +6,7 @@ import { appError } from "../../../errors.ts";
 import { attachToNewMessages } from "../../files/files/actions-attachments.ts";
 import { countOnPage } from "../../groups/groups/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
-import { countComments, findExisting, giveSomeMessages, insertNumbered, raiseActivity } from "./queries-import.ts";
+import { countComments, findExisting, reassignSomeMessages, insertNumbered, raiseActivity } from "./queries-import.ts";
 import { rowOf, type MessageToImport } from "./rules-import.ts";
 
 /**
@@ -51,7 +51,7 @@ export async function reassignMessages(
   limit: number,
 ): Promise<{ id: string }[]> {
   await lockGroup(tx, authors.groupId);
-  return giveSomeMessages(tx, authors, limit);
+  return reassignSomeMessages(tx, authors, limit);
 }
 
 async function checkParents(tx: Transaction, groupId: string, messages: readonly MessageToImport[]): Promise<void> {

@@ -152,7 +152,6 @@ export async function threadReadUntil(db: Reader, me: Me, id: string): Promise<n
   return Math.max(read.byGroup, read.byThread ?? 0);
 }
 
-/** Returns the arrival time of the last reply on a message's page, in milliseconds. */
 export function lastReplyArrival(db: Reader, id: string): Promise<number | undefined> {
   return findLastArrival(db, id);
 }

@@ -1,15 +1,22 @@
-import type { Reader } from "../../../database/database.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { filesOfMessages, type FilesByMessage } from "../../files/files/actions-attachments.ts";
 import type { MessageWithAuthorRow } from "./queries.ts";
-import { findMentioned, type MentionedRow } from "./queries-mentions.ts";
+import { findMentioned, type MentionedRow } from "./queries-related.ts";
 import {
   findBookmarkIds,
   findOriginsFor,
   findReactionsTo,
   type OriginRow,
   type ReactionWithAuthorRow,
+  deleteMentions,
+  findMembersAmong,
+  insertMentions,
 } from "./queries-related.ts";
+import { can, type Position } from "#contract/permissions.ts";
+import { everyone, mentionsOf } from "#contract/mentions.ts";
+import { mentionsIn, withMentions } from "./rules.ts";
+import type { Content } from "./rules.ts";
 
 /** Data shown with messages, keyed by message id. The number of statements does not depend on the number of messages. */
 export interface RelatedData {
@@ -58,4 +65,36 @@ function byMessage<Row extends { messageId: string }>(rows: Row[]): Record<strin
 
 export function reactionsOf(db: Reader, messageId: string): Promise<ReactionWithAuthorRow[]> {
   return findReactionsTo(db, [messageId]);
+}
+
+/** Keeps the mentions of members of the group whose names occur in the text, and those the message already has. */
+export async function withValidMentions(
+  db: Reader,
+  groupId: string,
+  content: Content,
+  { position, known = [] }: { position: Position; known?: readonly string[] },
+): Promise<Content> {
+  if (content.data.mentions === undefined) return content;
+  const named = Object.entries(mentionsIn(content));
+  const fresh = named.map(([who]) => who).filter((who) => who !== everyone && !known.includes(who));
+  const members = await findMembersAmong(db, groupId, fresh);
+  const allowed = new Set([...known, ...members, ...(can.mentionEveryone(position) ? [everyone] : [])]);
+  return withMentions(content, Object.fromEntries(named.filter(([who]) => allowed.has(who))));
+}
+
+export function mentionedIn(data: Record<string, unknown>): string[] {
+  return Object.keys(mentionsOf(data));
+}
+
+export async function changeMentions(
+  tx: Transaction,
+  messageId: string,
+  before: readonly string[],
+  now: readonly string[],
+): Promise<string[]> {
+  const added = now.filter((who) => !before.includes(who));
+  const removed = before.filter((who) => !now.includes(who));
+  await deleteMentions(tx, messageId, removed);
+  await insertMentions(tx, messageId, added);
+  return added;
 }

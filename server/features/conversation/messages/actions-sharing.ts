@@ -6,7 +6,7 @@ import type { Me } from "../../identity/people/rules.ts";
 import { filesOfMessages } from "../../files/files/actions-attachments.ts";
 import { findMessageFor } from "./queries.ts";
 import { mergeData, type Content } from "./rules.ts";
-import { withMentions } from "./rules-mentions.ts";
+import { withMentions } from "./rules.ts";
 
 export interface Draft {
   content: Content;

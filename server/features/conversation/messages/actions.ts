@@ -13,11 +13,11 @@ import { countOnPage } from "../../groups/groups/actions.ts";
 import { membershipOf } from "../../groups/groups/actions-members.ts";
 import { trackChangedLink } from "../link-previews/actions-link-tracking.ts";
 import { fullMessage, visibleMessage, type FullMessage } from "./actions-reading.ts";
-import { changeMentions, mentionedIn, withValidMentions } from "./actions-mentions.ts";
+import { changeMentions, mentionedIn, withValidMentions } from "./actions-related.ts";
 import { assertSamePoll, checkPoll } from "../polls/actions.ts";
-import { keepVersion } from "./actions-versions.ts";
+import { keepVersion } from "./actions-create.ts";
 import { findPins, findMessageFor, startThread, updateMessage } from "./queries.ts";
-import { checkMentions } from "./rules-mentions.ts";
+import { checkMentions } from "./rules.ts";
 import { readWords, readWordsAhead, type WordReader } from "./rules-words.ts";
 import { keepEventValid } from "../dates/rules.ts";
 import {
@@ -153,7 +153,6 @@ async function applyChanges(
   });
 }
 
-/** Stores changed title, text and files. Returns undefined if they stay the same. */
 async function storeContent(tx: Transaction, me: Me, message: Stored, changes: Changes, now: number) {
   const { files, position } = changes;
   if (changes.data === undefined && changes.type === undefined && !files) return undefined;

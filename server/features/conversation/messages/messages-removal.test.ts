@@ -5,7 +5,7 @@ import { refused } from "../../../testing/refused.ts";
 import { makeMessage, makeReply } from "../../../testing/messages.ts";
 import { aGroup, aPerson } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";
-import { removeAbandonedGroups } from "./actions-removal.ts";
+import { removeAbandonedGroups } from "./actions-erasure.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { versionsPerMessage } from "./actions-versions.ts";
+import { versionsPerMessage } from "./actions-create.ts";
 import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { makeMessage } from "../../../testing/messages.ts";

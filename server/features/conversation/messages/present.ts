@@ -8,6 +8,7 @@ import type {
   Quote,
   ReplyWindow,
   Thread,
+  ReactionSummary,
 } from "#contract/messages.ts";
 import { toSeconds } from "../../../clock.ts";
 import { presentAvatar } from "../../identity/people/present.ts";
@@ -16,8 +17,8 @@ import type { RelatedData } from "./actions-related.ts";
 import type { FullMessage, Replies, ThreadRows } from "./actions-reading.ts";
 import type { AncestorRow, MessageWithAuthorRow } from "./queries.ts";
 import type { MessageVersionRow } from "../../../database/tables.ts";
-import { plainContent } from "./rules.ts";
-import { summarizeReactions } from "./present-reactions.ts";
+import { plainContent, toCodePoints } from "./rules.ts";
+import type { ReactionWithAuthorRow } from "./queries-related.ts";
 
 export function presentMessage({ message, related }: FullMessage, me: Viewer): MessageView {
   const reactions = related.reactions[message.id];
@@ -110,4 +111,21 @@ function originOf({ origin_id }: MessageWithAuthorRow, origins: RelatedData["ori
 
 export function dataOf({ data }: MessageWithAuthorRow): MessageData {
   return JSON.parse(data) as MessageData;
+}
+
+/** Groups reactions by emoji, in the order in which each emoji was first used. */
+export function summarizeReactions(reactions: ReactionWithAuthorRow[], meId: string): ReactionSummary[] {
+  const byEmoji = new Map<string, ReactionSummary>();
+  for (const { id, value, authorId, authorName } of reactions) {
+    const known = byEmoji.get(value) ?? emptySummary(value);
+    known.users.push(authorName);
+    known.count += 1;
+    if (authorId === meId) known.currentUserReactionId = id;
+    byEmoji.set(value, known);
+  }
+  return [...byEmoji.values()];
+}
+
+function emptySummary(emoji: string): ReactionSummary {
+  return { emoji, unified: toCodePoints(emoji), users: [], count: 0, currentUserReactionId: "" };
 }

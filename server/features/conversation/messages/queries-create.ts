@@ -1,8 +1,9 @@
 import type { Flag } from "../../../database/flag.ts";
 import { sql } from "kysely";
 import { prepare, prepareChange } from "../../../database/prepare.ts";
-import type { MessageRow } from "../../../database/tables.ts";
+import type { MessageRow, MessageVersionRow } from "../../../database/tables.ts";
 import type { PositionRow } from "../../groups/groups/rules.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
 
 export interface GroupToPostRow extends PositionRow {
   groupName: string;
@@ -62,3 +63,33 @@ const columns = [
   ...(["schedule", "event_until", "asks_confirmation", "has_poll"] as const),
   ...(["last_activity_at", "edited_at", "on_group_page", "sort_order", "origin_id", "photo_id"] as const),
 ];
+
+/** Stores what an edit replaces, and deletes the oldest beyond `kept`. */
+export async function insertVersion(tx: Transaction, version: MessageVersionRow, kept: number): Promise<void> {
+  await tx
+    .insertInto("message_versions")
+    .values(version)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const tooOld = tx
+    .selectFrom("message_versions")
+    .select("replaced_at")
+    .where("message_id", "=", version.message_id)
+    .orderBy("replaced_at", "desc")
+    .offset(kept)
+    .limit(1);
+  await tx
+    .deleteFrom("message_versions")
+    .where("message_id", "=", version.message_id)
+    .where("replaced_at", "<=", tooOld)
+    .execute();
+}
+
+export async function findVersions(db: Reader, messageId: string): Promise<MessageVersionRow[]> {
+  return db
+    .selectFrom("message_versions")
+    .selectAll()
+    .where("message_id", "=", messageId)
+    .orderBy("replaced_at", "desc")
+    .execute();
+}

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { deleteSome } from "../../../database/delete-some.ts";
 import { jsonElements } from "../../../database/json-list.ts";
+import { prepare } from "../../../database/prepare.ts";
+import { messagesWithAuthors, type MessageWithAuthorRow } from "./queries.ts";
 
 export async function findGroupOfAuthor(db: Reader, authorId: string): Promise<string | undefined> {
   const row = await db
@@ -88,3 +90,27 @@ const dependentRows = [
   ["album_photos", "message_id"],
   ["reports", "message_id"],
 ] as const;
+
+interface Contributions {
+  groupId: string;
+  userId: string;
+}
+
+export async function findLastNumberBy(db: Reader, { groupId, userId }: Contributions): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("messages")
+    .select((message) => message.fn.max<number | null>("number").as("last"))
+    .where("group_id", "=", groupId)
+    .where("author_id", "=", userId)
+    .executeTakeFirst();
+  return row?.last ?? undefined;
+}
+
+export const findOneBy = prepare<Contributions & { upTo: number }, MessageWithAuthorRow>(
+  (db, { groupId, userId, upTo }) =>
+    messagesWithAuthors(db)
+      .where("messages.group_id", "=", groupId)
+      .where("messages.author_id", "=", userId)
+      .where("messages.number", "<=", upTo)
+      .limit(1),
+);

@@ -49,7 +49,6 @@ export async function countComments(
     .execute();
 }
 
-/** Raises the last activity of these top-level messages to that of their latest comment. */
 export async function raiseActivity(tx: Transaction, ids: readonly string[]): Promise<void> {
   const latest = sql<number>`(select max(reply.created_at) from messages as reply where reply.thread_id = messages.id)`;
   await tx
@@ -61,7 +60,7 @@ export async function raiseActivity(tx: Transaction, ids: readonly string[]): Pr
 }
 
 /** Reassigns up to `limit` messages of one author in a group to another. Returns their ids. */
-export async function giveSomeMessages(
+export async function reassignSomeMessages(
   tx: Transaction,
   { groupId, fromId, toId }: { groupId: string; fromId: string; toId: string },
   limit: number,

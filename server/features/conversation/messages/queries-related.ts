@@ -1,7 +1,9 @@
-import type { Reader } from "../../../database/database.ts";
-import { jsonElements } from "../../../database/json-list.ts";
-import { prepare } from "../../../database/prepare.ts";
+import type { Reader, Transaction } from "../../../database/database.ts";
+import { jsonElements, jsonRows } from "../../../database/json-list.ts";
+import { prepare, prepareChange } from "../../../database/prepare.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
+import { sql } from "kysely";
+import { everyone } from "#contract/mentions.ts";
 
 export interface OriginRow {
   id: string;
@@ -57,4 +59,59 @@ const bookmarkIds = prepare<{ userId: string; ids: string }, { id: string; messa
 
 export async function findBookmarkIds(db: Reader, userId: string, messageIds: string[]) {
   return messageIds.length === 0 ? [] : bookmarkIds(db, { userId, ids: JSON.stringify(messageIds) });
+}
+
+const membersAmong = prepare<{ groupId: string; ids: string }, { userId: string }>((db, { groupId, ids }) =>
+  db
+    .selectFrom("members")
+    .select("user_id as userId")
+    .where("group_id", "=", groupId)
+    .where("user_id", "in", jsonElements(db, ids)),
+);
+
+export async function findMembersAmong(db: Reader, groupId: string, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  return (await membersAmong(db, { groupId, ids: JSON.stringify(userIds) })).map(({ userId }) => userId);
+}
+
+const insertAll = prepareChange<{ messageId: string; who: string }>(
+  (db, { messageId, who }) => sql`
+    insert into mentions (message_id, who, user_id)
+    select ${messageId}, named.who, users.id
+    from (select value ->> 0 as who from ${jsonRows(db, who)}) as named left join users on users.id = named.who
+    where users.id is not null or named.who = ${sql.lit(everyone)}
+    on conflict do nothing`,
+);
+
+/** Stores who is mentioned in a message: user ids and "everyone". Skips deleted accounts. */
+export async function insertMentions(tx: Transaction, messageId: string, who: readonly string[]): Promise<void> {
+  if (who.length > 0) await insertAll(tx, { messageId, who: JSON.stringify(who.map((one) => [one])) });
+}
+
+export async function deleteMentions(tx: Transaction, messageId: string, who: readonly string[]): Promise<void> {
+  if (who.length === 0) return;
+  await tx.deleteFrom("mentions").where("message_id", "=", messageId).where("who", "in", who).execute();
+}
+
+export interface MentionedRow {
+  messageId: string;
+  id: string;
+  name: string;
+}
+
+const mentioned = prepare<{ ids: string }, MentionedRow>((db, { ids }) =>
+  db
+    .selectFrom("mentions")
+    .innerJoin("messages", "messages.id", "mentions.message_id")
+    .innerJoin("members", (join) =>
+      join.onRef("members.group_id", "=", "messages.group_id").onRef("members.user_id", "=", "mentions.user_id"),
+    )
+    .innerJoin("users", "users.id", "mentions.user_id")
+    .select(["mentions.message_id as messageId", "users.id", "users.name"])
+    .where("mentions.message_id", "in", jsonElements(db, ids)),
+);
+
+/** Returns the mentioned people who are in the group of the message, with their current names, for many messages in one statement. */
+export async function findMentioned(db: Reader, messageIds: string[]): Promise<MentionedRow[]> {
+  return messageIds.length === 0 ? [] : mentioned(db, { ids: JSON.stringify(messageIds) });
 }

@@ -22,7 +22,6 @@ export interface MessageWithAuthorRow extends Omit<MessageRow, DerivedColumn | "
   quoted_file_type: string | null;
 }
 
-/** Finds a message through the user; undefined if the user is not in its group. */
 const messageFor = prepare<{ id: string; personId: string }, MessageWithAuthorRow>((db, { id, personId }) =>
   messagesWithAuthors(db).where("messages.id", "=", id).where(isMemberOf("messages.group_id", personId)),
 );
@@ -234,7 +233,6 @@ export interface ContributionRow {
   messages: number;
 }
 
-/** Counts a user's messages per group, using only the index on authors. */
 export async function countByGroup(db: Reader, authorId: string): Promise<ContributionRow[]> {
   return db
     .selectFrom("messages")
@@ -242,4 +240,19 @@ export async function countByGroup(db: Reader, authorId: string): Promise<Contri
     .where("author_id", "=", authorId)
     .groupBy("group_id")
     .execute();
+}
+
+export async function updateRemindAt(tx: Transaction, id: string, remindAt: number | null): Promise<void> {
+  await tx.updateTable("messages").set({ remind_at: remindAt }).where("id", "=", id).execute();
+}
+
+/** Gives those messages the next numbers of their group; all others keep theirs. */
+export async function renumberMessages(tx: Transaction, groupId: string): Promise<void> {
+  await sql`
+    update messages set number = fresh.number from
+      (select id, (select max(number) from messages where group_id = ${groupId}) + row_number() over (order by received_at, id) as number
+        from (select id, number, received_at, row_number() over (partition by number order by received_at, id) as place
+          from messages where group_id = ${groupId}) as numbered
+        where place > 1 or number < 1) as fresh
+    where messages.id = fresh.id`.execute(tx);
 }

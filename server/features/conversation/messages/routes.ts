@@ -5,7 +5,7 @@ import { changeMessage } from "./actions.ts";
 import { createMessage } from "./actions-create.ts";
 import { deleteMessage, deletionOf } from "./actions-deletion.ts";
 import { readMessage, repliesOf, threadOf } from "./actions-reading.ts";
-import { versionsOf } from "./actions-versions.ts";
+import { versionsOf } from "./actions-create.ts";
 import { presentMessage, presentReplies, presentThread, presentVersion } from "./present.ts";
 
 export function messageRoutes(app: App, context: Context): void {

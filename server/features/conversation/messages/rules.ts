@@ -1,12 +1,21 @@
 import { randomInt } from "node:crypto";
 import type { MessageType } from "#contract/messages.ts";
-import { contentLength, filesPerMessage, textLength, titleLength } from "#contract/limits.ts";
+import {
+  contentLength,
+  filesPerMessage,
+  textLength,
+  titleLength,
+  mentionsPerMessage,
+  nameLength,
+} from "#contract/limits.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
 import { wordsOfText } from "#contract/rich-text.ts";
 import { appError } from "../../../errors.ts";
 import { checkEvent, eventColumns, isPlace } from "../dates/rules.ts";
 import { withNormalRule } from "../dates/rules-repetition.ts";
+import { everyone, mentionsNamedIn, mentionsOf, type Mentions } from "#contract/mentions.ts";
+import { idPattern } from "#contract/wire.ts";
 
 export interface Content {
   type: MessageType;
@@ -71,7 +80,6 @@ export function plainContent({ type, data }: Content): PlainContent {
 /** Length of the captions of one message that searches look through, and of the places. */
 const searchedPhotoTexts = 10_000;
 
-/** Returns the captions of a message's photos and their places, each as one text. */
 export function photoTextsOf({ data }: Content): string[] {
   return [data.captions, data.places].map((texts) => {
     if (typeof texts !== "object" || texts === null) return "";
@@ -134,7 +142,6 @@ export function asksConfirmation({ confirm }: Content["data"]): boolean {
   return confirm === true;
 }
 
-/** Returns the columns about confirmation. */
 export function questionColumns(data: Content["data"]): { asks_confirmation: 0 | 1; has_poll: 0 | 1 } {
   const hasPoll = typeof data.poll === "object" && data.poll !== null;
   return { asks_confirmation: asksConfirmation(data) ? 1 : 0, has_poll: hasPoll ? 1 : 0 };
@@ -142,4 +149,33 @@ export function questionColumns(data: Content["data"]): { asks_confirmation: 0 |
 
 export function checkFileCount(files: string[]): void {
   if (files.length > filesPerMessage) throw appError("too_many_files");
+}
+
+const id = new RegExp(idPattern);
+
+/** Checks the mentions that a client sends. Throws `mentions_invalid` or `too_many_mentions`. Null removes all of them. */
+export function checkMentions(data: Record<string, unknown> | undefined): void {
+  const mentions = data?.mentions;
+  if (mentions === undefined || mentions === null) return;
+  if (typeof mentions !== "object" || Array.isArray(mentions)) throw appError("mentions_invalid");
+  const entries = Object.entries(mentions);
+  if (entries.length > mentionsPerMessage) throw appError("too_many_mentions");
+  if (!entries.every(([who, name]) => (who === everyone || id.test(who)) && isName(name)))
+    throw appError("mentions_invalid");
+}
+
+function isName(name: unknown): boolean {
+  return typeof name === "string" && name.trim() !== "" && name.length <= nameLength && !name.includes("\n");
+}
+
+/** Returns the mentions whose names occur in the text of a message. */
+export function mentionsIn(content: Content): Mentions {
+  const mentions = mentionsOf(content.data);
+  if (Object.keys(mentions).length === 0) return mentions;
+  return mentionsNamedIn(plainContent(content).text, mentions);
+}
+
+export function withMentions(content: Content, mentions: Mentions): Content {
+  const { mentions: _previous, ...data } = content.data;
+  return { ...content, data: Object.keys(mentions).length === 0 ? data : { ...data, mentions } };
 }

@@ -9,7 +9,7 @@ import { nameOfGroup } from "../../groups/groups/actions.ts";
 import { leave } from "../../groups/groups/actions-leaving.ts";
 import { adminIds, isMemberOf, membershipOf, membershipWith } from "../../groups/groups/actions-members.ts";
 import { replaceInviteKey } from "../../groups/invitations/actions.ts";
-import { eraseContributionsLater } from "../messages/actions-contributions.ts";
+import { eraseContributionsLater } from "../messages/actions-erasure.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { logDecision } from "../../groups/groups/actions-log.ts";
 import { blockPerson, type Blocking } from "../../groups/admission/actions-blocks.ts";

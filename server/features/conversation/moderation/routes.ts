@@ -7,7 +7,6 @@ import { closeReports, openReports, reportMessage } from "./actions-reports.ts";
 import { presentPerson } from "../../identity/people/present.ts";
 import { presentReports } from "./present.ts";
 
-/** Routes for removing members, for reports, and for hiding people. */
 export function moderationRoutes(app: App, context: Context): void {
   memberRoutes(app, context);
   reportRoutes(app, context);

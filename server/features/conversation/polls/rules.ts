@@ -18,7 +18,6 @@ function assertOptionValid(kind: PollData["kind"], { text, date, places }: PollD
   if (date !== undefined) readDate(date);
 }
 
-/** True if two polls have the same question. One of them may be closed. */
 export function isSamePoll(one: PollData | undefined, other: PollData | undefined): boolean {
   const questionOf = (poll: PollData | undefined) => {
     const { closed_at: _closed, ...question } = poll ?? {};

@@ -15,7 +15,6 @@ export async function insertReaction(tx: Transaction, reaction: ReactionRow): Pr
   return insertNew(tx, "reactions", reaction, "message_id", "author_id", "value");
 }
 
-/** Counts the user's own reactions to the message, the distinct emoji on it, and all its reactions. */
 export async function countReactions(db: Reader, messageId: string, authorId: string) {
   return db
     .selectFrom("reactions")

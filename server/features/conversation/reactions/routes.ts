@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { App } from "../../../http/app-type.ts";
 import { serve } from "../../../http/serve.ts";
-import { summarizeReactions } from "../messages/present-reactions.ts";
+import { summarizeReactions } from "../messages/present.ts";
 import { toggleReaction } from "./actions.ts";
 
 export function reactionRoutes(app: App, context: Context): void {

@@ -30,7 +30,7 @@ export const indexMessageCreated: Reaction<"message.created"> = async (_context,
   const { messageId, groupId, authorId, createdAt, content, words, hasFiles, hasLink, numbers } = message;
   const context = hasFiles || hasLink ? await searchContextOf(tx, [messageId]) : undefined;
   const said = searchableText(content, context?.get(messageId), words);
-  await indexIn(tx, { messageId, groupId, authorId, createdAt, isNew: true, ...said }, numbers);
+  await indexMessage(tx, { messageId, groupId, authorId, createdAt, isNew: true, ...said }, numbers);
 };
 
 export const indexMessageChanged: Reaction<"message.changed"> = async (_context, tx, { messageId, words }) => {
@@ -40,7 +40,7 @@ export const indexMessageChanged: Reaction<"message.changed"> = async (_context,
 type SaidMessage = Omit<Searchable, "group" | "author"> & Omit<IndexedMessage, "tokens"> & { authorId: string | null };
 
 /** Requires the group to be locked. */
-async function indexIn(tx: Transaction, message: SaidMessage, known: Numbers = unknown): Promise<void> {
+async function indexMessage(tx: Transaction, message: SaidMessage, known: Numbers = unknown): Promise<void> {
   const { messageId, groupId, authorId, createdAt, isNew, ...said } = message;
   const isComplete = known.group !== null && (known.author !== null || authorId === null);
   const { group, author } = isComplete ? known : await messageNumbers(tx, groupId, authorId);
@@ -89,7 +89,7 @@ async function reindexMessage(tx: Transaction, messageId: string, read: WordRead
   if (!message) return;
   const { group_id: groupId, author_id: authorId, created_at: createdAt } = message;
   const context = await searchContextOf(tx, [messageId]);
-  await indexIn(tx, {
+  await indexMessage(tx, {
     messageId,
     groupId,
     authorId,

@@ -52,7 +52,6 @@ export async function searchMessages(
   return { ...inOrder(found, await findFoundMessages(db.read, idsOf(found))), total, isTotalExact, search, groupNames };
 }
 
-/** Searches and returns cards, each with its group and an excerpt around a hit. */
 export async function searchCards(context: Context, me: Me, request: MessageSearch) {
   const { db } = context;
   const { found, total, isTotalExact, search, groupNames, authors, findOther } = await find(db, me, request);

@@ -12,7 +12,7 @@ import {
 } from "../messages/rules-words.ts";
 import { firstUrl } from "#contract/first-url.ts";
 import { plainContent, type Content } from "../messages/rules.ts";
-import { dateIn } from "../dates/rules.ts";
+import { validDateOf } from "../dates/rules.ts";
 
 /** A search for messages that contain every word and every tag. */
 export interface Search {
@@ -143,7 +143,7 @@ function groupKey(group: number): string {
 export function contentFiltersOf(content: Content, types: readonly string[]): ContentFilter[] {
   const having = new Set<ContentFilter>(types.map(kindOf));
   if (firstUrl(plainContent(content).text) !== undefined) having.add("link");
-  if (dateIn(content.data) !== null) having.add("date");
+  if (validDateOf(content.data) !== null) having.add("date");
   return [...having];
 }
 

@@ -36,7 +36,6 @@ export interface MessageVotesRow {
   votes: number;
 }
 
-/** Counts the votes for each option of several polls (JSON list of message ids). */
 export const countVotesOfAll = prepare<{ ids: string }, MessageVotesRow>((db, { ids }) =>
   db
     .selectFrom("poll_votes")

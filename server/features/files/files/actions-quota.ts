@@ -28,7 +28,6 @@ export async function withRoomFor<Result>(
   }
 }
 
-/** Checks the quota for what the transaction has just written. */
 export async function checkQuota({ settings }: Context, tx: Transaction, userId: string): Promise<void> {
   await lockPerson(tx, userId);
   if ((await waitingBytes(tx, userId)) > settings.current.uploadQuota) throw appError("upload_quota");

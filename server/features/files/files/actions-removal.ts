@@ -2,7 +2,6 @@ import type { Context } from "../../../context.ts";
 import type { Transaction } from "../../../database/database.ts";
 import { deleteUnusedFiles, isFileThere } from "./queries.ts";
 
-/** The kind of job that removes a file's bytes. */
 export const deleteBlobsJob = "files.forget-bytes";
 
 const filesAtOnce = 100;

@@ -25,7 +25,6 @@ export interface Chunk {
   isStillSignedIn(): Promise<boolean>;
 }
 
-/** An upload of this user, with the number of bytes received. */
 export interface Progress {
   size: number;
   offset: number;

@@ -123,7 +123,6 @@ async function derivativeOf(
   return bytesAt(cache, key, derivativeType);
 }
 
-/** Returns the id of the owner, or of the file itself if it has none. */
 function ownerOf({ id, owner_id }: FileRow): string {
   return owner_id ?? id;
 }

@@ -115,7 +115,6 @@ async function storeWithRow(
   });
 }
 
-/** Finds a file that this user has already uploaded under this id. */
 async function findOwnUpload(tx: Transaction, ownerId: string, id: string): Promise<FileRow | undefined> {
   await lockName(tx, `upload:${id}`);
   const upload = await findUpload(tx, id);

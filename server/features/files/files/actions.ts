@@ -20,7 +20,6 @@ export interface Viewer {
   openedAlbumIds(): Promise<string[]>;
 }
 
-/** Returns a viewer who has opened no public link. */
 export function viewerById(id: string): Viewer {
   return { visitor: { id }, openedMessageIds: () => Promise.resolve([]), openedAlbumIds: () => Promise.resolve([]) };
 }

@@ -215,7 +215,6 @@ export async function markUsed(tx: Transaction, fileIds: string[]): Promise<void
   await tx.updateTable("files").set({ delete_after: null }).where("id", "in", fileIds).execute();
 }
 
-/** Marks those of these files that nothing uses any more as removable from `removableAt` on. */
 export async function markUnused(tx: Transaction, fileIds: string[], removableAt: number): Promise<void> {
   if (fileIds.length === 0) return;
   await tx

@@ -54,7 +54,6 @@ export function mostConvertedBytes({ video, audio }: Record<"video" | "audio", n
   return mayGrow * Math.max(video, audio);
 }
 
-/** Maximum size in bytes of a recording that is copied while its sender waits. */
 export const copiedAtOnce = 100 * 1024 * 1024;
 /** Maximum size in bytes of sound that is converted while its sender waits: a voice message of five minutes, with room to spare. */
 export const encodedAtOnce = 4 * 1024 * 1024;

@@ -71,7 +71,6 @@ export function isWaitingToJoin(tx: Transaction, groupId: string, userId: string
   return isRequesting(tx, groupId, userId);
 }
 
-/** Returns pending requests, for the group's admins. */
 export async function joinRequests({ db }: Context, me: Me, groupId: string): Promise<JoinRequestRow[]> {
   return findRequests(db.read, await membershipWith(db.read, me, groupId, can.manageMembers));
 }

@@ -10,7 +10,6 @@ import { deleteMember, findGroupsOf } from "./queries.ts";
 import { updateIfAbandoned } from "./queries-abandoned.ts";
 import { settingsAfterLeaving } from "./rules.ts";
 
-/** Leaves a group. */
 export async function leaveGroup(context: Context, me: Me, groupId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {

@@ -30,7 +30,6 @@ export async function logDecision(tx: Transaction, { groupId, at, kind, ...decis
   });
 }
 
-/** True if an admin has ever removed the person from the group. */
 export function wasRemovedFrom(db: Reader, groupId: string, userId: string): Promise<boolean> {
   return wasRemoved(db, groupId, userId);
 }

@@ -68,7 +68,7 @@ export async function isMemberOf(tx: Transaction, userId: string, groupId: strin
 }
 
 /** Returns the position of all members, or of one, without a permission check. */
-export async function positionsIn(
+export async function positionsInGroup(
   db: Reader,
   groupId: string,
   userId?: string,

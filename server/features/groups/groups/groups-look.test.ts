@@ -8,7 +8,7 @@ import { aCommunity, aGroup, aPerson, visitor, type Account } from "../../../tes
 import { phonePhoto } from "../../../testing/pictures.ts";
 import { fetchBytes, tryUpload, upload } from "../../../testing/uploads.ts";
 import { removeUnusedFiles } from "../../files/files/actions-removal.ts";
-import { removeAbandonedGroups } from "../../conversation/messages/actions-removal.ts";
+import { removeAbandonedGroups } from "../../conversation/messages/actions-erasure.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());

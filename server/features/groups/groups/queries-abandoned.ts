@@ -1,6 +1,5 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
 
-/** Marks the group as abandoned if it has no members. */
 export async function updateIfAbandoned(tx: Transaction, groupId: string, now: number): Promise<void> {
   await tx
     .updateTable("groups")
@@ -36,7 +35,6 @@ export async function isAbandoned(db: Reader, groupId: string, before: number): 
   return row !== undefined;
 }
 
-/** Returns the id of its picture, if any. */
 export async function deleteGroup(tx: Transaction, groupId: string): Promise<string | null> {
   const deleted = await tx.deleteFrom("groups").where("id", "=", groupId).returning("picture_id").executeTakeFirst();
   return deleted?.picture_id ?? null;

@@ -78,7 +78,6 @@ export async function updateAbandoned(tx: Transaction, groupId: string, now: num
     where id = ${groupId}`.execute(tx);
 }
 
-/** Marks all notifications of one group, or of all, as read up to now. */
 export async function updateNotificationsRead(tx: Transaction, userId: string, groupId?: string): Promise<void> {
   const newest = sql<number>`coalesce((select max(n.created_at) from notifications as n
     where n.from_group_id = members.group_id), members.notifications_read_until)`;

@@ -249,7 +249,6 @@ export interface Storage {
   bytes: number;
 }
 
-/** Sums the files of the group's messages, each counted once. */
 export async function findStorage(db: Reader, { groupId }: Membership): Promise<Storage> {
   const attached = db
     .selectFrom("message_files")

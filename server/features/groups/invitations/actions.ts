@@ -33,7 +33,7 @@ export async function openInvitations(context: Context, me: Me, groupId: string)
 export async function makeInvitation(context: Context, me: Me, groupId: string, wish: NewInvitation) {
   if (wish.expiresAt != null && wish.expiresAt * 1000 <= context.clock.now()) throw appError("invitation_expired");
   return context.db.write(async (tx) => {
-    const membership = await mayInviteIn(context, tx, me, groupId);
+    const membership = await inviterMembership(context, tx, me, groupId);
     const now = context.clock.now();
     const stored = wish.id === undefined ? undefined : await findInvitationById(tx, wish.id);
     if (stored && (stored.created_by !== me.id || stored.group_id !== groupId)) throw appError("conflict");
@@ -58,12 +58,12 @@ export async function makeInvitation(context: Context, me: Me, groupId: string, 
 
 export async function endInvitation(context: Context, me: Me, groupId: string, id: string): Promise<void> {
   await context.db.write(async (tx) => {
-    const membership = await mayInviteIn(context, tx, me, groupId);
+    const membership = await inviterMembership(context, tx, me, groupId);
     if (!(await revokeInvitation(tx, membership, id, context.clock.now()))) throw appError("not_found");
   });
 }
 
-async function mayInviteIn({ settings }: Context, tx: Transaction, me: Me, groupId: string): Promise<Membership> {
+async function inviterMembership({ settings }: Context, tx: Transaction, me: Me, groupId: string): Promise<Membership> {
   await lockGroup(tx, groupId);
   const membership = await membershipWith(tx, me, groupId, can.invite);
   if (!settings.current.allow.showInvitationLinks) throw appError("invitations_hidden");

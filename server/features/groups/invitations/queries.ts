@@ -70,7 +70,6 @@ export async function updateAllToEnded(tx: Transaction, groupId: string, now: nu
     .execute();
 }
 
-/** Ends the temporary links that these people made. */
 export async function updateMadeByToEnded(tx: Transaction, { userIds, groupId, at }: RightLost): Promise<void> {
   await tx
     .updateTable("invitations")
@@ -112,7 +111,6 @@ function invitationTo(db: Reader) {
     );
 }
 
-/** Finds the group of an invitation key, or of its secret key if the user is already a member. */
 export async function findGroupByKey(db: Reader, key: string, userId: string) {
   return db
     .selectFrom("groups")

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Transaction } from "../../../database/database.ts";
 
-/** Returns false if nobody is to be notified of the birthday any more. */
 export async function markBirthdayNotified(
   tx: Transaction,
   userId: string,

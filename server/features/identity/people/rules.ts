@@ -41,7 +41,6 @@ export function withoutSession(account: Account): Me {
   };
 }
 
-/** Returns whether the settings (JSON) turn read receipts off. */
 export function hidesReading(settings: string): boolean {
   return (JSON.parse(settings) as { read_receipts?: unknown }).read_receipts === "off";
 }

@@ -79,7 +79,6 @@ export async function endSecondFactor(context: Context, me: Me, code: Code, from
   });
 }
 
-/** Checks the code at sign-in, after the password. Each code works only once. */
 export async function checkSecondFactor(context: Context, person: Person, code: Code, from: Origin): Promise<void> {
   if (!(await secondFactorOf(context, person)).isOn) return;
   if (!normalCode(code)) throw appError("code_missing");

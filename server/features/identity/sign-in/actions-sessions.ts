@@ -178,7 +178,6 @@ export async function resetApiKey(context: Context, me: Me, userId: string, from
   });
 }
 
-/** Ends emailed links and all other sessions after a change of password. */
 export async function endOldAccess(context: Context, tx: Transaction, me: Me, from: Origin): Promise<void> {
   await recordSecurityEvent(context, tx, me.id, "password_changed", from);
   await endPin(tx, me.id);

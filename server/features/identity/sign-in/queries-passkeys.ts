@@ -85,7 +85,6 @@ export async function deletePasskeysOf(tx: Transaction, userId: string): Promise
   await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }
 
-/** Returns false if the challenge has been used before. */
 export async function insertUsedChallenge(
   tx: Transaction,
   challenge: { hash: string; expires_at: number },

@@ -51,7 +51,6 @@ export async function insertRecoveryCodes(tx: Transaction, userId: string, hashe
     .execute();
 }
 
-/** Returns whether the code existed. */
 export async function deleteRecoveryCode(tx: Transaction, userId: string, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("recovery_codes")

@@ -81,7 +81,6 @@ export async function findApiKeysOf(
     .execute();
 }
 
-/** Returns the sessions of browsers used since then (milliseconds), last used first. */
 export async function findSessionsOf(db: Reader, userId: string, usedSince: number): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions")

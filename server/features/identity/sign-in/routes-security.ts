@@ -8,7 +8,6 @@ import { endSession, sessionsOf } from "./actions-sessions.ts";
 import { origin } from "../../../http/origin.ts";
 import { serve } from "../../../http/serve.ts";
 
-/** Routes for reauthentication, changes of login that await confirmation, and the security log. */
 export function securityRoutes(app: App, context: Context): void {
   serve(app, "POST /api/me/reauthenticate", async (request) => ({
     token: await reauthenticate(context, request.me, request.body, origin(request)),
@@ -27,7 +26,6 @@ export function securityRoutes(app: App, context: Context): void {
   serve(app, "DELETE /api/me/login-change", ({ me }) => cancelLoginChange(context, me));
 }
 
-/** Routes that list and end a user's sessions. */
 export function sessionRoutes(app: App, context: Context): void {
   serve(app, "GET /api/me/sessions", async ({ me }) =>
     (await sessionsOf(context, me)).map((session) => presentSession(session, me)),

@@ -11,7 +11,6 @@ import { securityRoutes, sessionRoutes } from "./routes-security.ts";
 import { apiKeysOf, makeApiKey, removeApiKey } from "./actions-api-keys.ts";
 import { presentApiKey } from "./present.ts";
 
-/** Routes for signing in and out, passwords, second factors, passkeys, sessions and the security log. */
 export function signInRoutes(app: App, context: Context): void {
   sessionRoutes(app, context);
   secondFactorRoutes(app, context);

@@ -1,7 +1,6 @@
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
-/** Failures allowed within `failuresCountFor`: for one account from one address, from one address, and from one network. */
 export const allowedFailures = { perAccount: 10, perAddress: 50, perNetwork: 100 } as const;
 
 /** How long a failure counts against its address and network, in milliseconds. */

@@ -1,4 +1,3 @@
-/** The table of device links of sponsored accounts. */
 export {
   deleteDeviceLink,
   deleteDeviceLinksBy,

@@ -21,7 +21,6 @@ export async function isPasswordOf(
   return isRight;
 }
 
-/** Stores the hash of a new password, which is not a PIN. */
 export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await updateUser(tx, userId, { password_hash: passwordHash });
   await updatePin(tx, userId, false);

@@ -12,7 +12,6 @@ import {
 } from "./queries.ts";
 import type { SponsoredRow } from "./rules.ts";
 
-/** Returns the people whom the user sponsors, by name. */
 export function sponsoredBy(db: Reader, me: Pick<Me, "id">): Promise<SponsoredRow[]> {
   return findSponsored(db, me.id);
 }
@@ -31,7 +30,7 @@ interface Sponsorship {
 }
 
 /** Makes a person the sponsor of a new account. */
-export async function sponsorIn(
+export async function addSponsor(
   tx: Transaction,
   { userId, login, sponsorId, now, hasPin }: Sponsorship,
 ): Promise<void> {
@@ -43,7 +42,7 @@ export async function sponsorIn(
  * Replaces sponsors after somebody left a group (`findLostSponsorships`): by `adminId`, who removed the sponsor, if they are in all groups of the person,
  * else by none. Returns the ids of the people.
  */
-export async function replaceSponsorsIn(
+export async function replaceSponsors(
   tx: Transaction,
   { userId, removedFrom, adminId }: { userId: string; removedFrom: string | undefined; adminId: string | undefined },
 ): Promise<string[]> {

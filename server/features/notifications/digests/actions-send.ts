@@ -148,7 +148,6 @@ async function photosOf(db: Reader, listed: ListedRow[]): Promise<Map<string, st
 }
 
 const picturesShown = 16;
-/** Total size of all pictures in an email. */
 const pictureBytes = 768 * 1024;
 type PictureSize = readonly [width: number, height: number];
 const avatarSize: PictureSize = [100, 100];

@@ -13,7 +13,6 @@ interface StopLink {
   token: string;
 }
 
-/** Returns the person whose emails a link would stop. */
 export async function emailsToStop(
   { db, clock, signingKey }: Context,
   { user: userId, token }: StopLink,

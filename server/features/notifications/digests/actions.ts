@@ -48,7 +48,6 @@ export async function scheduleDigests(
 const lookedAtOnce = 200;
 const checkedAtOnce = 8;
 
-/** Recurring job that checks all users whose digest is due, in batches. */
 export async function checkDigests(context: Context): Promise<void> {
   const now = context.clock.now();
   let last: DueDigest | undefined = { dueAt: -1, userId: "" };

@@ -152,7 +152,6 @@ function digestContent(db: Reader, content: DigestContent) {
     .where(sql<boolean>`not ${isHiddenFrom(content.ownerId, "messages.author_id")}`);
 }
 
-/** The reader may have hidden the author since the notification. */
 function isHiddenFrom(readerId: string, author: "messages.author_id" | "parent.author_id") {
   return sql<boolean>`exists (select 1 from hidden_people
     where hidden_people.user_id = ${readerId} and hidden_people.hidden_id = ${sql.ref(author)})`;

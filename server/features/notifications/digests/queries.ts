@@ -63,7 +63,6 @@ export async function findDueDigests(db: Reader, now: number, after: DueDigest, 
 /** The notifications of a group after one time and up to another, in milliseconds. */
 export type DigestRange = [groupId: string, after: number, until: number];
 
-/** Returns the unlisted notifications by group, and for each whether there are any of these types for the user. */
 export async function findUnlisted(db: Reader, userId: string, types: NotificationType[]) {
   const isListed = sql<boolean>`${isOfTypes(db, JSON.stringify(types))} and ${isKeptBy(userId)}`;
   const rows = await db

@@ -7,6 +7,5 @@ const rowsAtOnce = 1000;
 export const moveReplyNotificationsUp: Reaction<"replies.moving-up"> = (_context, tx, { fromId, toId }) =>
   updateParentOfReplies(tx, fromId, toId, rowsAtOnce);
 
-/** Turns notifications about replies into notifications about messages. */
 export const keepReplyNotifications: Reaction<"replies.becoming-top-level"> = (_context, tx, { messageIds }) =>
   updateToNewMessages(tx, messageIds, rowsAtOnce);

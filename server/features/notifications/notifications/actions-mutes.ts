@@ -18,7 +18,6 @@ export function unmuteThread(context: Context, me: Me, messageId: string): Promi
   return changeMute(context, me, messageId, false);
 }
 
-/** Mutes a group for the user, for a while or indefinitely. */
 export function muteGroup(context: Context, me: Me, groupId: string, mute: NewGroupMute): Promise<void> {
   const { seconds, sparesPersonal } = mute;
   const until = seconds === undefined ? forGood : context.clock.now() + seconds * 1000;

@@ -6,12 +6,7 @@ import { typesOffInApp } from "./rules-channels.ts";
 const pausesKept = 100;
 
 /** Starts and ends pauses according to the user's new settings (JSON); `now` in milliseconds. */
-export async function pauseNotificationsIn(
-  tx: Transaction,
-  userId: string,
-  settings: string,
-  now: number,
-): Promise<void> {
+export async function applyPauses(tx: Transaction, userId: string, settings: string, now: number): Promise<void> {
   const off = typesOffInApp(settings);
   const paused = await findPausedTypes(tx, userId);
   const ending = paused.filter((type) => !off.includes(type));

@@ -178,7 +178,6 @@ async function moveReadPositions(tx: Transaction, userId: string, groupId?: stri
 /** Number of notifications marked as read one by one before the positions move, so that counting unread ones stays quick. */
 const mostMarkedRead = 500;
 
-/** Moves the positions to the newest notification, and marks those that are unread. */
 async function summarizeStates(tx: Transaction, me: Me): Promise<void> {
   if ((await countMarkedRead(tx, me.id)) <= mostMarkedRead) return;
   const unread = await findUnread(tx, { userId: me.id });

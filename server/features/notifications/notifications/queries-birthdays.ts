@@ -5,7 +5,6 @@ import { jsonRows } from "../../../database/json-list.ts";
 import { prepare, prepareChange } from "../../../database/prepare.ts";
 import { laterThanOthers } from "./queries-times.ts";
 
-/** Birthdays by their day numbers, except those already notified this year or later. */
 export interface Birthdays {
   days: number[];
   year: number;
@@ -21,7 +20,6 @@ export async function findBirthdays(db: Reader, { days, year }: Birthdays): Prom
     .execute();
 }
 
-/** Locks a person's groups in the order of ids and returns them. */
 export async function lockGroupsOf(tx: Transaction, userId: string): Promise<{ id: string }[]> {
   return tx
     .selectFrom("groups")

@@ -32,7 +32,6 @@ export async function endPauses(tx: Transaction, userId: string, types: Notifica
     .execute();
 }
 
-/** Deletes all pauses of the user but the newest ones. */
 export async function deleteOldPauses(tx: Transaction, userId: string, kept: number): Promise<void> {
   await tx
     .deleteFrom("notification_pauses")

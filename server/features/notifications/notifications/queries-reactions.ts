@@ -70,7 +70,6 @@ export async function deleteReactionNotification(
     .executeTakeFirst();
 }
 
-/** Returns the user with the newest reaction to the message, other than its author. */
 export async function findNewestReactor(db: Reader, messageId: string, authorId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("reactions")

@@ -49,7 +49,6 @@ export async function forgetMarks(tx: Transaction, userId: string, groupId?: str
   await tx.updateTable("notification_states").set({ is_read: null }).where(isMarked).execute();
 }
 
-/** Returns the number of notifications the user has marked as read one by one since the positions last moved. */
 export async function countMarkedRead(tx: Transaction, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom("notification_states")

@@ -92,7 +92,6 @@ export async function countUnreadMentions(db: Reader, userId: string): Promise<n
   return (await countOfMentions(db, { userId }))[0]!.count;
 }
 
-/** Returns the newest unread notifications, up to a thousand. */
 export const findUnread = prepare<{ userId: string }, ClosedNotification>(
   (db, { userId }) =>
     sql`select * from ${unreadQuery(db, userId, mostFound)} order by "createdAt" desc limit ${sql.lit(mostFound)}`,

@@ -74,7 +74,6 @@ interface Slice extends Position {
   limit: number;
 }
 
-/** Maximum length in characters of a message included with a notification. */
 const dataLength = 20_000;
 
 const messageInShort = [

@@ -35,18 +35,15 @@ export function enabledChannels(type: NotificationType, settings: string | null)
   return new Set(notificationChannels.filter((way) => isAvailableIn(way, kind) && !isTurnedOff(news_off, kind, way)));
 }
 
-/** Returns the types that the settings (JSON) turn off in the app. */
 export function typesOffInApp(settings: string): NotificationType[] {
   return (Object.keys(kinds) as NotificationType[]).filter((type) => !enabledChannels(type, settings).has("app"));
 }
 
-/** Returns the types that digests list by these settings (JSON). */
 export function typesInDigest(settings: string): NotificationType[] {
   const listed: NotificationType[] = ["mention", "new_message", "new_comment", "birthday", "memory"];
   return listed.filter((type) => enabledChannels(type, settings).has("mail"));
 }
 
-/** Returns whether a user with these settings (JSON) is notified of this type at all. */
 export function isWanted(type: NotificationType, settings: string): boolean {
   return enabledChannels(type, settings).size > 0;
 }

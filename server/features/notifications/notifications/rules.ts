@@ -100,7 +100,6 @@ function isOwnType(type: NotificationType): type is OwnType {
 /** In characters. A list of a thousand notifications includes the data of each. */
 const dataLength = 1000;
 
-/** Checks the data a client stores with a notification. Returns JSON. */
 export function checkNewsData(data: Record<string, unknown>): string {
   const json = JSON.stringify(data);
   if (json.length > dataLength) throw appError("body_too_large");

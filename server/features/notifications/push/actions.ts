@@ -68,7 +68,6 @@ export async function pushTest({ db, jobs }: Context, me: Me): Promise<void> {
   });
 }
 
-/** Enqueues a job that pushes the notification to the browsers of everyone who gets it. */
 export const enqueuePush: Reaction<"notification.created"> = async ({ jobs }, tx, event) => {
   const { notificationId, groupId, mayBePushed } = event;
   if (mayBePushed) await jobs.enqueue(tx, { kind: pushToMany, payload: { notificationId, groupId: groupId ?? "" } });

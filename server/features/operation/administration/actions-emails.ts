@@ -34,7 +34,6 @@ export async function emailAdministrators(
   }
 }
 
-/** Emails administrators about problems that the previous check did not find. */
 export async function emailNewProblems(context: Context, tx: Transaction, findings: readonly Finding[]): Promise<void> {
   const problems = findings.filter(({ level }) => level === "wrong");
   const codes = [...new Set(problems.map(({ code }) => code))];

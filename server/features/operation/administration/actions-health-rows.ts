@@ -1,4 +1,4 @@
-import { renumberMessages } from "../../conversation/messages/actions-columns.ts";
+import { renumberMessages } from "../../conversation/messages/actions-data.ts";
 import { updateAbandoned, updateFrontCount } from "../../groups/groups/actions-columns.ts";
 import { DatabaseDamaged, isDamage } from "../../../database/damage.ts";
 import { damagesOf } from "../../../database/integrity.ts";

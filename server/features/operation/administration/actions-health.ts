@@ -55,7 +55,6 @@ export async function startHealthCheck({ db, jobs }: Context, me: Me, { isRepair
   await db.write((tx) => jobs.enqueue(tx, { kind: healthJob, payload, uniqueKey: healthJob }));
 }
 
-/** Returns the latest report, and whether a check is running. */
 export async function healthReport({ db, jobs }: Context, me: Me): Promise<HealthReport> {
   requireAdministrator(me);
   const isRunning = (await jobs.payloadOf(db.read, healthJob)) !== undefined;

@@ -79,7 +79,6 @@ async function growthOf({ db, clock }: Context): Promise<ServerOverview["growth"
   }));
 }
 
-/** Checks whether this server reaches itself at its public address. */
 export async function checkAddress(context: Context, me: Me): Promise<AddressCheck> {
   requireAdministrator(me);
   const { publicUrl } = context.config;

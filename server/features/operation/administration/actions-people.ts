@@ -168,11 +168,11 @@ export async function appointAdministrator(
   requireAdministrator(me);
   if (userId === me.id) throw appError("own_account");
   await changeAccount(context, me, userId, from, (tx, account) =>
-    appointIn(context, tx, { ...account, userId }, isAdministrator, { ...from, actorId: me.id }),
+    applyAppointment(context, tx, { ...account, userId }, isAdministrator, { ...from, actorId: me.id }),
   );
 }
 
-async function appointIn(
+async function applyAppointment(
   context: Context,
   tx: Transaction,
   { userId, ...account }: Account & { userId: string },
@@ -214,7 +214,7 @@ export async function lockAdministrator(tx: Transaction, me: Me): Promise<void> 
 /** Appoints or dismisses an administrator. Throws `account_suspended`. Checks no permission: for the command line. */
 export async function appointByLogin(context: Context, login: string, isAdministrator: boolean): Promise<void> {
   await changeByLogin(context, login, (tx, account) =>
-    appointIn(context, tx, account, isAdministrator, operatorOrigin),
+    applyAppointment(context, tx, account, isAdministrator, operatorOrigin),
   );
 }
 

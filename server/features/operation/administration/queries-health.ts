@@ -11,7 +11,6 @@ export interface Miscounted {
   true: number;
 }
 
-/** Finds groups whose counter differs from the number of messages on their page. */
 export async function findMiscounted(db: Reader): Promise<Miscounted[]> {
   const { rows } = await sql<Miscounted>`
     select groups.id, groups.name, groups.group_page_count as counted, coalesce(front.number, 0) as "true"
@@ -52,7 +51,6 @@ export interface Renumbered {
   messages: number;
 }
 
-/** Finds groups with duplicate or missing message numbers. */
 export async function findMisnumbered(db: Reader): Promise<Renumbered[]> {
   const { rows } = await sql<Renumbered>`
     select groups.id, groups.name, count(*) as messages

@@ -6,7 +6,6 @@ import type { SecurityEventKind } from "#contract/security.ts";
 /** Excludes accounts that are being deleted, and authors of imported messages, who cannot sign in. */
 const isAccount = sql<SqlBool>`users.kind = 'account'`;
 
-/** Matches rows that contain the text, in upper or lower case. */
 function contains(column: string, text: string): RawBuilder<SqlBool> {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
   return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;

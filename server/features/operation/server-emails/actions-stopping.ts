@@ -14,7 +14,6 @@ interface StopLink {
   token: string;
 }
 
-/** Returns the person whose emails a link would stop. */
 export async function serverEmailsToStop(
   { db, clock, signingKey }: Context,
   { user: userId, token }: StopLink,

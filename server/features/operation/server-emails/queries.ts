@@ -65,7 +65,6 @@ interface Figures {
 /** Excludes accounts that are being deleted, and authors of imported messages. */
 const isAccount = sql<SqlBool>`kind = 'account'`;
 
-/** Counts the server, and what happened since a time in milliseconds. */
 export async function countFigures(db: Reader, since: number): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select

@@ -18,7 +18,6 @@ export function isOff({ server_email }: UserData): boolean {
 /** Values that name no group, person or file, unlike the reason of a failure. */
 const impersonal = ["count", "folder", "free", "meant", "remedy", "url", "written"];
 
-/** Returns whether a finding can be reported by email. */
 export function isImpersonal({ values }: Finding): boolean {
   return Object.keys(values).every((name) => impersonal.includes(name));
 }

@@ -37,7 +37,6 @@ export async function postToGroup(context: Context, personal: PersonalMail): Pro
   return problems;
 }
 
-/** Returns the person's own address for posting to a group, if the group takes email and they have made one. */
 export async function postingAddressOf(context: Context, me: Me, groupId: string): Promise<PostingAddress> {
   const { config, db, signingKey } = context;
   const membership = await membershipOf(db.read, me, groupId);

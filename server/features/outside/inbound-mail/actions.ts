@@ -152,7 +152,7 @@ async function acceptFrom(context: Context, { me, token }: Recipient, mail: Read
     const problems = await problemsOfPosting(context, { id, me, token, mail, folder });
     await db.write(async (tx) => {
       const isNew = await insertMail(tx, { id, user_id: me.id, received_at: clock.now() });
-      await rememberLogosIn(tx, context, me, mail);
+      await rememberLogos(tx, context, me, mail);
       if (isNew && problems.length > 0) await sendFailureLater(context, tx, { id, me, mail, problems });
     });
   });
@@ -190,7 +190,7 @@ async function withoutKnownLogos(context: Context, me: Me, mail: ReadMail): Prom
 }
 
 /** An email that arrives again keeps its pictures. */
-async function rememberLogosIn(tx: Transaction, context: Context, me: Me, mail: ReadMail): Promise<void> {
+async function rememberLogos(tx: Transaction, context: Context, me: Me, mail: ReadMail): Promise<void> {
   for (const { checksum } of mail.attachments) {
     if (checksum === undefined) continue;
     await insertPicture(tx, { user_id: me.id, checksum, mail: mailOf(context, mail) });

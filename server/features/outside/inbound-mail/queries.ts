@@ -79,7 +79,6 @@ export async function findReplySalt(db: Reader, userId: string, messageId: strin
   return member?.salt;
 }
 
-/** Returns the salt of a member's posting address. Undefined if they have none. */
 export async function findPostingSalt(db: Reader, userId: string, groupId: string): Promise<string | undefined> {
   const address = await db
     .selectFrom("posting_addresses")

@@ -6,7 +6,6 @@ export interface InboundAddress {
   domain: string;
 }
 
-/** Purpose of an address: replying to a message, or posting to a group. */
 export type Purpose = "reply" | "post";
 
 /** A token that this server has signed. It belongs to one person, whom `isTokenOf` recognizes, as long as `isCurrent`. */

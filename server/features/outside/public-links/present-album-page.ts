@@ -6,7 +6,6 @@ import type { ShownPhoto } from "../../photos/albums/rules.ts";
 import type { OpenPublicAlbum } from "./actions-albums.ts";
 import { pageOf, type Reader } from "./present-page.ts";
 
-/** Renders the page of a public link to an album: its photos and captions, without names of files or people. */
 export function publicAlbumPage({ album, photos }: OpenPublicAlbum, reader: Reader): string {
   const title = limitMarks(album.title);
   const main = markup`<h1 dir="auto">${title}</h1><p class="soft">${daysOf(photos, reader)}${reader.t("library.count", { count: photos.length })}</p><div class="album">${photos.map((photo) => photoOf(photo, reader))}</div>`;

@@ -85,7 +85,6 @@ export async function deletePublicLink(tx: Transaction, id: string): Promise<voi
   await tx.deleteFrom("public_links").where("id", "=", id).execute();
 }
 
-/** Deletes the links to messages that these people made. */
 export async function deletePublicLinksOf(tx: Transaction, { userIds, groupId }: RightLost): Promise<void> {
   await tx
     .deleteFrom("public_links")

@@ -53,7 +53,6 @@ async function openedPage(context: Context, token: string, reader: Reader) {
   }
 }
 
-/** The page of a message, or else of an album. */
 async function pageFor(context: Context, token: string, reader: Reader): Promise<string> {
   const message = await openMessage(context, token).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "invalid_token") return undefined;

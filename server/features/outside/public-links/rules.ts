@@ -27,7 +27,6 @@ export function languagesWanted(header: string | undefined): string[] {
     .map(({ code }) => code);
 }
 
-/** True if the maker of a link may still create links. */
 export function isMakerAllowed(maker: PositionRow): boolean {
   return can.makePublicLinks(positionOf(maker));
 }

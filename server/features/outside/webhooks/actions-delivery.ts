@@ -100,7 +100,6 @@ export async function fanOutEvent(context: Context, job: ClaimedJob): Promise<vo
   });
 }
 
-/** Creates a delivery, and the job that sends it, for each of the webhooks. */
 export async function enqueueDeliveries(
   { jobs }: Pick<EventContext, "jobs">,
   tx: Transaction,

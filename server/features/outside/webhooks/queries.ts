@@ -154,7 +154,6 @@ export async function countGivenUp(tx: Transaction, webhookId: string): Promise<
   return given_up;
 }
 
-/** Gives up waiting deliveries of a paused webhook. */
 export async function giveUpWaiting(tx: Transaction, webhookId: string, at: number): Promise<void> {
   await tx
     .updateTable("webhook_deliveries")

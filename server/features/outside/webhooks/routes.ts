@@ -51,7 +51,6 @@ function incomingRoutes(app: App, context: Context): void {
 
 const fileTypes = /^(image|video|audio)\/|^application\/pdf/;
 
-/** Returns a function that writes the body of a request into a folder. */
 function receiverOf({ raw }: FastifyRequest) {
   return async (folder: string, limit: number): Promise<Received> => {
     const path = join(folder, "received");

@@ -85,13 +85,13 @@ export async function changeAlbumPhoto(
     const { album, photos } = await lockAlbumFor(tx, me, id, [fileId]);
     if (photos.length === 0) throw appError("not_found");
     if (caption !== undefined) await updateCaption(tx, { albumId: id, fileId }, caption.trim() || null);
-    if (before !== undefined) await moveIn(tx, me, album, { fileId, before });
+    if (before !== undefined) await movePhoto(tx, me, album, { fileId, before });
     publishAlbumChanged(tx, album, clock.now());
   });
 }
 
 /** Requires the permission to edit the album. */
-async function moveIn(
+async function movePhoto(
   tx: Transaction,
   me: Me,
   album: AlbumWithCoverRow,
@@ -106,7 +106,6 @@ async function moveIn(
   if (album.sort === "day") await updateAlbum(tx, album.id, { sort: "manual" });
 }
 
-/** Returns an album with its group locked, and those of the photos that it has. */
 async function lockAlbumFor(tx: Transaction, me: Me, id: string, fileIds: string[]) {
   const { album, position } = await lockAlbum(tx, me, id, () => true);
   const photos = await findAdders(tx, id, fileIds);

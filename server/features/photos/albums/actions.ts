@@ -146,7 +146,7 @@ export async function removeAlbum({ db, clock }: Context, me: Me, id: string): P
 }
 
 /** Deletes albums created by an import, except those with photos of others. */
-export async function removeEmptyAlbumsIn(tx: Transaction, importId: string, now: number): Promise<void> {
+export async function removeEmptyAlbums(tx: Transaction, importId: string, now: number): Promise<void> {
   for (const album of await deleteEmptyAlbums(tx, importId)) publishAlbumChanged(tx, album, now);
 }
 

@@ -5,7 +5,6 @@ import { dialectOf } from "../../../database/dialect.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import type { Tables } from "../../../database/tables.ts";
 
-/** Returns which of these are photos or videos of messages of the group. */
 export async function findPhotosOfGroup(
   db: Reader,
   groupId: string,

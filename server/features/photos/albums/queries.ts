@@ -191,7 +191,6 @@ export async function deleteAlbum(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom("albums").where("id", "=", id).execute();
 }
 
-/** Returns whether a person has begun this import into a group. */
 export async function isImportOf(db: Reader, id: string, { groupId, personId }: { groupId: string; personId: string }) {
   const found = await db
     .selectFrom("imports")
@@ -203,7 +202,6 @@ export async function isImportOf(db: Reader, id: string, { groupId, personId }: 
   return found !== undefined;
 }
 
-/** Deletes the albums that an import has made, except those with photos. Returns them. */
 export async function deleteEmptyAlbums(
   tx: Transaction,
   importId: string,

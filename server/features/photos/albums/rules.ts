@@ -3,7 +3,6 @@ import { onOneLine } from "#contract/one-line.ts";
 import type { PhotoToAdd } from "#contract/albums.ts";
 import { appError } from "../../../errors.ts";
 
-/** A photo or video with its place in an album. */
 export interface ShownPhoto {
   id: string;
   type: string;

@@ -10,7 +10,6 @@ import type { Me } from "../../identity/people/rules.ts";
 import { findMonths, findPhotos, type LibraryRow, type MonthRow } from "./queries.ts";
 import { always, beginningOf, cursorOf, dayLength, periodOfMonth, placeOf, type Period } from "./rules.ts";
 
-/** A photo with the texts of its author and what its reader may do. */
 export type ShownPhoto = LibraryRow & FileTexts & { mayDate: boolean };
 
 export async function libraryMonths({ db }: Context, me: Me, groupId?: string): Promise<MonthRow[]> {

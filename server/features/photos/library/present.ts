@@ -14,7 +14,6 @@ export function presentPhoto(photo: ShownPhoto): LibraryPhoto {
   };
 }
 
-/** Presents the fields that a photo or video has in every list of them. */
 export function presentPhotoFields(
   photo: Omit<ShownPhoto, "mayDate" | "owner_id" | "caption" | "place" | "groupId" | "size" | "original_type">,
 ): PhotoFields {

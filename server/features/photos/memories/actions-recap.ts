@@ -5,7 +5,7 @@ import { membershipOf } from "../../groups/groups/actions-members.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { findPhotosByFile, type MemoryRow } from "./queries.ts";
 import {
-  findEventsIn,
+  findEventsInPeriod,
   findMonthsOf,
   findMostLoved,
   findPhotographers,
@@ -36,7 +36,7 @@ export async function recapOf({ db }: Context, me: Me, groupId: string, year: nu
     findMonthsOf(db.read, groupId),
     findMostLoved(slow, groupId, period, recapPhotos),
     findPhotographers(slow, groupId, period, recapPhotos),
-    findEventsIn(db.read, groupId, period, recapEvents),
+    findEventsInPeriod(db.read, groupId, period, recapEvents),
   ]).catch((error: unknown) => {
     throw error instanceof QueryTimeout ? appError("too_busy") : error;
   });

@@ -62,7 +62,6 @@ async function rowOf(context: Context, me: Me, wanted: NewHiddenMemory): Promise
   return { ...row, ...daysBetween(wanted.from, wanted.to) };
 }
 
-/** Does nothing if it is not hidden. */
 export async function showMemory({ db }: Context, me: Me, id: string): Promise<void> {
   await db.write((tx) => deleteHiddenMemory(tx, me.id, id));
 }

@@ -78,7 +78,7 @@ export interface EventRow {
   date: string;
 }
 
-export async function findEventsIn(
+export async function findEventsInPeriod(
   db: Reader,
   groupId: string,
   { since, until }: Period,

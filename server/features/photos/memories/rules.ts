@@ -1,6 +1,5 @@
 import { beginningOf, dayLength, dayOf, type Period } from "../library/rules.ts";
 
-/** Years that memories go back. */
 const yearsBack = 100;
 
 /** Returns this day in each earlier year, the latest first. Throws `date_invalid`. */

@@ -135,7 +135,6 @@ async function* entriesInTurn(context: Context, me: Me, bounds: Bounds, content:
   }
 }
 
-/** Writes the texts of an export and returns all of its files. */
 async function writtenFiles(context: Context, me: Me, db: Reader, folder: string, content: Content) {
   const { data } = await existingUser(db, me.id);
   const site = { language: languageOf(data, context.settings.current), title: "", madeAt: context.clock.now() };

@@ -63,7 +63,6 @@ export function groupFiles(db: Reader, groupId: string, bounds: Bounds = {}): Pr
   return findFilesOf(db, groupId, bounds);
 }
 
-/** Returns the messages of a group in order of arrival, a page at a time. */
 export async function* groupMessages(db: Reader, groupId: string): AsyncGenerator<ExportedMessage[]> {
   for await (const page of messagesOf(db, groupId)) {
     const ids = page.map(({ id }) => id);

@@ -15,7 +15,6 @@ import type { Site, SiteMessage, SiteMonth, SitePages } from "./rules-site.ts";
 
 type Files = ReadonlyMap<string, FileToExport>;
 
-/** The folder that a site is written to, and its pages. */
 export interface SiteWriter {
   folder: string;
   site: Site;
@@ -97,7 +96,6 @@ async function writeAlbums({ folder, site, pages }: SiteWriter, exported: readon
   await writeFile(join(folder, "albums.html"), pages.albums(site, albums));
 }
 
-/** Messages on the group's page with their comments. */
 async function* groupPages(
   db: Reader,
   groupId: string,

@@ -44,7 +44,6 @@ async function* inPages<Row>(find: (last: Row | undefined) => Promise<Row[]>): A
   } while (page.length === messagesAtOnce);
 }
 
-/** Returns the comments on these messages in order of arrival. */
 export function commentsOn(db: Reader, threadIds: string[]): Promise<SiteMessageRow[]> {
   return db
     .selectFrom("messages")

@@ -1,6 +1,5 @@
 import { moment, type ExportedFile, type ExportedMessage } from "#contract/group-folder.ts";
 
-/** Facts of a file that an export needs. */
 export interface FileToExport {
   id: string;
   name: string;
@@ -18,7 +17,6 @@ export interface FileToExport {
   height: number | null;
 }
 
-/** Returns the path of a file's original in the folder of an export. */
 export function pathOf({ id, name }: Pick<FileToExport, "id" | "name">): string {
   return `files/${id}${endingOf(name)}`;
 }

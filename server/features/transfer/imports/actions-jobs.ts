@@ -5,7 +5,7 @@ import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import { emit } from "../../../events.ts";
 import { recordForGroup } from "../../../live/record.ts";
-import { removeEmptyAlbumsIn } from "../../photos/albums/actions.ts";
+import { removeEmptyAlbums } from "../../photos/albums/actions.ts";
 import { isMemberOf } from "../../groups/groups/actions-members.ts";
 import { deleteSomeById } from "../../conversation/messages/actions-deletion.ts";
 import { reassignMessages } from "../../conversation/messages/actions-import.ts";
@@ -36,7 +36,7 @@ async function deleteNext(context: Context, tx: Transaction, groupId: string, im
     await deleteSomeById(context, tx, id);
     return true;
   }
-  await removeEmptyAlbumsIn(tx, importId, context.clock.now());
+  await removeEmptyAlbums(tx, importId, context.clock.now());
   await deleteImport(tx, importId);
   await deleteUnusedAuthors(tx, groupId);
   recordForGroup(tx, context.clock.now(), "group.changed", { groupId });
@@ -55,20 +55,20 @@ export interface Giving {
 }
 
 /** Reassigns some messages of an imported author to a member, and leaves the rest to another job. */
-export async function giveSome(context: Context, giving: Giving, ending: AbortSignal): Promise<void> {
+export async function reassignSome(context: Context, giving: Giving, ending: AbortSignal): Promise<void> {
   const { db, jobs } = context;
   for (let n = 0; n < givenPerJob && !ending.aborted; n += givenAtOnce) {
     const given = await db.write((tx) => reassignMessages(tx, giving, givenAtOnce));
     await indexAgain(context, giving.groupId, given);
     if (given.length === givenAtOnce) continue;
-    await db.write((tx) => endGivingIn(context, tx, giving));
+    await db.write((tx) => endReassignment(context, tx, giving));
     return;
   }
   await db.write((tx) => jobs.enqueue(tx, { kind: claimJob, payload: { ...giving } }));
 }
 
 /** Notifies the member once all messages are reassigned. */
-async function endGivingIn(context: Context, tx: Transaction, giving: Giving): Promise<void> {
+async function endReassignment(context: Context, tx: Transaction, giving: Giving): Promise<void> {
   const { groupId, fromId, toId, adminId, name } = giving;
   const at = context.clock.now();
   await deleteUser(tx, fromId);

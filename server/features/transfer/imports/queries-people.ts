@@ -19,7 +19,6 @@ export function findAuthors(
     .execute();
 }
 
-/** Returns which of these accounts are authors of imports into a group. */
 export async function findAuthorsById(db: Reader, groupId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("imported_people")

@@ -4,7 +4,6 @@ import type { GivenTime } from "../../photos/library/rules.ts";
 import type { MessageToImport } from "../../conversation/messages/rules-import.ts";
 import { clampToNow } from "../../conversation/messages/rules.ts";
 
-/** Files of all messages of one call. */
 const filesAtOnce = 1000;
 
 /** Throws `too_many_files` if the messages of one call have more files than one transaction should attach. */

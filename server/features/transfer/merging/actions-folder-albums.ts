@@ -11,7 +11,7 @@ interface Here {
 }
 
 /** Imports missing albums, with the photos whose messages are in the group. */
-export async function takeInAlbums(
+export async function importFolderAlbums(
   { db }: Context,
   albums: readonly ExportedAlbum[],
   { groupId, people: { idOf }, files }: Here,

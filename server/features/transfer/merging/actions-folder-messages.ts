@@ -5,7 +5,7 @@ import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
 import type { MessageRow } from "../../../database/tables.ts";
 import { questionColumns, excerptOf, plainContent, cutTitle } from "../../conversation/messages/rules.ts";
-import { withMentions } from "../../conversation/messages/rules-mentions.ts";
+import { withMentions } from "../../conversation/messages/rules.ts";
 import { eventColumns } from "../../conversation/dates/rules.ts";
 import { insertMessages } from "./actions-messages.ts";
 import { idsIn, assignThreads, insertIfAbsent, messageIdsIn, recountGroup } from "./queries.ts";
@@ -26,7 +26,7 @@ interface Here {
 /**
  * Imports missing messages with their reactions and files under their own ids. Existing ones stay unchanged, and what was removed from them is not restored.
  */
-export async function takeInMessages(
+export async function importFolderMessages(
   context: Context,
   messages: ExportedMessage[],
   { groupId, people, files }: Omit<Here, "messages">,

@@ -10,7 +10,7 @@ import { accountsByLogin, idsIn, insertIfAbsent } from "./queries.ts";
 import type { Report } from "./rules-report.ts";
 
 /** Matches users by id, then by login. Anyone else gets an account that cannot be signed in to yet. */
-export async function takeInPeople(context: Context, people: ExportedPerson[], report: Report): Promise<People> {
+export async function importFolderPeople(context: Context, people: ExportedPerson[], report: Report): Promise<People> {
   const { db, passwords } = context;
   const [known, byLogin] = await Promise.all([idsIn(db.read, "users"), accountsByLogin(db.read)]);
   const nobodysPassword = await passwords.hash(randomUUID());

@@ -19,7 +19,7 @@ import type { Report } from "./rules-report.ts";
  * Creates the group with its members. An existing group stays unchanged and nobody joins, because its members decide who can read it. Returns whether
  * the group is new.
  */
-export async function takeInGroup(
+export async function importFolderGroup(
   { db, clock }: Context,
   { group, people }: GroupFolder,
   { idOf, fresh }: People,
@@ -77,7 +77,7 @@ function rowOf(group: GroupFolder["group"], abandoned_at: number | null) {
 }
 
 /** Sets the picture of a new group once its files have been imported. */
-export async function takeInPicture(
+export async function importFolderPicture(
   { db }: Context,
   { id, picture }: GroupFolder["group"],
   files: FilesHere,
@@ -90,14 +90,13 @@ export async function takeInPicture(
   });
 }
 
-/** Local file ids by id in the folder. */
 export type FilesHere = ReadonlyMap<string, string>;
 
 /**
  * Imports files, checked and prepared like uploads. An existing file with the same id that the group does not have may belong to another group, so
  * it is left alone and the imported one gets a new id.
  */
-export async function takeInFiles(
+export async function importFolderFiles(
   context: Context,
   { group, files }: Pick<GroupFolder, "group" | "files">,
   folder: string,

@@ -3,7 +3,6 @@ import type { Reader, Transaction } from "../../../database/database.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import type { Tables } from "../../../database/tables.ts";
 
-/** Returns which of these ids exist in a table. */
 export async function idsIn(db: Reader, table: "users" | "groups" | "messages" | "files"): Promise<Set<string>> {
   const rows = await db.selectFrom(table).select("id").execute();
   return new Set(rows.map(({ id }) => id));
@@ -34,7 +33,6 @@ export async function insertIfAbsent<Table extends keyof Tables>(
   return Number(numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** Attaches to each message the files that `filesOf` lists by its id. */
 export async function attachFiles(tx: Transaction, filesOf: ReadonlyMap<string, readonly string[]>): Promise<void> {
   const attached = [...filesOf].flatMap(([message_id, ids]) =>
     ids.map((file_id, position) => ({ message_id, file_id, position })),
@@ -99,14 +97,12 @@ export async function giveGroupPicture(tx: Transaction, groupId: string, fileId:
   await tx.updateTable("groups").set({ picture_id: fileId }).where("id", "=", groupId).execute();
 }
 
-/** Marks a group as made by an import. */
 export async function noteImportedGroup(tx: Transaction, groupId: string): Promise<void> {
   await insertIfAbsent(tx, "instance", [{ key: `${importedGroup}${groupId}`, value: "" }]);
 }
 
 const importedGroup = "imported_group:";
 
-/** Returns which of these groups exist here and were not created by an import. */
 export async function groupsMadeHere(db: Reader, ids: string[]): Promise<{ id: string; name: string }[]> {
   const facts = await db.selectFrom("instance").select("key").where("key", "like", `${importedGroup}%`).execute();
   const imported = new Set(facts.map(({ key }) => key.slice(importedGroup.length)));

@@ -53,7 +53,7 @@ async function asBob({ role = "member" }: { role?: Role } = {}) {
 
 test("a member answers, says with how many people, and is listed", async () => {
   const { page, put, button, press } = await asBob();
-  expect(page.textContent).toContain("1 person hasn’t answered");
+  expect(page.textContent).toContain("1 person hasn’t responded");
 
   await press("Yes");
   expect(put).toHaveBeenLastCalledWith("api/messages/lunch/answer", { answer: "yes" });

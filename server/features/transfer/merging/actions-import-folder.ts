@@ -4,10 +4,10 @@ import type { Context } from "../../../context.ts";
 import { OperatorError } from "../../../errors.ts";
 import { indexEarlierJob } from "../../conversation/search/actions-indexing.ts";
 import { countNew } from "./actions-counting.ts";
-import { takeInFiles, takeInGroup, takeInPicture } from "./actions-folder.ts";
-import { takeInAlbums } from "./actions-folder-albums.ts";
-import { takeInMessages } from "./actions-folder-messages.ts";
-import { loginOf, takeInPeople } from "./actions-folder-people.ts";
+import { importFolderFiles, importFolderGroup, importFolderPicture } from "./actions-folder.ts";
+import { importFolderAlbums } from "./actions-folder-albums.ts";
+import { importFolderMessages } from "./actions-folder-messages.ts";
+import { loginOf, importFolderPeople } from "./actions-folder-people.ts";
 import { checkMerging } from "./actions-matching.ts";
 import { idsIn } from "./queries.ts";
 import { Report } from "./rules-report.ts";
@@ -18,16 +18,16 @@ import { formatName, formatVersion, GroupFolder } from "#contract/group-folder.t
  * Takes in a group from the folder that an export wrote, here or elsewhere. With `mayMerge` also into accounts and groups that were made here; otherwise
  * these are an OperatorError. Checks no permission: for the command line. Returns the lines of a report.
  */
-export async function takeInFolder(context: Context, folder: string, mayMerge: boolean): Promise<string[]> {
+export async function importFolder(context: Context, folder: string, mayMerge: boolean): Promise<string[]> {
   const { index, imported } = await indexIn(folder);
   const report = new Report();
   await checkMerging(context.db.read, imported, mayMerge);
-  const people = await takeInPeople(context, index.people, report);
-  const isNew = await takeInGroup(context, index, people, report);
-  const files = await takeInFiles(context, index, folder, people, report);
-  if (isNew) await takeInPicture(context, index.group, files);
-  await takeInMessages(context, index.messages, { groupId: index.group.id, people, files }, report);
-  await takeInAlbums(context, index.albums ?? [], { groupId: index.group.id, people, files });
+  const people = await importFolderPeople(context, index.people, report);
+  const isNew = await importFolderGroup(context, index, people, report);
+  const files = await importFolderFiles(context, index, folder, people, report);
+  if (isNew) await importFolderPicture(context, index.group, files);
+  await importFolderMessages(context, index.messages, { groupId: index.group.id, people, files }, report);
+  await importFolderAlbums(context, index.albums ?? [], { groupId: index.group.id, people, files });
   await context.db.write((tx) => context.jobs.enqueue(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
   return report.lines();
 }
