@@ -185,7 +185,7 @@ test.each([
   ["a key without its type", part("application/octet-stream", "publickey - anna@example.org.asc", 3000)],
   ["a business card", part("text/vcard", "anna.vcf", 500)],
 ])("%s is no attachment", async (_name, signature) => {
-  expect(await read(withParts(words, signature))).toMatchObject({ attachments: [], answer: "Look at the garden" });
+  expect(await read(withParts(words, signature))).toMatchObject({ attachments: [], reply: "Look at the garden" });
 });
 
 test("a small photo within the text is a photo, and a logo of a signature is not", async () => {
@@ -234,7 +234,7 @@ test("an email that keeps its reader busy is given up by name, and those behind 
   const busy = [path, path].map((one) => reader.read({ path: one, folder, arrival: {} }, takesEverything));
   const behind = reader.read({ path: next, folder, arrival: {} }, takesEverything);
   for (const one of await Promise.allSettled(busy)) expect(one).toMatchObject({ reason: expect.any(MailTooComplex) });
-  expect(await behind).toMatchObject({ answer: "Delicious" });
+  expect(await behind).toMatchObject({ reply: "Delicious" });
 });
 
 test("a hostile email is refused or read within its limits, and the event loop stays free", async () => {
