@@ -89,7 +89,7 @@ test("an event has a time in the reader's zone and a place, is answered live and
   await elsewhere.getByLabel("Note (optional)").fill("We bring chairs");
   await elsewhere.getByLabel("Note (optional)").press("Enter");
   await expect(page.getByRole("listitem").filter({ hasText: "Bob" })).toContainText("Bob+1 · We bring chairs");
-  await expect(page.getByText("1 person hasn’t answered")).toBeVisible();
+  await expect(page.getByText("1 person hasn’t responded")).toBeVisible();
   await expectNoAccessibilityProblem(page);
 
   await elsewhere.goto(`/groups/${group.id}`);

@@ -11,7 +11,7 @@ import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";
 const obedient = `
   process.on("message", ({ id, task }) => {
     const [what, detail] = task.split(" ");
-    if (what === "do") setTimeout(() => process.send({ id, answer: detail + " done" }), 20);
+    if (what === "do") setTimeout(() => process.send({ id, result: detail + " done" }), 20);
     if (what === "die") setTimeout(() => process.exit(Number(detail)), 20);
     if (what === "refuse") process.send({ id, refused: detail });
     if (what === "fail") process.send({ id, failed: detail });

@@ -73,7 +73,7 @@ test("a failed sync ends the process, and nothing resolves after it", () => {
   const script = `
     import { openSharedSync } from ${JSON.stringify(new URL("./shared-sync.ts", import.meta.url).href)};
     const sync = await openSharedSync("/dev/null");
-    await sync.reach();
+    await sync.flush();
     console.log("answered");`;
   const args = ["--import", import.meta.resolve("tsx"), "--input-type=module", "--eval", script];
 
