@@ -25,7 +25,14 @@ export function useArrange({ id }: Album, photos: readonly AlbumPhoto[]): Arrang
     await queries.invalidateQueries({ queryKey: albumsKey });
   };
   const changePhoto = (fileId: string, changes: AlbumPhotoChanges) =>
-    run(() => call("PUT /api/albums/:id/photos/:fileId", { params: { id, fileId }, body: changes }));
+    call("PUT /api/albums/:id/photos/:fileId", { params: { id, fileId }, body: changes });
+  /** Returns the id of the photo that follows those loaded, or null at the end of the album. */
+  const following = async () => {
+    const after = queries.getQueryData(albumPhotosQuery(id).queryKey)?.pages.at(-1)?.after;
+    if (after === undefined) return null;
+    const { photos: next } = await call("GET /api/albums/:id/photos", { params: { id }, query: { after } });
+    return next[0]?.id ?? null;
+  };
   return {
     moveTo(photo, place) {
       const others = photos.filter((other) => other.id !== photo.id);
@@ -34,10 +41,10 @@ export function useArrange({ id }: Album, photos: readonly AlbumPhoto[]): Arrang
         albumPhotosQuery(id).queryKey,
         (before) => before && inOrder(before, moved),
       );
-      void changePhoto(photo.id, { before: moved[place + 1]?.id ?? null });
+      void run(async () => changePhoto(photo.id, { before: moved[place + 1]?.id ?? (await following()) }));
     },
     change: (changes) => run(() => call("PUT /api/albums/:id", { params: { id }, body: changes })),
-    describe: (photo, caption) => changePhoto(photo.id, { caption }),
+    describe: (photo, caption) => run(() => changePhoto(photo.id, { caption })),
     remove: (photo) =>
       void run(() => call("POST /api/albums/:id/photos/removal", { params: { id }, body: { ids: [photo.id] } })),
   };
