@@ -47,9 +47,10 @@ test("an admin who changes one right sees no preset chosen, and nothing to save 
 });
 
 test("an admin keeps what another admin saves meanwhile", async () => {
-  const { fill, press, put, queries, settled } = await form();
+  const { field, fill, press, put, queries, settled } = await form();
   await fill("Pin messages", "admin");
   await act(async () => queries.setQueryData(queryKey, { ...choir, permissions: { post: "admin" } }));
+  await settled(() => expect(field("Post").value).toBe("admin"));
   await press("Save");
   const both = { ...presets.family, post: "admin", pin: "admin" };
   await settled(() => expect(put.mock.calls).toEqual([["api/groups/choir/permissions", both]]));
