@@ -3,7 +3,7 @@ import { Id, OptionalText, Seconds } from "./wire.ts";
 
 const Count = Type.Integer();
 
-/** An attempt to back up. Without `verifiedAt` it was not restored for a test, so that nobody knows whether it is any use. */
+/** An attempt to back up. Without `verifiedAt`, it was not restored for a test, so do not rely on it. */
 export const ServerBackup = Type.Object({
   id: Id,
   startedAt: Seconds,

@@ -140,8 +140,6 @@ export function isImageSize(kind: "thumbnail" | "crop", width: number, height: n
 export const apiKeysEach = 50;
 export const apiKeyNameLength = 60;
 
-export const webhookEvents = ["message.created", "message.changed", "member.joined", "member.left"] as const;
-
 export const webhooksPerGroup = 20;
 export const webhookNameLength = 60;
 export const hookPostsPerHour = 60;

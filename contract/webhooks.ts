@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { webhookEvents } from "./limits.ts";
+import { webhookEvents } from "./webhook-events.ts";
 import { Author } from "./messages.ts";
 import { Id, IdParams, Seconds } from "./wire.ts";
 

@@ -114,10 +114,6 @@ export interface DomainEvents {
   /** `words` of the changed title and text; absent if neither they nor the files changed. `mentioned` lists only those mentioned by the change. */
   "message.changed": MessageLocation & { authorId: string; at: number; words?: WordReader; mentioned: string[] };
   "reaction.changed": ReactionChanged;
-  /**
-   * `senderId`: who reminds those who have not responded; null for the reminder before the event, which spares those who said no. `byId`: the sender or the
-   * author of the event, whom some may have hidden.
-   */
   "confirmation.reminded": {
     groupId: string;
     messageId: string;
@@ -125,6 +121,10 @@ export interface DomainEvents {
     senderId: string;
     at: number;
   };
+  /**
+   * `senderId`: who reminds those who have not responded; null for the reminder before the event, which people who said no do not get. `byId`: the sender
+   * or the author of the event, whom some may have hidden.
+   */
   "event.reminded": {
     type: "event_reminder" | "event_soon" | "event_cancelled";
     groupId: string;

@@ -7,7 +7,7 @@ import { version as ownVersion } from "../settings/version.ts";
 import { ArchiveError } from "./archive-error.ts";
 
 /** Tables that are empty on a server without accounts. */
-const lifeSigns = ["users", "groups", "messages", "files"];
+const tablesInUse = ["users", "groups", "messages", "files"];
 
 /**
  * Fills an empty database with rows of a backup made after these migrations, and brings it up to date. `rowsOf` returns the rows of a table, or undefined
@@ -38,7 +38,7 @@ export async function emptyDatabase(db: Database, shapes?: TableShape[]): Promis
   });
 }
 
-/** A backup as far as it decides where it can be restored. */
+/** What decides where a backup can be restored. */
 interface Origin {
   /** Of the program that made it. */
   version: string;
@@ -50,8 +50,8 @@ function knownMigrations(migrations: readonly string[]): string[] {
 }
 
 /**
- * Throws if a newer version made the backup. This version may have made one of tables that a newer one has migrated, if an update was undone. It needs
- * nothing of what that one has added.
+ * Throws if a newer version made the backup. Unknown migrations alone are no reason: after an undone update, this version backs up a database that a newer
+ * version has migrated, and needs none of the new columns.
  */
 export function refuseNewer({ version, migrations }: Origin): void {
   if (version !== ownVersion && knownMigrations(migrations).length < migrations.length)
@@ -64,7 +64,7 @@ export async function refuseIfInhabited(db: Database, files: FileStorage, backup
   const present = await migrationsOf(db.read);
   const isInhabited = async (table: string) => !(await isTableEmpty(db.read, table));
   if (present.length > 0) {
-    for (const table of lifeSigns) {
+    for (const table of tablesInUse) {
       if (await isInhabited(table))
         throw new ArchiveError("There are people or messages here already: restore into an empty Hearth.");
     }

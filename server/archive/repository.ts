@@ -27,9 +27,9 @@ export interface Part {
 const identityKey = "identity.age";
 /** In bytes. */
 const longestIdentity = 64 * 1024;
-/** The longest tells of half a million damaged files. */
+/** In bytes. Enough to list half a million damaged files. */
 const longestRecord = 64 * 1024 * 1024;
-/** Rows become a tenth when they are packed, and never a hundredth (packing.ts). A part made to fill a disk becomes a thousandth. */
+/** Rows shrink to a tenth when they are packed, and never to a hundredth (packing.ts). A part that was made to fill a disk shrinks to a thousandth. */
 const mostUnpacked = { bytes: 64 * 1024 * 1024, timesPacked: 100 };
 
 /** Opens a repository. A passphrase makes an empty one encrypted. */

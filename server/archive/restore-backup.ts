@@ -52,7 +52,7 @@ export async function restoreInPlace(
 ): Promise<Restored> {
   refuseNewer(backup);
   const damaged = await damagedFiles(repository, backup);
-  await forgetExisting(files, repository, backup, damaged);
+  await ignoreIntactInStorage(files, repository, backup, damaged);
   refuseDamaged(damaged, options);
   // First, because the storage is in use: it stays as it is if the rows cannot be restored.
   const rows = await fillDatabase(db, backup.migrations, rowsIn(repository, backup));
@@ -72,8 +72,8 @@ async function damagedFiles(repository: Repository, backup: Backup): Promise<Map
   return new Map(damagedFiles.map((name, n) => [name, problems[n]!]));
 }
 
-/** What the storage has whole need not come from the backup. */
-async function forgetExisting(
+/** Removes files from `damaged` that the storage has whole, because they need not come from the backup. */
+async function ignoreIntactInStorage(
   storage: FileStorage,
   repository: Repository,
   backup: Backup,

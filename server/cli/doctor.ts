@@ -17,15 +17,11 @@ export const doctor: Command = {
   question: ({ has }) =>
     has("mend") ? "This changes what is derived from other data, and deletes bytes that belong to nothing." : undefined,
   options: { mend: { type: "boolean" }, rows: { type: "boolean" }, json: { type: "boolean" } },
-  preview: (terminal, input) => runChecks(terminal, input, { isMending: false }),
-  run: (terminal, input) => runChecks(terminal, input, { isMending: input.has("mend") }),
+  preview: (terminal, input) => runChecks(terminal, input, { isRepairing: false }),
+  run: (terminal, input) => runChecks(terminal, input, { isRepairing: input.has("mend") }),
 };
 
-async function runChecks(
-  terminal: Terminal,
-  { has }: Input,
-  { isMending: isRepairing }: { isMending: boolean },
-): Promise<void> {
+async function runChecks(terminal: Terminal, { has }: Input, { isRepairing }: { isRepairing: boolean }): Promise<void> {
   const context = await openContext(terminal);
   const all: Finding[] = [];
   for await (const findings of checkHealth(context, { isRepairing, onlyRows: has("rows") })) {

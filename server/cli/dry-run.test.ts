@@ -54,7 +54,7 @@ test.each<[line: string, args: () => string[], said: RegExp]>([
     /existing group "Famille":\n\d+ people, 0 of them new\n1 message, 0/,
   ],
   ["restore", () => ["restore"], /^Would restore \d+T\d+Z of \S+: 1 message and [1-9]\d* files .*, verified\.$/],
-  ["restore --replace", () => ["restore", "--replace"], /^The database of now would be kept beside it\.$/m],
+  ["restore --replace", () => ["restore", "--replace"], /^The current database would be kept beside it\.$/m],
 ])("%s --dry-run says what would be done, and changes nothing", async (_, args, said) => {
   const before = await everything();
   const { code, lines, complaints } = await hearthCommand(hearth, [...args(), "--dry-run"]);

@@ -34,7 +34,7 @@ export const restore: Command = {
     "Without a folder, takes the backup from the place that BACKUP_TO or BACKUP_S3_BUCKET names. --at chooses the last backup of a day (2026-11-26), of",
     'a time ("2026-11-26 08:00"), or one of the list (`backups`); otherwise the latest. The database may be of another kind than that of the backup.',
     "Everything is verified first; nothing is written if the backup is damaged, but --skip-damaged restores it without damaged photos and other files,",
-    "and lists them. --replace restores it here: the database of now is kept beside the restored one, and --undo brings it back.",
+    "and lists them. --replace restores it here: the current database is kept beside the restored one, and --undo brings it back.",
   ].join("\n"),
   words: [0, 1],
   makesData: true,
@@ -69,7 +69,7 @@ export const restore: Command = {
     const size = `${contents} (${(bytes / 1024 ** 2).toFixed(1)} MB)`;
     print(`Would restore ${id} of ${repository.place}: ${size}, ${sentenceEnd(backup)}`);
     printProblems(backup, print);
-    if (has("replace")) print("The database of now would be kept beside it.");
+    if (has("replace")) print("The current database would be kept beside it.");
   },
   async run({ config, print }, { words, text, has }) {
     if (has("undo")) {

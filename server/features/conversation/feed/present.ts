@@ -49,7 +49,7 @@ function presentPreview(id: string, card: CardRow): Card["preview"] {
   };
 }
 
-interface OnCards {
+interface CardContext {
   people: People;
   reactions: CardReactions;
   answers: CardRsvps;
@@ -57,7 +57,10 @@ interface OnCards {
   now: number;
 }
 
-export function presentGroupCard(card: GroupCardRow, { people, reactions, answers, confirmed, now }: OnCards): Card {
+export function presentGroupCard(
+  card: GroupCardRow,
+  { people, reactions, answers, confirmed, now }: CardContext,
+): Card {
   const repliers = distinctRepliers(card.repliers).flatMap((id) => authorIn(people, id) ?? []);
   return {
     ...presentCard(card, people, now),

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { webhookEvents } from "#contract/limits.ts";
+import { webhookEvents } from "#contract/webhook-events.ts";
 import type { WebhookEvent } from "#contract/webhooks.ts";
 import { call } from "../../../api/client.ts";
 import { CheckField } from "../../../components/check-field.tsx";
