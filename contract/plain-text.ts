@@ -12,10 +12,10 @@ export function splitQuotes(text: string): Part[] {
   const parts: { isQuote: boolean; lines: string[] }[] = [];
   for (const line of limitMarks(text).split("\n")) {
     const isQuote = /^>( |$)/.test(line);
-    const said = isQuote ? line.slice(2) : line;
+    const content = isQuote ? line.slice(2) : line;
     const last = parts.at(-1);
-    if (last?.isQuote === isQuote) last.lines.push(said);
-    else parts.push({ isQuote, lines: [said] });
+    if (last?.isQuote === isQuote) last.lines.push(content);
+    else parts.push({ isQuote, lines: [content] });
   }
   return parts
     .map(({ isQuote, lines }) => ({ isQuote, paragraphs: paragraphsOf(lines.join("\n")) }))
@@ -28,8 +28,8 @@ const quoteMark = /^>( |$)/m;
 /** Returns the beginning of a text, shortened to fit a card. Includes quotes only if the author wrote nothing else. Returns "" for blank text. */
 export function beginningOf(text: string): string {
   const read = limitMarks(text.slice(0, excerptLength * 4));
-  const said = quoteMark.test(read) ? withoutQuotes(read) : read;
-  return cutText(said.trim(), excerptLength);
+  const content = quoteMark.test(read) ? withoutQuotes(read) : read;
+  return cutText(content.trim(), excerptLength);
 }
 
 function withoutQuotes(text: string): string {

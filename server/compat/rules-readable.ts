@@ -28,13 +28,13 @@ const closing = "\u2060\u2063";
 
 /** Returns the lines to append to a text, or "" if there are none. */
 export function readablePart(lines: readonly string[]): string {
-  const said = lines.map(onOneLine).filter((line) => line !== "");
-  return said.map((line) => `${opening}${line} ${closing}`).join("\n");
+  const filled = lines.map(onOneLine).filter((line) => line !== "");
+  return filled.map((line) => `${opening}${line} ${closing}`).join("\n");
 }
 
 export function withPart(text: string, part: string): string {
-  const said = text.trimEnd();
-  return said === "" ? part : `${said}\n\n${part}`;
+  const trimmed = text.trimEnd();
+  return trimmed === "" ? part : `${trimmed}\n\n${part}`;
 }
 
 export function hasPart(text: string): boolean {

@@ -73,11 +73,11 @@ function text(letter: Letter): string {
 }
 
 function textOfEntry({ line, when, words = "", link, isTitled = false, reply }: Entry): string {
-  const said = words.trim();
+  const trimmed = words.trim();
   return [
     `${onOneLine(line)} (${when})`,
-    ...(isTitled || said === "" ? [link.label] : []),
-    ...(said === "" ? [] : [said]),
+    ...(isTitled || trimmed === "" ? [link.label] : []),
+    ...(trimmed === "" ? [] : [trimmed]),
     link.url,
     ...(reply ? [`${reply.label}: ${reply.url.replace(/^mailto:|\?.*$/g, "")}`] : []),
   ].join("\n");
@@ -129,8 +129,8 @@ function entry(shown: Entry): string {
     ? `<img src="cid:${escapeHtml(avatar)}" width="40" height="40" alt="" style="display:block;border-radius:20px">`
     : `<div class="face" style="width:40px;height:40px;border-radius:20px;background:#6a5f56;color:#ffffff;line-height:40px;text-align:center">${escapeHtml(initial)}</div>`;
   const title = isTitled ? `<p style="margin:8px 0 0;font-size:18px">${anchor(link)}</p>` : "";
-  const said = escapeHtml(words.trim()).replace(/\n/g, "<br>");
-  const quote = said === "" ? "" : `<p style="margin:8px 0 0">${said}</p>`;
+  const html = escapeHtml(words.trim()).replace(/\n/g, "<br>");
+  const quote = html === "" ? "" : `<p style="margin:8px 0 0">${html}</p>`;
   return `<table class="rule" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;padding:20px 0 0;border-top:1px solid #e6ddd0"><tr>
 <td width="52" valign="top">${face}</td><td valign="top" dir="auto" style="font-size:16px"><strong>${escapeHtml(line)}</strong><br>
 <span class="soft" style="color:#6a5f56;font-size:14px">${escapeHtml(when)}</span>${title}${quote}${pictureRow(pictures)}${linksOf(shown)}</td></tr></table>`;

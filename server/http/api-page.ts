@@ -103,6 +103,6 @@ function fields({ required = [] }: JsonSchema, properties: Record<string, JsonSc
 }
 
 function limits(schema: JsonSchema): string {
-  const said = ["minimum", "maximum", "minLength", "maxLength"].filter((limit) => schema[limit] !== undefined);
-  return said.length === 0 ? "" : ` (${said.map((limit) => `${limit} ${String(schema[limit])}`).join(", ")})`;
+  const limits = ["minimum", "maximum", "minLength", "maxLength"].filter((limit) => schema[limit] !== undefined);
+  return limits.length === 0 ? "" : ` (${limits.map((limit) => `${limit} ${String(schema[limit])}`).join(", ")})`;
 }

@@ -27,10 +27,10 @@ export function describeTus(reply: FastifyReply, mostBytes: number): FastifyRepl
 
 /** Parses `Upload-Length` and `Upload-Metadata`. The name comes from the client and may contain anything. */
 export function readDeclaration({ headers }: FastifyRequest): { name: string; declaredType: string; size: number } {
-  const said = readMetadata(headers["upload-metadata"]);
+  const metadata = readMetadata(headers["upload-metadata"]);
   return {
-    name: said.get("filename") ?? "",
-    declaredType: said.get("filetype") ?? "",
+    name: metadata.get("filename") ?? "",
+    declaredType: metadata.get("filetype") ?? "",
     size: readCount(headers["upload-length"]),
   };
 }

@@ -102,6 +102,6 @@ function isOfService(error: unknown): error is ServiceError {
 
 function messageOf({ name, message, $metadata }: ServiceError, place: string): string {
   const status = $metadata.httpStatusCode === undefined ? "" : ` (status ${$metadata.httpStatusCode})`;
-  const said = `${name.slice(0, quoted)}${status}: ${message.slice(0, quoted)}`;
-  return `The file storage at ${place} is unavailable: ${said.slice(0, quoted).replace(/[\s\p{Cc}]+/gu, " ")}`;
+  const reason = `${name.slice(0, quoted)}${status}: ${message.slice(0, quoted)}`;
+  return `The file storage at ${place} is unavailable: ${reason.slice(0, quoted).replace(/[\s\p{Cc}]+/gu, " ")}`;
 }

@@ -68,10 +68,10 @@ const mostPixels = 8192 * 4320;
 /** Inspects a video or audio file. Throws `file_type_refused` for anything else, and `file_damaged` if it has no usable metadata. */
 export async function inspect(tools: Tools, file: string, limits: RunLimits): Promise<Recording> {
   const args = ["-v", "error", ...input(file), "-show_entries", asked, "-of", "json"];
-  const said = await runTool(tools, "ffprobe", args, limits).catch((error: unknown) => {
+  const output = await runTool(tools, "ffprobe", args, limits).catch((error: unknown) => {
     throw error instanceof ToolFailed ? appError("file_type_refused") : error;
   });
-  const probed: unknown = JSON.parse(said);
+  const probed: unknown = JSON.parse(output);
   if (!Value.Check(Probed, probed)) throw appError("file_type_refused");
   const isSure =
     probed.format.probe_score >= sureEnough || (probed.format.format_name === "mp3" && (await isShortMp3(file)));

@@ -83,7 +83,7 @@ export interface RunLimits {
 }
 
 /** Maximum output of a tool; more could fill the memory. */
-const mostSaid = 1024 * 1024;
+const maxOutput = 1024 * 1024;
 const lastWords = 1000;
 
 export class ToolFailed extends Error {}
@@ -100,15 +100,17 @@ export async function runTool(
   const [command, ...rest] = [...tools.restrained({ bytesWritten }), tools[tool], ...args];
   const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
   const child = killAtExit(spawn(command!, rest, { cwd: folder, env: tools.environment, stdio }));
-  const said = { out: "", errors: "" };
+  const output = { out: "", errors: "" };
   const kill = () => child.kill("SIGKILL");
   const timer = setTimeout(kill, time);
   signal.addEventListener("abort", kill);
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     if (onText) onText(text);
-    else if ((said.out += text).length > mostSaid) kill();
+    else if ((output.out += text).length > maxOutput) kill();
   });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.errors = (said.errors + text).slice(-lastWords)));
+  child.stderr
+    .setEncoding("utf8")
+    .on("data", (text: string) => (output.errors = (output.errors + text).slice(-lastWords)));
 
   try {
     const [code, by] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
@@ -116,8 +118,8 @@ export async function runTool(
       child.once("close", (code, by) => resolve([code, by]));
     });
     signal.throwIfAborted();
-    if (code !== 0) throw new ToolFailed(`${tool} ended with ${by ?? code}: ${said.errors.trim()}`);
-    return said.out;
+    if (code !== 0) throw new ToolFailed(`${tool} ended with ${by ?? code}: ${output.errors.trim()}`);
+    return output.out;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", kill);

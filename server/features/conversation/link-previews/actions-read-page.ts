@@ -78,24 +78,24 @@ function dataFrom(page: ParsedPage, described: Description): LinkData {
 async function readDescription(web: OpenWeb, address: string): Promise<Description | undefined> {
   try {
     const { status, body } = await web.get(address, { accept: "application/json", maxBytes: descriptionBytes });
-    const said: unknown = status === 200 && body ? JSON.parse(body.toString("utf8")) : undefined;
-    return typeof said === "object" && said !== null && !Array.isArray(said) ? said : undefined;
+    const oEmbed: unknown = status === 200 && body ? JSON.parse(body.toString("utf8")) : undefined;
+    return typeof oEmbed === "object" && oEmbed !== null && !Array.isArray(oEmbed) ? oEmbed : undefined;
   } catch {
     return undefined;
   }
 }
 
-function fromDescription(url: string, said: Description): Seen {
+function fromDescription(url: string, oEmbed: Description): Seen {
   const data: LinkData = {
-    title: cutTitle(textOf(said.title)),
-    description: cutDescription(textOf(said.description)),
+    title: cutTitle(textOf(oEmbed.title)),
+    description: cutDescription(textOf(oEmbed.description)),
     url,
-    providerName: cutTitle(textOf(said.provider_name)),
-    authorName: cutTitle(textOf(said.author_name)),
-    code: textOf(said.html),
+    providerName: cutTitle(textOf(oEmbed.provider_name)),
+    authorName: cutTitle(textOf(oEmbed.author_name)),
+    code: textOf(oEmbed.html),
     "content-type": ["text/html"],
   };
-  return { isFound: true, data, pictures: wholeAddresses([textOf(said.thumbnail_url)], url) };
+  return { isFound: true, data, pictures: wholeAddresses([textOf(oEmbed.thumbnail_url)], url) };
 }
 
 /** Existing clients expect a player's URL in the `code` of oEmbed; pages may give it as their video instead. */

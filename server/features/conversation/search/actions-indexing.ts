@@ -29,8 +29,8 @@ import { contentFiltersOf, tokensOf, type Searchable } from "./rules.ts";
 export const indexMessageCreated: Reaction<"message.created"> = async (_context, tx, message) => {
   const { messageId, groupId, authorId, createdAt, content, words, hasFiles, hasLink, numbers } = message;
   const context = hasFiles || hasLink ? await searchContextOf(tx, [messageId]) : undefined;
-  const said = searchableText(content, context?.get(messageId), words);
-  await indexMessage(tx, { messageId, groupId, authorId, createdAt, isNew: true, ...said }, numbers);
+  const searchable = searchableText(content, context?.get(messageId), words);
+  await indexMessage(tx, { messageId, groupId, authorId, createdAt, isNew: true, ...searchable }, numbers);
 };
 
 export const indexMessageChanged: Reaction<"message.changed"> = async (_context, tx, { messageId, words }) => {
@@ -41,10 +41,10 @@ type SaidMessage = Omit<Searchable, "group" | "author"> & Omit<IndexedMessage, "
 
 /** Requires the group to be locked. */
 async function indexMessage(tx: Transaction, message: SaidMessage, known: Numbers = unknown): Promise<void> {
-  const { messageId, groupId, authorId, createdAt, isNew, ...said } = message;
+  const { messageId, groupId, authorId, createdAt, isNew, ...searchable } = message;
   const isComplete = known.group !== null && (known.author !== null || authorId === null);
   const { group, author } = isComplete ? known : await messageNumbers(tx, groupId, authorId);
-  const tokens = tokensOf({ group: group!, author: author ?? undefined, ...said });
+  const tokens = tokensOf({ group: group!, author: author ?? undefined, ...searchable });
   await indexTokens(tx, { messageId, groupId, createdAt, tokens, isNew });
 }
 

@@ -18,8 +18,8 @@ export function writtenText({ type, data }: Written): Html[] {
   if (rich) return blocksOf(rich.ops).map(blockOf);
   const { text } = plainContent({ type, data });
   return splitQuotes(text).flatMap(({ isQuote, paragraphs }) => {
-    const said = paragraphs.map((paragraph) => markup`<p dir="auto">${withLinks(paragraph)}</p>`);
-    return isQuote ? [markup`<blockquote>${said}</blockquote>`] : said;
+    const html = paragraphs.map((paragraph) => markup`<p dir="auto">${withLinks(paragraph)}</p>`);
+    return isQuote ? [markup`<blockquote>${html}</blockquote>`] : html;
   });
 }
 
