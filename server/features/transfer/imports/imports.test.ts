@@ -69,7 +69,7 @@ test("an imported day is in the group as of then, with its authors and files, an
   expect((await bob.get(`/api/groups/${group.id}/page/0`)).body).toMatchObject({ messages: [opening.id] });
   expect((await bob.get(`/api/groups/${group.id}`)).body).toMatchObject(before);
   expect(await notificationsOf(bob, group)).toEqual([]);
-  expect((await bob.get(`/api/groups/${group.id}/log`)).body.entries).toMatchObject([
+  expect((await bob.get(`/api/groups/${group.id}/log`)).body.items).toMatchObject([
     { kind: "import_started", admin: { id: anna.id }, title: "Family chat" },
   ]);
 });
