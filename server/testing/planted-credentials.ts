@@ -171,8 +171,8 @@ function mailFrom({ context }: TestApp, sender: string): TestApp["context"] {
   };
   const mailReader: MailReader = {
     async read(_file, decisions) {
-      await decisions.isExpected(mail);
-      return (await decisions.isWelcome(mail, "verified")) ? mail : undefined;
+      await decisions.checkRecipients(mail);
+      return (await decisions.checkSender(mail, "verified")) ? mail : undefined;
     },
   };
   return { ...context, mailReader };

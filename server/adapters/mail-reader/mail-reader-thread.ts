@@ -29,8 +29,8 @@ function ask(question: Question): Promise<unknown> {
 try {
   send({ ready: true });
   const read = await readMail(workerData as MailToRead, (name, type) => ask({ lookup: { name, type } }), {
-    isExpected: async (head) => (await ask({ isExpected: head })) === true,
-    isWelcome: async (head, sender) => (await ask({ isWelcome: { head, sender } })) === true,
+    checkRecipients: async (head) => (await ask({ checkRecipients: head })) === true,
+    checkSender: async (head, sender) => (await ask({ checkSender: { head, sender } })) === true,
   });
   send({ read });
 } catch (error) {

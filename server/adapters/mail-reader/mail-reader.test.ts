@@ -30,8 +30,8 @@ async function senderOf(raw: string, arrival: Arrival = {}, authenticatedBy?: st
   await writeFile(path, raw);
   let found: Sender | undefined;
   await readMail({ path, folder, arrival, authenticatedBy }, dns, {
-    isExpected: () => Promise.resolve(true),
-    isWelcome: (_head, sender) => Promise.resolve((found = sender) === "verified"),
+    checkRecipients: () => Promise.resolve(true),
+    checkSender: (_head, sender) => Promise.resolve((found = sender) === "verified"),
   });
   return found;
 }
@@ -204,7 +204,7 @@ test("a small photo within the text is a photo, and a logo of a signature is not
 
 /** Takes much longer to read than any email may. */
 const manyLines = `\r\n${":\n".repeat(4_000_000)}`;
-const takesEverything = { isExpected: () => Promise.resolve(true), isWelcome: () => Promise.resolve(true) };
+const takesEverything = { checkRecipients: () => Promise.resolve(true), checkSender: () => Promise.resolve(true) };
 const isRefusal = (error: unknown) => error instanceof MailUnreadable || error instanceof MailTooComplex;
 
 test("the text of an email is not read before its sender is known and welcome", async () => {
@@ -216,10 +216,10 @@ test("the text of an email is not read before its sender is known and welcome", 
   );
   const tooDeep = `Content-Type: multipart/mixed; boundary=b0\r\n\r\n${depths.join("")}`;
   await writeFile(path, `From: ${bob}\r\n${tooDeep}`);
-  const asked = (isExpected: boolean, isWelcome: boolean) =>
+  const asked = (checkRecipients: boolean, checkSender: boolean) =>
     reader.read(
       { path, folder, arrival: {} },
-      { isExpected: () => Promise.resolve(isExpected), isWelcome: () => Promise.resolve(isWelcome) },
+      { checkRecipients: () => Promise.resolve(checkRecipients), checkSender: () => Promise.resolve(checkSender) },
     );
   expect(await asked(false, true)).toBeUndefined();
   expect(await asked(true, false)).toBeUndefined();

@@ -9,10 +9,10 @@ export interface MailReader {
 
 /** Anyone can send anything, so each step is taken only for an email that has passed the one before. A decision may throw. */
 export interface MailDecisions {
-  /** Decides whether to check the sender, which asks the DNS. */
-  isExpected(head: MailHead): Promise<boolean>;
-  /** Decides whether to read the text and the attachments. */
-  isWelcome(head: MailHead, sender: Sender): Promise<boolean>;
+  /** Returns whether to go on and check the sender, which asks the DNS. */
+  checkRecipients(head: MailHead): Promise<boolean>;
+  /** Returns whether to go on and read the text and the attachments. */
+  checkSender(head: MailHead, sender: Sender): Promise<boolean>;
 }
 
 export interface MailToRead {
@@ -90,8 +90,8 @@ export type FromThread =
 
 export type Question =
   | { lookup: { name: string; type: string } }
-  | { isExpected: MailHead }
-  | { isWelcome: { head: MailHead; sender: Sender } };
+  | { checkRecipients: MailHead }
+  | { checkSender: { head: MailHead; sender: Sender } };
 
 /** The result of a lookup, or a decision. */
 export interface ToThread {

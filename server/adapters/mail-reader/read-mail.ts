@@ -27,7 +27,7 @@ const mostRecipients = 200;
 export async function readMail(
   mail: MailToRead,
   resolve: Resolve,
-  { isExpected, isWelcome }: MailDecisions,
+  { checkRecipients, checkSender }: MailDecisions,
 ): Promise<ReadMail | undefined> {
   const raw = await readFile(mail.path);
   const { headers, ...email } = await PostalMime.parse(headOf(raw), limits);
@@ -39,9 +39,9 @@ export async function readMail(
     recipients: recipientsOf({ headers, ...email }).slice(0, mostRecipients),
     subject: subjectOf(email, raw),
   };
-  if (!(await isExpected(head))) return undefined;
+  if (!(await checkRecipients(head))) return undefined;
   const sender = await authenticateSender({ ...mail, raw, from, headers }, resolve);
-  if (!(await isWelcome(head, sender))) return undefined;
+  if (!(await checkSender(head, sender))) return undefined;
   const content = withWinmailOpened(await parseReadable(raw, { ...limits, attachmentEncoding: "arraybuffer" }));
   const text = textOf(content);
   return {

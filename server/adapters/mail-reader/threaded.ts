@@ -72,10 +72,10 @@ async function sendResult(thread: Worker, timer: WorkTimer, id: number, found: P
 
 function questionResolver(decisions: MailDecisions, resolve: Resolve) {
   return async (question: Question): Promise<{ found: unknown } | { failed: string }> => {
-    if ("isExpected" in question) return { found: await decisions.isExpected(question.isExpected) };
-    if ("isWelcome" in question) {
-      const { head, sender } = question.isWelcome;
-      return { found: await decisions.isWelcome(head, sender) };
+    if ("checkRecipients" in question) return { found: await decisions.checkRecipients(question.checkRecipients) };
+    if ("checkSender" in question) {
+      const { head, sender } = question.checkSender;
+      return { found: await decisions.checkSender(head, sender) };
     }
     const { name, type } = question.lookup;
     try {

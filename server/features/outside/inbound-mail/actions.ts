@@ -60,7 +60,7 @@ export async function acceptMail(
   await files.inTemporaryFolder(async (folder) => {
     const path = join(folder, "mail");
     if ((await receive(path)) > maxBytes) throw appError("mail_too_large");
-    const accepted = new AcceptedMail(context, arrival);
+    const accepted = new MailAdmission(context, arrival);
     const toRead = { path, folder, arrival, authenticatedBy, siteUrl: config.url };
     const mail = await mailReader.read(toRead, accepted).catch((error: unknown) => {
       throw refusalOfReading(context, error);
@@ -90,7 +90,7 @@ interface Recipient {
 }
 
 /** Decides step by step whether to accept an email: first by its recipient, then by its sender, before its text is read. */
-class AcceptedMail implements MailDecisions {
+class MailAdmission implements MailDecisions {
   /** In whose name to post, and where. */
   readonly recipients: Recipient[] = [];
   readonly #context: Context;
@@ -102,7 +102,7 @@ class AcceptedMail implements MailDecisions {
     this.#arrival = arrival;
   }
 
-  isExpected({ headers, recipients }: MailHead): Promise<boolean> {
+  checkRecipients({ headers, recipients }: MailHead): Promise<boolean> {
     const { config, log } = this.#context;
     const reason = automaticReason(headers, new URL(config.url).hostname, this.#arrival.sender);
     if (reason !== undefined) {
@@ -114,7 +114,7 @@ class AcceptedMail implements MailDecisions {
     return Promise.resolve(true);
   }
 
-  async isWelcome({ headers, from }: MailHead, sender: Sender): Promise<boolean> {
+  async checkSender({ headers, from }: MailHead, sender: Sender): Promise<boolean> {
     const { db, log, signingKey } = this.#context;
     const messageId = headers["message-id"];
     if (sender === "unknown") throw appError("mail_sender_unknown");
