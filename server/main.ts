@@ -77,8 +77,9 @@ async function start(): Promise<void> {
 async function startBackground(context: Context, log: Logger): Promise<() => Promise<void>> {
   const { config } = context;
   if (config.role !== "web") void warnOfBackupPlace(context, log);
-  const worker = config.role === "web" ? undefined : startWorker(context);
   const mailListener = config.role === "worker" ? undefined : await openMailListener(context);
+  // After what can fail: SQLite aborts a process that exits while a thread runs a statement for a job.
+  const worker = config.role === "web" ? undefined : startWorker(context);
   if (mailListener) log.info({ port: mailListener.port }, "listening for email");
   return async () => {
     await Promise.all([mailListener?.close(), worker?.stop()]);
