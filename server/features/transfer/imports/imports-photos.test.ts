@@ -132,7 +132,7 @@ test("members see and continue only their own imports, admins undo all, and read
   expect(await carol.delete(`/api/imports/${bobs.id}`)).toMatchObject(refused("not_permitted"));
   expect(await add(zoe, bobs)).toMatchObject(refused("not_found"));
   expect(await bob.get(`/api/groups/${group.id}/log`)).toMatchObject({
-    body: { entries: [{ title: "Anna’s phone" }, { kind: "import_started", admin: { id: bob.id } }, {}] },
+    body: { items: [{ title: "Anna’s phone" }, { kind: "import_started", admin: { id: bob.id } }, {}] },
   });
   expect(await anna.delete(`/api/imports/${bobs.id}`)).toMatchObject({ status: 204 });
 });
