@@ -76,7 +76,7 @@ test("whoever signs in by a link on the device of somebody else finds nothing of
   await page.evaluate(() => localStorage.setItem("written-by-bob", "a draft"));
 
   await page.goto(new URL(link.url).pathname);
-  await expect(page.getByText("Somebody is signed in on this device already.")).toBeVisible();
+  await expect(page.getByText("Someone is already signed in on this device.")).toBeVisible();
   await page.getByRole("button", { name: "Sign in" }).click();
 
   await expect(page.getByRole("button", { name: /Aunt Rosa/ })).toBeVisible();

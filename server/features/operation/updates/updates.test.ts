@@ -60,7 +60,7 @@ const damages = {
 };
 
 test.each([
-  ["ends", ends, /ended by itself/],
+  ["ends", ends, /The new version exited/],
   ["damages data after the rehearsal", damages, /problems that were not there before/],
 ])("a version that %s gives way to the one before, on the database as it is then", async (_, changes, reason) => {
   const next = await folder.release("0.9.9", changes);
@@ -93,7 +93,7 @@ test("after an update that was undone, the server restarts, backs up and restore
   const backups = await mkdtemp(join(tmpdir(), "hearth-backups-"));
   server.env.BACKUP_TO = backups;
   const bad = await folder.release("0.9.8", ends);
-  expect((await server.command("update", bad, "--watch", "20")).said).toMatch(/ended by itself/);
+  expect((await server.command("update", bad, "--watch", "20")).said).toMatch(/The new version exited/);
   await server.untilPosted("Before the backup");
   const broken = await folder.release("0.9.9", { brokenMigration: `throw new Error("no such table: tricks");` });
   await server.command("update", broken);
