@@ -31,7 +31,7 @@ const onPostgresAlone = [
   "server/features/operation/updates/updates-rolling.test.ts",
 ];
 
-/** What takes long and hardly depends on the database: restarts, files, ffmpeg and jobs after a crash. `HEARTH_TRUST=full` runs it on PostgreSQL, too. */
+/** Slow tests that hardly depend on the database: restarts, files, ffmpeg and jobs after a crash. `HEARTH_TRUST=full` runs them on PostgreSQL, too. */
 const onSqliteUnlessFull = process.env.HEARTH_TRUST
   ? []
   : [
@@ -46,7 +46,7 @@ const onSqliteUnlessFull = process.env.HEARTH_TRUST
 
 /** `npm run trust` asks for more than every run has time for (server/testing/intensity.ts). */
 const thoroughness: "usual" | "full" = process.env.HEARTH_TRUST ? "full" : "usual";
-/** What takes so long that `npm run trust` alone tries it. */
+/** Trials that are too slow for `npm test`. `npm run trust` runs them. */
 const trials = process.env.HEARTH_TRUST ? ["server/testing/*.trial.ts"] : [];
 const provide = { thoroughness, seed: Number(process.env.HEARTH_TRUST_SEED ?? 1) };
 /** Milliseconds. Nothing waits for the clock, so this only ends what hangs; a busy machine is no failure. */

@@ -1,2 +1,2 @@
-/** What a webhook can be sent. The client imports this file alone, since webhooks.ts brings the schemas. */
+/** Kinds of events that a webhook can subscribe to. In a file of its own, so that the client loads no schemas. */
 export const webhookEvents = ["message.created", "message.changed", "member.joined", "member.left"] as const;

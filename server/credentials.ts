@@ -25,9 +25,9 @@ interface Credential {
   /** The right in a group on which it depends. Absent if it depends only on the account. */
   right?: (position: Position) => boolean;
   end: End;
-  /** What happens when its creator gets a new key or password, because others may have known the old one. "stays" if it cannot be used in their name. */
+  /** Effect of a new key or password of its creator, because others may have known the old one. "stays" if it cannot be used in their name. */
   whenRenewed: "ends" | "stays" | End;
-  /** What happens when its creator or the group is suspended. "rests" if it works again afterwards; using it then checks for the suspension. */
+  /** Effect of suspending its creator or the group. "rests" if it works again afterwards; each use checks for the suspension. */
   whenSuspended: "ends" | "rests";
 }
 

@@ -2,7 +2,7 @@ import type { Statements } from "./database.ts";
 
 export type Prepare = Statements["prepare"];
 
-/** Who asks, and for what. */
+/** The reader, and the ids in the request. */
 export interface Asked {
   me: string;
   group: string;

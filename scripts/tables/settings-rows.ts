@@ -1,7 +1,7 @@
 /** A row of the table of settings: what the code cannot tell of them. */
 export interface SettingRow {
   names: string[];
-  /** What applies without the setting, if the code has no value for that. */
+  /** The default in words, if the code has no value for it. */
   otherwise?: string;
   about: string;
 }

@@ -14,7 +14,7 @@ interface ReadSetting {
   standard: string | undefined;
 }
 
-/** Where the table is in docs/settings.md. */
+/** The table in docs/settings.md, between its note and the next heading. */
 const section = /(?<=<!-- The table is written by `npm run tables`\. -->\n\n)\|[^]*?(?=\n\n## )/;
 
 /** Returns docs/settings.md with the table of what the code reads. Throws if a setting has no row, or a row no setting. */

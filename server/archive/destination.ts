@@ -20,7 +20,7 @@ export interface RestoreOptions {
 export interface Restored {
   rows: number;
   files: number;
-  /** What was left out, and why. */
+  /** Problems of the files that were left out. */
   skipped: string[];
 }
 

@@ -38,7 +38,7 @@ export async function emptyDatabase(db: Database, shapes?: TableShape[]): Promis
   });
 }
 
-/** What decides where a backup can be restored. */
+/** Version and migrations of a backup, which decide where it can be restored. */
 interface Origin {
   /** Of the program that made it. */
   version: string;

@@ -44,7 +44,7 @@ export function healthLetter(
 interface Week {
   name: string;
   facts: Fact[];
-  /** What needs attention; may be empty. */
+  /** Problems that need attention; may be empty. */
   tasks: string[];
   url: string;
   stopUrl: string;

@@ -58,7 +58,7 @@ export class ReleaseFolder {
   readonly root: string;
   readonly key = new ReleaseKey();
   readonly #folder: string;
-  /** What the versions share, and the server of the first one. They are kept when old versions are removed. */
+  /** Files that all versions share, and the server of the first one. They are kept when old versions are removed. */
   readonly #first: string;
   /** Migrations of earlier releases by name, in order. */
   #migrations: Record<string, string> = {};

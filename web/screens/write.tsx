@@ -23,7 +23,7 @@ export default function WriteScreen({ params: { id } }: { params: { id: string }
     <Page title={t("composer.new")} groupId={id} back={`/groups/${id}`} width="reading">
       <h1 className="visually-hidden">{t("composer.new")}</h1>
       {!mayPost && <PermissionNote right="post" position={mine} />}
-      {/* Nobody loses what they wrote while they were allowed to. */}
+      {/* Keeps text that was written before the person lost the permission. */}
       {(mayPost || readDraft({ userId: me.id, groupId: id })) && <NewMessage key={id} groupId={id} group={group} />}
     </Page>
   );

@@ -25,7 +25,7 @@ export async function openPage(children: ReactNode, queries = quietQueries()) {
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** What a button or a menu item is called. */
+/** Returns the accessible name of a button or a menu item. */
 const nameOf = (button: Element) => button.getAttribute("aria-label") ?? button.textContent;
 const all = <Kind extends Element>(selector: string) => [...document.querySelectorAll<Kind>(selector)];
 const settled = (check: () => void) => act(() => eventually(check));

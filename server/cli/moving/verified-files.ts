@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 
 /** A file whose copy was read back and is equal. */
 export interface VerifiedFile {
-  /** Where the copy is. */
+  /** Storage that has the copy. */
   place: string;
   key: string;
   size: number;

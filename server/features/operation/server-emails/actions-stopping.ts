@@ -6,7 +6,7 @@ import { isStopToken } from "../../notifications/digests/rules-unsubscribe.ts";
 import { findUser, settingsOf, updateSettings, userExists } from "../../identity/people/actions.ts";
 import { mergeSettings } from "../../identity/people/rules.ts";
 
-/** What the link of an email is signed for: nothing but to stop these emails. */
+/** Purpose in the signature of the link, which can only stop these emails. */
 export const stopPurpose = "stop-server-emails";
 
 interface StopLink {

@@ -18,7 +18,7 @@ afterEach(async () => {
 const updates = intensity.updates;
 const ends = ["done", "undone", "failed"];
 
-/** What becomes of an update, in turn. A kill may come while it is prepared, while processes switch, and while it is watched. */
+/** Outcomes of updates, in turn. A kill may come while an update is prepared, while processes switch, and while it is watched. */
 const fates = {
   kept: { faults: {}, isKept: true },
   refused: { faults: { brokenMigration: `throw new Error("no such table: tricks");` }, isKept: false },

@@ -102,7 +102,7 @@ function OwnReply({ message, quoting, takenBack, onSend }: OwnReplyProps) {
   return (
     <div ref={field} className={styles.composer}>
       {!mayComment && <PermissionNote right="comment" position={position} />}
-      {/* Nobody loses what they wrote while they were allowed to. */}
+      {/* Keeps text that was written before the person lost the permission. */}
       {(mayComment || readDraft(target)) && (
         <ReplyBox
           target={target}
