@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { readOlderBackup } from "../archive/older-backup.ts";
 import { backUp, backUpTo, verifyStoredBackup } from "../features/operation/backups/actions.ts";
 import {
+  isRepository,
   listKeptBackups,
   openConfiguredRepository,
   type KeptBackup,
@@ -77,7 +77,7 @@ async function verify(terminal: Terminal, folder: string | undefined, id: string
   if (folder === undefined && id === undefined)
     throw new OperatorError("Name the backup: `npm run hearth -- backups` lists all of them.");
   const place = folder === undefined ? undefined : resolve(folder);
-  if (place !== undefined && id === undefined && !existsSync(join(place, "generations"))) {
+  if (place !== undefined && id === undefined && !isRepository(place)) {
     const { manifest, damaged } = await readOlderBackup(place);
     if (damaged.size > 0) throw new OperatorError([...damaged.values()].join("\n"));
     terminal.print(`Backup of ${new Date(manifest.takenAt).toISOString()} is intact.`);

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pino } from "pino";
 import { ArchiveError } from "../archive/archive-error.ts";
 import { skipHint, type Destination, type Restored, type RestoreOptions } from "../archive/destination.ts";
@@ -11,6 +10,7 @@ import { currentSettings } from "../settings/current-settings.ts";
 import { lockDataFolder } from "../processes/data-folder.ts";
 import { connect } from "../database/connect.ts";
 import {
+  isRepository,
   listKeptBackups,
   openConfiguredRepository,
   openFolderRepository,
@@ -133,11 +133,6 @@ function sentenceEnd(backup: KeptBackup): string {
 
 function folderOf(given: string | undefined): string | undefined {
   return given === undefined ? undefined : resolve(given);
-}
-
-/** Returns whether a folder has backups that share files, and not one in the older format. */
-function isRepository(folder: string): boolean {
-  return existsSync(join(folder, "generations"));
 }
 
 function openPlace(config: Config, folder: string | undefined): Promise<Repository> {

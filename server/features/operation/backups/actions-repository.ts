@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { ArchiveError } from "../../../archive/archive-error.ts";
 import { isVerified, listBackups, type ListedBackup } from "../../../archive/backups.ts";
 import { hasOlderBackup } from "../../../archive/older-backup.ts";
@@ -37,13 +39,18 @@ export async function openFolderRepository(
   return openRepository(await openBackupTarget({ folder }, dataDir, { ...options, isNamed: true }), backupPassphrase);
 }
 
+/** Returns whether a folder has backups that share files, and not one in the older format. */
+export function isRepository(folder: string): boolean {
+  return existsSync(join(folder, "generations"));
+}
+
 /** Throws an ArchiveError if a folder has something else than backups. It need not exist. */
 export async function requireBackupFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     return [] as string[];
   });
-  if (names.length > 0 && !names.includes("generations") && !(await hasOlderBackup(folder)))
+  if (names.length > 0 && !isRepository(folder) && !(await hasOlderBackup(folder)))
     throw new ArchiveError(`${folder} holds something else: name a folder of its own for backups.`);
 }
 

@@ -1,6 +1,5 @@
 import {
   isVerified,
-  listBackups,
   removeBackups,
   savedFilesIn,
   writeVerification,
@@ -30,13 +29,13 @@ export interface BackupResult {
   verification: Verification;
 }
 
-/** Takes a backup, tells `onTaken`, restores it for a test, and removes backups that are no longer kept. */
+/** Takes a backup after the earlier ones, newest first, calls `onTaken`, restores it for a test, and removes backups that are no longer kept. */
 export async function takeVerifiedBackup(
   context: Context,
   repository: Repository,
+  earlier: readonly ListedBackup[],
   onTaken: (taken: Pick<BackupResult, "backup" | "copied">) => Promise<void>,
 ): Promise<BackupResult> {
-  const earlier = await listBackups(repository);
   const skip = await namesReadRecently(context, repository, earlier);
   const damaged = await heal(context, repository, earlier);
   // A bucket charges for reading.

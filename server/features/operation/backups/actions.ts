@@ -48,8 +48,9 @@ export async function backUp(context: Context): Promise<BackupResult> {
 async function takeRecorded(context: Context, id: string): Promise<BackupResult> {
   const { db, clock } = context;
   const repository = await openConfiguredRepository(context, { isAlone: true });
-  await recordEarlier(db, repository.place, await listBackups(repository));
-  const result = await takeVerifiedBackup(context, repository, async ({ backup, copied }) => {
+  const earlier = await listBackups(repository);
+  await recordEarlier(db, repository.place, earlier);
+  const result = await takeVerifiedBackup(context, repository, earlier, async ({ backup, copied }) => {
     const { takenAt, tables, files, bytes } = backup;
     const facts = { generation: backup.id, taken_at: takenAt, files: files.rows, bytes, copied };
     await db.write((tx) => updateBackup(tx, id, { ...facts, messages: tables.messages?.rows ?? 0 }));
@@ -65,7 +66,9 @@ export async function backUpTo(context: Context, folder: string): Promise<Backup
   return withLock(context, async () => {
     await requireBackupFolder(folder);
     const repository = await openFolderRepository(folder, ownPassphrase(context), { isAlone: true });
-    const result = await takeVerifiedBackup(context, repository, () => Promise.resolve());
+    const result = await takeVerifiedBackup(context, repository, await listBackups(repository), () =>
+      Promise.resolve(),
+    );
     if (result.verification.problems.length === 0 && (await hasOlderBackup(folder))) await deleteOlderBackup(folder);
     return result;
   });
