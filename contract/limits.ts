@@ -92,50 +92,10 @@ export const moreReplies = 10;
 /** Replies shown on each side of a focused reply, enough to follow the conversation. */
 export const repliesAroundFocus = 2;
 export const reactionsShown = 2;
-export const concurrentUploads = 2;
-/** Time after sending in which a message can be taken back, in milliseconds. */
-export const undoTime = 10_000;
 /** Length of the labels in breadcrumbs, links and notification titles. */
 export const labelLength = 30;
 /** Of an address as it is shown: the whole, or its beginning and end. */
 export const linkLength = { whole: 50, head: 25, tail: 24 } as const;
-/** Width of a panorama in multiples of its height. It is stored and shown at full height. */
-export const panoramaRatio = 4;
-/** Maximum pinch zoom in the lightbox. */
-export const maxZoom = 4.5;
-
-/** A height that no picture reaches: limits the width only. */
-export const anyHeight = 99_999;
-
-type Size = readonly [width: number, height: number];
-
-/** The only sizes of generated pictures. Each also exists doubled for dense screens. */
-export const imageSizes: { readonly thumbnail: readonly Size[]; readonly crop: readonly Size[] } = {
-  thumbnail: [
-    [720, anyHeight],
-    [1366, anyHeight],
-    [2048, anyHeight],
-    [1280, 720],
-    [420, 994],
-  ],
-  crop: [
-    [320, 180],
-    [160, 160],
-    [100, 100],
-    [80, 80],
-    [200, 200],
-    [1024, 270],
-    [270, 270],
-  ],
-};
-
-/** Returns whether the product uses a generated picture of this kind and size, or of half the size. */
-export function isImageSize(kind: "thumbnail" | "crop", width: number, height: number): boolean {
-  return imageSizes[kind].some(
-    ([w, h]) =>
-      (w === width && h === height) || (w * 2 === width && (h === anyHeight ? h === height : h * 2 === height)),
-  );
-}
 
 export const apiKeysEach = 50;
 export const apiKeyNameLength = 60;

@@ -8,7 +8,7 @@ export function basePath(): string {
   return new URL(document.baseURI).pathname.replace(/\/[^/]*$/, "");
 }
 
-/** Width and height have to be one of the `imageSizes` in contract/limits.ts, or twice one of them. */
+/** Width and height have to be one of the `imageSizes` in contract/image-sizes.ts, or twice one of them. */
 export function pictureAddress(kind: "thumbnail" | "crop", width: number, height: number, id: string): string {
   return address(`api/images/${kind}/${width}/${height}/${id}`);
 }

@@ -10,7 +10,7 @@ import sharp, {
   type WebpOptions,
 } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { panoramaRatio } from "#contract/limits.ts";
+import { panoramaRatio } from "#contract/image-sizes.ts";
 import { avifPixels, deepAvifPixels, imagePixels, progressivePixels, streamedPixels } from "./picture-limits.ts";
 import { appError } from "../../errors.ts";
 import { apngWithoutMetadata } from "./apng.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Derivative } from "../../../adapters/media/media.ts";
 import type { FileStorage, StoredFile } from "../../../adapters/file-storage/file-storage.ts";
-import { isImageSize } from "#contract/limits.ts";
+import { isImageSize } from "#contract/image-sizes.ts";
 import type { Context } from "../../../context.ts";
 import type { FileRow } from "../../../database/tables.ts";
 import { appError } from "../../../errors.ts";

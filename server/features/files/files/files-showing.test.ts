@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import type { File } from "#contract/files.ts";
-import { imageSizes } from "#contract/limits.ts";
+import { imageSizes } from "#contract/image-sizes.ts";
 import sharp from "sharp";
 import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";

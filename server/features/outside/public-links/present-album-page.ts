@@ -1,5 +1,5 @@
 import { formatDate } from "#contract/dates.ts";
-import { anyHeight } from "#contract/limits.ts";
+import { anyHeight } from "#contract/image-sizes.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { markup, type Html } from "../../../emails/html.ts";
 import type { ShownPhoto } from "../../photos/albums/rules.ts";

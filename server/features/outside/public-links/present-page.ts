@@ -4,7 +4,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { FileOfMessage } from "#contract/files.ts";
 import { bcp47, directionOf, type Language } from "#contract/languages.ts";
 import type { LinkData } from "#contract/link-previews.ts";
-import { anyHeight } from "#contract/limits.ts";
+import { anyHeight } from "#contract/image-sizes.ts";
 import { limitMarks } from "#contract/marks.ts";
 import type { Translate } from "../../../emails/translate.ts";
 import { Html, markup } from "../../../emails/html.ts";

@@ -1,6 +1,5 @@
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import "photoswipe/style.css";
-import { maxZoom } from "#contract/limits.ts";
 import { fileAddress } from "../../../api/addresses.ts";
 import { Observable } from "../../../api/observable.ts";
 import { isMotionUnwanted } from "../../../hooks/motion.ts";
@@ -79,7 +78,7 @@ function optionsOf({ pictures, altOf, index, pressed, t }: Showing): PhotoSwipeO
     ...none,
     dataSource: pictures.map((picture, i) => slideOf(picture, altOf(i), i === index ? pressed : undefined)),
     index,
-    maxZoomLevel: maxZoom,
+    maxZoomLevel: 4.5,
     ...panoramaZoom(pictures),
     showHideAnimationType: isMotionUnwanted() ? "none" : "zoom",
     bgOpacity: 1,

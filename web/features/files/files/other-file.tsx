@@ -1,6 +1,6 @@
 import { Download, Play } from "lucide-react";
 import type { ErrorCode } from "#contract/errors.ts";
-import { anyHeight } from "#contract/limits.ts";
+import { anyHeight } from "#contract/image-sizes.ts";
 import { fileAddress, pictureAddress } from "../../../api/addresses.ts";
 import { session } from "../../../api/session.ts";
 import { codeText } from "../../../i18n/error-text.ts";

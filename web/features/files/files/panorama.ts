@@ -1,6 +1,6 @@
 import type PhotoSwipe from "photoswipe";
 import type { PhotoSwipeOptions } from "photoswipe";
-import { panoramaRatio } from "#contract/limits.ts";
+import { panoramaRatio } from "#contract/image-sizes.ts";
 import type { StoredFile } from "./stored-file.ts";
 
 /** Narrower pictures would be blurred at full height. */

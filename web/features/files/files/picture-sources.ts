@@ -1,4 +1,4 @@
-import { anyHeight } from "#contract/limits.ts";
+import { anyHeight } from "#contract/image-sizes.ts";
 import { address, fileAddress, pictureAddress } from "../../../api/addresses.ts";
 import type { StoredFile } from "./stored-file.ts";
 

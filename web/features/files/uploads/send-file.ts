@@ -1,12 +1,17 @@
 import pLimit from "p-limit";
-import { concurrentUploads } from "#contract/limits.ts";
 import { loadCode } from "../../../api/load-code.ts";
 import { blobStore } from "./blob-store.ts";
 import { uploadFile } from "./upload.ts";
 import type { StoredFile } from "../files/stored-file.ts";
-import { isSentInPieces, MissingBlobError, type SavedUpload, type UploadOptions } from "./uploads.ts";
+import {
+  concurrentUploads,
+  isSentInPieces,
+  MissingBlobError,
+  type SavedUpload,
+  type UploadOptions,
+} from "./uploads.ts";
 
-/** Limits a page to two uploads at a time, from drafts and the outbox together. */
+/** Of drafts and the outbox together. */
 const inSlot = pLimit(concurrentUploads);
 
 /** Uploads a file when one of the two slots is free, whole or in chunks. */

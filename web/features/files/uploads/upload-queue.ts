@@ -1,4 +1,3 @@
-import { concurrentUploads } from "#contract/limits.ts";
 import { isPassing } from "../../../api/errors.ts";
 import { newId } from "../../../api/ids.ts";
 import { Observable } from "../../../api/observable.ts";
@@ -6,6 +5,7 @@ import { Retry } from "../../../api/retry.ts";
 import type { PictureTexts, StoredFile } from "../files/stored-file.ts";
 import type { Voice } from "../files/wave.ts";
 import {
+  concurrentUploads,
   uploadOfFile,
   isSentInPieces,
   MissingBlobError,

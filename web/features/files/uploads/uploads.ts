@@ -3,6 +3,8 @@ import { newId } from "../../../api/ids.ts";
 import type { StoredFile } from "../files/stored-file.ts";
 import type { Voice } from "../files/wave.ts";
 
+export const concurrentUploads = 2;
+
 export interface Upload {
   /** Sent as the file's id, so that a retry after a lost connection stores the file only once. */
   readonly key: string;

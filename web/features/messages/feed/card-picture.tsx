@@ -3,7 +3,7 @@ import type { Card } from "#contract/messages.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { placeholderOf } from "../../files/files/thumbhash.ts";
 import styles from "./card.module.css";
-import { anyHeight } from "#contract/limits.ts";
+import { anyHeight } from "#contract/image-sizes.ts";
 import { pictureAddress } from "../../../api/addresses.ts";
 
 interface CardPictureProps {

@@ -2,7 +2,7 @@ import { Download, Ellipsis, ImagePlus, Images, Link2, Pencil, SquarePen, Trash2
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { AlbumPage } from "#contract/albums.ts";
-import { anyHeight } from "#contract/limits.ts";
+import { anyHeight } from "#contract/image-sizes.ts";
 import { pictureAddress } from "../../../api/addresses.ts";
 import { call } from "../../../api/client.ts";
 import { useAlert } from "../../../components/alert.tsx";

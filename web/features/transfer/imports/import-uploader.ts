@@ -1,7 +1,6 @@
 import pLimit from "p-limit";
-import { concurrentUploads } from "#contract/limits.ts";
 import { newId } from "../../../api/ids.ts";
-import type { SendFile } from "../../files/uploads/uploads.ts";
+import { concurrentUploads, type SendFile } from "../../files/uploads/uploads.ts";
 import { isAboutFile, type Call } from "./retries.ts";
 
 interface Job {

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { undoTime } from "#contract/limits.ts";
 import { Observable } from "../../../api/observable.ts";
+
+/** Milliseconds. */
+const undoTime = 10_000;
 
 /** Ids of the messages that this tab has just sent and that can still be taken back. */
 const justSent = new Observable<readonly string[]>([]);

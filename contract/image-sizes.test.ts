@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anyHeight, imageSizes, isImageSize } from "./limits.ts";
+import { anyHeight, imageSizes, isImageSize } from "./image-sizes.ts";
 
 test("accepts every picture size of the product, and twice that size for dense screens", () => {
   expect(isImageSize("crop", 320, 180)).toBe(true);
