@@ -6,7 +6,7 @@ import { presentPerson } from "../../identity/people/present.ts";
 import type { People } from "../../identity/people/rules.ts";
 import type { CardRsvps } from "./actions-card-rsvps.ts";
 import type { CardReactions } from "./actions-card-reactions.ts";
-import { isOpen, lastReplierIn, occurrenceOf, repeats, distinctRepliers } from "./rules.ts";
+import { isOpen, lastReplierIn, occurrenceOfCard, repeats, distinctRepliers } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 
 /** `now`: in milliseconds. Of a repeating event, the next date is shown. */
@@ -29,7 +29,7 @@ export function presentCard(card: CardRow, people: People, now: number): Card {
 }
 
 function presentEvent(card: CardRow, now: number): Pick<Card, "date" | "dateEnd" | "place" | "cancelled" | "repeats"> {
-  const { date, dateEnd, isCancelled } = occurrenceOf(card, now) ?? { ...card, isCancelled: false };
+  const { date, dateEnd, isCancelled } = occurrenceOfCard(card, now) ?? { ...card, isCancelled: false };
   return {
     date: date ?? undefined,
     dateEnd: dateEnd ?? undefined,

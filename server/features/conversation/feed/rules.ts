@@ -18,7 +18,7 @@ export function lastReplierIn(repliers: string | null): string | undefined {
 type EventOfCard = Omit<EventColumns, "date"> & { date: string | null };
 
 /** Returns the next occurrence of a card's event; undefined for other cards. */
-export function occurrenceOf({ date, dateEnd, schedule }: EventOfCard, now: number): Occurrence | undefined {
+export function occurrenceOfCard({ date, dateEnd, schedule }: EventOfCard, now: number): Occurrence | undefined {
   return date === null || schedule === null ? undefined : currentOccurrence({ date, dateEnd, schedule }, now);
 }
 
