@@ -146,6 +146,7 @@ const codes = [
   "messages_miscounted",
   "photos_miscounted",
   "messages_misnumbered",
+  "cards_wrong",
   "abandoned_wrong",
   "search_complete",
   "search_behind",

@@ -91,7 +91,6 @@ export const notificationsAtOnce = 1000;
 export const moreReplies = 10;
 /** Replies shown on each side of a focused reply, enough to follow the conversation. */
 export const repliesAroundFocus = 2;
-export const reactionsShown = 2;
 /** Length of the labels in breadcrumbs, links and notification titles. */
 export const labelLength = 30;
 /** Of an address as it is shown: the whole, or its beginning and end. */

@@ -9,13 +9,14 @@ const pageSize = 1000;
 /** Maximum number of values per transaction. Both databases accept more, but transactions should stay short. */
 const valuesAtOnce = 10_000;
 
-export async function* rowsOf(db: Reader, { name, key }: TableShape): AsyncGenerator<Row[]> {
+export async function* rowsOf(db: Reader, { name, key, columns }: TableShape): AsyncGenerator<Row[]> {
   const order = sql.join(key.map((column) => sql.ref(column)));
   let page: Row[] = [];
   do {
     const last = page.at(-1);
     const after = last && sql`where (${order}) > (${sql.join(key.map((column) => last[column]))})`;
-    ({ rows: page } = await sql<Row>`select * from ${sql.table(name)} ${after ?? sql``}
+    ({ rows: page } =
+      await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} ${after ?? sql``}
       order by ${order} limit ${sql.lit(pageSize)}`.execute(db));
     if (page.length > 0) yield page;
   } while (page.length === pageSize);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
+import type { CardFact } from "./tables.ts";
 
 export interface TableShape {
   name: string;
@@ -11,6 +12,14 @@ export interface TableShape {
 
 /** Tables without user data: migration records, data that is regenerated, the list of backups, and unfinished uploads, whose bytes a backup does not contain. */
 const notKept = /^(kysely_migration(_lock)?|live_events|backups|search_.*|photo_months|upload_(pieces|leases))$/;
+
+/** Columns that are computed from other rows: triggers and a job fill them again. */
+const computed: Readonly<Record<string, readonly CardFact[]>> = {
+  messages: [
+    ...(["file_count", "reply_count", "comment_count", "last_reply_at"] as const),
+    ...(["repliers", "top_reactions", "preview_id"] as const),
+  ],
+};
 
 /** Returns every table with user data, referenced tables first. */
 export async function shapesOf(db: Reader): Promise<TableShape[]> {
@@ -68,11 +77,15 @@ function shapesFrom(facts: Fact[]): TableShape[] {
   for (const { table_name: name, kind, column_name: column, target } of facts) {
     const shape = shapes.get(name) ?? { name, columns: [], key: [], references: [] };
     shapes.set(name, shape);
-    if (kind === "column") shape.columns.push(column);
+    if (kind === "column" && !isComputed(name, column)) shape.columns.push(column);
     if (kind === "key") shape.key.push(column);
     if (kind === "reference") shape.references.push({ column, table: target! });
   }
   return [...shapes.values()];
+}
+
+function isComputed(table: string, column: string): boolean {
+  return computed[table]?.some((name) => name === column) ?? false;
 }
 
 function inOrder(shapes: TableShape[]): TableShape[] {

@@ -16,6 +16,10 @@ export type DerivedColumn =
   | "asks_confirmation"
   | "has_poll";
 
+/** Columns kept by triggers (migration 0099). */
+export type CardFact =
+  "file_count" | "reply_count" | "comment_count" | "last_reply_at" | "repliers" | "top_reactions" | "preview_id";
+
 export interface MessagesTable {
   id: string;
   created_at: number;
@@ -56,6 +60,23 @@ export interface MessagesTable {
   origin_id: string | null;
   /** The photo of its thread's message that this comment is about. */
   photo_id: string | null;
+  /** What its card shows, kept by triggers (migration 0099). Null until a job has filled `comment_count` and the others. */
+  file_count: number | null;
+  /** Direct replies. */
+  reply_count: number | null;
+  /** Replies on the page of this message. */
+  comment_count: number | null;
+  last_reply_at: number | null;
+  /** JSON list of the authors of the latest replies, latest first, with repetitions and null for deleted accounts. */
+  repliers: string | null;
+  /** JSON list of the most frequent reactions with their counts. */
+  top_reactions: string | null;
+  preview_id: string | null;
+}
+
+/** The columns of a message that its card shows, computed. A view. */
+export interface CardFactsView extends Pick<MessagesTable, CardFact> {
+  message_id: string;
 }
 
 export interface MentionsTable {

@@ -22,6 +22,8 @@ import type {
   UsersTable,
 } from "./tables-people.ts";
 import type {
+  CardFact,
+  CardFactsView,
   CalendarAddressesTable,
   ConfirmationsTable,
   EventAnswersTable,
@@ -92,7 +94,7 @@ import type {
   UploadPiecesTable,
 } from "./tables-infrastructure.ts";
 
-export type { DerivedColumn } from "./tables-messages.ts";
+export type { CardFact, DerivedColumn } from "./tables-messages.ts";
 export type { Flag } from "./flag.ts";
 
 /** Table types for Kysely. On both databases ids are UUID text, times milliseconds since 1970, booleans 0 or 1, and JSON is text. */
@@ -133,6 +135,7 @@ export interface Tables {
   imported_photos: ImportedPhotosTable;
   hidden_people: HiddenPeopleTable;
   messages: MessagesTable;
+  card_facts: CardFactsView;
   message_versions: MessageVersionsTable;
   mentions: MentionsTable;
   poll_votes: PollVotesTable;
@@ -181,7 +184,8 @@ export interface Tables {
 export type UserRow = Selectable<UsersTable>;
 export type GroupRow = Selectable<GroupsTable>;
 export type InvitationRow = Selectable<InvitationsTable>;
-export type MessageRow = Selectable<MessagesTable>;
+/** Without the facts that triggers keep. */
+export type MessageRow = Omit<Selectable<MessagesTable>, CardFact>;
 export type MessageVersionRow = Selectable<MessageVersionsTable>;
 export type FileRow = Selectable<FilesTable>;
 export type EventAnswerRow = Selectable<EventAnswersTable>;

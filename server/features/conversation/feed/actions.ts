@@ -4,7 +4,6 @@ import type { Me, People } from "../../identity/people/rules.ts";
 import { membershipOf, membershipOnPage } from "../../groups/groups/actions-members.ts";
 import { cardConfirmations } from "../confirmations/actions.ts";
 import { cardRsvps } from "./actions-card-rsvps.ts";
-import { cardReactions } from "./actions-card-reactions.ts";
 import { findPageCards, findPageIds, type GroupCardRow } from "./queries-cards.ts";
 import type { Neighbours } from "#contract/messages.ts";
 import { visibleMessage, fullMessage, type FullMessage } from "../messages/actions-reading.ts";
@@ -29,14 +28,14 @@ export async function groupPageCards({ db, clock, settings }: Context, me: Me, g
   const membership = await membershipOnPage(db.read, me, groupId);
   const cards = await findPageCards(db.read, membership, groupPageSize, page * groupPageSize);
   const now = clock.now();
-  const [people, reactions, answers, confirmed] = await Promise.all([
+  const [people, answers, confirmed] = await Promise.all([
     peopleOn(db.read, cards),
-    settings.current.allow.messageReactions ? cardReactions(db.read, cards) : {},
     cardRsvps(db.read, membership, cards, now),
     cardConfirmations(db.read, me.id, cards),
   ]);
   const { pageCount: totalItems, readUntil } = membership;
-  return { cards, people, reactions, answers, confirmed, now, totalItems, readUntil };
+  const withReactions = settings.current.allow.messageReactions;
+  return { cards, people, withReactions, answers, confirmed, now, totalItems, readUntil };
 }
 
 /** Returns the messages before and after a message on its group page. Unpublished replies have no neighbours. */

@@ -5,8 +5,7 @@ import { toSeconds } from "../../../clock.ts";
 import { presentPerson } from "../../identity/people/present.ts";
 import type { People } from "../../identity/people/rules.ts";
 import type { CardRsvps } from "./actions-card-rsvps.ts";
-import type { CardReactions } from "./actions-card-reactions.ts";
-import { isOpen, lastReplierIn, occurrenceOfCard, repeats, distinctRepliers } from "./rules.ts";
+import { isOpen, lastReplierIn, occurrenceOfCard, repeats, distinctRepliers, topReactions } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 
 /** `now`: in milliseconds. Of a repeating event, the next date is shown. */
@@ -51,7 +50,7 @@ function presentPreview(id: string, card: CardRow): Card["preview"] {
 
 interface CardContext {
   people: People;
-  reactions: CardReactions;
+  withReactions: boolean;
   answers: CardRsvps;
   confirmed: ReadonlySet<string>;
   now: number;
@@ -59,7 +58,7 @@ interface CardContext {
 
 export function presentGroupCard(
   card: GroupCardRow,
-  { people, reactions, answers, confirmed, now }: CardContext,
+  { people, withReactions, answers, confirmed, now }: CardContext,
 ): Card {
   const repliers = distinctRepliers(card.repliers).flatMap((id) => authorIn(people, id) ?? []);
   return {
@@ -70,7 +69,7 @@ export function presentGroupCard(
     receivedAt: Math.ceil(Math.max(card.receivedAt, card.lastReplyAt ?? 0) / 1000),
     answers: card.date === null ? undefined : presentCardRsvps(answers.get(card.id), isOpen(card, now)),
     confirmation: presentConfirmation(card, confirmed),
-    reactions: reactions[card.id]?.map(({ emoji, count }) => ({ emoji, count })),
+    reactions: withReactions ? topReactions(card.topReactions) : undefined,
   };
 }
 

@@ -1,11 +1,10 @@
-import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from "kysely";
+import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../../database/database.ts";
-import { dialectOf } from "../../../database/dialect.ts";
 import { inFront } from "../../../database/in-front.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
-import type { Flag, Tables } from "../../../database/tables.ts";
+import type { CardFact, Flag, Tables } from "../../../database/tables.ts";
 import type { Membership } from "../../groups/groups/rules.ts";
 
 export interface CardRow {
@@ -33,10 +32,6 @@ export interface CardRow {
   previewHash: string | null;
 }
 
-/** Literals as well: SQLite plans a query again at each run if a pattern is a parameter. */
-const ofImages = sql.lit("image/%");
-const ofVideos = sql.lit("video/%");
-
 export interface GroupCardRow extends CardRow {
   unread: Flag;
   /** Time of arrival of the message, in milliseconds. */
@@ -45,6 +40,8 @@ export interface GroupCardRow extends CardRow {
   repliers: string | null;
   /** Time of arrival of the latest reply, in milliseconds. */
   lastReplyAt: number | null;
+  /** JSON list of the most frequent reactions with their counts. Null if there are none. */
+  topReactions: string | null;
 }
 
 interface Slice extends Record<string, string | number> {
@@ -61,7 +58,9 @@ const pageIds = prepare<Slice, { id: string }>((db, slice) => page(db, slice));
 const pageCards = prepare<Slice, GroupCardRow>((db, slice) => {
   const isPinned = sql`messages.sort_order is not null`;
   return withUnread(cards(db, page(db, slice)), slice.userId)
-    .select(["messages.received_at as receivedAt", latestRepliers(db).as("repliers"), lastReplyAt.as("lastReplyAt")])
+    .select("messages.received_at as receivedAt")
+    .select([fact("repliers").as("repliers"), fact("last_reply_at").as("lastReplyAt")])
+    .select(fact("top_reactions").as("topReactions"))
     .orderBy(sql`messages.sort_order is null`)
     .orderBy("messages.sort_order")
     .orderBy(sql`case when ${isPinned} then messages.id end`)
@@ -150,16 +149,7 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }
   return db
     .selectFrom(ids.as("page"))
     .innerJoin("messages", "messages.id", "page.id")
-    .leftJoin("message_files as first", (join) =>
-      join.onRef("first.message_id", "=", "messages.id").on("first.position", "=", sql.lit(0)),
-    )
-    .leftJoin("message_links as linked", "linked.message_id", "messages.id")
-    .leftJoin("links as link", "link.id", "linked.link_id")
-    .leftJoin("files as preview", (join) =>
-      join.on("preview.id", "=", (file) =>
-        file.fn.coalesce(firstPicture(file), "first.file_id", "link.preview_file_id"),
-      ),
-    )
+    .leftJoin("files as preview", (join) => join.on("preview.id", "=", fact("preview_id")))
     .select([
       "messages.id",
       "messages.created_at as createdAt",
@@ -181,35 +171,14 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }
       "preview.height as previewHeight",
       "preview.thumbhash as previewHash",
     ])
-    .select((message) => [
-      message
-        .selectFrom("message_files")
-        .whereRef("message_files.message_id", "=", "messages.id")
-        .select((file) => file.fn.countAll<number>().as("count"))
-        .as("files"),
-      message
-        .selectFrom("messages as reply")
-        .whereRef("reply.parent_id", "=", "messages.id")
-        .select((reply) => reply.fn.countAll<number>().as("count"))
-        .as("replies"),
-      message
-        .selectFrom("messages as reply")
-        .whereRef("reply.thread_id", "=", "messages.id")
-        .select((reply) => reply.fn.countAll<number>().as("count"))
-        .as("comments"),
-    ]);
+    .select([fact("file_count").as("files"), fact("reply_count").as("replies"), fact("comment_count").as("comments")]);
 }
 
-/** Selects the first photo or video; a document or a recording is used only if the message has neither. */
-function firstPicture(card: ExpressionBuilder<Tables & { messages: Tables["messages"] }, "messages">) {
-  return card
-    .selectFrom("message_files as attached")
-    .innerJoin("files as picture", "picture.id", "attached.file_id")
-    .whereRef("attached.message_id", "=", "messages.id")
-    .where((file) => file.or([file("picture.type", "like", ofImages), file("picture.type", "like", ofVideos)]))
-    .orderBy("attached.position")
-    .limit(sql.lit(1))
-    .select("attached.file_id");
+/** What triggers keep, computed for messages that no job has counted yet. */
+function fact<Name extends CardFact>(name: Name) {
+  return sql<Tables["messages"][Name]>`case when messages.comment_count is null
+    then (select ${sql.ref(name)} from card_facts where card_facts.message_id = messages.id)
+    else ${sql.ref(`messages.${name}`)} end`;
 }
 
 function withUnread(query: ReturnType<typeof cards>, userId: string) {
@@ -225,34 +194,13 @@ function withUnread(query: ReturnType<typeof cards>, userId: string) {
 
 const isUnread = sql<Flag>`case when
   (messages.received_at > reader.read_until and opened.read_until is null and ${byOthers("messages")})
-  or exists (
+  or (${fact("last_reply_at")} > reader.read_until and exists (
     select 1 from messages as reply
     where reply.thread_id = messages.id
       and reply.received_at > reader.read_until
       and reply.received_at > coalesce(opened.read_until, 0)
       and ${byOthers("reply")}
-  ) then 1 else 0 end`;
-
-/** Number of latest replies searched for authors per message. Keeps the cost of a page independent of the length of its threads. */
-const repliesLookedAt = 8;
-
-const lastReplyAt = sql<
-  number | null
->`(select max(received_at) from messages as reply where reply.thread_id = messages.id)`;
-
-function latestRepliers(db: Reader) {
-  const order = sql`order by received_at desc, id desc`;
-  const authors =
-    dialectOf(db) === "postgresql"
-      ? sql`json_agg(author_id ${order})::text`
-      : sql`json_group_array(author_id ${order})`;
-  return sql<string | null>`(
-    select ${authors} from (
-      select author_id, received_at, id from messages as reply
-      where reply.thread_id = messages.id ${order} limit ${sql.lit(repliesLookedAt)}
-    ) as latest
-  )`;
-}
+  )) then 1 else 0 end`;
 
 function byOthers(table: "messages" | "reply") {
   return sql`(${sql.ref(`${table}.author_id`)} is null or ${sql.ref(`${table}.author_id`)} <> reader.user_id)`;

@@ -1,3 +1,4 @@
+import type { Card } from "#contract/messages.ts";
 import { currentOccurrence, seriesOf, type EventColumns, type Occurrence } from "../dates/rules-repetition.ts";
 
 const repliersShown = 3;
@@ -13,6 +14,11 @@ export function distinctRepliers(repliers: string | null): string[] {
 export function lastReplierIn(repliers: string | null): string | undefined {
   const [last] = repliers === null ? [] : (JSON.parse(repliers) as (string | null)[]);
   return last ?? undefined;
+}
+
+/** Returns a card's most frequent reactions; undefined if there are none. */
+export function topReactions(stored: string | null): Card["reactions"] {
+  return stored === null || stored === "[]" ? undefined : (JSON.parse(stored) as Card["reactions"]);
 }
 
 type EventOfCard = Omit<EventColumns, "date"> & { date: string | null };

@@ -1,9 +1,17 @@
 import type { JobKind } from "../../../processes/job-kind.ts";
+import { countEarlierMessages } from "./actions-facts.ts";
 import { eraseContributions, eraseContributionsJob } from "./actions-erasure.ts";
 import { removeAbandonedGroups } from "./actions-erasure.ts";
 
+const minute = 60 * 1000;
+
 export const messageJobs: Record<string, JobKind> = {
-  "groups.remove-abandoned": { intervalMs: 60 * 60 * 1000, run: (context) => removeAbandonedGroups(context) },
+  // Repeated, because during an upgrade the previous version still stores messages without counts.
+  "messages.count-earlier": {
+    intervalMs: 10 * minute,
+    run: (context, _job, ending) => countEarlierMessages(context, ending),
+  },
+  "groups.remove-abandoned": { intervalMs: 60 * minute, run: (context) => removeAbandonedGroups(context) },
   [eraseContributionsJob]: {
     run: (context, { payload: { groupId, userId, upTo } }, ending) =>
       eraseContributions(context, { groupId: String(groupId), userId: String(userId), upTo: Number(upTo) }, ending),

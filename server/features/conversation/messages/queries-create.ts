@@ -39,7 +39,7 @@ export type NewMessageRow = Omit<MessageRow, "number" | "author_id"> & { author_
 export const insertMessage = prepareChange<NewMessageRow>((db, message) =>
   db
     .insertInto("messages")
-    .columns([...columns, "number"])
+    .columns([...columns, "number", ...counts])
     .expression(
       db
         .selectFrom("members")
@@ -51,6 +51,7 @@ export const insertMessage = prepareChange<NewMessageRow>((db, message) =>
             .select(sql<number>`coalesce(max(earlier.number), 0) + 1`.as("next"))
             .as("number"),
         )
+        .select(counts.map((count) => sql.lit(0).as(count)))
         .where("members.group_id", "=", message.group_id)
         .where("members.user_id", "=", message.author_id),
     )
@@ -63,6 +64,9 @@ const columns = [
   ...(["schedule", "event_until", "asks_confirmation", "has_poll"] as const),
   ...(["last_activity_at", "edited_at", "on_group_page", "sort_order", "origin_id", "photo_id"] as const),
 ];
+
+/** Triggers count on from here. */
+const counts = ["file_count", "reply_count", "comment_count"] as const;
 
 /** Stores what an edit replaces, and deletes the oldest beyond `kept`. */
 export async function insertVersion(tx: Transaction, version: MessageVersionRow, kept: number): Promise<void> {

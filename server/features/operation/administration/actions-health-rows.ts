@@ -1,3 +1,4 @@
+import { correctFacts, findWrongFacts } from "../../conversation/messages/actions-facts.ts";
 import { renumberMessages } from "../../conversation/messages/actions-data.ts";
 import { updateAbandoned, updateFrontCount } from "../../groups/groups/actions-columns.ts";
 import { DatabaseDamaged, isDamage } from "../../../database/damage.ts";
@@ -59,11 +60,12 @@ export async function checkCounters(context: Context, options: Options): Promise
 }
 
 async function wrongCounters({ db, clock }: Context): Promise<WrongCounter[]> {
-  const [miscounted, photos, misnumbered, wronglyAbandoned] = await db.snapshot(async (view) => [
+  const [miscounted, photos, misnumbered, wronglyAbandoned, wrongCards] = await db.snapshot(async (view) => [
     await findMiscounted(view),
     await findMiscountedPhotos(view),
     await findMisnumbered(view),
     await findWronglyAbandoned(view),
+    await findWrongFacts(view),
   ]);
   const nameOf = ({ id, name }: { id: string; name: string }) => `${name} (${id})`;
   return [
@@ -90,6 +92,12 @@ async function wrongCounters({ db, clock }: Context): Promise<WrongCounter[]> {
       code: "abandoned_wrong" as const,
       values: { group: nameOf(group) },
       repair: (tx: Transaction) => updateAbandoned(tx, group.id, clock.now()),
+    })),
+    ...wrongCards.map(({ groupId, name, messages, ids }) => ({
+      groupId,
+      code: "cards_wrong" as const,
+      values: { group: nameOf({ id: groupId, name }), messages },
+      repair: (tx: Transaction) => correctFacts(tx, JSON.parse(ids) as string[]),
     })),
   ];
 }

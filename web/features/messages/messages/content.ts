@@ -1,4 +1,3 @@
-import { reactionsShown } from "#contract/limits.ts";
 import type { Card, MessageData, MessageType, MessageView, Quote } from "#contract/messages.ts";
 import { limitMarks } from "#contract/marks.ts";
 import { beginningOf } from "#contract/plain-text.ts";
@@ -118,6 +117,6 @@ function eventOfCard(message: MessageView): Pick<Card, "date" | "dateEnd" | "pla
 function mostFrequent(reactions: MessageView["reactions"]): Card["reactions"] {
   return reactions
     ?.toSorted((a, b) => b.count - a.count)
-    .slice(0, reactionsShown)
+    .slice(0, 2)
     .map(({ emoji, count }) => ({ emoji, count }));
 }

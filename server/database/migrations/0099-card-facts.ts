@@ -1,0 +1,191 @@
+import { sql, type Kysely, type Migration } from "kysely";
+import { dialectOf } from "../dialect.ts";
+
+/**
+ * Stores with each message what its card shows, so that a page of cards need not count and search for it. `card_facts` computes it; triggers keep the
+ * columns, because the previous version goes on writing beside the next one. The columns of existing messages are null until a job has filled them.
+ */
+export const cardFacts: Migration = {
+  async up(db) {
+    const isSqlite = dialectOf(db) === "sqlite";
+    for (const column of ["file_count", "reply_count", "comment_count"])
+      await db.schema.alterTable("messages").addColumn(column, "integer").execute();
+    await db.schema.alterTable("messages").addColumn("last_reply_at", "bigint").execute();
+    for (const column of ["repliers", "top_reactions", "preview_id"])
+      await db.schema.alterTable("messages").addColumn(column, "text").execute();
+    await sql`create index messages_without_facts on messages (id) where comment_count is null`.execute(db);
+    await sql`create view card_facts as ${facts(isSqlite)}`.execute(db);
+    if (isSqlite) {
+      await sqliteTriggers(db);
+    } else {
+      await countRepliesOnPostgresql(db);
+      await countFilesOnPostgresql(db);
+      await countReactionsOnPostgresql(db);
+    }
+  },
+};
+
+const facts = (isSqlite: boolean) => sql`
+  select messages.id as message_id,
+    (select count(*) from message_files where message_files.message_id = messages.id) as file_count,
+    (select count(*) from messages as reply where reply.parent_id = messages.id) as reply_count,
+    (select count(*) from messages as reply where reply.thread_id = messages.id) as comment_count,
+    (select max(received_at) from messages as reply where reply.thread_id = messages.id) as last_reply_at,
+    ${isSqlite ? sqliteLists : postgresqlLists},
+    ${preview} as preview_id
+  from messages`;
+
+/** Authors of the latest replies, latest first, and the two most frequent reactions. */
+const latest = sql`(select author_id, received_at, id from messages as reply where reply.thread_id = messages.id
+  order by received_at desc, id desc limit 8) as latest`;
+const frequent = sql`(select value, count(*) as number, min(created_at) as first from reactions
+  where reactions.message_id = messages.id group by value order by number desc, first, value limit 2) as frequent`;
+
+const sqliteLists = sql`
+  (select json_group_array(author_id order by received_at desc, id desc) from ${latest}) as repliers,
+  (select json_group_array(json_object('emoji', value, 'count', number) order by number desc, first, value)
+    from ${frequent}) as top_reactions`;
+const postgresqlLists = sql`
+  coalesce((select json_agg(author_id order by received_at desc, id desc)::text from ${latest}), '[]') as repliers,
+  coalesce((select json_agg(json_build_object('emoji', value, 'count', number) order by number desc, first, value)::text
+    from ${frequent}), '[]') as top_reactions`;
+
+/** The first photo or video, else the first file, else the picture of the link. */
+const preview = sql`coalesce(
+  (select attached.file_id from message_files as attached join files as picture on picture.id = attached.file_id
+    where attached.message_id = messages.id and (picture.type like 'image/%' or picture.type like 'video/%')
+    order by attached.position limit 1),
+  (select file_id from message_files where message_files.message_id = messages.id and position = 0),
+  (select links.preview_file_id from message_links join links on links.id = message_links.link_id
+    where message_links.message_id = messages.id))`;
+
+async function sqliteTriggers(db: Kysely<unknown>): Promise<void> {
+  const count = (row: "old" | "new") => {
+    const change = row === "new" ? "+ 1" : "- 1";
+    return sql.raw(`
+      update messages set reply_count = reply_count ${change} where id = ${row}.parent_id;
+      update messages set comment_count = comment_count ${change},
+          (last_reply_at, repliers) = (select last_reply_at, repliers from card_facts where message_id = ${row}.thread_id)
+        where id = ${row}.thread_id;`);
+  };
+  await sql`create trigger messages_reply_added after insert on messages when new.parent_id is not null
+    begin ${count("new")} end`.execute(db);
+  await sql`create trigger messages_reply_changed after update of parent_id, thread_id, author_id, received_at on messages
+    when old.parent_id is not null or new.parent_id is not null begin ${count("old")} ${count("new")} end`.execute(db);
+  await sql`create trigger messages_reply_removed after delete on messages when old.parent_id is not null
+    begin ${count("old")} end`.execute(db);
+
+  const previewOf = (message: string, change = "") =>
+    sql.raw(`update messages set ${change} preview_id = (select preview_id from card_facts where message_id = ${message})
+      where id = ${message};`);
+  await sql`create trigger message_files_counted after insert on message_files
+    begin ${previewOf("new.message_id", "file_count = file_count + 1,")} end`.execute(db);
+  await sql`create trigger message_files_uncounted after delete on message_files
+    begin ${previewOf("old.message_id", "file_count = file_count - 1,")} end`.execute(db);
+  await sql`create trigger message_files_moved after update of position, file_id on message_files
+    begin ${previewOf("new.message_id")} end`.execute(db);
+  await sql`create trigger message_links_added after insert on message_links
+    begin ${previewOf("new.message_id")} end`.execute(db);
+  await sql`create trigger message_links_changed after update on message_links
+    begin ${previewOf("new.message_id")} end`.execute(db);
+  await sql`create trigger message_links_removed after delete on message_links
+    begin ${previewOf("old.message_id")} end`.execute(db);
+  const previewsOf = (messages: string) =>
+    sql.raw(`update messages set preview_id = (select preview_id from card_facts where message_id = messages.id)
+      where id in (${messages});`);
+  await sql`create trigger files_retyped after update of type on files when old.type <> new.type
+    begin ${previewsOf("select message_id from message_files where file_id = new.id")} end`.execute(db);
+  await sql`create trigger links_pictured after update of preview_file_id on links
+    begin ${previewsOf("select message_id from message_links where link_id = new.id")} end`.execute(db);
+
+  const reactionsOf = (row: "old" | "new") =>
+    sql.raw(`update messages set top_reactions = (select top_reactions from card_facts where message_id = ${row}.message_id)
+      where id = ${row}.message_id;`);
+  await sql`create trigger reactions_added after insert on reactions begin ${reactionsOf("new")} end`.execute(db);
+  await sql`create trigger reactions_changed after update on reactions
+    begin ${reactionsOf("old")} ${reactionsOf("new")} end`.execute(db);
+  await sql`create trigger reactions_removed after delete on reactions begin ${reactionsOf("old")} end`.execute(db);
+}
+
+/** The functions lock the message before they read, because a statement that waited for the lock would still see what it saw before. */
+async function countRepliesOnPostgresql(db: Kysely<unknown>): Promise<void> {
+  await sql`create function refresh_thread(thread text, change integer) returns void language plpgsql as $$
+    begin
+      perform 1 from messages where id = thread for no key update;
+      update messages set comment_count = comment_count + change,
+          (last_reply_at, repliers) = (select card_facts.last_reply_at, card_facts.repliers from card_facts where message_id = thread)
+        where id = thread;
+    end $$`.execute(db);
+  await sql`create function count_reply() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' and old.parent_id is not null then
+        update messages set reply_count = reply_count - 1 where id = old.parent_id;
+        perform refresh_thread(old.thread_id, -1);
+      end if;
+      if tg_op <> 'DELETE' and new.parent_id is not null then
+        update messages set reply_count = reply_count + 1 where id = new.parent_id;
+        perform refresh_thread(new.thread_id, 1);
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger messages_reply_added after insert on messages for each row
+    when (new.parent_id is not null) execute function count_reply()`.execute(db);
+  await sql`create trigger messages_reply_changed after update of parent_id, thread_id, author_id, received_at on messages
+    for each row when (old.parent_id is not null or new.parent_id is not null) execute function count_reply()`.execute(
+    db,
+  );
+  await sql`create trigger messages_reply_removed after delete on messages for each row
+    when (old.parent_id is not null) execute function count_reply()`.execute(db);
+}
+
+async function countFilesOnPostgresql(db: Kysely<unknown>): Promise<void> {
+  await sql`create function refresh_preview(message text, change integer) returns void language plpgsql as $$
+    begin
+      perform 1 from messages where id = message for no key update;
+      update messages set file_count = file_count + change,
+          preview_id = (select card_facts.preview_id from card_facts where message_id = message)
+        where id = message;
+    end $$`.execute(db);
+  await sql`create function count_file() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' then perform refresh_preview(old.message_id, -1); end if;
+      if tg_op <> 'DELETE' then perform refresh_preview(new.message_id, 1); end if;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger message_files_counted after insert or delete or update of message_id, file_id, position
+    on message_files for each row execute function count_file()`.execute(db);
+  await sql`create function picture_link() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' then perform refresh_preview(old.message_id, 0); end if;
+      if tg_op <> 'DELETE' then perform refresh_preview(new.message_id, 0); end if;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger message_links_pictured after insert or delete or update on message_links
+    for each row execute function picture_link()`.execute(db);
+  await sql`create function picture_messages() returns trigger language plpgsql as $$
+    begin
+      if tg_table_name = 'files' then
+        perform refresh_preview(message_id, 0) from message_files where file_id = new.id;
+      else
+        perform refresh_preview(message_id, 0) from message_links where link_id = new.id;
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger files_retyped after update of type on files for each row
+    when (old.type <> new.type) execute function picture_messages()`.execute(db);
+  await sql`create trigger links_pictured after update of preview_file_id on links for each row
+    when (old.preview_file_id is distinct from new.preview_file_id) execute function picture_messages()`.execute(db);
+}
+
+async function countReactionsOnPostgresql(db: Kysely<unknown>): Promise<void> {
+  await sql`create function count_reactions() returns trigger language plpgsql as $$
+    declare message text := case when tg_op = 'DELETE' then old.message_id else new.message_id end;
+    begin
+      perform 1 from messages where id = message for no key update;
+      update messages set top_reactions = (select card_facts.top_reactions from card_facts where message_id = message)
+        where id = message;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger reactions_counted after insert or delete or update on reactions
+    for each row execute function count_reactions()`.execute(db);
+}
