@@ -128,10 +128,7 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/**
- * Absent values change nothing. `avatar` is the id of a file, or null to remove the picture; null also removes the birthday, and a null in `data`
- * that key.
- */
+/** Absent values change nothing. `avatar` is the id of a file, or null to remove the picture; null also removes the birthday, and a null in `data` that key. */
 export const UserChanges = Type.Object({
   name: Type.Optional(Type.String()),
   login: Type.Optional(Type.String()),

@@ -64,9 +64,8 @@ export function bcp47(language: Language): string {
 }
 
 /**
- * Locales to pass to `Intl` for numbers and plurals. `Intl` does not support zgh, so Central Atlas Tamazight stands in: CLDR gives it the same plural
- * rule (0, 1 and 11 to 99 are "one"). Browsers that cannot format its numbers use French, as is common in Morocco. Dates use `formatDate` in
- * dates.ts.
+ * Locales to pass to `Intl` for numbers and plurals. `Intl` does not support zgh, so Central Atlas Tamazight stands in: CLDR gives it the same plural rule (0,
+ * 1 and 11 to 99 are "one"). Browsers that cannot format its numbers use French, as is common in Morocco. Dates use `formatDate` in dates.ts.
  */
 export function intlLocales(language: Language): string[] {
   return language === "zgh" ? ["tzm", "fr"] : [bcp47(language)];

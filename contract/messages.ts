@@ -7,17 +7,16 @@ export const MessageType = Type.Union([Type.Literal("standard"), Type.Literal("r
 export type MessageType = Static<typeof MessageType>;
 
 /**
- * `text` is plain text or, for `rich_text`, a JSON string `{delta, textOnly}`. `date` is an ISO 8601 date, or a date and time with an offset. Some
- * keys are specific to our client. `date_zone` is the IANA name of the time zone of `date`. `date_end` has the form of `date`: the
- * last day of an event, or the time of its end, at most a year later. `place` is a text of at most 200 characters. `remind_before` is the number
- * of minutes before `date` at which members are reminded. `repeat` is a rule of RFC 5545 (decision 055). `cancelled` is true, or a list of cancelled
- * days. All five are removed along with `date`. `confirm` is true if everybody is asked to confirm reading, which needs the right to pin.
- * `own_words` marks a shared message whose text begins with
- * the sharer's comment and then quotes the original. `mentions` names the members meant by "@name" in the text, by user id, and "everyone" for all of
- * them. `captions` and `alternatives` are texts by file id: captions of photos, and their descriptions for people who cannot see them. `places` are the
- * places of photos by file id, each of at most 200 characters; shares into other groups and public links leave them out. `waves` are the
- * waveforms of voice messages by file id: 32 bars, each a digit of base 32. `photo` is the file that a comment is about; the server drops it unless the
- * message whose page shows the comment has that file. `by_email` is true if only a part of an email was posted (`MailOriginal`). Unknown keys are stored unchanged.
+ * `text` is plain text or, for `rich_text`, a JSON string `{delta, textOnly}`. `date` is an ISO 8601 date, or a date and time with an offset. Some keys are
+ * specific to our client. `date_zone` is the IANA name of the time zone of `date`. `date_end` has the form of `date`: the last day of an event, or the time of
+ * its end, at most a year later. `place` is a text of at most 200 characters. `remind_before` is the number of minutes before `date` at which members are
+ * reminded. `repeat` is a rule of RFC 5545 (decision 055). `cancelled` is true, or a list of cancelled days. All five are removed along with `date`. `confirm`
+ * is true if everybody is asked to confirm reading, which needs the right to pin. `own_words` marks a shared message whose text begins with the sharer's
+ * comment and then quotes the original. `mentions` names the members meant by "@name" in the text, by user id, and "everyone" for all of them. `captions` and
+ * `alternatives` are texts by file id: captions of photos, and their descriptions for people who cannot see them. `places` are the places of photos by file id,
+ * each of at most 200 characters; shares into other groups and public links leave them out. `waves` are the waveforms of voice messages by file id: 32 bars,
+ * each a digit of base 32. `photo` is the file that a comment is about; the server drops it unless the message whose page shows the comment has that file.
+ * `by_email` is true if only a part of an email was posted (`MailOriginal`). Unknown keys are stored unchanged.
  */
 export const MessageData = Type.Object(
   { title: Type.Optional(Type.String()), text: Type.Optional(Type.String()), date: Type.Optional(Type.String()) },
@@ -254,10 +253,7 @@ export const RepliesQuery = Type.Object({
 });
 export type RepliesQuery = Static<typeof RepliesQuery>;
 
-/**
- * `GET /api/messages/{id}/neighbours`: the messages before and after this one on the group's page. Both are absent for a reply that is not shown
- * there.
- */
+/** `GET /api/messages/{id}/neighbours`: the messages before and after this one on the group's page. Both are absent for a reply that is not shown there. */
 export const Neighbours = Type.Object({ previous: Type.Optional(Id), next: Type.Optional(Id) });
 export type Neighbours = Static<typeof Neighbours>;
 

@@ -18,10 +18,9 @@ export const GeneralNotificationType = Type.Union([...general]);
 export type GeneralNotificationType = Static<typeof GeneralNotificationType>;
 
 /**
- * Kinds of notifications. `reaction` is for the author of a message only, `mention` for the people mentioned in it. `birthday` is that of `fromUser`,
- * whose page it leads to. `membership` is about the person's own membership, or needs a decision of an admin.
- * `event_reminder` asks those who have not answered, `event_soon` comes before the event, `event_cancelled` has the date of one that repeats.
- * `memory` says that a group has photos of this day in earlier years.
+ * Kinds of notifications. `reaction` is for the author of a message only, `mention` for the people mentioned in it. `birthday` is that of `fromUser`, whose
+ * page it leads to. `membership` is about the person's own membership, or needs a decision of an admin. `event_reminder` asks those who have not answered,
+ * `event_soon` comes before the event, `event_cancelled` has the date of one that repeats. `memory` says that a group has photos of this day in earlier years.
  */
 export const NotificationType = Type.Union([
   ...general,

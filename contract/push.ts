@@ -11,9 +11,7 @@ export const NewPushSubscription = Type.Object({
 });
 export type NewPushSubscription = Static<typeof NewPushSubscription>;
 
-/**
- * JSON sent to the service worker to show a notification. `url` is relative to the site. A notification replaces an earlier one with the same `tag`.
- */
+/** JSON sent to the service worker to show a notification. `url` is relative to the site. A notification replaces an earlier one with the same `tag`. */
 export interface PushMessage {
   title: string;
   body?: string;

@@ -14,8 +14,7 @@ export interface DatabaseBeside {
 const inUse = "55006";
 
 /**
- * Creates an empty database named after its purpose. On PostgreSQL it is on the same server, so the user of `DATABASE_URL` needs the right to create
- * databases.
+ * Creates an empty database named after its purpose. On PostgreSQL it is on the same server, so the user of `DATABASE_URL` needs the right to create databases.
  */
 export async function databaseBeside(location: DatabaseLocation, purpose: string): Promise<DatabaseBeside> {
   if ("postgresqlUrl" in location) return postgresqlBeside(location, purpose);

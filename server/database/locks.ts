@@ -40,9 +40,7 @@ export async function lockFiles(tx: Transaction, fileIds: string[]): Promise<voi
   await tx.selectFrom("files").select("id").where("id", "in", fileIds).orderBy("id").forUpdate().execute();
 }
 
-/**
- * Locks an account for writes that refer to the user before their group is known, and for its deletion. Call it before all other locks.
- */
+/** Locks an account for writes that refer to the user before their group is known, and for its deletion. Call it before all other locks. */
 export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
   await lockName(tx, `account:${userId}`);
 }

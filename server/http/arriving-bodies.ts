@@ -19,8 +19,7 @@ const comeBackAfter = 5;
 const usual: BodyLimits = { timeout: 30_000, each: 40, all: 200 };
 
 /**
- * Limits the memory that slow request bodies take, because a body is kept in memory until it is complete. Uploads are streamed to disk and not
- * limited here.
+ * Limits the memory that slow request bodies take, because a body is kept in memory until it is complete. Uploads are streamed to disk and not limited here.
  */
 export function limitArrivingBodies(app: App, { timeout, each, all }: BodyLimits = usual): void {
   const arriving = new Tally();

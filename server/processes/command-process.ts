@@ -5,8 +5,7 @@ import type { Config } from "../config.ts";
 import { startProgram } from "./entry-point.ts";
 
 /**
- * Runs an operator's command in a separate process, for work that would block this one, and returns its output. Aborting `ending` ends it. Throws if it
- * fails.
+ * Runs an operator's command in a separate process, for work that would block this one, and returns its output. Aborting `ending` ends it. Throws if it fails.
  */
 export async function runCommandAside(
   { given, dataDir }: Pick<Config, "given" | "dataDir">,

@@ -20,9 +20,8 @@ export interface JobKind {
   run(context: Context, job: ClaimedJob, ending: AbortSignal): Promise<void>;
   intervalMs?: number;
   /**
-   * Jobs in a lane do not wait for other lanes. "media": may take hours; each kind has its own lane. "mail": retried for two days,
-   * because a mail server may be down. "web": waits for other sites. "media" and "web" are interrupted on shutdown. Otherwise the
-   * default lane.
+   * Jobs in a lane do not wait for other lanes. "media": may take hours; each kind has its own lane. "mail": retried for two days, because a mail server may be
+   * down. "web": waits for other sites. "media" and "web" are interrupted on shutdown. Otherwise the default lane.
    */
   lane?: "media" | "mail" | "push" | "web";
   /** True if it is retried for two days, as emails always are. */

@@ -80,9 +80,8 @@ async function absenceOf(files: FileStorage): Promise<Absence | undefined> {
 }
 
 /**
- * Opens the place of backups, a folder (created if missing) or a bucket. `dataDir` is for work in progress. `isAlone` removes what an interrupted
- * backup left; no other process may write there then. Throws a StartError if the system refuses the folder; it names the setting unless `isNamed` by the
- * operator.
+ * Opens the place of backups, a folder (created if missing) or a bucket. `dataDir` is for work in progress. `isAlone` removes what an interrupted backup left;
+ * no other process may write there then. Throws a StartError if the system refuses the folder; it names the setting unless `isNamed` by the operator.
  */
 export async function openBackupTarget(
   to: BackupLocation,

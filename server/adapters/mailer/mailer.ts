@@ -1,9 +1,7 @@
 export interface Mailer {
   /** False if emails are only written to the outbox folder, so that the app does not announce any. */
   readonly reachesPeople: boolean;
-  /**
-   * Resolves when a mail server has accepted the email. Throws MailRefused if a retry is pointless. Errors never contain the address or text.
-   */
+  /** Resolves when a mail server has accepted the email. Throws MailRefused if a retry is pointless. Errors never contain the address or text. */
   send(mail: Mail): Promise<void>;
   /** Checks without sending whether the mail server would accept email. Throws if not. */
   check(): Promise<void>;

@@ -1,9 +1,8 @@
 import type { FileKind } from "#contract/files.ts";
 
 /**
- * Processing of files outside this process, so that a malicious file can end the tool but not the server. Rejects bad files with the
- * named errors `file_empty`, `file_type_refused`, `file_damaged` and `image_too_many_pixels`; `not_ready` is thrown when too
- * much waits already.
+ * Processing of files outside this process, so that a malicious file can end the tool but not the server. Rejects bad files with the named errors `file_empty`,
+ * `file_type_refused`, `file_damaged` and `image_too_many_pixels`; `not_ready` is thrown when too much waits already.
  */
 export interface Media extends Pictures, Recordings {
   readonly can: Readonly<Record<FileKind, boolean>>;

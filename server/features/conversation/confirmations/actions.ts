@@ -51,8 +51,7 @@ export async function confirmReading({ db, clock }: Context, me: Me, messageId: 
 }
 
 /**
- * Reminds members who have not confirmed. Throws `not_permitted` for everybody but the author and admins, and `too_many_attempts` soon after another
- * reminder.
+ * Reminds members who have not confirmed. Throws `not_permitted` for everybody but the author and admins, and `too_many_attempts` soon after another reminder.
  */
 export async function remindToConfirm(context: Context, me: Me, messageId: string): Promise<void> {
   const { db, clock } = context;

@@ -11,9 +11,8 @@ import { checkedUrl, leastBetweenLooks, linkKey } from "./rules.ts";
 import { isSafeInPolicy } from "./rules-players.ts";
 
 /**
- * Returns the preview of a URL. Each group has its own, and so has a user who sees no message with it; otherwise an immediate or old response would
- * reveal that someone posted the URL elsewhere. The first request waits for the page to be fetched. Old previews are returned at once and refreshed in
- * the background.
+ * Returns the preview of a URL. Each group has its own, and so has a user who sees no message with it; otherwise an immediate or old response would reveal that
+ * someone posted the URL elsewhere. The first request waits for the page to be fetched. Old previews are returned at once and refreshed in the background.
  */
 export async function linkByUrl(
   context: Context,

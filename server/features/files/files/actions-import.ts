@@ -17,9 +17,7 @@ export interface FileToImport {
   size: number;
 }
 
-/**
- * Imports a file stored elsewhere, with its original id. `copy` writes it to the given path. Throws `conflict` if the id is taken.
- */
+/** Imports a file stored elsewhere, with its original id. `copy` writes it to the given path. Throws `conflict` if the id is taken. */
 export async function importFile(
   context: Context,
   file: FileToImport,

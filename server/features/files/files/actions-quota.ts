@@ -10,9 +10,7 @@ import { findUnfinishedBytes } from "./queries-uploads.ts";
 /** Bytes this process is currently receiving, by user. They are not in the database yet. */
 const arriving = new Tally();
 
-/**
- * Calls `work` to receive this number of bytes. Throws `upload_quota` if the user's unattached files and unfinished uploads would exceed the quota.
- */
+/** Calls `work` to receive this number of bytes. Throws `upload_quota` if the user's unattached files and unfinished uploads would exceed the quota. */
 export async function withRoomFor<Result>(
   { settings, db }: Context,
   me: Me,

@@ -39,9 +39,7 @@ export function mostBytes(limits: Limits, declaredType: string): number {
   return (kind && limits[kind]) ?? Math.max(0, ...Object.values(limits));
 }
 
-/**
- * Returns the URL of a conversion result. Each attempt has its own, so that a stalled attempt that resumes later cannot replace the result of another.
- */
+/** Returns the URL of a conversion result. Each attempt has its own, so that a stalled attempt that resumes later cannot replace the result of another. */
 export function convertedUrl(id: string, extension: string, attempt: number): string {
   return attempt === 1 ? `${id}.${extension}` : `${id}-${attempt}.${extension}`;
 }

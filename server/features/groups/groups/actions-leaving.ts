@@ -19,9 +19,7 @@ export async function leaveGroup(context: Context, me: Me, groupId: string): Pro
   });
 }
 
-/**
- * Ends a membership. If the group was the user's default, the first remaining one becomes the default. Requires the locks of the group and the user.
- */
+/** Ends a membership. If the group was the user's default, the first remaining one becomes the default. Requires the locks of the group and the user. */
 export async function leave(context: Context, tx: Transaction, member: DomainEvents["member.left"]): Promise<void> {
   await endMembership(context, tx, member);
   await changeDefaultGroup(tx, member.userId, member.groupId);

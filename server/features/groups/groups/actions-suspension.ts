@@ -16,9 +16,8 @@ import {
 } from "./queries-suspension.ts";
 
 /**
- * Suspends a group for everybody, or resumes it with its members and roles. Deletes no content, but ends what members created outside by their rights, such
- * as public links and webhooks. `group`: its id, or a unique name. Throws `group_not_found`. Checks no permission: for the command line. Returns the group's
- * name.
+ * Suspends a group for everybody, or resumes it with its members and roles. Deletes no content, but ends what members created outside by their rights, such as
+ * public links and webhooks. `group`: its id, or a unique name. Throws `group_not_found`. Checks no permission: for the command line. Returns the group's name.
  */
 export async function suspendGroup(context: Context, group: string, suspended: boolean): Promise<string> {
   const { db, clock } = context;

@@ -61,9 +61,7 @@ export interface EventOrigin extends Pick<Origin, "address" | "device"> {
 /** For events caused by a command of the operator. */
 export const operatorOrigin: EventOrigin = { address: "127.0.0.1", device: "hearth" };
 
-/**
- * Writes an event to the account's security log, and enqueues an email to its owner if it matters. Stores no secret and no login.
- */
+/** Writes an event to the account's security log, and enqueues an email to its owner if it matters. Stores no secret and no login. */
 export async function recordSecurityEvent(
   context: Context,
   tx: Transaction,
@@ -97,9 +95,7 @@ export function securityEventsOf({ db }: Context, me: Me): Promise<SecurityEvent
   return findSecurityEvents(db.read, me.id, shownOfEachKind);
 }
 
-/**
- * Cancels everything that could still change how the user signs in: sent and scheduled email links, and an unconfirmed second factor.
- */
+/** Cancels everything that could still change how the user signs in: sent and scheduled email links, and an unconfirmed second factor. */
 export async function endPendingChanges(
   { jobs }: Pick<Context, "jobs">,
   tx: Transaction,

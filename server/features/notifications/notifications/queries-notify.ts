@@ -22,9 +22,7 @@ interface Notable {
   hidings: number;
 }
 
-/**
- * Inserts a notification later than all others of its group. The group must be locked.
- */
+/** Inserts a notification later than all others of its group. The group must be locked. */
 export const insertNotification = prepare<NewNotification, Notable>(
   (_db, n) => sql`
     insert into notifications
