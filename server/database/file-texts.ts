@@ -11,8 +11,8 @@ export interface FileTexts {
 const atOnce = 500_000;
 
 /**
- * Reads the texts of messages about their files. Returns a function that finds those of a file. Not in SQL: PostgreSQL cannot read JSON with half a surrogate
- * pair or a zero character, which clients may store.
+ * Returns a function that finds the texts of a file. Not in SQL: PostgreSQL cannot read JSON with half a surrogate pair or a zero character, which clients may
+ * store.
  */
 export async function fileTexts(
   db: Reader,

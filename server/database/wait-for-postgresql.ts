@@ -14,7 +14,7 @@ const away = [
   "57P03",
 ];
 
-/** Waits until PostgreSQL takes connections, for up to a minute (`within`, milliseconds). Throws a StartError that names the setting. */
+/** Waits for up to `within` milliseconds (default: a minute). Throws a StartError that names the setting. */
 export async function waitForPostgresql(url: string, say: Say, within?: number): Promise<void> {
   const place = `PostgreSQL at ${placeOf(url)} (DATABASE_URL)`;
   await waitUntilThere(() => absenceOf(url, place), say, within);

@@ -5,8 +5,8 @@ import { endAccess } from "./actions-sessions.ts";
 import { deletePasskeysOf } from "./queries-passkeys.ts";
 
 /**
- * Ends all access to an account when the owner of its unproven address appears, because anybody could have signed up with it. Replaces the password and
- * removes the passkeys. Two-step verification stays: see `endSecondFactor`.
+ * Called when the owner of an unproven address appears, because anybody could have signed up with it. Replaces the password and removes passkeys; see
+ * `endSecondFactor`.
  */
 export async function endCredentialsOfUnprovenAccount(
   context: Context,
