@@ -3,10 +3,8 @@ import { bcp47, type Language } from "#contract/languages.ts";
 import { readDate, type MessageDate } from "../dates/rules.ts";
 
 /**
- * Returns "Friday, November 20, 2026 at 6:00 PM – Friday, November 20, 2026 at 8:00 PM (Central European Standard Time)". A date with time is in its
- * author's time zone, by name if known and else by offset; a whole day has none.
- * @param date in the form of `data.date`
- * @param zone `data.date_zone`, in which other clients may store anything
+ * "Friday, November 20, 2026 at 6:00 PM – 8:00 PM (Central European Standard Time)": a time is in its author's zone, by name if known and else by offset.
+ * `date` as in `data.date`; other clients may store any `zone`.
  */
 export function whenWords(date: string, end: string | null, zone: unknown, language: Language): string {
   const [read, last] = [readDate(date), end === null ? undefined : readDate(end)];
@@ -32,7 +30,7 @@ function momentWords(date: string, moment: Date, last: MessageDate | undefined, 
   return `${inZone(moment)}${until} (${zoneName})`;
 }
 
-/** Returns the offset in minutes east of Greenwich. */
+/** Minutes east of Greenwich. */
 export function offsetOf(date: string): number {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(date) ?? [];
   if (sign === undefined) return 0;
