@@ -58,6 +58,7 @@ export async function findDueDigests(db: Reader, now: number, after: DueDigest, 
     .execute();
 }
 
+/** Notifications after one time and up to another, in milliseconds. */
 export type DigestRange = [groupId: string, after: number, until: number];
 
 export async function findUnlisted(db: Reader, userId: string, types: NotificationType[]) {

@@ -10,6 +10,7 @@ import {
   removeForMuted,
 } from "./queries-notify.ts";
 
+/** Leaves out members whose response makes it needless and those who have muted the group or the message. */
 export const notifyEventReminder: Reaction<"event.reminded"> = async (context, tx, event) => {
   const { type, groupId, messageId, occurrence, date, senderId, byId, at } = event;
   const notificationId = newId();

@@ -1,7 +1,6 @@
 import type { Rsvp } from "#contract/messages.ts";
 import { checkReaction } from "../../conversation/reactions/rules.ts";
 
-/** A command instead of a comment: a response to an event, or a reaction. */
 export type Command = { answer: Rsvp } | { reaction: string };
 
 /** In the twelve languages of Hearth. */

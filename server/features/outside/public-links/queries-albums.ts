@@ -5,7 +5,6 @@ import type { AlbumLinkRow, AlbumRow, Tables } from "../../../database/tables.ts
 import type { RightLost } from "../../../events.ts";
 import type { PositionRow } from "../../groups/groups/rules.ts";
 
-/** Returns the valid links to albums, like those to messages. */
 function validLinks(db: Reader, now: number) {
   return (db as Kysely<Tables>)
     .selectFrom("album_links")

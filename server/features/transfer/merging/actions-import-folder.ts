@@ -15,8 +15,8 @@ import { Check, Errors } from "typebox/value";
 import { formatName, formatVersion, GroupFolder } from "#contract/group-folder.ts";
 
 /**
- * Takes in a group from the folder that an export wrote, here or elsewhere. With `mayMerge` also into accounts and groups that were made here; otherwise
- * these are an OperatorError. Checks no permission: for the command line. Returns the lines of a report.
+ * `mayMerge` allows importing into accounts and groups that were made here, which is an OperatorError otherwise. Checks no permission: for the command line.
+ * Returns the lines of a report.
  */
 export async function importFolder(context: Context, folder: string, mayMerge: boolean): Promise<string[]> {
   const { index, imported } = await indexIn(folder);
@@ -32,7 +32,7 @@ export async function importFolder(context: Context, folder: string, mayMerge: b
   return report.lines();
 }
 
-/** Says what takeInFolder would do, and refuses what it would. */
+/** Throws like the import. */
 export async function previewFolder({ db }: Context, folder: string, mayMerge: boolean): Promise<string[]> {
   const { index, imported } = await indexIn(folder);
   await checkMerging(db.read, imported, mayMerge);

@@ -4,7 +4,7 @@ import { OperatorError } from "../../../errors.ts";
 import { accountsByLogin, groupsMadeHere, idsIn } from "./queries.ts";
 
 export interface People {
-  /** Local account ids by imported user id. */
+  /** Local ids by imported ids. */
   idOf: ReadonlyMap<string, string>;
   /** Accounts created by this run. */
   fresh: ReadonlySet<string>;
@@ -16,8 +16,8 @@ interface Imported {
 }
 
 /**
- * Refuses to import into groups and accounts created by users here, unless the operator has reviewed them: someone who knew the id or login may have
- * claimed it to read imported data. Groups from an earlier import are continued.
+ * Someone who knew an id or login may have claimed it here to read imported data, so the operator has to review such groups and accounts. Groups from an
+ * earlier import are continued.
  */
 export async function checkMerging(db: Reader, { groupIds, people }: Imported, isWanted: boolean): Promise<void> {
   if (isWanted) return;
@@ -37,12 +37,12 @@ export async function checkMerging(db: Reader, { groupIds, people }: Imported, i
   );
 }
 
-/** Tells the authors of imported messages: exports and Zusam have no other login for them than their id. */
+/** In exports and Zusam, authors of imported messages have only their id as login. */
 export function kindOf({ id, login }: { id: string; login: string }): UserKind {
   return login === id ? "imported" : "account";
 }
 
-/** Returns another login for a user whose own is taken, made unique by the beginning of the id. */
+/** Made unique by the beginning of the id. */
 export function loginBeside(login: string, id: string): string {
   return `${login} ${id.slice(0, 8)}`;
 }
