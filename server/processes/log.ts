@@ -1,6 +1,6 @@
 import { levels, pino, symbols, type DestinationStream, type Logger } from "pino";
 
-/** Maximum delay of a line in milliseconds. */
+/** In milliseconds. */
 const longestDelay = 20;
 const largestBatch = 4096;
 
@@ -14,8 +14,8 @@ export function openLog(level: string, destination: DestinationStream): Logger {
 }
 
 /**
- * Collects lines for a moment and writes them together, because writing takes longer than everything else about a line. Warnings and errors are
- * written immediately, after the lines before them. Lines can be lost only if the process is killed.
+ * Writes lines in batches, because writing takes longer than everything else about a line. Warnings and errors are written immediately. Lines can be lost only
+ * if the process is killed.
  */
 export function batchWrites(destination: DestinationStream): Destination {
   let lines = "";
@@ -36,7 +36,7 @@ export function batchWrites(destination: DestinationStream): Destination {
   };
 }
 
-/** Keeps only type, message and stack of an error: databases repeat rejected rows, which may contain user data. */
+/** Databases repeat rejected rows, which may contain user data, so only type, message and stack are kept. */
 function errorSummary(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };
