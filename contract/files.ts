@@ -14,10 +14,7 @@ const fileFields = {
   id: Id,
   type: Type.String(),
   status: FileStatus,
-  /**
-   * Served at `/files/<contentUrl>` without metadata, except that members get a PDF as it was uploaded. Members can load the original at
-   * `/files/<id>/original`.
-   */
+  /** At `/files/<contentUrl>` without metadata, but members get a PDF as uploaded. Members get the original at `/files/<id>/original`. */
   contentUrl: Type.String(),
   /** In pixels after rotation, to reserve space while the picture loads. */
   width: Type.Optional(Type.Integer()),

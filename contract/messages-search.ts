@@ -17,10 +17,7 @@ export type ContentFilter = Static<typeof ContentFilter>;
 
 const Moment = Type.Optional(Type.Integer({ minimum: 0 }));
 
-/**
- * Words are separated by `+` or spaces; `#tags` can be among them or in `hashtags`. With one of the last four fields both can be empty, which returns all
- * matches, newest first.
- */
+/** Words are separated by `+` or spaces and may include `#tags`. With one of the last four fields both can be empty, which finds everything. */
 export const MessageSearch = Type.Object({
   group: Type.Optional(Type.String()),
   search: Type.Optional(Text),

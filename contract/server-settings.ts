@@ -5,10 +5,7 @@ interface ServerSetting {
   kind: SettingKind;
   /** Absent if the default is computed or empty. */
   standard?: string;
-  /**
-   * It decides where content and secrets go, or what the server can reach. Administrators cannot read groups, so changing it in the browser needs a code from
-   * the machine.
-   */
+  /** Decides where content and secrets go. Administrators cannot read groups, so changing it in the browser needs a code from the machine. */
   isProtected?: true;
 }
 

@@ -66,10 +66,7 @@ export interface MembershipChanged {
   data: MembershipData;
 }
 
-/**
- * `renewed`: new key or password; `claimed`: the owner of an unproven address takes over its account; `suspended` and `deleted`: the account has ended, for now
- * or permanently.
- */
+/** `renewed`: new key or password; `claimed`: the owner of an unproven address takes over; `suspended` and `deleted`: ended for now or permanently. */
 export interface AccessEnded {
   userId: string;
   at: number;

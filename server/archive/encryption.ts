@@ -24,10 +24,7 @@ export const noSealing: Sealing = {
 const chunk = 64 * 1024;
 const tag = 16;
 
-/**
- * Uses a key pair instead of the passphrase, because deriving a key from a passphrase takes a second for each file. `identity` is the private key in the text
- * form of age.
- */
+/** A key pair, because deriving a key from a passphrase takes a second for each file. `identity` is the private key in the text form of age. */
 export async function sealingWith(identity: string): Promise<Sealing> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(identity));

@@ -9,10 +9,7 @@ import { handlersOf, rebasePage } from "./custom-client-page.ts";
 import { isPage, isReading } from "../http/pages.ts";
 import { hashesOfScripts } from "../http/security-headers.ts";
 
-/**
- * Serves the files of `CLIENT_DIR` as they were at startup, and its index.html for every page. Files are looked up by full name in that list, so no URL can
- * leave the folder.
- */
+/** Serves `CLIENT_DIR` as it was at startup, and index.html for every page. Only full names in that list are found, so no URL can leave the folder. */
 export async function serveForeignClient(app: App, clientDir: string, basePath: string): Promise<void> {
   const page = await startPage(clientDir, basePath);
   const files = await filesIn(clientDir);

@@ -16,10 +16,7 @@ export interface Formatted {
 /** In UTF-16 units. Messages are shorter: their words are limited. */
 export const longestRead = 2 * textLength;
 
-/**
- * Undefined for a plain text, and for a delta that is far longer than a text can be. `embeds`: pictures and videos are kept, or replaced by the addresses that
- * people see.
- */
+/** Undefined for plain text, and for a delta far longer than a text can be. `embeds`: keeps pictures and videos, or replaces them by addresses. */
 export function readFormatted(text: string, embeds: "kept" | "addresses"): Formatted | undefined {
   const rich = text.startsWith("{") ? parseRichText(text) : undefined;
   if (!rich) return undefined;

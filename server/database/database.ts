@@ -20,10 +20,7 @@ export interface Database {
   readonly read: Reader;
   /** For slow reads: they do not block others, and end with a `QueryTimeout` after `slowReadTimeLimit`. */
   readonly slowRead: Reader;
-  /**
-   * Resolves when the commit is on disk. Await only `tx` inside: all other writes wait, and after two seconds the transaction is rolled back. Throws when
-   * nested.
-   */
+  /** Resolves when the commit is on disk. Await only `tx` inside: other writes wait, and it is rolled back after two seconds. Throws when nested. */
   write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Keeps a consistent snapshot for as long as `work` reads. */
   snapshot<Result>(work: (db: Reader) => Promise<Result>): Promise<Result>;

@@ -10,10 +10,7 @@ export interface FileTexts {
 /** Characters of JSON that are parsed without a pause. */
 const atOnce = 500_000;
 
-/**
- * Returns a function that finds the texts of a file. Not in SQL: PostgreSQL cannot read JSON with half a surrogate pair or a zero character, which clients may
- * store.
- */
+/** Returns a lookup by file. Not in SQL: PostgreSQL cannot read JSON with half a surrogate pair or a zero character, which clients may store. */
 export async function fileTexts(
   db: Reader,
   messageIds: readonly string[],

@@ -5,10 +5,7 @@ export function isMemberOf(groupColumn: string, personId: string): Expression<Sq
   return sql`exists (select 1 from members as seeing where seeing.group_id = ${sql.ref(groupColumn)} and seeing.user_id = ${personId})`;
 }
 
-/**
- * A person sees themselves, people they share a group with, and authors of messages in their groups. `userColumn` of the surrounding query holds the other
- * person.
- */
+/** People see themselves, people in their groups, and authors of messages there. `userColumn` of the surrounding query holds the other person. */
 export function isPersonVisibleTo(userColumn: string, viewerId: string): Expression<SqlBool> {
   const user = sql.ref(userColumn);
   return sql`(

@@ -18,10 +18,7 @@ const cookieLifetime = 400 * 24 * 60 * 60;
 /** Milliseconds after which the session is checked again once the whole request has arrived. */
 const slowBody = 1000;
 
-/**
- * Keys are accepted everywhere. The cookie, which browsers send automatically, is accepted only for media and the live stream, so that no other site can make a
- * browser change anything.
- */
+/** The cookie, which browsers send automatically, is accepted only for media and the live stream, so that no other site can make a browser change anything. */
 export function authenticate(app: App, context: Context): void {
   const cookie = cookieName(context, "session");
   app.decorate("isReachedByHttps", context.config.publicUrl?.startsWith("https:") ?? false);

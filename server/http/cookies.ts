@@ -3,10 +3,7 @@ import type { Context } from "../context.ts";
 
 type Purpose = "session" | "public" | "device" | "sign_on";
 
-/**
- * Installations on the same host share cookies, so each has its own names. If the site is a whole host on https, `__Host-` prevents other hosts of the domain
- * from setting them.
- */
+/** Installations on a host share cookies, so names differ. On a whole https host, `__Host-` prevents other hosts of the domain from setting them. */
 export function cookieName({ config, instanceId }: Pick<Context, "config" | "instanceId">, purpose: Purpose): string {
   const isWholeHost = config.basePath === "" && (config.publicUrl?.startsWith("https:") ?? false);
   return `${isWholeHost ? "__Host-" : ""}hearth_${purpose === "session" ? "" : `${purpose}_`}${instanceId}`;

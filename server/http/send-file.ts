@@ -25,10 +25,7 @@ const headers = {
 /** Not sandboxed, because browsers would not open their document viewer, which is a sandbox itself. */
 const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/**
- * Redirects to a signed address if the storage has them, except for bytes that need other headers: documents shown in the browser, and what only a public link
- * shows.
- */
+/** Redirects to a signed address if the storage has them, unless the bytes need other headers: documents in the browser, and public links. */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredBytes) {
   const { key, type, size, modifiedAt } = stored;
   const tag = `"${key}"`;

@@ -151,8 +151,7 @@ function refusing(log: Pick<Context["log"], "warn">): (reply: FastifyReply, code
 const begunAtMost = 64;
 
 /**
- * For this many milliseconds per turn of the event loop, or for as long as it took to read new requests. Long turns would stall writes, which need a turn per
- * response of the disk or database.
+ * Milliseconds per turn of the event loop, or as long as reading new requests took. Long turns would stall writes, which need a turn per response of the disk.
  */
 function roundRobin(line: Line, milliseconds: number): (caller: string, begin: Begin) => void {
   let begun: number | undefined;

@@ -12,10 +12,7 @@ const heartbeat = 20_000;
 /** Slower browsers are disconnected; they reconnect and request what they missed. */
 const mostUnread = 1_048_576;
 
-/**
- * A reconnecting browser sends the last event it received as `Last-Event-ID` or `after`; a new one sends `after` and `at` from the `X-Live-Event` header of
- * `GET /api/me`.
- */
+/** A reconnecting browser sends its last event as `Last-Event-ID` or `after`; a new one sends `after` and `at` from `X-Live-Event` of `GET /api/me`. */
 export function liveRoutes(app: App, context: Context): void {
   const hub = new LiveHub(context);
   const limits = new StreamLimits();

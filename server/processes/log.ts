@@ -13,10 +13,7 @@ export function openLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, serializers: { err: errorSummary } }, destination);
 }
 
-/**
- * Writes lines in batches, because writing takes longer than everything else about a line. Warnings and errors are written immediately. Lines can be lost only
- * if the process is killed.
- */
+/** Batches lines, because writing takes longer than everything else about a line. Writes warnings and errors at once. Only a kill can lose lines. */
 export function batchWrites(destination: DestinationStream): Destination {
   let lines = "";
   function flush(): void {

@@ -6,10 +6,7 @@ import type { Environment } from "./settings.ts";
 /** Named by the unit in deploy/. */
 const serviceSettings = "/etc/hearth/env";
 
-/**
- * The environment of the shell and, unless it names a data folder, the settings of the service. `HEARTH_SETTINGS` names another file. Throws a StartError if
- * the file cannot be read.
- */
+/** Environment of the shell and, unless it names a data folder, the service's settings (or `HEARTH_SETTINGS`). Throws a StartError for an unreadable file. */
 export function withServiceSettings(env: Environment): Environment {
   const named = env.HEARTH_SETTINGS?.trim() || undefined;
   const file = named ?? serviceSettings;

@@ -59,10 +59,7 @@ export async function readUpdate({ root }: Installation): Promise<Update | undef
   return text === undefined ? undefined : (JSON.parse(text) as Update);
 }
 
-/**
- * True during an update of other processes, and after an undone update. This version can use newer tables, because a migration only adds until the next
- * version.
- */
+/** True during an update of other processes, and after an undone update. A migration only adds until the next version, so this version can use newer tables. */
 export async function mayHaveNewerTables(installation: Installation): Promise<boolean> {
   const update = await readUpdate(installation);
   if (!update || update.to === installation.version) return false;

@@ -96,10 +96,7 @@ function isAbout({ properties }: Result, from: string, domain: string): boolean 
   return others.length === 0 && (value === domain || value === from);
 }
 
-/**
- * Requires the domain of From itself, because subdomains may belong to others. Some servers name only the signed identity, which is at or below the signing
- * domain.
- */
+/** Requires the domain of From itself, because subdomains may belong to others. Some servers name only the signed identity. */
 function isSignedBy({ properties }: Result, domain: string): boolean {
   const valuesOf = (wanted: string) => properties.filter(({ name }) => name === wanted).map(({ value }) => value);
   const [signing, identity] = [valuesOf("header.d"), valuesOf("header.i")];

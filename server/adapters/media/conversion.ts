@@ -72,10 +72,7 @@ function pictureArgs(recording: Recording, video: VideoTrack, machine: Machine):
   ];
 }
 
-/**
- * Drops frames of slow motion but adds none: timestamps are only claims, and a gap of hours would be filled with copies. Keeps every frame at 60 fps, even if
- * slightly early.
- */
+/** Drops frames of slow motion but adds none: timestamps are only claims, and a gap of hours would be filled with copies. Tolerates early frames at 60 fps. */
 const fewerFrames = String.raw`select='isnan(t-prev_selected_t)+gte(abs(t-prev_selected_t)\,1/75)'`;
 
 /** Some files declare only the transfer function (BT.2100) of their colours. */

@@ -8,10 +8,7 @@ const adobeLength = 14;
 /** Some programs write a few bytes before the picture. */
 const mostBefore = 16;
 
-/**
- * Removes EXIF, XMP, comments, trailing data, and the colour profile, because documents carry their own. Throws for what cannot be read as a JPEG, since it
- * could hold anything.
- */
+/** Removes metadata, trailing data, and the colour profile, because documents carry their own. Throws for anything unreadable, which could hold anything. */
 export function withoutApplicationData(jpeg: Uint8Array): Uint8Array {
   const start = Buffer.from(jpeg.subarray(0, mostBefore)).indexOf(Buffer.from([0xff, startOfImage]));
   if (start < 0) throw new Error("a picture is no JPEG");

@@ -69,10 +69,7 @@ function rowOf(columns: string[], values: unknown[]): Record<string, unknown> {
   return row;
 }
 
-/**
- * Throws for values that SQLite would store wrongly: the driver takes an object for named parameters, so a forgotten Date would become NULL, and truncates
- * texts at a NUL.
- */
+/** Throws for values stored wrongly: the driver takes an object for named parameters, so a Date would become NULL, and truncates texts at a NUL. */
 function refuseUnstorable(value: unknown): void {
   const storable =
     value === null || ["number", "bigint", "string"].includes(typeof value) || value instanceof Uint8Array;

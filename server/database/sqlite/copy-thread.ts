@@ -73,10 +73,7 @@ async function remove(file: string): Promise<void> {
   for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) await rm(each, { force: true });
 }
 
-/**
- * Throws `DatabaseInUse` if any process has the database open. SQLite removes the write-ahead log with the last connection, so the file alone is the whole
- * database.
- */
+/** Throws `DatabaseInUse` if the database is open. SQLite removes the log with the last connection, so that the file alone is the whole database. */
 function requireAlone(file: string, { mayBeDamaged = false } = {}): void {
   const database = new DatabaseSync(file, { timeout: busyTimeout });
   try {

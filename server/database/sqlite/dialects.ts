@@ -52,10 +52,7 @@ class ReadingDriver implements Driver {
   async destroy() {}
 }
 
-/**
- * Waits neither for the result of `begin` nor for a commit before the next transaction. The thread rejects what follows a failed statement, and rolls back when
- * a commit fails.
- */
+/** Sends the next transaction without waiting for `begin` or commit. The thread rejects what follows a failed statement, and rolls back a failed commit. */
 class WritingDriver implements Driver {
   readonly #writer: DatabaseThread;
   #turn: Promise<void> = Promise.resolve();

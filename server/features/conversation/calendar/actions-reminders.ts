@@ -28,10 +28,7 @@ import {
 const latest = 24 * 60 * 60 * 1000;
 const dueAtOnce = 100;
 
-/**
- * Reminds members who have not responded. Throws `not_permitted` unless the user wrote the message or is an admin, and `too_many_attempts` soon after another
- * reminder.
- */
+/** Reminds members who have not responded. Throws `not_permitted` for all but the author and admins, and `too_many_attempts` soon after another reminder. */
 export async function remindOfEvent(context: Context, me: Me, messageId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {

@@ -59,10 +59,7 @@ export async function randomMessage({ db }: Context, me: Me, groupId: string): P
 const draws = 8;
 const numbersPerDraw = 64;
 
-/**
- * Draws numbers until one belongs to a message, which is fair. Deleted messages leave gaps: if one number in a hundred is in use, 512 draws all miss about once
- * in 170 calls.
- */
+/** Every number is equally likely. Deleted messages leave gaps: if one number in a hundred is in use, 512 draws all miss about once in 170 calls. */
 async function drawMessage(db: Reader, membership: Membership): Promise<string | undefined> {
   const last = await findLastNumber(db, membership);
   for (let draw = 0; last > 0 && draw < draws; draw++) {

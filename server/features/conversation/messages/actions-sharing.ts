@@ -18,10 +18,7 @@ export function copyOfContent(draft: Pick<NewMessage, "type" | "data" | "files">
   return { content, files: draft.files ?? [] };
 }
 
-/**
- * Missing fields come from the origin; files are shared, not copied. Drops mentions and places of photos, meant for the original group, and the full email,
- * which is for its sender.
- */
+/** Missing fields come from the origin; files are shared. Drops mentions and places, meant for the original group, and the full email, for its sender alone. */
 export async function sharedContent(db: Reader, me: Me, originId: string, draft: NewMessage): Promise<Draft> {
   const origin = await findMessageFor(db, me.id, originId);
   if (!origin && draft.data === undefined) throw appError("origin_not_found");

@@ -2,10 +2,7 @@ import { formatDate } from "#contract/dates.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
 import { readDate, type MessageDate } from "../dates/rules.ts";
 
-/**
- * "Friday, November 20, 2026 at 6:00 PM – 8:00 PM (Central European Standard Time)": a time is in its author's zone, by name if known and else by offset.
- * `date` as in `data.date`; other clients may store any `zone`.
- */
+/** "Friday, November 20, 2026 at 6:00 PM – … at 8:00 PM (Central European Standard Time)": in the author's zone or offset. Other clients may store any `zone`. */
 export function whenWords(date: string, end: string | null, zone: unknown, language: Language): string {
   const [read, last] = [readDate(date), end === null ? undefined : readDate(end)];
   return "day" in read ? dayWords(read.day, last, language) : momentWords(date, read.moment, last, zone, language);

@@ -53,10 +53,7 @@ export function aboutPhoto(content: Content, photoId: string | null): Content {
   return { ...content, data };
 }
 
-/**
- * Lengths are in UTF-16 units. Requires a file, or a title or text that is not blank. Limits the total size, because changes add keys and every list of
- * messages includes the data.
- */
+/** In UTF-16 units. Requires a file or a text that is not blank. Limits the total size, because every list of messages includes the data. */
 export function checkContent(content: Content, files: number): PlainContent {
   const { title = "", text = "" } = content.data;
   if (typeof title !== "string" || typeof text !== "string") throw appError("bad_request");

@@ -11,10 +11,7 @@ export async function hiddenPeople({ db }: Context, me: Me): Promise<Person[]> {
   return findHidden(db.read, me.id);
 }
 
-/**
- * The user sees none of the person's messages at first and is not notified of them. The person does not learn of it. Throws `not_found`, `hide_self` and
- * `too_many_hidden_people`.
- */
+/** Stops notifications of the person, who does not learn of it. Throws `not_found`, `hide_self` and `too_many_hidden_people`. */
 export async function hidePerson(context: Context, me: Me, userId: string): Promise<void> {
   await visibleUser(context, me, userId);
   if (userId === me.id) throw appError("hide_self");

@@ -8,10 +8,7 @@ import { lockVisibleMessage } from "../messages/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { deleteReports, findReports, insertReport, type ReportRow } from "./queries-reports.ts";
 
-/**
- * Reports to the admins except the author. Repeated reports by a person change nothing. Throws `not_found`, `report_own_message`, and `report_nobody` if there
- * is no other admin.
- */
+/** Reports to the admins except the author. Throws `not_found`, `report_own_message`, and `report_nobody` if there is no other admin. */
 export async function reportMessage(context: Context, me: Me, messageId: string, reason: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {

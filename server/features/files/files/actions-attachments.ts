@@ -47,10 +47,7 @@ export async function attachToNewMessages(
   await markUsed(tx, wanted);
 }
 
-/**
- * Users may attach files they may see: their own uploads, or files of a message they can read. Files removed from the message become removable. `now` in
- * milliseconds.
- */
+/** Users may attach their own uploads and files of messages they can read. Files removed from the message become removable. `now` in milliseconds. */
 export async function attachFiles(
   tx: Transaction,
   me: Me,

@@ -17,10 +17,7 @@ const westernmost = -12 * hour;
 const easternmost = 14 * hour;
 const lengthOfVideo = 1 * hour;
 
-/**
- * Local time from the metadata, else from the name. Converts an instant by its position, else by the time in the name, else in the uploader's zone. Null if
- * unknown.
- */
+/** From the metadata, else the name. Converts an instant by its position, else the time in the name, else the uploader's zone. Null if unknown. */
 export function takenAt(capture: Capture, { name, timeZone }: Origin, now: number): number | null {
   const { takenAt: time, isUtc, position } = capture;
   const named = timeInName(name);

@@ -35,10 +35,7 @@ interface Asking {
 /** Milliseconds between two notifications of the admins about a person's requests. */
 const quietFor = 12 * 60 * 60 * 1000;
 
-/**
- * Creates a request if the group requires approval, or if `isRequired`. Returns whether the person has to wait. Throws `too_many_join_requests`. Requires the
- * lock of the group.
- */
+/** Asks if the group requires approval or `isRequired`. Returns whether the person has to wait. Throws `too_many_join_requests`. Requires the group's lock. */
 export async function askToJoin(
   context: Context,
   tx: Transaction,

@@ -26,10 +26,7 @@ export interface Attempt {
   isSlowedEverywhere?: boolean;
 }
 
-/**
- * Throws `too_many_attempts`. Counts failures per address (per /64 and /48 for IPv6), not per account alone, so that one user cannot lock another out from
- * elsewhere.
- */
+/** Throws `too_many_attempts`. Counts per address (/64 and /48 for IPv6), not per account alone, so that one user cannot lock another out from elsewhere. */
 export async function assertAttemptsLeft({ db, clock }: Context, attempt: Attempt): Promise<void> {
   await refuseTooMany(db.read, attempt, clock.now());
 }

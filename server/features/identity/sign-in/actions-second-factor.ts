@@ -106,10 +106,7 @@ async function withCode<Done>(
   return done;
 }
 
-/**
- * Counts wrong codes across all addresses, because codes are short. Known devices count separately, so that an attacker with the password cannot lock the owner
- * out.
- */
+/** Counts across all addresses, because codes are short. Known devices count separately, so that an attacker with the password cannot lock the owner out. */
 async function codeAttempt(
   context: Context,
   { id, login }: Person,

@@ -4,10 +4,7 @@ import { setPassword } from "../sponsorships/actions-pins.ts";
 import { endAccess } from "./actions-sessions.ts";
 import { deletePasskeysOf } from "./queries-passkeys.ts";
 
-/**
- * Called when the owner of an unproven address appears, because anybody could have signed up with it. Replaces the password and removes passkeys; see
- * `endSecondFactor`.
- */
+/** For when the owner of an unproven address appears: anybody could have signed up with it. See also `endSecondFactor`. */
 export async function endCredentialsOfUnprovenAccount(
   context: Context,
   tx: Transaction,

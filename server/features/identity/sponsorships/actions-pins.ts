@@ -4,10 +4,7 @@ import type { Transaction } from "../../../database/database.ts";
 import { updateUser } from "../people/actions.ts";
 import { countWrongPin, lockPin, updatePin, updateToNoWrongPins } from "./queries.ts";
 
-/**
- * Counts a PIN as wrong before comparing it, so that simultaneous attempts do not pass, and rejects it after ten. Takes as long for an unknown login (`hash`
- * undefined).
- */
+/** Counts a PIN as wrong before comparing it, so that simultaneous attempts do not pass. Takes as long for an unknown login (`hash` undefined). */
 export async function isPasswordOf(
   { db, passwords }: Context,
   { id, login }: { id: string | undefined; login: string },

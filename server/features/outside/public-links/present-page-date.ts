@@ -16,10 +16,7 @@ interface Reader {
 /** Keys of `data`. Other clients may store any value. */
 export type Occasion = Partial<Record<"date" | "date_end" | "date_zone" | "place" | "repeat" | "cancelled", unknown>>;
 
-/**
- * Shows the next occurrence of a repeating event. A time is in its author's zone, by name if known and else by offset; the page's script adds the reader's
- * local time.
- */
+/** Shows the next occurrence. A time is in its author's zone, by name if known and else by offset; the page's script adds the reader's local time. */
 export function occasion(data: Occasion, reader: Reader): Html {
   const { date: first, date_end: dateEnd, schedule, place } = eventColumns(data);
   if (first === null) return markup``;

@@ -16,10 +16,7 @@ interface Addition {
   now: number;
 }
 
-/**
- * Appends photos with their captions. Leaves out those already there or not in the group. Returns how many were added. Throws `album_full`. Requires the lock
- * of the group.
- */
+/** Skips photos already there or not in the group. Returns how many were added. Throws `album_full`. Requires the lock of the group. */
 export async function addPhotosToAlbum(
   tx: Transaction,
   me: Me,

@@ -47,10 +47,7 @@ export function archiveName(stem: string, part: number | undefined): string {
 
 const marked = / \([0-9a-f]{12}\)(\.[^.]{1,16})?$/;
 
-/**
- * Portable names that differ in more than case. Files with the same name get the end of their id, because numbers would depend on other files, which may be
- * deleted between two parts.
- */
+/** Names differ in more than case. Duplicates get the end of their id, because numbers would depend on other files, which may be deleted between parts. */
 export class ArchiveNames {
   readonly #seen = new Set<string>();
   readonly #repeated = new Set<string>();

@@ -26,10 +26,7 @@ export async function importedPeople({ db }: Context, me: Me, groupId: string): 
   return people.map((person) => (isShown(person) ? person : { ...person, claimantId: null }));
 }
 
-/**
- * An admin has to accept, unless the user is one. Throws `not_found` if there is no such author in the user's groups, and `already_claimed` while another claim
- * waits.
- */
+/** Needs an admin's approval unless the user is one. Throws `not_found` outside the user's groups, and `already_claimed` while another claim waits. */
 export async function claimAuthor(context: Context, me: Me, id: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {

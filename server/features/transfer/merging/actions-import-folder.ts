@@ -14,10 +14,7 @@ import { Report } from "./rules-report.ts";
 import { Check, Errors } from "typebox/value";
 import { formatName, formatVersion, GroupFolder } from "#contract/group-folder.ts";
 
-/**
- * `mayMerge` allows importing into accounts and groups that were made here, which is an OperatorError otherwise. Checks no permission: for the command line.
- * Returns the lines of a report.
- */
+/** `mayMerge` allows accounts and groups made here, otherwise an OperatorError. Checks no permission: for the command line. Returns the lines of a report. */
 export async function importFolder(context: Context, folder: string, mayMerge: boolean): Promise<string[]> {
   const { index, imported } = await indexIn(folder);
   const report = new Report();

@@ -15,10 +15,7 @@ interface Imported {
   people: { id: string; login: string }[];
 }
 
-/**
- * Someone who knew an id or login may have claimed it here to read imported data, so the operator has to review such groups and accounts. Groups from an
- * earlier import are continued.
- */
+/** Someone who knew an id or login may have claimed it here to read imported data, so the operator has to review. Continues earlier imports. */
 export async function checkMerging(db: Reader, { groupIds, people }: Imported, isWanted: boolean): Promise<void> {
   if (isWanted) return;
   const [known, holders, groups] = await Promise.all([

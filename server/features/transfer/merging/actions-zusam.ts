@@ -14,10 +14,7 @@ import { readSource } from "./actions-zusam-source.ts";
 import { noteImported, wasImported } from "./queries.ts";
 import { Report } from "./rules-report.ts";
 
-/**
- * `mayMerge` allows importing into accounts and groups that were made here, which is an OperatorError otherwise. Checks no permission: for the command line.
- * Returns the lines of a report.
- */
+/** `mayMerge` allows accounts and groups made here, otherwise an OperatorError. Checks no permission: for the command line. Returns the lines of a report. */
 export async function importZusam(context: Context, folder: string, mayMerge: boolean): Promise<string[]> {
   const { source, imported } = await readFolder(folder);
   const report = new Report();
