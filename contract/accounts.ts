@@ -9,7 +9,6 @@ export const Info = Type.Object({
   default_lang: Type.String(),
   allow_email: Type.Boolean(),
   server_name: Type.Optional(Type.String()),
-  /** The single sign-on provider, if there is one. */
   sign_on: Type.Optional(Type.String()),
   version: Type.Optional(Type.String()),
   upload: Type.Optional(
@@ -109,7 +108,6 @@ export const Me = Type.Object({
   /** Up to 100. Included to save our own client a request per page. */
   unreadNotifications: Type.Integer(),
   hasBookmarks: Type.Boolean(),
-  /** People whose messages this person has hidden. */
   hidden: Type.Optional(Type.Array(Id)),
   isAdministrator: Type.Optional(Type.Boolean()),
   entityType: Type.Literal("user"),

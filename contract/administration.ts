@@ -106,13 +106,11 @@ export const ServerWork = Type.Object({
       kind: Type.String(),
       failedAt: Seconds,
       attempts: Count,
-      /** Only the first line. */
       reason: Type.String(),
     }),
   ),
   mail: Type.Object({
     isSetUp: Type.Boolean(),
-    /** Includes emails that wait for a retry. */
     waiting: Count,
     /** Rejected permanently within the last 30 days; latest first, at most 50. */
     undelivered: Type.Array(Type.Object({ at: Seconds, login: Type.String(), reason: Type.String() })),

@@ -21,7 +21,6 @@ export const ServerBackup = Type.Object({
   copied: Type.Optional(Count),
   /** In English, as reported by the storage or the database. */
   problem: Type.Optional(Type.String()),
-  /** The retention schedules that keep it. */
   keptFor: Type.Array(
     Type.Union([Type.Literal("daily"), Type.Literal("weekly"), Type.Literal("monthly"), Type.Literal("latest")]),
   ),

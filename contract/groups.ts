@@ -52,7 +52,6 @@ export const Member = Type.Object({
   name: Type.String(),
   avatar: Type.Optional(Avatar),
   joinedAt: Seconds,
-  /** If known. */
   invitedBy: Type.Optional(Type.String()),
   role: roleAmong(roles),
   entityType: Type.Literal("user"),
@@ -145,7 +144,6 @@ export const NewInvitation = Type.Object({
 });
 export type NewInvitation = Static<typeof NewInvitation>;
 
-/** Original size. */
 export const GroupStorage = Type.Object({ files: Type.Integer(), bytes: Type.Integer() });
 export type GroupStorage = Static<typeof GroupStorage>;
 

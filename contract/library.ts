@@ -60,7 +60,6 @@ export const PhotoDay = Type.Object({ day: Day });
 /** `POST /files/photos.zip` as a form: ids of files, separated by commas. The ZIPs of groups and messages need none. */
 export const SelectedPhotos = Type.Object({ ids: Type.Optional(Type.String()) });
 
-/** Ids of files. */
 export const PhotosToDivide = Type.Object({ ids: Type.Array(Type.String()) });
 
 /**

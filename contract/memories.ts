@@ -52,7 +52,6 @@ export const RecapParams = Type.Object({
   year: Type.Integer({ minimum: 1826, maximum: 9999 }),
 });
 
-/** A year of a group in photos. */
 export const Recap = Type.Object({
   /** Photos per month, from January on. */
   months: Type.Array(Type.Integer()),

@@ -14,7 +14,6 @@ export function mentionsOf(data: object): Mentions {
 export interface MentionPlace {
   start: number;
   end: number;
-  /** A user id or "everyone". */
   who: string;
 }
 

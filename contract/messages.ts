@@ -88,7 +88,6 @@ export const MessageView = Type.Object({
 });
 export type MessageView = Static<typeof MessageView>;
 
-/** As plain text. */
 export const MessageVersion = Type.Object({
   writtenAt: Seconds,
   title: Type.Optional(Type.String()),

@@ -25,7 +25,6 @@ export const JoinRequests = Type.Object({
     Type.Object({
       person: Author,
       requestedAt: Seconds,
-      /** If known. */
       invitedBy: Type.Optional(Type.String()),
     }),
   ),
@@ -91,7 +90,6 @@ export const Report = Type.Object({
   /** Of a comment: the message whose page shows it. */
   thread: Type.Optional(Id),
   author: Type.Optional(Author),
-  /** The title or the beginning of the text. */
   text: Type.Optional(Type.String()),
   reporter: Author,
   reportedAt: Seconds,
@@ -103,6 +101,5 @@ export type Report = Static<typeof Report>;
 export const Reports = Type.Object({ reports: Type.Array(Report) });
 export type Reports = Static<typeof Reports>;
 
-/** People whose messages this person has hidden. */
 export const HiddenPeople = Type.Object({ people: Type.Array(Author) });
 export type HiddenPeople = Static<typeof HiddenPeople>;

@@ -43,7 +43,6 @@ export interface MembershipData {
   about: "role" | "removed" | "accepted" | "request" | "report" | "claim" | "claimed" | "brought_in" | "password_link";
   role?: Role;
   groupName?: string;
-  /** Of the imported author. */
   name?: string;
   /** People whom a removed person had invited or sponsors. */
   people?: string;
@@ -85,7 +84,6 @@ export const NotificationCard = Type.Object({
     Type.Object({
       id: Id,
       picture: Type.Optional(Id),
-      /** Notifications about further comments are off. */
       muted: Type.Boolean(),
     }),
   ),

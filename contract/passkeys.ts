@@ -5,7 +5,6 @@ export const Passkey = Type.Object({
   id: Id,
   name: Type.String(),
   createdAt: Seconds,
-  /** Absent if it has never been used to sign in. */
   lastUsedAt: Type.Optional(Seconds),
 });
 export type Passkey = Static<typeof Passkey>;

@@ -87,7 +87,6 @@ export const can = {
   addToAlbum: (me: Person, album: AlbumRights, position: Position) =>
     has(position, "post") && (album.isCommon || album.creatorId === me.id),
   editAlbum,
-  /** Captioning and removing. */
   changeAlbumPhoto: (
     me: Person,
     album: AlbumRights,

@@ -57,7 +57,6 @@ const textsOfPng = [
   "exif:datetime",
 ];
 
-/** Reads an XMP sidecar file. */
 export function timeInXmp(xmp: string, now: number): ParsedTime | undefined {
   const times = takenInXmp.map((name) => byClock(inXmp(xmp, name)));
   return times.find((parsed) => parsed !== undefined && isPossibleTime(parsed.time, now));
@@ -68,7 +67,6 @@ function byClock(text: string | undefined): ParsedTime | undefined {
   return time === undefined ? undefined : { time, isUtc: false };
 }
 
-/** A property is an attribute or an element. */
 function inXmp(xmp: string, name: string): string | undefined {
   return new RegExp(`\\b${name}(?:\\s*=\\s*["']([^"'<>]{4,40})["']|\\s*>([^<]{4,40})<)`, "u")
     .exec(xmp)

@@ -49,7 +49,6 @@ export type PollResult = Static<typeof PollResult>;
 export const PollResults = Type.Object({ voters: Type.Integer(), results: Type.Array(PollResult) });
 export type PollResults = Static<typeof PollResults>;
 
-/** All options that the person chooses now. */
 export const Votes = Type.Object({ options: Type.Array(OptionId, { maxItems: pollOptionsAtMost }) });
 
 export const PollChanges = Type.Object({ isClosed: Type.Boolean() });

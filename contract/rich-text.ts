@@ -2,7 +2,6 @@ import { textLength } from "./limits.ts";
 import { limitMarks } from "./marks.ts";
 import { isNestedTooDeep } from "./nesting.ts";
 
-/** Text with uniform formatting. */
 export interface Run {
   text: string;
   bold?: boolean;

@@ -23,7 +23,6 @@ export const Webhook = Type.Object({
 });
 export type Webhook = Static<typeof Webhook>;
 
-/** Posts to a group in the name of its creator. */
 export const IncomingWebhook = Type.Object({
   id: Id,
   name: Type.String(),
@@ -33,7 +32,6 @@ export const IncomingWebhook = Type.Object({
 });
 export type IncomingWebhook = Static<typeof IncomingWebhook>;
 
-/** Only for admins. */
 export const GroupWebhooks = Type.Object({
   webhooks: Type.Array(Webhook),
   incoming: Type.Array(IncomingWebhook),

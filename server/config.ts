@@ -40,7 +40,6 @@ export interface Config {
   readonly trustedProxy: readonly string[];
   /** This machine's time zone (TZ), for users without their own. */
   readonly timeZone: string;
-  /** Set only if the operator chose one. */
   readonly defaultLang: string | undefined;
   readonly allow: {
     readonly imageUpload: boolean;
@@ -72,7 +71,6 @@ export interface Config {
   /** "host:port" pairs that link previews may be fetched from although they are not public. */
   readonly linkPreviewAllow: readonly string[];
   readonly clientDir: string | undefined;
-  /** For an unattended first start. */
   readonly init:
     Readonly<{ login: string; password: string; name: string | undefined; group: string | undefined }> | undefined;
   readonly logLevel: string;

@@ -39,7 +39,6 @@ export interface Context {
   clock: Clock;
   log: Pick<Logger, "debug" | "info" | "warn" | "error">;
   mailer: Mailer;
-  /** For testing other settings. */
   mailerFor(settings: MailSettings): Mailer;
   mailListener: MailListener;
   mailbox: Mailbox;

@@ -41,7 +41,6 @@ export interface NotificationCreated {
   toUserId: string | null;
   /** At least one browser has subscribed to pushes, and it is worth a push. */
   mayBePushed: boolean;
-  /** It existed before. */
   isRenewed: boolean;
 }
 
@@ -71,7 +70,6 @@ export interface AccessEnded {
   userId: string;
   at: number;
   how: "renewed" | "claimed" | "suspended" | "deleted";
-  /** The session that continues. */
   exceptSession?: string | undefined;
 }
 
@@ -101,10 +99,8 @@ export interface DomainEvents {
   "membership.changed": MembershipChanged;
   "admin.dismissed": { groupId: string; userId: string };
   "group.renamed": { groupId: string; userId: string; at: number; previousName: string; name: string };
-  /** The title of a linked page has changed. */
   "link.titled": { linkId: string };
   "notification.created": NotificationCreated;
-  /** Read or deleted in the session with this hash. */
   "notifications.closed": { ownerId: string; sessionHash: string; notifications: readonly ClosedNotification[] };
   "message.created": MessageCreated;
   /** `words` are absent if neither text nor files changed. `mentioned` lists only new mentions. */

@@ -73,7 +73,6 @@ async function start(): Promise<void> {
   });
 }
 
-/** Returns a function that stops both. */
 async function startBackground(context: Context, log: Logger): Promise<() => Promise<void>> {
   const { config } = context;
   if (config.role !== "web") void warnOfBackupPlace(context, log);
@@ -158,6 +157,5 @@ function endAtSignal(log: Logger, end: () => Promise<void>): void {
   }
   process.on("SIGTERM", (signal) => void onSignal(signal));
   process.on("SIGINT", (signal) => void onSignal(signal));
-  // The launcher has ended.
   onDisconnect(() => void onSignal("SIGTERM"));
 }

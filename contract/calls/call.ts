@@ -18,7 +18,6 @@ export interface Call {
   /** Defaults to 204 for the response `NoContent`, and 200 for others. */
   status?: 200 | 201 | 202;
   response?: TSchema;
-  /** Responds 204 if there is no result. */
   mayBeEmpty?: true;
   mediaType?: string;
 }

@@ -34,11 +34,9 @@ interface ArchivedFile {
   sha256: string;
 }
 
-/** Every byte was read. */
 export interface OlderBackup {
   folder: string;
   manifest: OlderManifest;
-  /** By key. */
   damaged: ReadonlyMap<string, string>;
 }
 
@@ -69,7 +67,6 @@ export async function readOlderBackup(folder: string): Promise<OlderBackup> {
   return { folder, manifest, damaged };
 }
 
-/** Leaves out damaged files. */
 export async function restoreOlderBackup(
   to: Destination,
   { folder, manifest, damaged }: OlderBackup,

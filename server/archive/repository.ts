@@ -13,7 +13,6 @@ export interface Repository {
   place: string;
   /** `<id>/manifest.json`, `<id>/<table>.jsonl.gz` and so on. */
   backups: FileStorage;
-  /** Mostly under their keys. */
   files: FileStorage;
   sealing: Sealing;
 }
@@ -136,7 +135,6 @@ export async function writeRecord({ backups, sealing }: Repository, key: string,
   await backups.write(key + sealing.extension, sealing.seal(record));
 }
 
-/** Undefined if there is none. */
 export async function readRecord<Value>({ backups, sealing }: Repository, key: string): Promise<Value | undefined> {
   const content = await backups.read(key + sealing.extension);
   if (!content) return undefined;

@@ -11,7 +11,6 @@ import { writePart, type Repository } from "./repository.ts";
 
 export interface TakenBackup {
   backup: Backup;
-  /** Bytes of new files. */
   copied: number;
   /** Ids of files in use without stored bytes. */
   missing: string[];

@@ -90,7 +90,6 @@ function looksLikeFile(path: string): boolean {
   return /\.(js|mjs|css|map|json|webmanifest|png|jpe?g|svg|ico|webp|woff2?|txt|xml)$/i.test(path);
 }
 
-/** Replaces the service worker of our own client. */
 const farewell = `self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(leave()));
 async function leave() {

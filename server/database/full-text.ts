@@ -16,7 +16,6 @@ export interface IndexedMessage {
   createdAt: number;
   /** Each token starts with a prefix that identifies the group. */
   tokens: readonly string[];
-  /** Never indexed before. */
   isNew?: boolean | undefined;
 }
 
@@ -28,7 +27,6 @@ export interface SearchedGroup {
 
 export interface SearchHit {
   messageId: string;
-  /** Index of the first condition that matches. */
   rank: number;
 }
 
@@ -57,7 +55,6 @@ export interface KeyRange {
 
 const allKeys: KeyRange = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
-/** A sort key is a message's position in time. */
 export const sortKeysPerMillisecond = 1024;
 
 const lastMillisecond = Math.floor(allKeys.last / sortKeysPerMillisecond) - 1;

@@ -68,6 +68,5 @@ export interface UploadLeasesTable {
   /** Random for each call that works on the upload. */
   holder: string;
   held_until: number;
-  /** Another process waits for it. */
   is_wanted: Flag;
 }

@@ -42,7 +42,6 @@ export interface MessagesTable {
   schedule: string | null;
   /** End of its last repetition; null unless it repeats. */
   event_until: number | null;
-  /** True if everybody is asked to confirm reading. */
   asks_confirmation: Generated<Flag>;
   has_poll: Generated<Flag>;
   last_activity_at: number;
@@ -150,7 +149,6 @@ export interface EventRemindersTable {
   message_id: string;
   /** Start of the event that the last reminder was for. */
   told_for: number | null;
-  /** Last reminder to people who had not responded. */
   asked_at: number | null;
   confirmation_asked_at: Generated<number | null>;
 }

@@ -36,7 +36,6 @@ export interface ReportsTable {
   reporter_id: string;
   group_id: string;
   reported_at: number;
-  /** May be empty. */
   reason: string;
 }
 

@@ -18,7 +18,6 @@ export interface NotificationsTable {
   from_group_id: string | null;
   /** The message itself, or for a comment the message it replies to. */
   from_message_id: string | null;
-  /** Null for all members. */
   to_user_id: string | null;
 }
 
@@ -62,7 +61,6 @@ export interface DigestsTable {
   due_at: number;
 }
 
-/** Time of an administrator's next weekly email. */
 export interface ServerEmailsTable {
   user_id: string;
   due_at: number;

@@ -74,7 +74,6 @@ export interface PasswordResetsTable {
   key_hash: string;
   user_id: string;
   expires_at: number;
-  /** Null if the link was shown instead. */
   mailed_to: string | null;
 }
 
@@ -93,7 +92,6 @@ export interface LoginChangesTable {
   expires_at: number;
 }
 
-/** Shown to the owner of the account. */
 export interface SecurityEventsTable {
   id: string;
   user_id: string;
@@ -132,7 +130,6 @@ export interface PasskeysTable {
   last_used_at: number | null;
 }
 
-/** An account at an OpenID Connect provider. */
 export interface ExternalIdentitiesTable {
   issuer: string;
   subject: string;
@@ -153,7 +150,6 @@ export interface UsedChallengesTable {
   expires_at: number;
 }
 
-/** Failed attempts of the last day. */
 export interface FailedAttemptsTable {
   id: string;
   at: number;
@@ -184,7 +180,6 @@ export interface GroupsTable {
   suspended_at: Generated<number | null>;
   /** JSON of the permissions that differ from the family preset. */
   permissions: Generated<string>;
-  /** New members need the approval of an admin. */
   needs_approval: Generated<Flag>;
   has_webhooks: Generated<Flag>;
 }

@@ -11,7 +11,6 @@ export interface WebhooksTable {
   secret: string;
   created_at: number;
   paused_at: number | null;
-  /** Failed deliveries in a row. */
   given_up: Generated<number>;
 }
 

@@ -2,7 +2,6 @@ import pg from "pg";
 import { waitUntilThere, type Absence, type Say } from "../processes/wait-until-there.ts";
 
 const oneAttempt = 5000;
-/** Error codes of a temporary absence. */
 const away = [
   "ECONNREFUSED",
   "ECONNRESET",

@@ -34,7 +34,6 @@ export interface Entry {
   link: Link;
   /** The link is the title, which belongs above the words. */
   isTitled?: boolean;
-  /** Opens a reply in the mail program. */
   reply?: Link;
   avatar: string | undefined;
   /** One is shown wide, several side by side. */

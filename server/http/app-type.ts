@@ -15,7 +15,6 @@ export type App = FastifyInstance<
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Absent for pages and their files. */
     call?: Call;
     /** Duration depends on the client's line, so it does not count as running (too-much.ts). */
     longRunning?: true;

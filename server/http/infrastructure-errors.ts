@@ -20,7 +20,6 @@ const sqlite = { busy: 5, full: 13 };
 const sqliteNotWritable = new Set<unknown>([8, 10, 14]);
 const noRoom = new Set<unknown>(["ENOSPC", "EDQUOT", "53100"]);
 const notWritable = new Set<unknown>(["EROFS", "EIO", "25006", "58030"]);
-/** Messages of pg errors without a code. */
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 const deadlock = "40P01";

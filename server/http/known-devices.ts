@@ -4,7 +4,6 @@ import { deviceIdFor, newDeviceToken } from "../features/identity/sign-in/rules-
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
-/** Per browser, most recent first. */
 const accountsRemembered = 8;
 const lifetime = 400 * 24 * 60 * 60;
 const tokenPattern = /^[\w-]{22}\.[\w-]{43}$/;

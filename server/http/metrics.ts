@@ -7,7 +7,6 @@ import { isBearer } from "./bearer.ts";
 
 type Settings = Context["config"]["metrics"];
 
-/** Stays open as long as a browser listens. */
 const stream = "/api/live";
 
 /** By route pattern: URLs are unlimited in number and may contain keys of invitations and links. */

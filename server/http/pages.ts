@@ -43,7 +43,6 @@ interface NamedFile {
   content: Buffer;
 }
 
-/** Empty before the client has been built. */
 async function readNamedFiles(): Promise<Map<string, NamedFile>> {
   const files = Object.entries(namedTypes).map(async ([url, type]): Promise<[string, NamedFile][]> => {
     const content = await readFile(new URL(`.${url}`, webFolder)).catch(() => undefined);

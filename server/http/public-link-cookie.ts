@@ -5,7 +5,6 @@ import { openedAlbumIds } from "../features/outside/public-links/actions-albums.
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
-/** Most recent first. */
 const linksRemembered = 8;
 const lifetime = 30 * 24 * 60 * 60;
 const tokenPattern = /^[\w-]{43}$/;

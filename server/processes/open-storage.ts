@@ -102,7 +102,6 @@ export async function openBackupTarget(
   return { place: placeOf(to), backups: open("generations"), files: open("files") };
 }
 
-/** Null if none is set. */
 export function backupPlace({ backups }: Pick<Config, "backups">): string | null {
   return backups ? placeOf(backups.to) : null;
 }

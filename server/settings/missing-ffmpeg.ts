@@ -25,7 +25,6 @@ export function missingFfmpeg(path: string | undefined, machine = currentMachine
   return `${lack}, because ffmpeg was not found. ${remedy} and restart Hearth.`;
 }
 
-/** On Linux, also its base distributions. */
 function systemsOf({ platform, osRelease }: Machine): string[] {
   if (platform !== "linux") return [platform];
   const values = ["ID", "ID_LIKE"].map((name) => new RegExp(`^${name}=(.*)$`, "m").exec(osRelease)?.[1] ?? "");

@@ -20,7 +20,6 @@ export function secretsFile(dataDir: string): string {
   return join(dataDir, "secrets.json");
 }
 
-/** Adds secrets that earlier versions lacked. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = secretsFile(dataDir);
   const known = await readKnown(file);

@@ -24,7 +24,6 @@ const minReadyTimeoutMs = 60_000;
 interface Options {
   source: string;
   watchMs?: number;
-  /** Absent if no place for backups is set. */
   backUp?: (() => Promise<void>) | undefined;
   onStep?(step: UpdateStep): void;
 }

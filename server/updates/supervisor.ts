@@ -24,7 +24,6 @@ const lookEvery = 500;
 const healthTimeout = 5000;
 const failuresAllowed = 2;
 const errorsAllowed = 4;
-/** To lock the data folder. */
 const attempts = 40;
 
 interface Running {
@@ -146,7 +145,6 @@ export class Supervisor {
     }
   }
 
-  /** Ends the update after the watch time. */
   async #watch(update: Update): Promise<void> {
     const { version, ready } = this.#running;
     if (version !== update.to) return;

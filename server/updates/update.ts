@@ -3,7 +3,6 @@ import type { UpdateProblem, UpdateState, UpdateStep } from "#contract/updates.t
 /** Stored in update.json of the installation. Times are milliseconds since 1970. */
 export interface Update {
   id: string;
-  /** File or address of the release. */
   source: string;
   from: string;
   to?: string;

@@ -1,7 +1,6 @@
 import type { TransientEvents } from "#contract/live-events.ts";
 
 export interface BusListener {
-  /** Called after live events have been committed. */
   onWake(): void;
   onBroadcast<Name extends keyof TransientEvents>(name: Name, payload: TransientEvents[Name]): void;
 }

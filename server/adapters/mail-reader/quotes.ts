@@ -1,7 +1,6 @@
 import { withAsciiDigits } from "#contract/digits.ts";
 import { attributionVerbs, labels, originalHeadings } from "./mail-words.ts";
 
-/** Longer lines are never attributions. */
 export const lineLength = 1000;
 /** Number of lines that an attribution may be wrapped into. */
 const linesOfAttribution = 4;

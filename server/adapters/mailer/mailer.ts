@@ -22,7 +22,6 @@ export interface Mail {
   pictures?: MailPicture[];
   replyTo?: string;
   inReplyTo?: string;
-  /** Message-IDs of related emails, for threading. */
   references?: string;
   /** Identifies emails of the same kind: `<group>.<host>` (RFC 2919). */
   list?: string;

@@ -6,7 +6,6 @@ import type { Capture, Position } from "./media.ts";
 
 export type Found = Pick<Metadata, "exif" | "xmp" | "iptc" | "comments">;
 
-/** Leaves out implausible times and positions. */
 export function photoCapture(found: Found): Capture {
   const metadata = metadataOf(found);
   const time = timeInMetadata(metadata, Date.now());

@@ -1,6 +1,5 @@
 import sharp, { type SharpOptions } from "sharp";
 
-/** Minimum share of the height that must be left. */
 const leastLeft = 0.1;
 const counted = { width: 64, height: 1000, fit: "fill" } as const;
 

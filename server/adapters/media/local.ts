@@ -9,7 +9,6 @@ import { versionOf, type Tools } from "./tools.ts";
 
 interface Options {
   tools: Tools | undefined;
-  /** For one conversion. */
   threads: number;
 }
 

@@ -25,7 +25,6 @@ export interface ParsedPage {
 /** Metadata belongs in the head. */
 export const parsedBytes = 64 * 1024;
 
-/** The parser thread was terminated or crashed. */
 export class PageParserKilled extends Error {
   constructor(options?: ErrorOptions) {
     super("a page was given up because its parser did not finish", options);

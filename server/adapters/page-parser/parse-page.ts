@@ -20,7 +20,6 @@ export function parsePage({ body, contentType }: PageBytes): ParsedPage {
   return metadata.found();
 }
 
-/** The first value of a property wins. */
 class Metadata {
   readonly #meta = new Map<string, string>();
   #title = "";

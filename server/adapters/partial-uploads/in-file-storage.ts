@@ -15,7 +15,6 @@ import { deletePieces, findIdleSince, findKeys, findReceived, insertFirstPiece, 
 interface Shared {
   db: Database;
   clock: Clock;
-  /** Holds the pieces and nothing else. */
   storage: FileStorage;
 }
 

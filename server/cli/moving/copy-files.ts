@@ -20,7 +20,6 @@ export interface Moved {
   keys: string[];
 }
 
-/** Each waits mostly for the network. */
 const atOnce = 4;
 
 /** Compares each copy with its source once, byte for byte. */

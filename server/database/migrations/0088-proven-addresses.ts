@@ -1,6 +1,6 @@
 import { sql, type Migration, type QueryExecutorProvider } from "kysely";
 
-/** Decision 071. */
+/** See decision 071. */
 export const provenAddresses: Migration = {
   async up(db) {
     await db.schema

@@ -127,7 +127,6 @@ async function accountOf({ db }: Context, arrived: Arrived): Promise<KnownAccoun
   return { id: byLogin.id, login: arrived.email, isUnproven: !(await isAddressProven(db.read, byLogin.id)) };
 }
 
-/** Emails the owner a link for a new password. */
 async function claimAccount(
   context: Context,
   tx: Transaction,

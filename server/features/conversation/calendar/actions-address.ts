@@ -12,7 +12,6 @@ import { toPeriod } from "./rules-period.ts";
 import { hashOf, newSecret } from "../../identity/people/rules-secrets.ts";
 
 const msPerDay = 24 * 60 * 60 * 1000;
-/** Days before and after today in the file. */
 const past = 366;
 const future = 2 * 366;
 const eventsAtMost = 2000;

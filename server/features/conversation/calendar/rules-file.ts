@@ -10,7 +10,6 @@ export interface CalendarEntry {
   date: MessageDate;
   end?: MessageDate;
   place?: string;
-  /** Minutes before the start. */
   remindBefore?: number;
   repeating?: Repeating;
   isCancelled?: boolean;

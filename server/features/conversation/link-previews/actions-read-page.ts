@@ -11,7 +11,6 @@ export interface Seen {
   isFound: boolean;
   data: LinkData;
   pictures: string[];
-  /** Parsing the page had to be aborted. */
   killedParser?: true;
 }
 

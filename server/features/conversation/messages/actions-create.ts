@@ -98,7 +98,6 @@ interface MessageInput {
   now: number;
 }
 
-/** Sends all independent statements together. */
 async function storeMessage(context: Context, tx: Transaction, me: Me, input: MessageInput): Promise<FullMessage> {
   const { id, group, groupId, parentId, originId, files, now } = input;
   // Deleting the account locks the author's row too.

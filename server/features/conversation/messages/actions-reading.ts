@@ -79,7 +79,6 @@ export async function threadOf({ db }: Context, me: Me, id: string, focusId: str
   return { message, related: shown, ancestors, replies: { ...replies, related: shown }, unread, photoComments };
 }
 
-/** Defaults to the first replies. */
 export async function repliesOf({ db }: Context, me: Me, id: string, query: RepliesQuery): Promise<Replies> {
   await visibleMessage(db.read, me, id);
   const replies = await windowOf(db.read, me, id, query);

@@ -15,7 +15,6 @@ export interface GroupToPostRow extends PositionRow {
   hasWebhooks: Flag;
 }
 
-/** Undefined unless the person is in the group. */
 export const findGroupToPost = prepare<{ groupId: string; userId: string }, GroupToPostRow>((db, { groupId, userId }) =>
   db
     .selectFrom("members")

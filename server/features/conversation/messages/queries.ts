@@ -14,7 +14,6 @@ export interface MessageWithAuthorRow extends Omit<MessageRow, DerivedColumn | "
   link_picture_url: string | null;
   replies: number | null;
   comments: number | null;
-  /** Parent of a reply to another reply. */
   quoted_title: string | null;
   quoted_excerpt: string | null;
   quoted_author_id: string | null;

@@ -82,7 +82,6 @@ async function searchContextOf(db: Reader, ids: readonly string[]): Promise<Map<
   return context;
 }
 
-/** For changes such as the title of its link. */
 async function reindexMessage(tx: Transaction, messageId: string, read: WordReader): Promise<void> {
   const message = await findMessageToIndex(tx, messageId);
   if (!message) return;

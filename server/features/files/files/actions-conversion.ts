@@ -23,7 +23,6 @@ export const convertLongJob = "files.convert-long";
 /** Conversions are scheduled as if a day ago, plus 15 minutes for each one their owner already waits for, so that everyone gets a turn. */
 const behindEach = 15 * 60 * 1000;
 
-/** In percent. */
 const step = 5;
 
 export async function convertLater({ jobs, clock }: Context, tx: Transaction, file: FileRow): Promise<void> {
@@ -107,7 +106,6 @@ async function posterOf(
   return posterFacts(still);
 }
 
-/** Returns whether the file still exists. */
 async function markReady({ clock }: Context, tx: Transaction, job: ClaimedJob, id: string, facts: ConvertedFacts) {
   await lockFiles(tx, [id]);
   if (!(await job.finish(tx))) throw new Error("lost conversion lease");

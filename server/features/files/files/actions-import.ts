@@ -11,7 +11,6 @@ export interface FileToImport {
   id: string;
   ownerId: string | null;
   createdAt: number;
-  /** If an import knows better than the metadata. */
   takenAt?: number | undefined;
   name: string;
   size: number;

@@ -58,7 +58,6 @@ function isQuick({ media }: Context, detected: DetectedFile, size: number): bool
   return isShortSound || (size <= copiedAtOnce && media.isCopied(detected.recording));
 }
 
-/** Imported files may have any kind and size. */
 export async function prepareAs(
   context: Context,
   id: string,

@@ -23,7 +23,6 @@ export interface Received {
   path: string;
   name: string;
   size: number;
-  /** Aborted when the sender disconnects. */
   signal?: AbortSignal;
   /** Runs first in the transaction that writes the row. */
   checkUpload?: (tx: Transaction) => Promise<void>;

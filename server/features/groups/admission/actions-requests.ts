@@ -102,7 +102,6 @@ async function acceptRequest(context: Context, tx: Transaction, me: Me, request:
   await emit(context, tx, "membership.changed", { at, groupId, fromUserId: me.id, toUserIds: [userId], data });
 }
 
-/** Pending requests stay pending. */
 export async function changeApproval(
   { db, clock }: Context,
   me: Me,

@@ -86,7 +86,6 @@ export function checkUserName(name: string): string {
   return clean;
 }
 
-/** Uses the part before the @. */
 export function nameFromLogin(login: string): string {
   return cutText(onOneLine(login.split("@")[0]!) || onOneLine(login) || "?", nameLength);
 }

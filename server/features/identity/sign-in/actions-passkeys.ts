@@ -145,7 +145,6 @@ function checkChallenge(key: string, purpose: string, { response }: MadePasskey 
   return { text, end };
 }
 
-/** Ensures that each challenge is used only once. */
 async function useChallenge(tx: Transaction, { text, end }: Challenge): Promise<void> {
   if (!(await consumeOnce(tx, text, end))) throw appError("passkey_refused");
 }

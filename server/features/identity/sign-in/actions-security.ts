@@ -58,7 +58,6 @@ export interface EventOrigin extends Pick<Origin, "address" | "device"> {
   actorId?: string;
 }
 
-/** For commands of the operator. */
 export const operatorOrigin: EventOrigin = { address: "127.0.0.1", device: "hearth" };
 
 /** Enqueues an email to the owner if the event matters. Stores no secret and no login. */

@@ -25,7 +25,6 @@ import {
 
 const entriesShown = 30;
 
-/** Lists only what the reader may still see. */
 export async function sendDigest(
   context: Context,
   { userId, ranges, messageId }: ClaimedJob["payload"],
@@ -76,7 +75,6 @@ function newestOf(listed: ListedRow[]): ListedRow | undefined {
   );
 }
 
-/** Undefined unless the server receives email. */
 function replyAddress({ config, signingKey }: Context, userId: string, row: ListedRow): string | undefined {
   const { address } = config.inbound;
   const owner = { targetId: row.messageId, userId, salt: row.replySalt };

@@ -44,7 +44,6 @@ function checkFailed(part: string, error: unknown): Finding {
 export const healthJob = "administration.check-health";
 export const nightlyHealthJob = "administration.check-health-nightly";
 const reportKey = "health_report";
-/** Per check, to keep the report readable. */
 const mostFindings = 200;
 
 export async function startHealthCheck({ db, jobs }: Context, me: Me, { isRepairing }: Options): Promise<void> {

@@ -63,7 +63,6 @@ function changesProtected(stored: Readonly<Record<string, string>>, changes: Cha
 
 interface SettingChanges {
   values: Readonly<Record<string, string | null>>;
-  /** For protected settings. */
   code?: string | null | undefined;
 }
 

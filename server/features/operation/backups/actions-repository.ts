@@ -30,7 +30,6 @@ export async function openConfiguredRepository(
   return openRepository(await openBackupTarget(backups.to, config.dataDir, options), backupPassphrase);
 }
 
-/** Uses the passphrase of the settings. */
 export async function openFolderRepository(
   folder: string,
   { dataDir, backupPassphrase }: Pick<Config, "dataDir" | "backupPassphrase">,

@@ -88,7 +88,6 @@ export async function startUndo(context: Context, me: Me, asked: Asked, from: Pr
 }
 
 interface Asked {
-  /** From the machine. */
   code?: string | null | undefined;
 }
 
@@ -201,7 +200,6 @@ export async function undoRestore(config: FixedConfig): Promise<void> {
   }
 }
 
-/** Empty if there was none. */
 export async function readLastRestore(config: FixedConfig): Promise<LastRestore> {
   const text = await readFile(lastRestoreFile(config), "utf8").catch(() => "{}");
   // Earlier versions called a backup a snapshot.

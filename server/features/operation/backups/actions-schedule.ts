@@ -25,9 +25,7 @@ export interface BackupState {
   isRunning: boolean;
   /** Milliseconds since 1970; undefined if no place is set. */
   nextAt: number | undefined;
-  /** In the configured place. */
   backups: BackupRow[];
-  /** Another place with backups of this server. */
   otherPlace: string | undefined;
   canRestore: boolean;
   needsCode: boolean;

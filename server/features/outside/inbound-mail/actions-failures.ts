@@ -27,7 +27,6 @@ interface Failure {
   problems: Problem[];
 }
 
-/** Of the text returned to the sender. */
 const textReturned = 60_000;
 
 export async function sendFailureLater(context: Context, tx: Transaction, failure: Failure): Promise<void> {

@@ -20,7 +20,6 @@ export async function isMailKnown(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom("inbound_mails").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Returns false if the email is known already. */
 export function insertMail(
   tx: Transaction,
   mail: { id: string; user_id: string; received_at: number },

@@ -3,7 +3,6 @@ import { checkReaction } from "../../conversation/reactions/rules.ts";
 
 export type Command = { answer: Rsvp } | { reaction: string };
 
-/** In the twelve languages of Hearth. */
 const answers: Record<Rsvp, readonly string[]> = {
   yes: [
     ...["yes", "yep", "ja", "oui", "sí", "si", "ano", "áno", "igen", "да", "네", "예", "是", "是的", "好", "好的"],

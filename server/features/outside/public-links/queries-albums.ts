@@ -77,7 +77,6 @@ export async function deleteAlbumLinksOf(tx: Transaction, { userIds, groupId }: 
     .execute();
 }
 
-/** Deletes valid and expired links alike. */
 export async function deleteAlbumLinkOf(tx: Transaction, albumId: string, makerId: string): Promise<void> {
   await tx.deleteFrom("album_links").where("album_id", "=", albumId).where("created_by", "=", makerId).execute();
 }

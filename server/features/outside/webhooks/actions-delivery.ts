@@ -155,7 +155,6 @@ export async function deliver({ db, web, config, clock }: Context, { payload }: 
   throw new RemoteFailure(problem ?? `the address answered ${status}`, { webhook: delivery.webhookId });
 }
 
-/** Pauses the webhook after many in a row. */
 export async function giveUpDelivery({ clock }: Context, tx: Transaction, { payload }: ClaimedJob): Promise<void> {
   const id = String(payload.deliveryId);
   const delivery = await findDueDelivery(tx, id);

@@ -16,7 +16,6 @@ export interface AlbumWithCoverRow extends AlbumRow {
   creatorAvatarUrl: string | null;
 }
 
-/** Falls back to the first photo with a picture. */
 const coverId = sql<string>`coalesce(
   (select chosen.file_id from album_photos as chosen where chosen.album_id = albums.id and chosen.file_id = albums.cover_id),
   (select photo.file_id from album_photos as photo join files as shown on shown.id = photo.file_id

@@ -83,7 +83,6 @@ interface NamedFile {
   name: string;
 }
 
-/** Names are unique in all parts. */
 async function namedFiles(pages: FilePages, bounds: Bounds): Promise<NamedFile[]> {
   const names = new ArchiveNames();
   const wanted: NamedFile[] = [];

@@ -8,7 +8,6 @@ export interface StoredFile {
   size: number;
 }
 
-/** In order of their ids, some at a time. */
 export type FilePages = AsyncIterable<readonly StoredFile[]>;
 
 export type Bounds = Pick<PartQuery, "from" | "until">;

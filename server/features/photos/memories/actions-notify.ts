@@ -43,7 +43,6 @@ export async function notifyMemoryReaders(context: Context): Promise<void> {
 
 const isPicture = ({ type }: { type: string }) => type.startsWith("image/");
 
-/** Remembers groups without memories. */
 class MemoryNotifier {
   readonly #context: Context;
   readonly #day: string;

@@ -24,7 +24,6 @@ import { daysBetween, sameDayBefore } from "./rules.ts";
 export interface PhotosOfDay {
   photos: MemoryRow[];
   total: number;
-  /** Time of the last of them. */
   oldest?: number;
 }
 

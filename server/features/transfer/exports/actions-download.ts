@@ -148,7 +148,6 @@ async function textsIn(folder: string): Promise<string[]> {
   const names = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
-  // The page to open comes first.
   return names.toSorted((one, other) => Number(other === "index.html") - Number(one === "index.html"));
 }
 

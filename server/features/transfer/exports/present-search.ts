@@ -3,7 +3,6 @@ import { Html, markup } from "../../../emails/html.ts";
 import { plainContent } from "../../conversation/messages/rules.ts";
 import type { Site, SiteMessage } from "./rules-site.ts";
 
-/** Of a message, in characters. */
 const searched = 2000;
 
 function searchLine(month: string, message: SiteMessage): string {

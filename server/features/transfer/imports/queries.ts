@@ -60,7 +60,6 @@ export interface OpenImportRow {
   creatorId: string | null;
 }
 
-/** Only if the person is a member of its group. */
 export function findOpenImport(db: Reader, personId: string, id: string): Promise<OpenImportRow | undefined> {
   return db
     .selectFrom("imports")

@@ -30,7 +30,6 @@ export function keysOf(messages: readonly ImportedMessage[]): string[] {
   return messages.flatMap(({ photos = [] }) => photos.map(({ key }) => key));
 }
 
-/** By file id, as far as the client knows. */
 export function timesOf(messages: readonly ImportedMessage[]): Map<string, GivenTime> {
   const photos = messages.flatMap(({ photos = [] }) => photos);
   return new Map(

@@ -4,7 +4,6 @@ import { OperatorError } from "../../../errors.ts";
 import { accountsByLogin, groupsMadeHere, idsIn } from "./queries.ts";
 
 export interface People {
-  /** Local ids by imported ids. */
   idOf: ReadonlyMap<string, string>;
   /** Accounts created by this run. */
   fresh: ReadonlySet<string>;
@@ -39,7 +38,6 @@ export function kindOf({ id, login }: { id: string; login: string }): UserKind {
   return login === id ? "imported" : "account";
 }
 
-/** Made unique by the beginning of the id. */
 export function loginBeside(login: string, id: string): string {
   return `${login} ${id.slice(0, 8)}`;
 }

@@ -13,7 +13,6 @@ const atOnce = 100;
 
 export interface ImportedMessages {
   added: ReadonlySet<string>;
-  /** Ids used here by messages of other groups. */
   elsewhere: ReadonlySet<string>;
 }
 

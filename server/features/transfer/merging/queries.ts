@@ -115,7 +115,6 @@ export async function groupsMadeHere(db: Reader, ids: string[]): Promise<{ id: s
 
 const importFact = "zusam_imported";
 
-/** True once an import has completed. */
 export async function wasImported(db: Reader): Promise<boolean> {
   const row = await db.selectFrom("instance").select("key").where("key", "=", importFact).executeTakeFirst();
   return row !== undefined;
