@@ -62,7 +62,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): unknown {
   return isOurs(error) ? error : appError("bad_request");
 }
 
-/** Refuses at the start, so that nobody uploads for an hour in vain. */
+/** Refuses at the start, before an hour of useless upload. */
 function refuseAnnounced({ headers }: FastifyRequest, maxBytes: number): void {
   if (Number(headers["content-length"]) > maxBytes + envelope) throw tooLarge(maxBytes);
 }

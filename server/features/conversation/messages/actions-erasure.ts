@@ -94,7 +94,7 @@ export async function removeAbandonedGroups({ db, clock }: Context): Promise<voi
 }
 
 /**
- * Suspends the group first, so that nobody sees it half deleted and the call can be repeated. `group`: its id, or a unique name. Throws `group_not_found`.
+ * Suspends the group first, so that it never appears half deleted and the call can be repeated. `group`: its id, or a unique name. Throws `group_not_found`.
  * Checks no permission: for the command line. Returns the group's name.
  */
 export async function deleteGroupOf(context: Context, group: string): Promise<string> {
