@@ -9,13 +9,11 @@ export const Info = Type.Object({
   default_lang: Type.String(),
   allow_email: Type.Boolean(),
   server_name: Type.Optional(Type.String()),
-  /** Name of the provider that people can sign in with, if there is one. */
   sign_on: Type.Optional(Type.String()),
   version: Type.Optional(Type.String()),
   upload: Type.Optional(
     Type.Object({ image: Type.Boolean(), video: Type.Boolean(), audio: Type.Boolean(), pdf: Type.Boolean() }),
   ),
-  /** Maximum size of one upload of each kind, in bytes. */
   upload_limits: Type.Optional(
     Type.Object({ image: Type.Integer(), video: Type.Integer(), audio: Type.Integer(), pdf: Type.Integer() }),
   ),
@@ -26,7 +24,7 @@ export const Info = Type.Object({
 });
 export type Info = Static<typeof Info>;
 
-/** `GET /api/contact`, used by our own client: the person to ask for a new password if the server sends no email. Absent if it does. */
+/** `GET /api/contact`: the person to ask for a new password. Absent if the server sends email. */
 export const Contact = Type.Object({ name: Type.Optional(Type.String()) });
 export type Contact = Static<typeof Contact>;
 
@@ -38,20 +36,20 @@ export const Credentials = Type.Object({
 });
 export type Credentials = Static<typeof Credentials>;
 
-/** `POST /api/login/single-sign-on`, once the browser has come back from the provider. `code` as at `POST /api/login`. */
+/** `code` as at `POST /api/login`. */
 export const SignOnCode = Type.Object({ code: OptionalText });
 
 export const SignUp = Type.Object({
   login: OptionalText,
   password: OptionalText,
   invite_key: OptionalText,
-  /** Name of the new account. Without one, it is the part of the address before the @. */
+  /** Defaults to the part of the address before the @. */
   name: OptionalText,
   code: OptionalText,
 });
 export type SignUp = Static<typeof SignUp>;
 
-/** `api_key` is the secret that every later call sends in X-AUTH-TOKEN. `group` is absent for the very first account, which has no group yet. */
+/** `api_key` is sent as X-AUTH-TOKEN with every later call. `group` is absent for the very first account, which has no group yet. */
 export const SignedIn = Type.Object({ api_key: Type.String(), group: Type.Optional(Id) });
 export type SignedIn = Static<typeof SignedIn>;
 
@@ -67,7 +65,7 @@ function settings<Value extends TSchema>(value: Value) {
       time_zone: setting,
       /** `off`: the administrator does not get the weekly server email. */
       server_email: setting,
-      /** Muted notifications, and the details shown in push notifications: see contract/notification-settings.ts. */
+      /** See contract/notification-settings.ts. */
       news_off: setting,
       push_text: setting,
       /** `off`: turns read receipts off in both directions. */
@@ -84,7 +82,7 @@ function settings<Value extends TSchema>(value: Value) {
 export const UserData = settings(Type.String());
 export type UserData = Static<typeof UserData>;
 
-/** `month` from 1. People may keep the year to themselves. */
+/** `month` from 1. `year` is absent if the person keeps it private. */
 export const Birthday = Type.Object({
   day: Type.Integer(),
   month: Type.Integer(),
@@ -92,15 +90,14 @@ export const Birthday = Type.Object({
 });
 export type Birthday = Static<typeof Birthday>;
 
-/** `GET /api/me`, and the response to `PUT /api/users/{me}`. */
 export const Me = Type.Object({
   id: Id,
   login: Type.String(),
   /** A new login that takes effect once the link emailed to it has been opened. */
   pendingLogin: Type.Optional(Type.String()),
-  /** True if the login is an email address that the person has not shown to be theirs. */
+  /** True if the login is an email address that is not confirmed. */
   isLoginUnproven: Type.Optional(Type.Boolean()),
-  /** True if single sign-on has ended the password of somebody who had not proven the address, and there is no new one since. */
+  /** True if single sign-on removed the password because the address was not confirmed, and no new one is set. */
   isPasswordEnded: Type.Optional(Type.Boolean()),
   name: Type.String(),
   avatar: Type.Optional(Avatar),
@@ -108,17 +105,15 @@ export const Me = Type.Object({
   groups: Type.Array(GroupOfMine),
   data: UserData,
   lastActivityDate: Seconds,
-  /** Shown on the bell of our own client, which saves a request per page. Counts up to 100. */
+  /** Up to 100. Included to save our own client a request per page. */
   unreadNotifications: Type.Integer(),
   hasBookmarks: Type.Boolean(),
-  /** Ids of people whose messages the person does not want to see; absent if there are none. */
   hidden: Type.Optional(Type.Array(Id)),
   isAdministrator: Type.Optional(Type.Boolean()),
   entityType: Type.Literal("user"),
 });
 export type Me = Static<typeof Me>;
 
-/** Public profile of a person. Never contains `login`; `data` is empty. */
 export const User = Type.Object({
   id: Id,
   name: Type.String(),
@@ -128,10 +123,7 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/**
- * Absent values change nothing. `avatar` is the id of a file, or null to remove the picture; null also removes the birthday, and a null in `data`
- * that key.
- */
+/** Absent values change nothing. `avatar` is the id of a file, or null to remove the picture; null also removes the birthday, and a null in `data` that key. */
 export const UserChanges = Type.Object({
   name: Type.Optional(Type.String()),
   login: Type.Optional(Type.String()),
@@ -145,7 +137,7 @@ export type UserChanges = Static<typeof UserChanges>;
 export const ForgottenPassword = Type.Object({ mail: OptionalText });
 export type ForgottenPassword = Static<typeof ForgottenPassword>;
 
-/** `POST /api/new-password`, with the key from the email, and a code as at `POST /api/login`. */
+/** `code` as at `POST /api/login`. */
 export const NewPassword = Type.Object({
   mail: OptionalText,
   key: OptionalText,
@@ -154,23 +146,21 @@ export const NewPassword = Type.Object({
 });
 export type NewPassword = Static<typeof NewPassword>;
 
-/** `…/stop-notification-emails/{user}/{token}`, the unsubscribe link in emails. */
 export const StopParams = Type.Object({
   user: Type.String({ maxLength: 128 }),
   token: Type.String({ maxLength: 128 }),
 });
 
-/** `GET` of the same address by our own page, which asks before it stops anything: the name of the person whose emails would stop. */
 export const EmailsToStop = Type.Object({ name: Type.String() });
 export type EmailsToStop = Static<typeof EmailsToStop>;
 
 export const EmailsStopped = Type.Object({ message: Type.Literal("Email notifications disabled") });
 
-/** `PUT` to the same address, for our own page: switches to one email a week, or restores the previous frequency. */
+/** Switches to one email a week, or restores the previous frequency. */
 export const EmailsResumed = Type.Object({ frequency: Type.Union([Type.Literal("weekly"), Type.Literal("before")]) });
 export type EmailsResumed = Static<typeof EmailsResumed>;
 
-/** An active session. `device` is the browser's User-Agent, so that people recognize the session. */
+/** `device` is the browser's User-Agent. */
 export const Session = Type.Object({
   id: Type.String(),
   device: Type.String(),

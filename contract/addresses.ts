@@ -1,17 +1,17 @@
 import { find } from "linkifyjs";
 
-/** A web or email address in a text. `href` has a scheme. */
+/** `href` has a scheme. */
 export interface Address {
   start: number;
   end: number;
   href: string;
 }
 
-/** Letters of scripts that are written without spaces, or in which particles follow a word directly. */
+/** Scripts that are written without spaces, or in which particles follow a word directly. */
 const gluing = ["Han", "Hiragana", "Katakana", "Hangul", "Bopomofo", "Thai", "Lao", "Khmer", "Myanmar"]
   .map((script) => `\\p{Script=${script}}`)
   .join("");
-/** Signs that stand within words of an address: "L’Équipe", "col·lecció", "ジョン・レノン", "צה״ל". */
+/** Characters that occur inside words of an address: "L’Équipe", "col·lecció", "ジョン・レノン", "צה״ל". */
 const withinWords = [
   String.raw`(?<=\p{Script=Latin})[’·](?=\p{Script=Latin})`,
   String.raw`(?<=\p{Script=Katakana})・(?=\p{Script=Katakana})`,
@@ -23,20 +23,17 @@ const newAddress = /(?<=[^\x00-\x7f])(?=https?:\/\/)/iu;
 const withScheme = /^https?:\/\//i;
 const touchesLetters = new RegExp(`(?<=[a-z0-9])(?=[${gluing}])`, "iu");
 const afterLetters = new RegExp(`(?<=[${gluing}])(?=[a-z0-9])`, "iu");
-/** Korean particles behind a slash, and Turkish endings behind an apostrophe, belong to the sentence. */
+/** Korean particles after a slash and Turkish endings after an apostrophe belong to the sentence. */
 const suffix = /(?<=\/)(?:에서|에|으로|로|를|을|은|는|이|가|의|와|과|도)$|'\p{L}{1,6}$/u;
-/** Titles of a wiki may have letters of several scripts side by side. */
+/** Wiki titles may mix scripts. */
 const wiki = "/wiki/";
 
-/** Looking for addresses takes more than linear time, and no address has as many characters. */
+/** Matching takes more than linear time, and no real address is longer. */
 const longestPart = 4096;
-/** Every address contains one of these; most texts contain none. */
+/** Checked first, because most texts contain no address. */
 const sign = /[^\s.:@][.@][^\s.@]|:\/\/|localhost|mailto:/i;
 
-/**
- * Returns the web and email addresses in a text, in order. An address ends where its characters end, in texts without spaces, too. `wanted`: what all of
- * those have that are looked for.
- */
+/** Returns the web and email addresses in a text, in order, also in texts without spaces. Only texts that match `wanted` are searched. */
 export function addressesIn(text: string, wanted: RegExp = sign): Address[] {
   const found: Address[] = [];
   let from = 0;
@@ -48,7 +45,6 @@ export function addressesIn(text: string, wanted: RegExp = sign): Address[] {
   return found;
 }
 
-/** Splits a text where an address can begin or has to end. All parts together are the text. */
 function splitAddress(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -69,7 +65,7 @@ function pieces(chunk: string): string[] {
 }
 
 function addressesInPart(part: string): Address[] {
-  // Linkify ends an address at this sign, which stands between Japanese names.
+  // Linkify ends an address at this sign, which separates Japanese names.
   return find(part.replaceAll("・", "ー"), { defaultProtocol: "https" }).flatMap(({ start, end, value, href }) => {
     if (!/^(https?:\/\/|mailto:)/i.test(href)) return [];
     const written = part.slice(start, end);

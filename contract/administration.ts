@@ -4,7 +4,7 @@ import { SecurityEvent } from "./security.ts";
 import { AvailableRelease } from "./updates.ts";
 import { Id, OptionalText, Seconds, pageOf } from "./wire.ts";
 
-/** Calls of the operator's page. They exist for administrators of the server only, and contain nothing that members of groups have written. */
+/** Calls for server administrators. Responses never contain content of groups. */
 
 const Bytes = Type.Integer();
 const Count = Type.Integer();
@@ -21,11 +21,10 @@ export const ServerOverview = Type.Object({
   ffmpeg: Type.Optional(Type.String()),
   people: Count,
   suspended: Count,
-  /** People who wrote or read something within the last 30 days. */
+  /** Active within the last 30 days. */
   activePeople: Count,
   groups: Count,
   messages: Count,
-  /** Bytes of originals by kind, and of the database. */
   storage: Type.Object({
     image: Bytes,
     video: Bytes,
@@ -42,14 +41,13 @@ export const ServerOverview = Type.Object({
   missing: Type.Array(
     Type.Union([Type.Literal("name"), Type.Literal("address"), Type.Literal("mail"), Type.Literal("backups")]),
   ),
-  /** Number of problems in the latest health report. */
   problems: Count,
   failedJobs: Count,
   undeliveredMails: Count,
 });
 export type ServerOverview = Static<typeof ServerOverview>;
 
-/** `GET /api/admin/people`: pages of 50, by login. `after` is the last login of the previous page, `q` a part of login or name. */
+/** Pages of 50, by login. `after` is the last login of the previous page, `q` a part of login or name. */
 export const AdminPageQuery = Type.Object(page);
 export const ServerPerson = Type.Object({
   id: Id,
@@ -59,7 +57,7 @@ export const ServerPerson = Type.Object({
   lastActivityDate: Seconds,
   groups: Count,
   sessions: Count,
-  /** Bytes of the originals they uploaded. */
+  /** Of the originals they uploaded. */
   bytes: Bytes,
   isAdministrator: Type.Boolean(),
   hasSecondFactor: Type.Boolean(),
@@ -69,20 +67,19 @@ export type ServerPerson = Static<typeof ServerPerson>;
 export const ServerPeople = pageOf(ServerPerson);
 export type ServerPeople = Static<typeof ServerPeople>;
 
-/** `POST /api/admin/people`. */
 export const NewServerPerson = Type.Object({
   login: OptionalText,
   name: Type.Optional(Type.String({ maxLength: nameLength })),
 });
 
-/** A link for choosing a password, valid once and for a day. Absent if it was emailed to the person, who alone then has it. */
+/** A link to choose a password, valid once and for a day. Absent if it was emailed to the person, who alone may have it. */
 export const PasswordLink = Type.Object({ url: Type.Optional(Type.String()) });
 export type PasswordLink = Static<typeof PasswordLink>;
 
 export const AdministratorChange = Type.Object({ isAdministrator: Type.Boolean() });
 export const SuspensionChange = Type.Object({ isSuspended: Type.Boolean() });
 
-/** `GET /api/admin/groups`: pages of 50, by name. `after` is the last id of the previous page. */
+/** Pages of 50, by name. `after` is the last id of the previous page. */
 export const ServerGroup = Type.Object({
   id: Id,
   name: Type.String(),
@@ -90,9 +87,9 @@ export const ServerGroup = Type.Object({
   lastActivityDate: Seconds,
   members: Count,
   messages: Count,
-  /** Bytes of the originals in its messages. */
+  /** Of the originals in its messages. */
   bytes: Bytes,
-  /** Since when it has no members; it is deleted 30 days later. */
+  /** Time at which the last member left. The group is deleted 30 days later. */
   abandonedAt: Type.Optional(Seconds),
   suspendedAt: Type.Optional(Seconds),
 });
@@ -100,25 +97,22 @@ export type ServerGroup = Static<typeof ServerGroup>;
 export const ServerGroups = pageOf(ServerGroup);
 export type ServerGroups = Static<typeof ServerGroups>;
 
-/** `GET /api/admin/work`: background jobs, emails, push notifications and conversions. */
 export const ServerWork = Type.Object({
   queue: Type.Array(Type.Object({ kind: Type.String(), scheduled: Count, due: Count, running: Count, failed: Count })),
-  /** Jobs that were given up, the latest first; at most 100. */
+  /** Latest first; at most 100. */
   failed: Type.Array(
     Type.Object({
       id: Type.String(),
       kind: Type.String(),
       failedAt: Seconds,
       attempts: Count,
-      /** First line of the reason. */
       reason: Type.String(),
     }),
   ),
   mail: Type.Object({
     isSetUp: Type.Boolean(),
-    /** Emails that wait to be sent or sent again. */
     waiting: Count,
-    /** Emails that the mail server rejected permanently within the last 30 days, latest first; at most 50. */
+    /** Rejected permanently within the last 30 days; latest first, at most 50. */
     undelivered: Type.Array(Type.Object({ at: Seconds, login: Type.String(), reason: Type.String() })),
   }),
   pushes: Type.Object({ devices: Count, people: Count, waiting: Count }),
@@ -171,7 +165,7 @@ const codes = [
   "check_failed",
 ] as const;
 
-/** The text is `health.<code>` of the catalogues; what to do, if anything, `health.advice.<code>`. */
+/** The catalogues have the text as `health.<code>` and the advice, if any, as `health.advice.<code>`. */
 export const HealthFinding = Type.Object({
   level: Type.Union([Type.Literal("ok"), Type.Literal("note"), Type.Literal("mended"), Type.Literal("wrong")]),
   code: Type.Unsafe<(typeof codes)[number]>({ type: "string", enum: [...codes] }),
@@ -180,7 +174,7 @@ export const HealthFinding = Type.Object({
 });
 export type HealthFinding = Static<typeof HealthFinding>;
 
-/** `GET /api/admin/health`. `checkedAt` and `findings` are absent before the first check. */
+/** `checkedAt` and `findings` are absent before the first check. */
 export const HealthReport = Type.Object({
   checkedAt: Type.Optional(Seconds),
   findings: Type.Optional(Type.Array(HealthFinding)),
@@ -190,12 +184,12 @@ export type HealthReport = Static<typeof HealthReport>;
 
 export const HealthCheck = Type.Object({ mends: Type.Optional(Type.Boolean()) });
 
-/** `GET /api/admin/settings`. `value` is that in effect, also if it is the standard one; absent if there is none, and for secrets. */
+/** `value` is the effective value; absent for secrets and if there is none. */
 export const ServerSetting = Type.Object({
   name: Type.String(),
   value: Type.Optional(Type.String()),
   isSet: Type.Boolean(),
-  /** Set by an environment variable, so that it cannot be changed here. */
+  /** Set by an environment variable, which takes precedence. */
   isFixed: Type.Boolean(),
   /** Changing it needs a code from the machine (`npm run hearth -- confirm`). */
   needsCode: Type.Boolean(),
@@ -204,26 +198,26 @@ export type ServerSetting = Static<typeof ServerSetting>;
 export const ServerSettings = Type.Object({ settings: Type.Array(ServerSetting) });
 export type ServerSettings = Static<typeof ServerSettings>;
 
-/** `PUT /api/admin/settings`: by name. Null returns to the standard. All of them are stored, or none. `code`: see `needsCode`. */
+/** By name. Null restores the default. Stores all of them, or none. */
 export const ServerSettingChanges = Type.Object({
   values: Type.Record(Type.String({ maxLength: 64 }), Type.Union([Type.String({ maxLength: 2000 }), Type.Null()])),
   code: OptionalText,
 });
 
-/** `POST /api/admin/mail/try`: sends an email to the administrator with these settings, or with those in effect. */
+/** Sends an email to the administrator with these settings, or else with those in effect. */
 export const MailTrial = Type.Object({ SMTP_URL: OptionalText, MAIL_FROM: OptionalText, code: OptionalText });
 
-/** `GET /api/admin/address`. `reached`: whether the server can reach itself at its public address. */
+/** `reached`: whether the server can reach itself at its public address. */
 export const AddressCheck = Type.Object({
   publicUrl: Type.Optional(Type.String()),
   reached: Type.Union([Type.Literal("yes"), Type.Literal("no"), Type.Literal("other_server"), Type.Literal("unknown")]),
 });
 export type AddressCheck = Static<typeof AddressCheck>;
 
-/** `GET /api/server-id`, for anyone: lets a server recognize itself at its public address. */
+/** Public, so that a server can recognize itself at its public address. */
 export const ServerId = Type.Object({ id: Type.String() });
 
-/** `GET /api/admin/security-events`: newest first. `before` is the last id of the previous page. */
+/** Newest first. `before` is the last id of the previous page. */
 export const ServerSecurityQuery = Type.Object({ before: Type.Optional(Type.String({ maxLength: 128 })) });
 export const ServerSecurityEvent = Type.Object({
   id: Type.String(),

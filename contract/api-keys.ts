@@ -1,13 +1,13 @@
 import { Type, type Static } from "typebox";
 import { OptionalText, Seconds } from "./wire.ts";
 
-/** `read`: what the person sees. `post`: what they can write and change of their own. `manage`: what they can do as an admin of a group. */
+/** `read`: what the person sees. `post`: their own content. `manage`: what they can do as an admin of a group. */
 export const apiKeyScopes = ["read", "post", "manage"] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 const Scopes = Type.Array(Type.Unsafe<ApiKeyScope>({ type: "string", enum: [...apiKeyScopes] }), { maxItems: 3 });
 
-/** `GET /api/me/api-keys`: keys for programs, the newest first. */
+/** `GET /api/me/api-keys`: newest first. */
 export const ApiKey = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -18,7 +18,7 @@ export const ApiKey = Type.Object({
 });
 export type ApiKey = Static<typeof ApiKey>;
 
-/** `POST /api/me/api-keys`. Without `days` the key has no end. */
+/** Without `days` the key does not expire. */
 export const NewApiKey = Type.Object({
   name: OptionalText,
   scopes: Scopes,
@@ -26,6 +26,6 @@ export const NewApiKey = Type.Object({
 });
 export type NewApiKey = Static<typeof NewApiKey>;
 
-/** The key itself, which is shown only now. Sent in X-AUTH-TOKEN, as others are. */
+/** `key` is sent as X-AUTH-TOKEN. Only this response contains it. */
 export const MadeApiKey = Type.Object({ ...ApiKey.properties, key: Type.String() });
 export type MadeApiKey = Static<typeof MadeApiKey>;

@@ -1,14 +1,13 @@
 import type { Birthday } from "./accounts.ts";
 import type { ErrorCode } from "./errors.ts";
 
-/** A day of the calendar. `month` from 1. */
 export type CalendarDay = Required<Birthday>;
 
 const firstYear = 1900;
-/** Has a 29 February, which is also accepted without a year. */
+/** A leap year, so that 29 February is accepted without a year. */
 const leapYear = 2000;
 
-/** Returns the error for a birthday that nobody can have; `today` is the last one accepted. */
+/** `today` is the last accepted day. */
 export function birthdayError({ day, month, year }: Birthday, today: CalendarDay): ErrorCode | undefined {
   if (year !== undefined && !(year >= firstYear && year <= today.year)) return "birthday_out_of_range";
   if (!isDay({ day, month, year: year ?? leapYear })) return "birthday_invalid";
@@ -16,12 +15,12 @@ export function birthdayError({ day, month, year }: Birthday, today: CalendarDay
   return isLater ? "birthday_out_of_range" : undefined;
 }
 
-/** Returns whether the birthday is celebrated on that day. In a year without 29 February, that is one day earlier. */
+/** In a year without 29 February, that birthday is celebrated on the 28th. */
 export function isCelebratedOn(birthday: Birthday, today: CalendarDay): boolean {
   return celebratedOn(today).includes(dayNumber(birthday));
 }
 
-/** Returns the birthdays celebrated on that day, as day numbers: more than one on 28 February in most years. */
+/** Returns day numbers; two on 28 February in most years. */
 export function celebratedOn(today: CalendarDay): number[] {
   const number = dayNumber(today);
   const leapDay = { day: 29, month: 2 };
@@ -29,7 +28,7 @@ export function celebratedOn(today: CalendarDay): number[] {
   return isForLeapDay ? [number, dayNumber(leapDay)] : [number];
 }
 
-/** Returns a number for day and month that rises through the year: 517 for 17 May. */
+/** Returns a number that rises through the year: 517 for 17 May. */
 export function dayNumber({ day, month }: Birthday): number {
   return month * 100 + day;
 }

@@ -4,7 +4,7 @@ import { Id, Seconds } from "./wire.ts";
 
 const UserName = Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("user") });
 
-/** A message saved by a person. `author` is absent once the account is deleted. */
+/** `author` is absent once the account is deleted. */
 export const Bookmark = Type.Object({
   id: Id,
   createdAt: Seconds,
@@ -19,14 +19,14 @@ export const Bookmark = Type.Object({
 });
 export type Bookmark = Static<typeof Bookmark>;
 
-/** `POST /api/bookmarks`. Returns the existing bookmark if the message is already saved. */
+/** Returns the existing bookmark if the message is already saved. */
 export const NewBookmark = Type.Object({ message_id: Type.String({ maxLength: 128 }) });
 export type NewBookmark = Static<typeof NewBookmark>;
 
 export const BookmarkCard = Type.Object({ id: Id, createdAt: Seconds, message: FeedCard });
 export type BookmarkCard = Static<typeof BookmarkCard>;
 
-/** `GET /api/me/bookmarks/cards/{n}`: pages of 30 from 0, most recently saved first. */
+/** Pages of 30 from 0, most recently saved first. */
 export const BookmarkCardPage = Type.Object({ bookmarks: Type.Array(BookmarkCard), totalItems: Type.Integer() });
 export type BookmarkCardPage = Static<typeof BookmarkCardPage>;
 

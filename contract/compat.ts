@@ -9,8 +9,7 @@ import { GeneralNotificationType, NotificationData, UserName } from "./notificat
 import { Id, Nullable, OptionalText, Seconds } from "./wire.ts";
 
 /**
- * Schemas for existing third-party clients: of calls that only they make, and of what they send and read in calls that our own client makes too.
- * The latter apply to requests without the header of our client (own-client.ts).
+ * Schemas for third-party clients: calls that only they make, and their form of shared calls, used for requests without our client's header (own-client.ts).
  */
 
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]));
@@ -26,9 +25,8 @@ const {
 } = MessageView.properties;
 
 /**
- * The message in `GET`, `POST` and `PUT /api/messages`. `author` and `preview` may be null but are never absent. `data.text` is plain, and `type`
- * "standard", until the session has sent a `{delta, textOnly}`. Polls, dates, captions, quotes and recordings are appended to it in lines between invisible
- * marks (U+2063 U+2060 and U+2060 U+2063), which are dropped from what clients send.
+ * `author` and `preview` may be null but are never absent. `data.text` is plain, and `type` "standard", until the session has sent a `{delta, textOnly}`.
+ * Polls, dates, captions, quotes and recordings are appended as lines between invisible marks (U+2063 U+2060 and U+2060 U+2063), which are dropped from input.
  */
 export const Message = Type.Object({
   ...messageFields,
@@ -41,12 +39,11 @@ export const Message = Type.Object({
 });
 export type Message = Static<typeof Message>;
 
-/** An id, or an object with one. */
 const Reference = Type.Union([Type.String(), Type.Object({ id: Type.String({ minLength: 1 }) })]);
 const NewData = Type.Optional(Type.Union([Type.Required(NewMessage).properties.data, Nothing]));
 const content = { data: NewData, files: Type.Optional(Type.Array(Reference)), type: Type.Optional(Type.Unknown()) };
 
-/** `POST /api/messages`. Every `type` other than "rich_text" means plain text. */
+/** Any `type` other than "rich_text" means plain text. */
 export const CompatNewMessage = Type.Object({
   ...NewMessage.properties,
   ...content,
@@ -59,12 +56,12 @@ export type CompatNewMessage = Static<typeof CompatNewMessage>;
 export const CompatMessageChanges = Type.Object({ ...MessageChanges.properties, ...content });
 export type CompatMessageChanges = Static<typeof CompatMessageChanges>;
 
-/** `GET /api/groups/{id}/page/{n}` (pages of 30 from 0) and `GET /api/feed/page/{offset}`: ids only. */
+/** Pages of 30 from 0, ids only. */
 export const MessagePage = Type.Object({ messages: Type.Array(Id), totalItems: Type.Integer() });
 
 export const FeedParams = Type.Object({ offset: Type.Integer({ minimum: 0, maximum: 1_000_000 }) });
 
-/** `GET /api/messages/{id}/preview`: the content of a card. `children` is a number here. */
+/** The content of a card. `children` is a number here. */
 export const MessagePreview = Type.Object({
   id: Id,
   data: MessageData,
@@ -80,7 +77,7 @@ export type MessagePreview = Static<typeof MessagePreview>;
 
 const { group, search, hashtags, ...filters } = Type.Required(MessageSearch).properties;
 
-/** `POST /api/messages/search`. `group` can be a list with nulls; its first id counts. */
+/** `group` can be a list with nulls; its first id counts. */
 export const CompatSearch = Type.Object({
   group: orNull(Type.Union([group, Type.Array(Type.Union([group, Type.Null()]), { maxItems: 10 })])),
   search: orNull(search),
@@ -93,7 +90,7 @@ export const CompatSearch = Type.Object({
 });
 export type CompatSearch = Static<typeof CompatSearch>;
 
-/** A result of `POST /api/messages/search`. Missing values are "", and `children` is a number. Long `data` is cut to title and excerpt. */
+/** Missing values are "", and `children` is a number. Long `data` is cut to title and excerpt. */
 export const FoundMessage = Type.Object({
   id: Id,
   entityType: Type.Literal("message"),
@@ -121,13 +118,10 @@ export const ReactionParams = Type.Object({
   reactionId: Type.String({ maxLength: 128 }),
 });
 
-/** `GET /api/messages/{id}/get-public-link`: the page is at `/public/<token>`. A person gets the same link each time. */
+/** The page is at `/public/<token>`. A person gets the same link each time. */
 export const PublicToken = Type.Object({ token: Type.String() });
 
-/**
- * `GET /api/public/{token}`: a message for anyone who has the link. Reveals only the author's name, and nothing about the group or the thread. The
- * lists and the group are empty but present.
- */
+/** A message for anyone who has the link. Reveals only the author's name. The lists and the group are empty, because clients expect them. */
 export const PublicMessage = Type.Object({
   id: Id,
   createdAt: Seconds,
@@ -153,7 +147,7 @@ export const CompatLinkPreview = Type.Object({
 });
 export type CompatLinkPreview = Static<typeof CompatLinkPreview>;
 
-/** `POST /api/links/by_url`. `rescan` fetches the page again even if it is already stored. */
+/** `rescan` fetches the page again even if it is already stored. */
 export const LinkRequest = Type.Object({
   url: Type.Optional(Type.String()),
   rescan: Type.Optional(Type.Boolean()),
@@ -171,7 +165,7 @@ const {
   ...groupFields
 } = Group.properties;
 
-/** A group. If the server shows invitation links, `secretKey` is the `inviteKey`, from which the oldest clients build their link. */
+/** `secretKey` is the `inviteKey`, from which the oldest clients build their link; only if the server shows invitation links. */
 export const CompatGroup = Type.Object({
   id,
   name,
@@ -189,13 +183,13 @@ export const CompatNewGroup = Type.Object({
   createdAt: Type.Optional(Type.Number()),
 });
 
-/** `PUT /api/groups/{id}`, to which clients send the whole group back. An empty name changes nothing. */
+/** Clients send the whole group back. An empty name changes nothing. */
 export const CompatGroupChanges = Type.Object({ name: OptionalText });
 
-/** The group the person has left, reduced to its id. Clients check `entityType`. */
+/** Clients check `entityType`. */
 export const LeftGroup = Type.Object({ id: Id, users: Nothing, entityType: Type.Literal("group") });
 
-/** The group the person has joined, twice. */
+/** Clients expect the id twice. */
 export const CompatJoinedGroup = Type.Object({ id: Id, group: Id });
 
 const { mute: _mute, role: _myRole, permissions: _myPermissions, ...groupOfMineFields } = GroupOfMine.properties;
@@ -213,7 +207,7 @@ const {
 } = Me.properties;
 const laterFields = { unreadNotifications, hasBookmarks, entityType };
 
-/** `GET /api/me`, and the response to `PUT /api/users/{me}`, which one client copies over its own state. Settings never chosen have defaults. */
+/** One client replaces its own state with this. Settings never chosen have defaults. */
 export const CompatMe = Type.Object({
   ...meFields,
   groups: Type.Array(Type.Object(groupOfMineFields)),
@@ -222,7 +216,7 @@ export const CompatMe = Type.Object({
 });
 export type CompatMe = Static<typeof CompatMe>;
 
-/** `PUT /api/users/{me}`. Empty values change nothing, but `avatar: null` removes the picture. */
+/** Empty values change nothing, but `avatar: null` removes the picture. */
 export const CompatUserChanges = Type.Object({
   name: OptionalText,
   login: OptionalText,
@@ -232,10 +226,10 @@ export const CompatUserChanges = Type.Object({
 });
 export type CompatUserChanges = Static<typeof CompatUserChanges>;
 
-/** The response to `POST /api/password-reset-mail`: an empty array. */
+/** An empty array. */
 export const ResetMailSent = Nothing;
 
-/** `POST /api/bookmarks/{messageId}`, for the oldest clients: the person, with the ids of all messages they bookmarked. */
+/** For the oldest clients: the person, with the ids of all bookmarked messages. */
 export const Bookmarker = Type.Object({
   ...CompatMe.properties,
   data: Type.Object({ bookmarks: Type.Array(Id) }, { additionalProperties: true }),
@@ -254,7 +248,7 @@ const notificationFields = {
   id: Id,
   createdAt: Seconds,
   type: GeneralNotificationType,
-  /** Id of the message, or of the group if there is no message. For a global notification, the address it links to. */
+  /** Id of the message, or else of the group. For a global notification, the address it links to. */
   target: Type.String(),
   read: Type.Boolean(),
   data: NotificationData,
@@ -263,14 +257,11 @@ const notificationFields = {
   entityType: Type.Literal("notification"),
 };
 
-/** One of `GET /api/me/notifications`, newest first. */
+/** Newest first. */
 export const Notification = Type.Object({ ...notificationFields, fromGroup: Type.Optional(GroupName) });
 export type Notification = Static<typeof Notification>;
 
-/**
- * `GET /api/notifications/{id}`. `title` and `parentAuthorName` are present only if there is a message. `miniature`, the avatar of the person who
- * triggered it, is absent only from global notifications; `fromGroup` is null there.
- */
+/** `title` and `parentAuthorName` are present only if there is a message. Global notifications have no `miniature`, and `fromGroup` is null. */
 export const WholeNotification = Type.Object({
   ...notificationFields,
   fromGroup: Nullable(GroupName),
@@ -280,7 +271,7 @@ export const WholeNotification = Type.Object({
 });
 export type WholeNotification = Static<typeof WholeNotification>;
 
-/** `PUT /api/notifications/{id}`. `read: false` is ignored. */
+/** `read: false` is ignored. */
 export const NotificationChanges = Type.Object({
   read: Type.Optional(Type.Boolean()),
   data: Type.Optional(Type.Union([NotificationData, Type.Array(Type.Unknown(), { maxItems: 0 })])),

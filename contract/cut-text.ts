@@ -1,11 +1,8 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** UTF-16 units looked at on both sides: more than any emoji or letter with its marks has. */
+/** In UTF-16 units: longer than any emoji or letter with its marks. */
 const around = 64;
 
-/**
- * Returns the beginning of a text, of at most `length` UTF-16 units. It ends between two characters as people see them: neither half an emoji nor a letter
- * without its accent.
- */
+/** Returns at most `length` UTF-16 units, without cutting an emoji or a letter from its accent. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const from = Math.max(0, length - around);

@@ -13,7 +13,7 @@ export const dateStyles = {
 
 export type DateStyle = keyof typeof dateStyles;
 
-/** `timeZone` is an IANA name such as "Europe/Paris". Defaults to the time zone of the machine. */
+/** `timeZone` is an IANA name such as "Europe/Paris". Defaults to the machine's. */
 export function formatDate(
   epochSeconds: number,
   { language, style, timeZone }: { language: Language; style: DateStyle; timeZone?: string },
@@ -23,7 +23,7 @@ export function formatDate(
   return formatter(language, style, timeZone).format(date);
 }
 
-/** Caches formatters: creating one takes far longer than using it. Each takes a few kilobytes. */
+/** Creating a formatter takes far longer than using it. Each takes a few kilobytes. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const mostFormatters = 100;
 
@@ -37,7 +37,7 @@ function formatter(language: Language, style: DateStyle, timeZone?: string): Int
   return made;
 }
 
-/** Formats dates with the names and order that CLDR has for zgh, because browsers do not support it. */
+/** Follows CLDR for zgh, which browsers do not support. */
 function inTamazight(date: Date, style: DateStyle, timeZone?: string): string {
   const { weekday, day, month, year, hour, minute } = numbersOf(date, timeZone);
   const name = tamazightMonths[month - 1]!;
@@ -73,5 +73,4 @@ export const tamazightMonths: readonly string[] = [
   ...["ⵢⵓⵍⵢⵓⵣ", "ⵖⵓⵛⵜ", "ⵛⵓⵜⴰⵏⴱⵉⵔ", "ⴽⵜⵓⴱⵔ", "ⵏⵓⵡⴰⵏⴱⵉⵔ", "ⴷⵓⵊⴰⵏⴱⵉⵔ"],
 ];
 
-/** Starts with Sunday. */
 const weekdays = ["ⴰⵙⴰⵎⴰⵙ", "ⴰⵢⵏⴰⵙ", "ⴰⵙⵉⵏⴰⵙ", "ⴰⴽⵕⴰⵙ", "ⴰⴽⵡⴰⵙ", "ⴰⵙⵉⵎⵡⴰⵙ", "ⴰⵙⵉⴹⵢⴰⵙ"];

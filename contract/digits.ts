@@ -1,4 +1,3 @@
-/** Digits of all scripts that CLDR knows, to those of ASCII. */
 const values = new Map(
   Intl.supportedValuesOf("numberingSystem").flatMap((system) => {
     const digits = Array.from(new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(9_876_543_210));
@@ -6,7 +5,7 @@ const values = new Map(
   }),
 );
 
-/** Writes the digits of all scripts as 0 to 9: "٢٠٢٥" becomes "2025". */
+/** Converts the digits of all scripts to ASCII: "٢٠٢٥" becomes "2025". */
 export function withAsciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => values.get(digit) ?? digit);
 }

@@ -33,7 +33,7 @@ import {
   webhooksPerGroup,
 } from "./limits.ts";
 
-/** Values of `{limit}` and `{least}` in error texts. An error whose limit depends on settings carries it in its response. */
+/** Values of `{limit}` and `{least}` in error texts. Limits that depend on settings are in the error response instead. */
 export const errorLimits: { readonly [Code in ErrorCode]?: { limit: number; least?: number } } = {
   album_full: { limit: photosPerAlbum },
   api_key_name_length: { limit: apiKeyNameLength },

@@ -1,7 +1,4 @@
-/**
- * All errors shown to people. `status` is the HTTP status, `text` the English text on the wire, unchanged because existing clients compare it. Our
- * own client shows `error.<code>` from its catalogue instead.
- */
+/** `text` is sent unchanged because existing clients compare it. Our own client shows `error.<code>` from its catalogue instead. */
 export const errorCatalogue = {
   bad_request: { status: 400, text: "Bad Request" },
   unauthorized: { status: 401, text: "You are not signed in" },
@@ -210,17 +207,17 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Response body for all statuses from 400 on. `message` and `error` are equal, because different client versions read different keys. */
+/** `message` and `error` are equal, because client versions read different keys. */
 export interface ErrorBody {
   message: string;
   error: string;
   code: ErrorCode;
   /** Seconds to wait before retrying (429, 503). */
   retryAfter?: number;
-  /** The maximum, in megabytes (`file_too_large`). */
+  /** In megabytes (`file_too_large`). */
   limit?: number;
-  /** Name of the setting concerned (`setting_invalid`, `setting_fixed`). */
+  /** For `setting_invalid` and `setting_fixed`. */
   setting?: string;
-  /** Reason given by another system, in English (`mail_not_sent`, `storage_not_usable`). */
+  /** Reported by another system, in English (`mail_not_sent`, `storage_not_usable`). */
   detail?: string;
 }

@@ -1,11 +1,11 @@
-/** Time and place of a picture, as an EXIF block has them. Texts are as written, without the NULs at their end. */
+/** Time and place in an EXIF block. Texts are as written, without trailing NULs. */
 export interface ExifTexts {
   original?: string;
   digitized?: string;
   modified?: string;
-  /** "+02:00": the zone of the clock of the camera. */
+  /** "+02:00": zone of the camera's clock. */
   offset?: string;
-  /** The date and the hours, minutes and seconds of a GPS receiver, in UTC. */
+  /** From the GPS receiver, in UTC. */
   gpsDate?: string;
   gpsTime?: readonly number[];
   /** In degrees, north and east positive. */
@@ -28,7 +28,7 @@ const tags = {
   gpsDate: 0x1d,
 } as const;
 
-/** Reads an EXIF block, which begins with its byte order. What is damaged or lies beyond its end is left out. */
+/** Reads an EXIF block, starting with its byte order. Skips what is damaged or lies beyond its end. */
 export function readExif(block: Uint8Array): ExifTexts {
   const exif = new Block(block);
   if (!exif.isValid) return {};
@@ -37,7 +37,7 @@ export function readExif(block: Uint8Array): ExifTexts {
   const gps = exif.directory(image.pointer(tags.gps));
   const offset = tags.offset.map((tag) => photo.text(tag)).find((text) => text !== undefined);
   return {
-    // Some scanners write them beside the picture's size.
+    // Some scanners write them to the image directory.
     ...ifKnown("original", photo.text(tags.original) ?? image.text(tags.original)),
     ...ifKnown("digitized", photo.text(tags.digitized) ?? image.text(tags.digitized)),
     ...ifKnown("modified", image.text(tags.modified)),
@@ -59,11 +59,11 @@ function degrees(parts: readonly number[] | undefined, direction = ""): number |
   return (whole + minutes / 60 + seconds / 3600) * (/^[SW]/i.test(direction) ? -1 : 1);
 }
 
-/** Entries of a directory that are looked at. A camera writes fewer than a hundred. */
+/** A camera writes fewer than a hundred. */
 const mostEntries = 1000;
 const entryLength = 12;
 const longestText = 64;
-/** Sizes of the types of values: byte, text, short, long, fraction, and bytes of any meaning. */
+/** In bytes, by type: byte, text, short, long, fraction, undefined. */
 const sizes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
 const fraction = 5;
 
@@ -87,7 +87,7 @@ class Directory {
     return value && this.#block.long(value.at);
   }
 
-  /** Cameras pad texts with NULs and blanks, and give texts the type of bytes. */
+  /** Cameras pad texts with NULs and blanks, and declare texts as bytes. */
   text(tag: number): string | undefined {
     const value = this.#values.get(tag);
     if (!value || sizes[value.type] !== 1) return undefined;

@@ -11,7 +11,7 @@ const joined = /(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)[-_]?(\d\d)(\d\d)(\d\d)\d{0,3}
 const asNumber = /(?<!\d)(1[0-9]\d{11})(?!\d)/u;
 const inUtc = /^PXL_/u;
 
-/** Returns the time in a file name, if any; noon if it has only the day. */
+/** Returns noon if the name has only a day. */
 export function timeInName(name: string): ParsedTime | undefined {
   return timeInJoined(name) ?? timeInParts(name) ?? timeInNumber(name);
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { Id, Seconds } from "./wire.ts";
 
-/** A small picture. Its id is used in `/api/images/…/{id}`. */
+/** `id` is used in `/api/images/…/{id}`. */
 export const Avatar = Type.Object({ id: Id, contentUrl: Type.String(), entityType: Type.Literal("file") });
 export type Avatar = Static<typeof Avatar>;
 
@@ -12,32 +12,28 @@ export const FileStatus = Type.Union([Type.Literal("raw"), Type.Literal("ready")
 
 const fileFields = {
   id: Id,
-  /** Media type of the file at `contentUrl`. */
   type: Type.String(),
   status: FileStatus,
-  /**
-   * Served at `/files/<contentUrl>` without metadata, except that members get a PDF as it was uploaded. Public links serve a copy of it without metadata.
-   * Members can load the untouched original at `/files/<id>/original`.
-   */
+  /** At `/files/<contentUrl>` without metadata, but members get a PDF as uploaded. Members get the original at `/files/<id>/original`. */
   contentUrl: Type.String(),
-  /** Pixels after rotation, so that a page can reserve space while the picture loads. */
+  /** In pixels after rotation, to reserve space while the picture loads. */
   width: Type.Optional(Type.Integer()),
   height: Type.Optional(Type.Integer()),
-  /** A blurred placeholder of about 30 bytes, base64 (thumbhash). */
+  /** Placeholder of about 30 bytes, base64 (thumbhash). */
   thumbhash: Type.Optional(Type.String()),
-  /** Length of a video or audio file, in seconds. */
+  /** In seconds. */
   duration: Type.Optional(Type.Number()),
-  /** Error code that explains why the file stays `raw`, or `picture_cut_off` if a part of a `ready` picture is missing. */
+  /** Why the file stays `raw`, or `picture_cut_off` if a part of a `ready` picture is missing. */
   error: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
   entityType: Type.Literal("file"),
 };
 
-/** A file of a message. `fileIndex` is its position in the order chosen by the author. */
+/** `fileIndex` is the position chosen by the author. */
 export const FileOfMessage = Type.Object({ ...fileFields, fileIndex: Type.Integer() });
 export type FileOfMessage = Static<typeof FileOfMessage>;
 
-/** `POST /api/files` and `GET /api/files/{id}`. `size` is in bytes. */
+/** `size` is in bytes. */
 export const File = Type.Object({ ...fileFields, fileIndex: Type.Integer(), createdAt: Seconds, size: Type.Integer() });
 export type File = Static<typeof File>;
 
@@ -57,10 +53,10 @@ export type File = Static<typeof File>;
  */
 export const uploadsPath = "/api/uploads";
 
-/** `POST /api/files/{id}/turned` stores a copy of one's own picture, turned clockwise, and returns it as a new `File`. */
+/** Stores a copy of one's own picture, turned clockwise, as a new `File`. */
 export const Turn = Type.Object({ quarterTurns: Type.Integer({ minimum: 1, maximum: 3 }) });
 
-/** `GET /api/files/{id}/position`, for its uploader: where a photo or video was taken according to its metadata, in degrees. Empty if unknown. */
+/** Only for the uploader. From the metadata, in degrees; empty if unknown. */
 export const FilePosition = Type.Object({
   position: Type.Optional(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),
 });

@@ -1,7 +1,7 @@
 import { withAsciiDigits } from "./digits.ts";
 import { limitMarks } from "./marks.ts";
 
-/** Scripts in which a letter without its marks is the same letter to a reader: accents, and the vowels of Arabic and Hebrew. */
+/** Scripts in which readers ignore marks: accents, and the vowels of Arabic and Hebrew. */
 const accented =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}])\p{M}+/gu;
 const alike: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const alike: Readonly<Record<string, string>> = {
   œ: "oe",
   ı: "i",
   ς: "σ",
-  // Alef wasla, ta marbuta, alef maqsura, and the letters that Persian, Kurdish and Urdu have in their place; the stroke that widens a word.
+  // Alef wasla, ta marbuta, alef maqsura, their Persian, Kurdish and Urdu variants, and the tatweel.
   ...{
     "\u0671": "ا",
     "\u0629": "ه",
@@ -31,8 +31,7 @@ const unlike = new RegExp(`[${Object.keys(alike).join("")}]`, "gu");
 const plainAscii = /^[\0-\x7f]*$/;
 
 /**
- * Normalizes text for comparison in a search: ignores accents, vowel marks, case, width and the script of digits. Composes the result again, since Korean
- * syllables would fall apart otherwise.
+ * Normalizes text for search: ignores accents, vowel marks, case, width and script of digits. Recomposes it, since Korean syllables would fall apart otherwise.
  */
 export function fold(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase();

@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from "typebox";
 import { photosPerAlbum, titleLength } from "./limits.ts";
 import { roles } from "./permissions.ts";
 
-/** The layout of index.json in the folder of an exported group (docs/commands.md). Increase the version when older versions of Hearth could not read it. */
+/** Layout of index.json in an exported group (docs/commands.md). Increase the version when older versions of Hearth could not read it. */
 export const formatName = "hearth-group";
 export const formatVersion = 1;
 
@@ -27,7 +27,7 @@ const FolderRsvp = Type.Object({
   answer: Type.Unsafe<"yes" | "maybe" | "no">({ type: "string", enum: ["yes", "maybe", "no"] }),
   people: Type.Integer(),
   note: Type.String(),
-  /** The date of a repeating event that it is for, if not the first one. */
+  /** The occurrence of a repeating event, if not the first one. */
   occurrence: Type.Optional(Type.String()),
   answeredAt: Moment,
 });
@@ -41,22 +41,21 @@ const Message = Type.Object({
   parent: OrNull(Id),
   author: OrNull(Id),
   createdAt: Moment,
-  /** Time at which the server received it. Replies are ordered by this. */
+  /** Time of arrival on the server, which orders replies. */
   arrivedAt: Moment,
   lastActivityAt: Moment,
   editedAt: OrNull(Moment),
   type: Type.Union([Type.Literal("standard"), Type.Literal("rich_text")]),
   data: Type.Record(Type.String(), Type.Unknown()),
   isInFront: Type.Boolean(),
-  /** Position if pinned; higher is further up. */
+  /** Higher is further up. */
   pinned: OrNull(Type.Number()),
   origin: OrNull(Id),
   files: Type.Array(Id),
   reactions: Type.Array(Reaction),
-  /** Responses to the event. Absent if there are none. */
   answers: Type.Optional(Type.Array(FolderRsvp)),
   confirmations: Type.Optional(Type.Array(Confirmation)),
-  /** Absent if nobody has voted, and for an anonymous poll. */
+  /** Absent for an anonymous poll. */
   votes: Type.Optional(Type.Array(Vote)),
 });
 
@@ -68,7 +67,7 @@ const File = Type.Object({
   size: Type.Number(),
   owner: OrNull(Id),
   createdAt: Moment,
-  /** Time at which a photo or video was taken, if known, by the clock of that place read as UTC. */
+  /** Local time read as UTC, if known. */
   takenAt: Type.Optional(Moment),
 });
 
@@ -96,7 +95,6 @@ const Album = Type.Object({
 export const GroupFolder = Type.Object({
   format: Type.Literal(formatName),
   version: Type.Literal(formatVersion),
-  /** Version of Hearth and time of the export. */
   hearth: Type.String(),
   exportedAt: Moment,
   group: Type.Object({
@@ -106,7 +104,7 @@ export const GroupFolder = Type.Object({
     picture: Type.Optional(Id),
     createdAt: Moment,
     lastActivityAt: Moment,
-    /** The lowest role that may do each thing, where it differs from the family preset. */
+    /** Permissions that differ from the family preset. */
     permissions: Type.Optional(Type.Record(Type.String(), Type.String())),
     needsApproval: Type.Optional(Type.Boolean()),
   }),
@@ -114,7 +112,6 @@ export const GroupFolder = Type.Object({
   files: Type.Array(File),
   /** Absent in exports of versions without albums. */
   albums: Type.Optional(Type.Array(Album)),
-  /** In order of arrival. */
   messages: Type.Array(Message),
 });
 
@@ -125,5 +122,5 @@ export type ExportedAlbum = Static<typeof Album>;
 export type ExportedMessage = Static<typeof Message>;
 
 export const moment = (milliseconds: number): string => new Date(milliseconds).toISOString();
-/** The earliest time, for invalid dates. */
+/** Uses the earliest time for invalid dates. */
 export const millisecondsOf = (text: string): number => Date.parse(text) || 0;

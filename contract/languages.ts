@@ -1,4 +1,4 @@
-/** Languages of the interface. Each has a catalogue in locales/. */
+/** Each has a catalogue in locales/. */
 export const supportedLanguages = [
   ...(["ar", "cs_CZ", "de_DE", "en_US", "es_ES", "fr_FR", "he_IL", "hu_HU"] as const),
   ...(["ko_KR", "nl_NL", "ru_RU", "sk_SK", "zgh", "zh_Hans"] as const),
@@ -8,7 +8,7 @@ export type Language = (typeof supportedLanguages)[number];
 
 export const fallbackLanguage: Language = "en_US";
 
-/** Codes stored by older clients, with the languages they stand for now. */
+/** Codes stored by older clients. */
 const shortCodes: Readonly<Record<string, Language>> = {
   en: "en_US",
   es: "es_ES",
@@ -19,19 +19,19 @@ const shortCodes: Readonly<Record<string, Language>> = {
 
 export const languageCodes = [...supportedLanguages, ...Object.keys(shortCodes)];
 
-/** True if a person may store the code in `data.lang`. Accepts languages unknown here, because the person may use another client that has them. */
+/** Accepts languages unknown here, because other clients may have them. */
 export function isLanguageCode(code: string): boolean {
   return /^[a-z]{2,3}(_[A-Z][A-Za-z]{1,3})?$/.test(code);
 }
 
-/** Returns the language for a code such as "fr_FR", "fr", "fr-CA", "zh-Hans-CN" or "zh-cn"; undefined if there is none. */
+/** Accepts codes such as "fr_FR", "fr", "fr-CA", "zh-Hans-CN" and "zh-cn". */
 export function languageFor(code: string | undefined): Language | undefined {
   if (!code) return undefined;
   const matches = (language: Language) => primary(language) === primary(code);
   return supportedLanguages.find((language) => language === code) ?? supportedLanguages.find(matches);
 }
 
-/** Returns the first supported language, or English. Callers pass the codes by priority: the person's, the operator's, the browser's. */
+/** Returns the first supported language, or English. Pass codes by priority: the person's, the operator's, the browser's. */
 export function chooseLanguage(...wanted: (string | undefined)[]): Language {
   for (const code of wanted) {
     const language = languageFor(code);
@@ -40,17 +40,13 @@ export function chooseLanguage(...wanted: (string | undefined)[]): Language {
   return fallbackLanguage;
 }
 
-/** Direction in which the language is written, for the `dir` attribute. */
 export function directionOf(language: Language): "ltr" | "rtl" {
   return language === "ar" || language === "he_IL" ? "rtl" : "ltr";
 }
 
 type Values = Readonly<Record<string, string | number>>;
 
-/**
- * Marks the texts that go into a message of a right-to-left language, so that a name such as "Anna (2)" does not change the order of the words around
- * it. Returns the values of other languages as they are.
- */
+/** Isolates texts inserted into a message of a right-to-left language, so that a name such as "Anna (2)" does not reorder the words around it. */
 export function isolatedValues<Some extends Values | undefined>(language: Language, values: Some): Some | Values {
   if (!values || directionOf(language) === "ltr") return values;
   return Object.fromEntries(
@@ -63,11 +59,7 @@ export function bcp47(language: Language): string {
   return language.replace("_", "-");
 }
 
-/**
- * Locales to pass to `Intl` for numbers and plurals. `Intl` does not support zgh, so Central Atlas Tamazight stands in: CLDR gives it the same plural
- * rule (0, 1 and 11 to 99 are "one"). Browsers that cannot format its numbers use French, as is common in Morocco. Dates use `formatDate` in
- * dates.ts.
- */
+/** Locales for `Intl`, which lacks zgh: Central Atlas Tamazight has the same plural rule, and French formats numbers where it is missing, too. */
 export function intlLocales(language: Language): string[] {
   return language === "zgh" ? ["tzm", "fr"] : [bcp47(language)];
 }

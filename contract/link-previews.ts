@@ -1,27 +1,26 @@
 import { Type, type Static } from "typebox";
 import { Id, Seconds } from "./wire.ts";
 
-/** Metadata of a page. `content-type` is always present and always a list. */
+/** `content-type` is always present and always a list. */
 export const LinkData = Type.Object({
   title: Type.Optional(Type.String()),
   description: Type.Optional(Type.String()),
-  /** Address after all redirects. */
+  /** After all redirects. */
   url: Type.Optional(Type.String()),
   providerName: Type.Optional(Type.String()),
   authorName: Type.Optional(Type.String()),
-  /** Embed HTML of the provider. Our own client never shows it and uses `player` instead. */
+  /** Embed HTML of the provider. Our own client uses `player` instead. */
   code: Type.Optional(Type.String()),
   "content-type": Type.Array(Type.String()),
   publishedTime: Type.Optional(Type.String()),
-  /** Why the page could not be read. */
   exception: Type.Optional(Type.String()),
   loading: Type.Optional(Type.Boolean()),
 });
 export type LinkData = Static<typeof LinkData>;
 
 /**
- * Player shown after a click on the preview. A `frame` is embedded from `src`, which is a path of this site if the host is not known in advance.
- * `video` and `audio` are played from `src`. For an `image`, the stored preview is shown. `aspect` is width divided by height.
+ * Shown after a click. `frame` embeds `src`, a path of this site if the host is not known in advance; `video` and `audio` play it; `image` shows the stored
+ * preview. `aspect` is width divided by height.
  */
 export const Player = Type.Object({
   provider: Type.String(),
@@ -31,7 +30,7 @@ export const Player = Type.Object({
 });
 export type Player = Static<typeof Player>;
 
-/** `GET /api/links/by_url`. `preview` is the stored picture, if there is one. */
+/** `preview` is the stored picture, if there is one. */
 export const LinkPreview = Type.Object({
   id: Id,
   url: Type.String(),

@@ -1,7 +1,4 @@
-/**
- * Events of the live stream (`GET /api/live`). They carry ids and never text: the receiver loads what it is allowed to see. An event may arrive twice
- * and must be harmless then.
- */
+/** Events of `GET /api/live`. They carry ids and no content: the receiver loads what it may see. Events may arrive twice, so handling must be idempotent. */
 export interface GroupEvents {
   "message.created": MessageLocation & { authorId: string };
   "message.updated": MessageLocation;
@@ -9,9 +6,7 @@ export interface GroupEvents {
   "member.joined": { groupId: string; userId: string };
   "member.left": { groupId: string; userId: string };
   "group.renamed": { groupId: string };
-  /** New picture or description. */
   "group.changed": { groupId: string };
-  /** An album was created, changed or deleted, or its photos were. */
   "album.changed": { groupId: string; albumId: string };
   "file.ready": { groupId: string; fileId: string };
   "file.failed": { groupId: string; fileId: string };
@@ -32,11 +27,11 @@ export interface PersonEvents {
   "group.left": { groupId: string };
   "bookmark.created": { bookmarkId: string; messageId: string };
   "bookmark.deleted": { bookmarkId: string; messageId: string };
-  /** The read position moved, in a group or, with `messageId`, in a thread. */
+  /** In a group or, with `messageId`, in a thread. */
   "read.moved": { groupId: string; messageId?: string };
   /** `isRenewed`: it may have been listed before. */
   "notification.created": { notificationId: string; isRenewed?: true };
-  /** These were read. Without ids, any notification may have been. */
+  /** Without ids, any notification may have been read. */
   "notification.updated": { notificationIds?: string[] };
   "notification.deleted": { notificationIds?: string[] };
   /** For an upload that is not part of a message yet. */
@@ -46,7 +41,7 @@ export interface PersonEvents {
   "session.ended": Record<string, never>;
 }
 
-/** Sent to the group's members or one person who are connected now, and not stored. */
+/** Sent to connected members or one person, and not stored. */
 export interface TransientEvents {
   "file.progress": { fileId: string; percent: number } & ({ groupId: string } | { userId: string });
 }
@@ -58,10 +53,7 @@ export type LiveEvents = {
 };
 export type LiveEventName = keyof LiveEvents;
 
-/**
- * Events about the stream itself. `hello` comes first: data loaded after it misses nothing. `reset` means that too many events were missed, so the
- * client has to load everything again.
- */
+/** `hello` comes first: data loaded after it misses nothing. `reset`: too many events were missed, so the client has to reload everything. */
 export interface StreamEvents {
   hello: { id: number };
   reset: { id: number };

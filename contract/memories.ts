@@ -4,7 +4,6 @@ import { memoryPhotos } from "./limits.ts";
 import { Author } from "./messages.ts";
 import { Id } from "./wire.ts";
 
-/** A photo or video of a group taken on this day in an earlier year. */
 export const MemoryPhoto = Type.Object({
   ...photoFields,
   title: Type.Optional(Type.String()),
@@ -12,7 +11,7 @@ export const MemoryPhoto = Type.Object({
 });
 export type MemoryPhoto = Static<typeof MemoryPhoto>;
 
-/** `GET /api/groups/{id}/memories`: the latest year first. `total` counts at most 200 photos; `oldest` is the day of the last of them. */
+/** Latest year first. `total` counts at most 200 photos; `oldest` is the day of the last of them. */
 export const Memories = Type.Object({
   photos: Type.Array(MemoryPhoto),
   total: Type.Integer(),
@@ -20,13 +19,13 @@ export const Memories = Type.Object({
 });
 export type Memories = Static<typeof Memories>;
 
-/** `day` is today for the reader; the day of the server if absent. */
+/** The reader's current day; defaults to the server's. */
 export const MemoriesQuery = Type.Object({
   day: Type.Optional(Day),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: memoryPhotos })),
 });
 
-/** `POST /api/me/hidden-memories`: hides a photo, photos in messages of a person, or those taken from one day to another. Only for this person. */
+/** Hides a photo, messages of a person, or a range of days, for this person only. */
 export const NewHiddenMemory = Type.Union([
   Type.Object({ file: Id }, { additionalProperties: false }),
   Type.Object({ person: Id }, { additionalProperties: false }),
@@ -34,7 +33,7 @@ export const NewHiddenMemory = Type.Union([
 ]);
 export type NewHiddenMemory = Static<typeof NewHiddenMemory>;
 
-/** `GET /api/me/hidden-memories`: the latest first. Each has either a file, a person or two days. */
+/** Latest first. Each has either a file, a person or two days. */
 export const HiddenMemories = Type.Object({
   hidden: Type.Array(
     Type.Object({
@@ -53,9 +52,8 @@ export const RecapParams = Type.Object({
   year: Type.Integer({ minimum: 1826, maximum: 9999 }),
 });
 
-/** `GET /api/groups/{id}/recap/{year}`: a year of a group in photos. */
 export const Recap = Type.Object({
-  /** Number of photos in each month, from January on. */
+  /** Photos per month, from January on. */
   months: Type.Array(Type.Integer()),
   loved: Type.Array(Type.Object({ photo: MemoryPhoto, reactions: Type.Integer() })),
   people: Type.Array(Type.Object({ person: Author, photos: Type.Integer() })),

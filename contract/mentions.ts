@@ -1,34 +1,29 @@
-/** Stands for all members of the group in place of a user id. */
+/** Stands for all members in place of a user id. */
 export const everyone = "everyone";
 
-/** `data.mentions` of a message: names as written, without the `@`, by user id or "everyone". */
+/** Names as written, without the `@`, by user id or "everyone". */
 export type Mentions = Readonly<Record<string, string>>;
 
-/** Returns the mentions stored with a message. Other clients may store anything under this key, so invalid entries are skipped. */
+/** Skips invalid entries, because other clients may store anything under this key. */
 export function mentionsOf(data: object): Mentions {
   const { mentions } = data as { mentions?: unknown };
   if (typeof mentions !== "object" || mentions === null || Array.isArray(mentions)) return {};
   return Object.fromEntries(Object.entries(mentions).filter(([, name]) => typeof name === "string" && name !== ""));
 }
 
-/** A mention in a text, from `start` up to `end` and including the `@`. */
 export interface MentionPlace {
   start: number;
   end: number;
-  /** A user id or "everyone". */
   who: string;
 }
 
-/** Number of places in a text that are compared with the names. A hostile text would have an `@` at every position. */
+/** A hostile text could have an `@` at every position. */
 const mostPlaces = 500;
 
-/** Letters of scripts that put blanks between words. A name that continues with one of them is another name. */
+/** Scripts that put spaces between words, so a name does not end before another letter. */
 const letterOrDigit = /(?![\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}_]/u;
 
-/**
- * Finds the mentions in a plain text, in order. Of several names that fit, the longest is meant. If several people were mentioned by the same name,
- * each occurrence stands for the next of them.
- */
+/** Finds the mentions in a plain text, in order. The longest matching name wins; people with the same name take its occurrences in turn. */
 export function findMentions(text: string, mentions: Mentions): MentionPlace[] {
   const byName = peopleByName(mentions);
   const names = [...byName.keys()].sort((a, b) => b.length - a.length);

@@ -5,7 +5,7 @@ import { Id } from "./wire.ts";
 
 const Text = Type.String({ maxLength: searchLength });
 
-/** Search filters for the content of a message. `recording`: video or audio; `document`: any other file; `date`: an event date. */
+/** `recording`: video or audio; `document`: any other file; `date`: an event date. */
 export const ContentFilter = Type.Union([
   Type.Literal("photo"),
   Type.Literal("recording"),
@@ -17,10 +17,7 @@ export type ContentFilter = Static<typeof ContentFilter>;
 
 const Moment = Type.Optional(Type.Integer({ minimum: 0 }));
 
-/**
- * A search in the group with the id `group`. Words are separated by `+` or spaces. `#tags` can be among them or in `hashtags`. With one of the last
- * four fields, both can be empty: the response then contains all matches, newest first.
- */
+/** Words are separated by `+` or spaces and may include `#tags`. With one of the last four fields both can be empty, which finds everything. */
 export const MessageSearch = Type.Object({
   group: Type.Optional(Type.String()),
   search: Type.Optional(Text),
@@ -29,14 +26,14 @@ export const MessageSearch = Type.Object({
   everywhere: Type.Optional(Type.Boolean()),
   author: Type.Optional(Type.String({ maxLength: 128 })),
   from: Moment,
-  /** Latest creation time, exclusive, in seconds. */
+  /** Exclusive, in seconds. */
   until: Moment,
   has: Type.Optional(Type.Array(ContentFilter, { maxItems: 10 })),
 });
 export type MessageSearch = Static<typeof MessageSearch>;
 
 const counted = {
-  /** Number of all matches, at most 1,000. It can exceed the number of results. */
+  /** At most 1,000. Can exceed the number of results. */
   totalItems: Type.Integer(),
   searchterms: Type.Array(Type.String()),
 };
@@ -45,8 +42,8 @@ export const FoundCard = Type.Object({ ...Card.properties, group: Type.Optional(
 export type FoundCard = Static<typeof FoundCard>;
 
 /**
- * `POST /api/messages/search/cards`: the best 100 matches: all words in the title, then in title or text, then elsewhere; newest first within each. A
- * card's excerpt is the text around the first match. `authors` are the people who wrote in the searched groups, at most 200, for the author filter.
+ * The best 100 matches: all words in the title, then in title or text, then elsewhere; newest first within each. The excerpt is around the first match.
+ * `authors` (at most 200) wrote in the searched groups.
  */
 export const FoundCards = Type.Object({
   cards: Type.Array(FoundCard),
@@ -54,7 +51,7 @@ export const FoundCards = Type.Object({
   /** False if there are more than `totalItems`. */
   isTotalExact: Type.Boolean(),
   authors: Type.Array(Type.Object({ id: Id, name: Type.String() })),
-  /** The search respelled to match existing words. Present only if nothing was found and a similar spelling exists. */
+  /** A respelled search. Present only if nothing was found and a similar spelling exists. */
   suggestion: Type.Optional(Type.String()),
 });
 export type FoundCards = Static<typeof FoundCards>;

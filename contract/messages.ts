@@ -7,17 +7,13 @@ export const MessageType = Type.Union([Type.Literal("standard"), Type.Literal("r
 export type MessageType = Static<typeof MessageType>;
 
 /**
- * `text` is plain text or, for `rich_text`, a JSON string `{delta, textOnly}`. `date` is an ISO 8601 date, or a date and time with an offset. Some
- * keys are specific to our client. `date_zone` is the IANA name of the time zone of `date`. `date_end` has the form of `date`: the
- * last day of an event, or the time of its end, at most a year later. `place` is a text of at most 200 characters. `remind_before` is the number
- * of minutes before `date` at which members are reminded. `repeat` is a rule of RFC 5545 (decision 055). `cancelled` is true, or a list of cancelled
- * days. All five are removed along with `date`. `confirm` is true if everybody is asked to confirm reading, which needs the right to pin.
- * `own_words` marks a shared message whose text begins with
- * the sharer's comment and then quotes the original. `mentions` names the members meant by "@name" in the text, by user id, and "everyone" for all of
- * them. `captions` and `alternatives` are texts by file id: captions of photos, and their descriptions for people who cannot see them. `places` are the
- * places of photos by file id, each of at most 200 characters; shares into other groups and public links leave them out. `waves` are the
- * waveforms of voice messages by file id: 32 bars, each a digit of base 32. `photo` is the file that a comment is about; the server drops it unless the
- * message whose page shows the comment has that file. `by_email` is true if only a part of an email was posted (`MailOriginal`). Unknown keys are stored unchanged.
+ * `text` is plain text or, for `rich_text`, a JSON string `{delta, textOnly}`. Unknown keys are stored unchanged. `date` is an ISO 8601 date, or a date and
+ * time with offset, `date_zone` its IANA time zone, and `date_end` the last day or the end in the same form, at most a year later. `remind_before` is in
+ * minutes, `repeat` a rule of RFC 5545 (decision 055), `cancelled` true or a list of days. All five are removed along with `date`. `confirm` asks everybody to
+ * confirm reading and needs the right to pin. `own_words`: a shared message whose text begins with the sharer's comment and then quotes the original.
+ * `mentions` has names by user id, or "everyone". `captions`, `alternatives` (descriptions for people who cannot see a photo), `places` (at most 200
+ * characters; left out when shared to other groups and public links) and `waves` (32 bars, each a digit of base 32) are by file id. `photo` is the file that a
+ * comment is about; dropped unless the message of that page has it. `by_email`: only a part of an email was posted (`MailOriginal`).
  */
 export const MessageData = Type.Object(
   { title: Type.Optional(Type.String()), text: Type.Optional(Type.String()), date: Type.Optional(Type.String()) },
@@ -35,7 +31,7 @@ export type Author = Static<typeof Author>;
 
 export const GroupName = Type.Object({ id: Id, name: Type.String(), entityType: Type.Literal("group") });
 
-/** All reactions with one emoji. `unified` contains its code points, `users` names. `currentUserReactionId` is "" if the person has not reacted. */
+/** `unified` has the code points. `currentUserReactionId` is "" if the person has not reacted. */
 export const ReactionSummary = Type.Object({
   emoji: Type.String(),
   unified: Type.String(),
@@ -48,11 +44,11 @@ export const ReactionSummaries = Type.Array(ReactionSummary);
 
 export const NewReaction = Type.Object({ reaction: Type.Optional(Type.String()) });
 
-/** The message that this one was shared from. Present while it exists and the reader may see it. */
+/** Present while the original exists and the reader may see it. */
 export const Origin = Type.Object({ id: Id, group: GroupName, authorName: Type.Optional(Type.String()) });
 export type Origin = Static<typeof Origin>;
 
-/** The message quoted by a reply. `text` is its title or the beginning of its text, `file` the media type of its first file. */
+/** `text` is its title or the beginning of its text, `file` the media type of its first file. */
 export const Quote = Type.Object({
   id: Id,
   authorId: Type.Optional(Id),
@@ -62,12 +58,12 @@ export const Quote = Type.Object({
 });
 export type Quote = Static<typeof Quote>;
 
-/** The message in `GET`, `POST` and `PUT /api/messages`, and on the message page. `author` may be null but is never absent. */
+/** `author` may be null but is never absent. */
 export const MessageView = Type.Object({
   id: Id,
   createdAt: Seconds,
   lastActivityDate: Seconds,
-  /** Time of the author's last change of title, text or files; absent if never changed. */
+  /** Last change of title, text or files by the author. */
   editedAt: Type.Optional(Seconds),
   data: MessageData,
   type: MessageType,
@@ -75,7 +71,7 @@ export const MessageView = Type.Object({
   /** Present only on pinned messages. Any value means pinned, even null. */
   sortOrder: Type.Optional(Type.Integer()),
   parent: Type.Optional(Type.Object({ id: Id })),
-  /** Of a reply: the message whose page shows it, which is its nearest ancestor on the group's page. */
+  /** Of a reply: its nearest ancestor on the group's page, whose page shows it. */
   thread: Type.Optional(Id),
   /** Of a reply to a reply: its parent. */
   quote: Type.Optional(Quote),
@@ -84,7 +80,7 @@ export const MessageView = Type.Object({
   entityType: Type.Literal("message"),
   author: Nullable(Author),
   group: GroupName,
-  /** Number of replies on its page, direct or not. */
+  /** All replies on its page, direct or not. */
   replies: Type.Integer(),
   reactions: Type.Optional(ReactionSummaries),
   mentions: Type.Optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
@@ -92,7 +88,6 @@ export const MessageView = Type.Object({
 });
 export type MessageView = Static<typeof MessageView>;
 
-/** Earlier content of an edited message, as plain text. */
 export const MessageVersion = Type.Object({
   writtenAt: Seconds,
   title: Type.Optional(Type.String()),
@@ -100,14 +95,14 @@ export const MessageVersion = Type.Object({
 });
 export type MessageVersion = Static<typeof MessageVersion>;
 
-/** `GET /api/messages/{id}/versions`: newest first, without the current content. The oldest of many are gone. */
+/** Newest first, without the current content. The oldest of many are deleted. */
 export const MessageVersions = Type.Array(MessageVersion);
 
 const NewData = Type.Record(Type.String(), Type.Unknown(), { maxProperties: settingsAtMost });
 
 /**
- * `POST /api/messages`. An `id` generated by the client makes retries safe: the message is created only once. `group`, `parent`, `origin` and `files`
- * are ids. `origin` is the message being shared; its `data` and `files` are copied if the client omits them.
+ * An `id` generated by the client makes retries safe. `group`, `parent`, `origin` and `files` are ids. `origin` is the message being shared; omitted `data` and
+ * `files` are copied from it.
  */
 export const NewMessage = Type.Object({
   id: Type.Optional(Id),
@@ -121,7 +116,7 @@ export const NewMessage = Type.Object({
 });
 export type NewMessage = Static<typeof NewMessage>;
 
-/** `PUT /api/messages/{id}`. Absent keys change nothing, also within `data`, where null removes a key. `isInFront: false` is ignored. */
+/** Absent keys change nothing, also within `data`, where null removes a key. `isInFront: false` is ignored. */
 export const MessageChanges = Type.Object({
   data: Type.Optional(NewData),
   files: Type.Optional(Type.Array(Type.String())),
@@ -135,18 +130,16 @@ export type MessageChanges = Static<typeof MessageChanges>;
 export const Rsvp = Type.Unsafe<"yes" | "maybe" | "no">({ type: "string", enum: ["yes", "maybe", "no"] });
 export type Rsvp = Static<typeof Rsvp>;
 
-/** Schemas of our own client: each response contains a whole screen. */
-
-/** A card on a group's page. `excerpt` is plain text, shortened to fit the card. `files` is their number. */
+/** `excerpt` is plain text, cut to fit the card. */
 export const Card = Type.Object({
   id: Id,
   createdAt: Seconds,
   lastActivityDate: Seconds,
   title: Type.Optional(Type.String()),
   excerpt: Type.Optional(Type.String()),
-  /** Date of the event the message is about: a day, or a time with its offset (ISO 8601). The next one if it repeats. */
+  /** Date of the event, or of its next occurrence: a day, or a time with offset (ISO 8601). */
   date: Type.Optional(Type.String()),
-  /** Its end, in the form of `date`: the last day, or a time. */
+  /** In the form of `date`. */
   dateEnd: Type.Optional(Type.String()),
   place: Type.Optional(Type.String()),
   cancelled: Type.Optional(Type.Boolean()),
@@ -163,19 +156,16 @@ export const Card = Type.Object({
   ),
   files: Type.Integer(),
   replies: Type.Integer(),
-  /** On a group's page and in the feed: authors of the latest replies, at most three, latest first. */
+  /** Of the latest replies, at most three, latest first. Group page and feed only. */
   repliers: Type.Optional(Type.Array(Author)),
-  /** On a group's page: the latest reply, if it is the latest activity and its author has an account. */
+  /** The latest reply, if it is the latest activity and its author has an account. Group page only. */
   lastReply: Type.Optional(Type.Object({ name: Type.String(), at: Seconds })),
-  /** On a group's page: when the message or its latest reply arrived, rounded up. Reading the group up to then reads both. */
+  /** When the message or its latest reply arrived, rounded up. Reading the group up to then reads both. Group page only. */
   receivedAt: Type.Optional(Seconds),
-  /** On a group's page: the most frequent reactions, at most two. */
+  /** The most frequent, at most two. Group page only. */
   reactions: Type.Optional(Type.Array(Type.Object({ emoji: Type.String(), count: Type.Integer() }))),
   repeats: Type.Optional(Type.Boolean()),
-  /**
-   * On a group's page, of an event: how many people come, three of those who said so last, and the reader's own answer. `open` is true until the event
-   * is over or cancelled.
-   */
+  /** How many people come, the last three who said so, and the reader's response. `open` until the event is over or cancelled. Group page only. */
   answers: Type.Optional(
     Type.Object({
       coming: Type.Integer(),
@@ -184,16 +174,16 @@ export const Card = Type.Object({
       open: Type.Optional(Type.Boolean()),
     }),
   ),
-  /** On a group's page, of a message that asks everybody to confirm reading: whether the reader has. */
+  /** Present if the message asks to confirm reading. Group page only. */
   confirmation: Type.Optional(Type.Object({ isMine: Type.Boolean() })),
   sortOrder: Type.Optional(Type.Integer()),
   parent: Type.Optional(Id),
-  /** On a group's page and in the feed: true if the message or one of its replies is unread. */
+  /** Includes its replies. Group page and feed only. */
   unread: Type.Optional(Type.Boolean()),
 });
 export type Card = Static<typeof Card>;
 
-/** `GET /api/groups/{id}/cards/{n}`: pages of 30 from 0, pinned first, then by last activity. `readUntil` is the reader's position in the group. */
+/** Pages of 30 from 0, pinned first, then by last activity. `readUntil` is the reader's position in the group. */
 export const CardPage = Type.Object({
   cards: Type.Array(Card),
   totalItems: Type.Integer(),
@@ -201,14 +191,14 @@ export const CardPage = Type.Object({
 });
 export type CardPage = Static<typeof CardPage>;
 
-/** `GET /api/me/contributions`: the number of messages and replies the person wrote in each group. Groups without any are left out. */
+/** Messages and replies of the person in each group. Groups without any are left out. */
 export const Contributions = Type.Array(Type.Object({ group: Id, messages: Type.Integer() }));
 export type Contributions = Static<typeof Contributions>;
 
 export const FeedCard = Type.Object({ ...Card.properties, group: GroupName });
 export type FeedCard = Static<typeof FeedCard>;
 
-/** Consecutive replies on the page of a message, including replies to replies, oldest first. `before` and `after` count the others on either side. */
+/** Consecutive replies, including replies to replies, oldest first. `before` and `after` count the others on either side. */
 export const ReplyWindow = Type.Object({
   items: Type.Array(MessageView),
   before: Type.Integer(),
@@ -216,7 +206,7 @@ export const ReplyWindow = Type.Object({
 });
 export type ReplyWindow = Static<typeof ReplyWindow>;
 
-/** `label` is the plain text of a breadcrumb: the title, or else the beginning of the text. Absent for a message without any text. */
+/** `label` is the title, or else the beginning of the text; absent without any text. */
 export const Ancestor = Type.Object({
   id: Id,
   label: Type.Optional(Type.String()),
@@ -226,10 +216,9 @@ export const Ancestor = Type.Object({
 export type Ancestor = Static<typeof Ancestor>;
 
 /**
- * `GET /api/messages/{id}/thread?focus=`: the whole message page, with ancestors nearest first. Contains the last 5 replies or, with `focus`, two on
- * either side of the focused reply. `unread` counts other people's replies that the reader has not seen. `firstUnread` is the oldest of them, and
- * `beforeUnread` counts the replies before it. Both are absent if nothing is unread. All
- * three are absent from threads that the client builds itself before the response arrives.
+ * The whole message page, ancestors nearest first: the last 5 replies or, with `focus`, two on either side. `unread` counts other people's unread replies,
+ * `firstUnread` is the oldest and `beforeUnread` counts the replies before it. All three are absent from threads that the client builds before the response
+ * arrives.
  */
 export const Thread = Type.Object({
   message: MessageView,
@@ -238,14 +227,14 @@ export const Thread = Type.Object({
   unread: Type.Optional(Type.Integer()),
   firstUnread: Type.Optional(Id),
   beforeUnread: Type.Optional(Type.Integer()),
-  /** Of a message with several files: the number of comments on each file that has any. */
+  /** Comments per file, if the message has several files. */
   photoComments: Type.Optional(Type.Array(Type.Object({ photo: Id, count: Type.Integer() }))),
 });
 export type Thread = Static<typeof Thread>;
 
 export const ThreadQuery = Type.Object({ focus: Type.Optional(Type.String()) });
 
-/** `GET /api/messages/{id}/replies`: the `limit` replies nearest to a reply, before or after it, oldest first. Fewer if they are long. */
+/** The `limit` replies nearest to a reply, before or after it, oldest first. Fewer if they are long. */
 export const RepliesQuery = Type.Object({
   before: Type.Optional(Type.String()),
   after: Type.Optional(Type.String()),
@@ -254,13 +243,10 @@ export const RepliesQuery = Type.Object({
 });
 export type RepliesQuery = Static<typeof RepliesQuery>;
 
-/**
- * `GET /api/messages/{id}/neighbours`: the messages before and after this one on the group's page. Both are absent for a reply that is not shown
- * there.
- */
+/** Neighbours on the group's page. Both are absent for a reply that is not shown there. */
 export const Neighbours = Type.Object({ previous: Type.Optional(Id), next: Type.Optional(Id) });
 export type Neighbours = Static<typeof Neighbours>;
 
-/** `GET /api/messages/{id}/deletion`, for its author: how many comments and files would be deleted with it. */
+/** How many comments and files would be deleted with the message. */
 export const Deletion = Type.Object({ comments: Type.Integer(), files: Type.Integer() });
 export type Deletion = Static<typeof Deletion>;

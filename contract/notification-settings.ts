@@ -1,7 +1,4 @@
-/**
- * Topics of notifications. `membership` is about the person's own membership and, for admins, requests, reports and claims; `memory` is about photos of this
- * day in earlier years.
- */
+/** `membership`: the person's own membership and, for admins, requests, reports and claims. `memory`: photos of this day in earlier years. */
 export const notificationTopics = [
   ...(["mentions", "messages", "comments", "reactions"] as const),
   ...(["birthdays", "events", "memories", "people", "membership"] as const),
@@ -13,19 +10,19 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 const offByDefault: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>(["memories"]);
 
-/** Returns whether a topic is available in a channel. Emails list only what people wrote, birthdays and memories. */
+/** Emails list only content, birthdays and memories. */
 export function isAvailableIn(channel: NotificationChannel, topic: NotificationTopic): boolean {
   return (
     channel !== "mail" || (topic !== "reactions" && topic !== "people" && topic !== "events" && topic !== "membership")
   );
 }
 
-/** `data.news_off` lists what a person has turned off, such as "comments.device people.app", and what is off by default and was turned on. */
+/** `data.news_off` lists differences from the defaults, such as "comments.device people.app": topics turned off, or on if off by default. */
 export function isTurnedOff(setting: unknown, topic: NotificationTopic, channel: NotificationChannel): boolean {
   return namesIn(setting).includes(`${topic}.${channel}`) !== offByDefault.has(topic);
 }
 
-/** Returns the new value of the setting; "" if everything is as by default. */
+/** Returns "" if everything is as by default. */
 export function withChoice(
   setting: unknown,
   topic: NotificationTopic,
@@ -40,7 +37,7 @@ function namesIn(setting: unknown): string[] {
   return typeof setting === "string" ? setting.split(" ").filter(Boolean) : [];
 }
 
-/** Detail levels of push notifications in `data.push_text`. Without the setting, the notification also shows the message title. */
+/** Levels of `data.push_text`. Without it, the notification also shows the message title. */
 export const pushTexts = ["names", "news"] as const;
 export type PushText = "full" | (typeof pushTexts)[number];
 

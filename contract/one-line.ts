@@ -1,4 +1,4 @@
-/** Joiners and variation selectors are kept because scripts and emoji need them. */
+/** Joiners and variation selectors, which scripts and emoji need. */
 const needed = "\\u200c\\u200d\\ufe0e\\ufe0f";
 /** Invisible characters, marks that change text direction, and unpaired surrogates. */
 const invisible = new RegExp(
@@ -7,10 +7,7 @@ const invisible = new RegExp(
 );
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/**
- * Returns a name on one line; "" if nothing visible is left. A name with line breaks could add paragraphs to emails, and one with invisible
- * characters could imitate another name.
- */
+/** Returns "" if nothing visible is left. Line breaks in a name could forge paragraphs of emails, and invisible characters could imitate another name. */
 export function onOneLine(text: string): string {
   const line = text
     .replace(invisible, "")

@@ -5,19 +5,18 @@ export const Passkey = Type.Object({
   id: Id,
   name: Type.String(),
   createdAt: Seconds,
-  /** Absent if it has never been used to sign in. */
   lastUsedAt: Type.Optional(Seconds),
 });
 export type Passkey = Static<typeof Passkey>;
 
-/** `POST /api/me/passkeys/start`. `code` as at `POST /api/login`. */
+/** `code` as at `POST /api/login`. */
 export const StartPasskey = Type.Object({ password: OptionalText, code: OptionalText });
 
 export const PasskeyName = Type.Object({ name: OptionalText });
 
 const PublicKey = Type.Literal("public-key");
 
-/** WebAuthn `PublicKeyCredentialCreationOptionsJSON` to create a passkey. Valid once, for five minutes. */
+/** WebAuthn `PublicKeyCredentialCreationOptionsJSON`, valid once, for five minutes. */
 export const PasskeyToMake = Type.Object({
   challenge: Type.String(),
   rp: Type.Object({ id: Type.String(), name: Type.String() }),
@@ -30,14 +29,14 @@ export const PasskeyToMake = Type.Object({
     requireResidentKey: Type.Boolean(),
     userVerification: Type.Literal("required"),
   }),
-  /** Existing passkeys: a device does not need a second one. */
+  /** Prevents a second passkey on the same device. */
   excludeCredentials: Type.Array(
     Type.Object({ type: PublicKey, id: Type.String(), transports: Type.Array(Type.String()) }),
   ),
 });
 export type PasskeyToMake = Static<typeof PasskeyToMake>;
 
-/** WebAuthn `PublicKeyCredentialRequestOptionsJSON` to sign in with a passkey of any account. Valid once, for five minutes. */
+/** WebAuthn `PublicKeyCredentialRequestOptionsJSON` for any account, valid once, for five minutes. */
 export const PasskeyToShow = Type.Object({
   challenge: Type.String(),
   rpId: Type.String(),
@@ -49,7 +48,7 @@ export type PasskeyToShow = Static<typeof PasskeyToShow>;
 const Bytes = Type.String({ maxLength: 65_536 });
 const credential = { id: Bytes, rawId: Bytes, type: PublicKey, clientExtensionResults: Type.Object({}) };
 
-/** WebAuthn `RegistrationResponseJSON`, returned by the browser for a new passkey. */
+/** WebAuthn `RegistrationResponseJSON`. */
 export const MadePasskey = Type.Object({
   ...credential,
   response: Type.Object({
@@ -62,7 +61,7 @@ export type MadePasskey = Static<typeof MadePasskey>;
 
 export const NewPasskey = Type.Object({ name: OptionalText, passkey: MadePasskey });
 
-/** `POST /api/login/passkey`, with the WebAuthn `AuthenticationResponseJSON` returned by the browser. */
+/** WebAuthn `AuthenticationResponseJSON`. */
 export const ShownPasskey = Type.Object({
   ...credential,
   response: Type.Object({

@@ -1,13 +1,10 @@
-/**
- * Permissions: the server enforces them, and the web client hides what is not allowed. Visibility is not decided here: the server finds only what the
- * person may see.
- */
+/** Enforced by the server; the web client hides what is not allowed. Visibility is decided by queries instead. */
 
 /** From the fewest rights to the most. Each group has one owner. */
 export const roles = ["reader", "member", "admin", "owner"] as const;
 export type Role = (typeof roles)[number];
 
-/** For each right, the lowest role that may have it. The admins of a group choose one of these. */
+/** For each right, the roles that a group can set as the lowest to have it. */
 export const rights = {
   post: ["member", "admin"],
   comment: ["reader", "member", "admin"],
@@ -19,7 +16,7 @@ export const rights = {
 export type Right = keyof typeof rights;
 export type GroupPermissions = { [Name in Right]: (typeof rights)[Name][number] };
 
-/** Sets of permissions that suit most groups. New groups are a family. */
+/** New groups are a family. */
 export const presets = {
   family: {
     post: "member",
@@ -48,7 +45,7 @@ export const presets = {
 } as const satisfies Record<string, GroupPermissions>;
 export type Preset = keyof typeof presets;
 
-/** A person in a group. `permissions` contains only those that differ from the family preset. */
+/** `permissions` contains only those that differ from the family preset. */
 export interface Position {
   readonly role: Role;
   readonly permissions?: Partial<GroupPermissions>;
@@ -63,43 +60,39 @@ export const can = {
   changePermissions: isAdmin,
   manageMembers: isAdmin,
 
-  /** Covers incoming webhooks too. */
   manageWebhooks: isAdmin,
 
-  /** Includes messages of other authors. */
   importMessages: isAdmin,
-  /** As messages of their own. */
+  /** The photos become messages of their own. */
   importPhotos: (position: Position) => can.post(position),
   continueImport: (me: Person, { creatorId }: Imported, position: Position) =>
     isAdmin(position) || (creatorId === me.id && can.importPhotos(position)),
   undoImport: (me: Person, { creatorId }: Imported, position: Position) => isAdmin(position) || creatorId === me.id,
   exportGroup: isAdmin,
 
-  /** Only as long as the author could write it now. */
+  /** Requires that the author could still post it. */
   editMessage: isActiveAuthor,
   deleteMessage: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
   pinMessage: (me: Person, message: Authored, position: Position) =>
     isAdmin(position) || (isAuthor(me, message) && has(position, "pin")),
-  /** For messages of their own. */
+  /** For their own messages. */
   askConfirmation: (position: Position) => has(position, "pin"),
   remindToConfirm: isActiveAuthorOrAdmin,
   seeConfirmations: (me: Person, message: Authored, position: Position) => isAuthor(me, message) || isAdmin(position),
-  /** Corrects when a photo was taken, also in other groups that it was shared to. `position`: in a group that has it. */
+  /** Also affects other groups with the photo. `position`: in a group that has it. */
   datePhoto: (me: Person, photo: { readonly ownerId: string | null }, position: Position) =>
     photo.ownerId === me.id || isAdmin(position),
-  /** Everybody sees titles and captions, so they need the right to post. */
+  /** Titles and captions are visible to everybody, so this needs the right to post. */
   createAlbum: (position: Position) => has(position, "post"),
   addToAlbum: (me: Person, album: AlbumRights, position: Position) =>
     has(position, "post") && (album.isCommon || album.creatorId === me.id),
   editAlbum,
-  /** Captions a photo and takes it out again. */
   changeAlbumPhoto: (
     me: Person,
     album: AlbumRights,
     photo: { readonly addedById?: string | null },
     position: Position,
   ) => editAlbum(me, album, position) || (has(position, "post") && photo.addedById === me.id),
-  /** Only the author can publish a comment on the group's page. */
   publishInFront: (me: Person, message: Authored & { isInFront: boolean }, position: Position) =>
     isAuthor(me, message) && !message.isInFront && can.post(position),
   /** Anyone who can see an event can respond. */
@@ -108,11 +101,11 @@ export const can = {
   closePoll: isActiveAuthorOrAdmin,
   mentionEveryone: (position: Position) => isAtLeast(position, "member"),
   removeReaction: (me: Person, reaction: Authored) => isAuthor(me, reaction),
-  /** The author of the message and the creator of a public link can see and revoke it, and so can admins. */
+  /** For the author of the message, the creator of the link, and admins. */
   endPublicLink: (me: Person, message: Authored, link: { readonly makerId: string }, position: Position) =>
     isAuthor(me, message) || link.makerId === me.id || isAdmin(position),
 
-  /** Admins decide about people below them. The owner can hand the group over, and admins can step down. */
+  /** Admins decide about people below them. The owner can transfer ownership, and admins can step down. */
   changeRole: (me: Person, mine: Position, member: Person & Position, role: Role) => {
     if (mine.role === "owner") return member.id !== me.id;
     if (role === "owner" || !isAdmin(mine)) return false;
@@ -124,12 +117,12 @@ export const can = {
   editUser: (me: Person, user: Person) => me.id === user.id,
 };
 
-/** Limits a position to that of a member, such as for an API key without the scope `manage`. */
+/** Limits a position to that of a member, for example for an API key without the scope `manage`. */
 export function capToMember<Place extends Position>(position: Place): Place {
   return isAdmin(position) ? { ...position, role: "member" } : position;
 }
 
-/** Returns all permissions of a group, including those of the family preset that are left out on the wire. */
+/** Includes those of the family preset, which are left out on the wire. */
 export function permissionsOf({ permissions }: Pick<Position, "permissions">): GroupPermissions {
   return { ...presets.family, ...permissions };
 }

@@ -1,19 +1,16 @@
 import type { PictureMetadata } from "./picture-times.ts";
 
-/** Maximum number of EXIF blocks read. HEIC names a block before it comes, and embedded previews have their own. */
+/** HEIC names a block before it comes, and embedded previews have their own. */
 const mostBlocks = 10;
 const longestText = 200;
 
-/**
- * Finds the metadata in the bytes of a picture of any format, or in its beginning. Searches for marks, so that damaged or truncated files are read as far as
- * possible.
- */
+/** Finds metadata in the bytes of a picture, or in its beginning. Searches for markers, so that damaged files are read as far as possible. */
 export function metadataIn(bytes: Uint8Array): PictureMetadata {
   const text = new TextDecoder("latin1").decode(bytes);
   return { exif: exifIn(bytes, text), xmp: xmpIn(text), iptc: iptcIn(text), texts: textsIn(text) };
 }
 
-/** JPEG and HEIC, PNG, and WebP, with the length of the chunk in between. A TIFF begins with it. */
+/** JPEG and HEIC, PNG, WebP (with the chunk length in between), and TIFF, which begins with it. */
 const beforeExif = /(?:Exif\0\0|eXIf|EXIF[^]{4}|^)(?=II\*\0|MM\0\*)/gu;
 
 function exifIn(bytes: Uint8Array, text: string): Uint8Array[] {
@@ -31,7 +28,7 @@ function xmpIn(text: string): string {
   return text.slice(from, end < 0 ? undefined : end);
 }
 
-/** IPTC is one of the parts that Photoshop writes into a JPEG. */
+/** Photoshop embeds IPTC in a JPEG. */
 function iptcIn(text: string): string {
   const from = text.indexOf("8BIM\x04\x04");
   return from < 0 ? "" : text.slice(from, from + 64 * 1024);

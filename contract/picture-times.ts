@@ -6,7 +6,7 @@ export interface PictureMetadata {
   /** Each begins with its byte order. */
   exif: readonly Uint8Array[];
   xmp: string;
-  /** One character for each byte. */
+  /** One character per byte. */
   iptc: string;
   texts: readonly (readonly [keyword: string, text: string])[];
 }
@@ -16,7 +16,7 @@ export interface PictureTime extends ParsedTime {
   isOfTaking: boolean;
 }
 
-/** Returns the best plausible time in the metadata of a picture. `now` is in milliseconds. */
+/** `now` is in milliseconds. */
 export function timeInMetadata(metadata: PictureMetadata, now: number): PictureTime | undefined {
   const exif = metadata.exif.map(readExif);
   const taking: (ParsedTime | undefined)[] = [
@@ -37,7 +37,7 @@ export function timeInMetadata(metadata: PictureMetadata, now: number): PictureT
   return best && { ...best, isOfTaking: taken !== undefined };
 }
 
-/** Returns where a picture was taken. Cameras without reception write zeros. */
+/** Cameras without reception write zeros. */
 export function positionInMetadata({ exif }: PictureMetadata): { latitude: number; longitude: number } | undefined {
   for (const { latitude = NaN, longitude = NaN } of exif.map(readExif)) {
     const isPossible = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
@@ -48,7 +48,7 @@ export function positionInMetadata({ exif }: PictureMetadata): { latitude: numbe
 
 const takenInXmp = ["exif:DateTimeOriginal", "exif:DateTimeDigitized", "photoshop:DateCreated", "xmp:CreateDate"];
 const changedInXmp = ["tiff:DateTime", "xmp:ModifyDate"];
-/** ImageMagick repeats EXIF with a prefix. Keywords in lower case. */
+/** ImageMagick repeats EXIF with a prefix. Lower case. */
 const textsOfPng = [
   "exif:datetimeoriginal",
   "exif:datetimedigitized",
@@ -57,7 +57,6 @@ const textsOfPng = [
   "exif:datetime",
 ];
 
-/** Returns when a picture was taken according to an XMP file beside it. */
 export function timeInXmp(xmp: string, now: number): ParsedTime | undefined {
   const times = takenInXmp.map((name) => byClock(inXmp(xmp, name)));
   return times.find((parsed) => parsed !== undefined && isPossibleTime(parsed.time, now));
@@ -68,7 +67,6 @@ function byClock(text: string | undefined): ParsedTime | undefined {
   return time === undefined ? undefined : { time, isUtc: false };
 }
 
-/** Returns the value of a property, which is an attribute or an element. */
 function inXmp(xmp: string, name: string): string | undefined {
   return new RegExp(`\\b${name}(?:\\s*=\\s*["']([^"'<>]{4,40})["']|\\s*>([^<]{4,40})<)`, "u")
     .exec(xmp)
@@ -92,7 +90,7 @@ function offsetInMinutes(offset = ""): number | undefined {
   return sign === undefined ? undefined : (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
 }
 
-/** Numbers of the dates and times in IPTC's second record: of the picture, and of its digital form. */
+/** Dataset numbers of dates and times in IPTC record 2: of the picture, and of its digital form. */
 const datesInIptc = [
   ["\x37", "\x3c"],
   ["\x3e", "\x3f"],

@@ -1,13 +1,13 @@
 import { cutText } from "#contract/cut-text.ts";
 import { limitMarks } from "./marks.ts";
 
-/** Consecutive paragraphs of a plain text, either the author's own or quoted. */
+/** Consecutive paragraphs, either the author's own or quoted. */
 export interface Part {
   isQuote: boolean;
   paragraphs: string[];
 }
 
-/** Splits a text into its parts. Lines that begin with "> " are quotes, as in emails, and empty lines separate paragraphs. */
+/** Lines that begin with "> " are quotes, as in emails; empty lines separate paragraphs. */
 export function splitQuotes(text: string): Part[] {
   const parts: { isQuote: boolean; lines: string[] }[] = [];
   for (const line of limitMarks(text).split("\n")) {
@@ -25,7 +25,7 @@ export function splitQuotes(text: string): Part[] {
 const excerptLength = 400;
 const quoteMark = /^>( |$)/m;
 
-/** Returns the beginning of a text, shortened to fit a card. Includes quotes only if the author wrote nothing else. Returns "" for blank text. */
+/** Returns the excerpt for a card. Includes quotes only if the author wrote nothing else. "" for blank text. */
 export function beginningOf(text: string): string {
   const read = limitMarks(text.slice(0, excerptLength * 4));
   const content = quoteMark.test(read) ? withoutQuotes(read) : read;
@@ -38,7 +38,7 @@ function withoutQuotes(text: string): string {
   return (own.length > 0 ? own : parts).flatMap(({ paragraphs }) => paragraphs).join("\n\n");
 }
 
-/** Appends a quote to the text, with an empty paragraph for the reply. */
+/** Appends a quote, with an empty paragraph for the reply. */
 export function withQuote(text: string, quoted: string): string {
   const quote = quoted
     .trim()

@@ -1,13 +1,12 @@
-/** The purpose of a poll: an opinion, a day that suits most people, or things to bring and jobs to take on. */
+/** An opinion, a day that suits most people, or things to bring and jobs to take on. */
 export const pollKinds = ["choice", "dates", "list"] as const;
 export type PollKind = (typeof pollKinds)[number];
 
-/** True if people can choose several options. */
 export function isMultiple({ kind, multiple }: { kind: PollKind; multiple?: boolean }): boolean {
   return kind !== "choice" || multiple === true;
 }
 
-/** True if voting has ended. `now` in epoch seconds. */
+/** `now` in epoch seconds. */
 export function isPollOver({ ends_at, closed_at }: { ends_at?: number; closed_at?: number }, now: number): boolean {
   return closed_at !== undefined || (ends_at !== undefined && ends_at <= now);
 }

@@ -25,20 +25,19 @@ export const PollData = Type.Object(
       ),
       { minItems: 1, maxItems: pollOptionsAtMost },
     ),
-    /** People can choose several options of a `choice`; they always can of the other kinds. */
+    /** Only for `choice`: other kinds always allow several options. */
     multiple: Type.Optional(Type.Literal(true)),
-    /** Hides who voted for which option. Not possible for a `list`. */
+    /** Not possible for a `list`. */
     anonymous: Type.Optional(Type.Literal(true)),
     ends_at: Type.Optional(Seconds),
     closed_at: Type.Optional(Seconds),
-    /** IANA time zone of the dates. */
     zone: Type.Optional(Type.String({ maxLength: 64 })),
   },
   { additionalProperties: false },
 );
 export type PollData = Static<typeof PollData>;
 
-/** `people` are the first 50 in the order in which they chose it; absent if the poll is anonymous. */
+/** `people` are the first 50; absent if the poll is anonymous. */
 export const PollResult = Type.Object({
   option: OptionId,
   votes: Type.Integer(),
@@ -50,10 +49,9 @@ export type PollResult = Static<typeof PollResult>;
 export const PollResults = Type.Object({ voters: Type.Integer(), results: Type.Array(PollResult) });
 export type PollResults = Static<typeof PollResults>;
 
-/** `PUT /api/messages/{id}/poll/votes`: all options that the person chooses now. */
 export const Votes = Type.Object({ options: Type.Array(OptionId, { maxItems: pollOptionsAtMost }) });
 
 export const PollChanges = Type.Object({ isClosed: Type.Boolean() });
 
-/** `POST /api/messages/{id}/poll/decision`, for the author: the date of this option becomes that of the message, and the poll is closed. */
+/** The date of this option becomes that of the message, and the poll is closed. */
 export const PollDecision = Type.Object({ option: OptionId });

@@ -14,10 +14,7 @@ export const PhotoOfMessage = Type.Object({
 });
 export type PhotoOfMessage = Static<typeof PhotoOfMessage>;
 
-/**
- * `GET /api/people/{id}`: a person, the groups they share with the reader, and their latest photos there. All pages of one person show only what the
- * reader may see.
- */
+/** All pages of a person show only what the reader may see. */
 export const Profile = Type.Object({
   person: Author,
   /** Only for people who share a group with the reader, and for the reader. */
@@ -29,6 +26,6 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-/** `GET /api/people/{id}/cards/{n}`: their messages in the groups shared with the reader, newest first, in pages of 30 from 0. */
+/** Messages in shared groups, newest first, in pages of 30 from 0. */
 export const ProfileCards = Type.Object({ cards: Type.Array(FeedCard) });
 export type ProfileCards = Static<typeof ProfileCards>;

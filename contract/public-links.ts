@@ -10,11 +10,11 @@ export const PublicLink = Type.Object({
 });
 export type PublicLink = Static<typeof PublicLink>;
 
-/** `GET /api/messages/{id}/public-links`: the author of the message sees all links, others only their own. */
+/** The author of the message sees all links, others only their own. */
 export const PublicLinks = Type.Object({ links: Type.Array(PublicLink) });
 export type PublicLinks = Static<typeof PublicLinks>;
 
-/** `POST /api/messages/{id}/public-links`: creates the person's own link or changes its expiry; null means never. */
+/** Creates the person's own link or changes its expiry; null means never. */
 export const NewPublicLink = Type.Object({
   expiresAt: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1e11 }), Type.Null()])),
 });

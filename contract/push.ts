@@ -1,19 +1,17 @@
 import { Type, type Static } from "typebox";
 
-/** `GET /api/push/key`: the key for a browser's push subscription, base64url. */
+/** For the browser's push subscription, base64url. */
 export const PushKey = Type.Object({ publicKey: Type.String() });
 export type PushKey = Static<typeof PushKey>;
 
-/** `POST /api/me/push-subscriptions`, in the form of `PushSubscription.toJSON()`. Replaces the previous subscription of this session. */
+/** In the form of `PushSubscription.toJSON()`. Replaces the previous subscription of this session. */
 export const NewPushSubscription = Type.Object({
   endpoint: Type.String({ minLength: 1, maxLength: 2048 }),
   keys: Type.Object({ p256dh: Type.String({ maxLength: 128 }), auth: Type.String({ maxLength: 64 }) }),
 });
 export type NewPushSubscription = Static<typeof NewPushSubscription>;
 
-/**
- * JSON sent to the service worker to show a notification. `url` is relative to the site. A notification replaces an earlier one with the same `tag`.
- */
+/** `url` is relative to the site. A notification replaces an earlier one with the same `tag`. */
 export interface PushMessage {
   title: string;
   body?: string;
@@ -21,7 +19,7 @@ export interface PushMessage {
   url?: string;
 }
 
-/** JSON sent to the service worker to close notifications that were read or removed on another device. */
+/** Closes notifications that were read or removed on another device. */
 export interface PushClosing {
   close: string[];
 }

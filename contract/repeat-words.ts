@@ -17,11 +17,7 @@ type Key =
   | "repeat.until";
 type Translate = (key: Key, values: Record<string, string | number>) => string;
 
-/**
- * "Every 2 weeks until Dec 24, 2026"; undefined for an invalid rule.
- * @param rule a rule of RFC 5545, as in `data.repeat` of a message
- * @param t texts of the catalogue in `language`
- */
+/** "Every 2 weeks until Dec 24, 2026"; undefined for an invalid rule of RFC 5545. `t` has the texts of `language`. */
 export function repeatWords(rule: string, t: Translate, language: Language): string | undefined {
   const repetition = parseRepetition(rule);
   if (!repetition) return undefined;

@@ -1,33 +1,29 @@
-/** Repeating events. A day is the number of days since 1970-01-01, which was a Thursday, so that calculating needs no time zone. */
+/** Days are numbers since 1970-01-01, a Thursday, so that calculations need no time zone. */
 
 export type Frequency = "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
 
 export interface Repetition {
   frequency: Frequency;
   interval: number;
-  /** Weekdays from 0 for Monday. `nth` counts them within the month, from its end if negative. */
+  /** Weekdays from 0 for Monday. `nth` counts within the month, from its end if negative. */
   weekdays: readonly { weekday: number; nth?: number }[];
-  /** Days of the month, from its end if negative. */
+  /** From the end of the month if negative. */
   monthDays: readonly number[];
   count?: number;
-  /** The last day on which it can take place. */
   until?: number;
 }
 
 const msPerDay = 24 * 60 * 60 * 1000;
-/** Days after the first one within which everything takes place. Also limits the time that any calculation takes. */
+/** Days from the first to the last occurrence at most. Also bounds the time of any calculation. */
 const longest = 36_525;
-/** The last day whose end has a year of four digits. */
+/** The last day whose end has a four-digit year. */
 const lastOfAll = dayNumberOf("9999-12-30");
 export const repetitionsAtMost = 1000;
 
 const weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 const longestInterval: Record<Frequency, number> = { DAILY: 366, WEEKLY: 52, MONTHLY: 24, YEARLY: 10 };
 
-/**
- * Parses a rule of RFC 5545 with FREQ, INTERVAL, BYDAY, BYMONTHDAY, and COUNT or UNTIL. Returns undefined for other rules. Of a time in UNTIL, only
- * the day counts.
- */
+/** Parses a rule of RFC 5545 with FREQ, INTERVAL, BYDAY, BYMONTHDAY, and COUNT or UNTIL; undefined for others. Ignores the time in UNTIL. */
 export function parseRepetition(rule: string): Repetition | undefined {
   const parts = rule.length <= ruleLength ? parseRule(rule) : undefined;
   if (!parts || (parts.COUNT !== undefined && parts.UNTIL !== undefined)) return undefined;
@@ -48,7 +44,7 @@ const partNames = ["FREQ", "INTERVAL", "BYDAY", "BYMONTHDAY", "COUNT", "UNTIL"] 
 type Parts = Partial<Record<(typeof partNames)[number], string>>;
 const ruleLength = 200;
 
-/** Returns undefined if there is anything else in a rule, or something twice. */
+/** Rejects unknown and duplicate parts. */
 function parseRule(rule: string): Parts | undefined {
   const parts: Parts = {};
   for (const part of rule.toUpperCase().split(";")) {
@@ -60,7 +56,6 @@ function parseRule(rule: string): Parts | undefined {
   return parts;
 }
 
-/** Returns the rule in its one normal form. */
 export function formatRepetition({ frequency, interval, weekdays, monthDays, count, until }: Repetition): string {
   const days = weekdays.map(({ weekday, nth }) => `${nth ?? ""}${weekdayNames[weekday]!}`);
   return [
@@ -73,12 +68,12 @@ export function formatRepetition({ frequency, interval, weekdays, monthDays, cou
   ].join(";");
 }
 
-/** A day with what rules compare. Made once for all events that may fall on it. */
+/** Precomputed once for all events that may occur on it. */
 export interface Day {
   number: number;
   /** Months since the year 0. */
   month: number;
-  /** Day of the month, from its start and from its end, both from 1. */
+  /** Days of the month, from 1. */
   fromStart: number;
   fromEnd: number;
   /** From 0 for Monday. */
@@ -94,7 +89,7 @@ export function dayAt(number: number): Day {
   return { number, month: year * 12 + month, fromStart, fromEnd: length + 1 - fromStart, weekday };
 }
 
-/** Returns whether something that begins on day `first` also takes place on `day`, apart from COUNT and UNTIL. Takes the same time for any rule. */
+/** Ignores COUNT and UNTIL. Takes the same time for any rule. */
 export function occursOn({ frequency, interval, weekdays, monthDays }: Repetition, first: Day, day: Day): boolean {
   if (day.number < first.number) return false;
   if (frequency === "DAILY") return (day.number - first.number) % interval === 0 && isAnyWeekday(weekdays, day);
@@ -119,7 +114,7 @@ function isMonthDay(monthDays: Repetition["monthDays"], { fromStart, fromEnd }: 
   return monthDays.length === 0 || monthDays.includes(fromStart) || monthDays.includes(-fromEnd);
 }
 
-/** Returns the last day of something that begins on day `start`; undefined if it does not take place on that day itself. */
+/** Undefined if `start` itself is not an occurrence. */
 export function lastDayOf(repetition: Repetition, start: number): number | undefined {
   const first = dayAt(start);
   const end = Math.min(repetition.until ?? Infinity, start + longest, lastOfAll);
@@ -135,7 +130,6 @@ export function lastDayOf(repetition: Repetition, start: number): number | undef
   return last;
 }
 
-/** Takes a day such as 2026-12-24. */
 export function dayNumberOf(day: string): number {
   return Math.floor(Date.parse(`${day}T00:00:00Z`) / msPerDay);
 }

@@ -2,7 +2,6 @@ import { textLength } from "./limits.ts";
 import { limitMarks } from "./marks.ts";
 import { isNestedTooDeep } from "./nesting.ts";
 
-/** A stretch of text with uniform formatting. */
 export interface Run {
   text: string;
   bold?: boolean;
@@ -10,7 +9,7 @@ export interface Run {
   underline?: boolean;
   strike?: boolean;
   code?: boolean;
-  /** Only `http`, `https` and `mailto` addresses. */
+  /** Only `http`, `https` and `mailto`. */
   href?: string;
 }
 
@@ -22,7 +21,7 @@ export type Block =
 
 type Attributes = Record<string, unknown>;
 
-/** An operation of a delta: text, or an object for a picture or video. Other clients may send anything, so invalid operations are skipped. */
+/** Text, or an object for a picture or video. Invalid operations of other clients are skipped. */
 export interface Op {
   insert: string | Record<string, unknown>;
   attributes?: Attributes;
@@ -33,7 +32,7 @@ interface Line {
   attributes: Attributes;
 }
 
-/** Parses a `rich_text`: `{delta: {ops}, textOnly}`. Returns undefined for any other text. */
+/** Parses `{delta: {ops}, textOnly}`; undefined for any other text. */
 export function parseRichText(text: string): { ops: Op[]; textOnly: string } | undefined {
   if (isNestedTooDeep(text)) return undefined;
   try {
@@ -55,10 +54,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/**
- * Returns the plain text of a message: the `textOnly` of a `{delta, textOnly}`, otherwise the text itself. Existing clients use that wrapper even for
- * unformatted text.
- */
+/** Returns the `textOnly` of a `{delta, textOnly}`, otherwise the text itself. Existing clients use that wrapper even for unformatted text. */
 export function wordsOfText(type: "standard" | "rich_text", text: string): string {
   if (!text.startsWith("{") || isNestedTooDeep(text)) return text;
   try {
@@ -70,7 +66,7 @@ export function wordsOfText(type: "standard" | "rich_text", text: string): strin
   }
 }
 
-/** Returns the blocks of a delta. Lines of text are one paragraph until an empty line, as in plain text. Unknown formats are ignored, and nothing is ever interpreted as markup. */
+/** Lines are one paragraph until an empty line, as in plain text. Unknown formats are ignored, and nothing is interpreted as markup. */
 export function blocksOf(ops: readonly Op[]): Block[] {
   const blocks: Block[] = [];
   let before: Line | undefined;
@@ -81,7 +77,7 @@ export function blocksOf(ops: readonly Op[]): Block[] {
   return blocks;
 }
 
-/** Limits of a rendered delta, in operations and characters. The length limit applies to `textOnly`, which can be shorter than the delta. */
+/** In operations and characters. The length limit applies to `textOnly`, which can be shorter than the delta. */
 const shownOps = 5000;
 
 function linesOf(ops: readonly Op[]): Line[] {
@@ -103,7 +99,7 @@ function linesOf(ops: readonly Op[]): Line[] {
   return runs.length > 0 ? [...lines, { runs, attributes: {} }] : lines;
 }
 
-/** Returns the address of an embedded picture or video. It is shown as text, because nothing is loaded from other sites. */
+/** Shown as text, because nothing is loaded from other sites. */
 export function embeddedText(insert: unknown): string {
   const [value] = Object.values((insert ?? {}) as Record<string, unknown>);
   return typeof value === "string" && !value.startsWith("data:") ? value : "";
@@ -132,7 +128,6 @@ function add(blocks: Block[], line: Line, before: Line | undefined): void {
   else addText(blocks, blockquote ? "quote" : "paragraph", runs, isText(before, Boolean(blockquote)));
 }
 
-/** Returns whether this line is text of the same kind, so that the next one continues it. */
 function isText(line: Line | undefined, isQuote: boolean): boolean {
   if (!line || line.runs.length === 0) return false;
   const { list, header, blockquote, ...rest } = line.attributes;

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { OptionalText } from "./wire.ts";
 
-/** `GET /api/me/second-factor`: whether signing in requires a code in addition to the password. */
+/** True if signing in requires a code in addition to the password. */
 export const SecondFactor = Type.Object({
   isOn: Type.Boolean(),
   recoveryCodesLeft: Type.Integer(),
@@ -10,11 +10,10 @@ export type SecondFactor = Static<typeof SecondFactor>;
 
 export const NewSecondFactor = Type.Object({ password: OptionalText });
 
-/** For an authenticator app: in base32, and as the address encoded in the QR code. */
+/** In base32, and as the address for a QR code. */
 export const SecondFactorSecret = Type.Object({ secret: Type.String(), address: Type.String() });
 export type SecondFactorSecret = Static<typeof SecondFactorSecret>;
 
-/** Six digits from the app, or a recovery code. */
 export const SecondFactorCode = Type.Object({ code: OptionalText });
 
 /** Shown once, since the server stores only their hashes. */

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { ShownPasskey } from "./passkeys.ts";
 import { Seconds, OptionalText } from "./wire.ts";
 
-/** `POST /api/me/reauthenticate`: confirms the person's identity by a passkey, or by the password and, if sign-in requires one, a code. */
+/** By passkey, or by the password and, if sign-in requires one, a code. */
 export const Reauthentication = Type.Object({
   password: OptionalText,
   code: OptionalText,
@@ -10,7 +10,7 @@ export const Reauthentication = Type.Object({
 });
 export type Reauthentication = Static<typeof Reauthentication>;
 
-/** Sent in the `X-Reauthentication` header of the calls that require it. Valid for five minutes. */
+/** Sent in the `X-Reauthentication` header. Valid for five minutes. */
 export const ReauthenticationToken = Type.Object({ token: Type.String() });
 export type ReauthenticationToken = Static<typeof ReauthenticationToken>;
 
@@ -34,11 +34,11 @@ export const SecurityEventKind = Type.Union([
   Type.Literal("unproven_access_ended"),
   Type.Literal("api_key_added"),
   Type.Literal("api_key_removed"),
-  // Caused by the person who helps to sign in.
+  // Caused by the sponsor.
   Type.Literal("sponsored_account_created"),
   Type.Literal("device_link_created"),
   Type.Literal("pin_set"),
-  // Caused by an administrator of the server.
+  // Caused by a server administrator.
   Type.Literal("account_created"),
   Type.Literal("suspended"),
   Type.Literal("resumed"),
@@ -53,7 +53,7 @@ export const SecurityEventKind = Type.Union([
 ]);
 export type SecurityEventKind = Static<typeof SecurityEventKind>;
 
-/** `GET /api/me/security-events`: security events of the person's account, newest first. */
+/** Newest first. */
 export const SecurityEvent = Type.Object({
   kind: SecurityEventKind,
   at: Seconds,
@@ -62,7 +62,7 @@ export const SecurityEvent = Type.Object({
 });
 export type SecurityEvent = Static<typeof SecurityEvent>;
 
-/** `POST /api/login-change`, with the key from the email, which also proves a login that is not confirmed yet. */
+/** The emailed key also confirms the login. */
 export const ConfirmedLogin = Type.Object({ key: OptionalText });
 
 export const LoginChanged = Type.Object({ login: Type.String() });

@@ -1,18 +1,15 @@
-/** Decides how a setting is entered and checked. A "secret" is never sent to a browser. */
+/** How a setting is entered and checked. A "secret" is never sent to a browser. */
 export type SettingKind = "text" | "number" | "switch" | "language" | "hosts" | "address" | "place" | "hour" | "secret";
 
 interface ServerSetting {
   kind: SettingKind;
-  /** Value if nothing is set; absent if that is another rule or nothing. */
+  /** Absent if the default is computed or empty. */
   standard?: string;
-  /**
-   * True if it decides where content and secrets go, or what the server can reach. Changing it in the browser needs a code from the machine, because
-   * administrators cannot read groups.
-   */
+  /** Decides where content and secrets go. Administrators cannot read groups, so changing it in the browser needs a code from the machine. */
   isProtected?: true;
 }
 
-/** Settings that administrators may change while the server runs, by the name of the environment variable, which takes precedence. */
+/** Settings that administrators may change while the server runs. Environment variables of the same name take precedence. */
 export const serverSettings = {
   SERVER_NAME: { kind: "text" },
   CONTACT: { kind: "text" },
@@ -48,7 +45,7 @@ export type SettingName = keyof typeof serverSettings;
 
 export const settingNames = Object.keys(serverSettings) as SettingName[];
 
-/** Maximum length of a stored value, in UTF-16 code units. */
+/** In UTF-16 units. */
 export const settingLength = 2000;
 
 export function isProtectedSetting(name: string): boolean {

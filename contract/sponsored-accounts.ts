@@ -9,21 +9,21 @@ export const SponsoredAccount = Type.Object({
   avatar: Type.Optional(Avatar),
   login: Type.String(),
   hasPin: Type.Boolean(),
-  /** True after ten wrong PINs, until the sponsor sets another one. */
+  /** After ten wrong PINs, until the sponsor sets another one. */
   isLocked: Type.Boolean(),
   lastActivityDate: Seconds,
 });
 export type SponsoredAccount = Static<typeof SponsoredAccount>;
 
-/** `POST /api/me/sponsored-accounts`: somebody new in a group in which the sponsor may invite. */
+/** Adds a person to a group in which the sponsor may invite. */
 export const NewSponsoredAccount = Type.Object({ name: OptionalText, group: Id, pin: OptionalText });
 export type NewSponsoredAccount = Static<typeof NewSponsoredAccount>;
 
-/** An address that signs in one device, once. */
+/** Signs in one device, once. */
 export const DeviceLink = Type.Object({ url: Type.String(), expiresAt: Seconds });
 export type DeviceLink = Static<typeof DeviceLink>;
 
-/** The new account, and the link for its first device. `isWaiting`: an admin of the group has to let the person in. */
+/** `isWaiting`: an admin of the group has to approve the person. */
 export const MadeSponsoredAccount = Type.Object({
   account: SponsoredAccount,
   link: DeviceLink,
@@ -33,7 +33,7 @@ export type MadeSponsoredAccount = Static<typeof MadeSponsoredAccount>;
 
 export const NewPin = Type.Object({ pin: OptionalText });
 
-/** `GET /api/device-links/{token}`: the account that the link signs in, for anyone who has it. */
+/** Visible to anyone who has the link. */
 export const OpenDeviceLink = Type.Object({ name: Type.String(), expiresAt: Seconds });
 export type OpenDeviceLink = Static<typeof OpenDeviceLink>;
 

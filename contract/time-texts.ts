@@ -1,14 +1,14 @@
-/** A time read from metadata, in milliseconds: local time read as UTC, or an instant. */
+/** In milliseconds: local time read as UTC, or an instant. */
 export interface ParsedTime {
   time: number;
-  /** True for an instant. The local day may differ. */
+  /** True for an instant, whose local day may differ. */
   isUtc: boolean;
 }
 
 const noon = 12;
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** Returns undefined for a day or a time that does not exist. Some phones write 24 for the first hour. */
+/** Returns undefined for a time that does not exist. Some phones write 24 for the first hour. */
 export function timeOf(year: number, month: number, day: number, clock?: readonly number[]): number | undefined {
   const [hours = noon, minutes = 0, seconds = 0] = clock ?? [];
   const time = new Date(0);
@@ -26,11 +26,11 @@ export function hourOf(hour: number, half: string | undefined): number {
 /** "2019:07:14 10:15:00", "2019-07-14T10:15:00.5+02:00", "2019/07/14 10:15 PM", "2019-07", "1993-00-00". */
 const byYear =
   /^\D{0,2}(\d{4})(?:[-:/.](\d{1,2})(?:[-:/.](\d{1,2})(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?(?:\.\d*)?\s*([AP]M)?)?)?)?(?!\d)/iu;
-/** "Sun, 14 Jul 2019 10:15:00 +0200" and "Sun Jul 14 10:15:00 2019", as in PNG. */
+/** "Sun, 14 Jul 2019 10:15:00 +0200" and, in PNG, "Sun Jul 14 10:15:00 2019". */
 const byDay = /(\d{1,2}) ([A-Z]{3})[A-Z]* (\d{4}) (\d\d):(\d\d):(\d\d)/iu;
 const byMonth = /([A-Z]{3}) +(\d{1,2}) (\d\d):(\d\d):(\d\d) (?:[A-Z]+ )?(\d{4})/iu;
 
-/** Returns the local time in a metadata text: noon if it has only a day, the first day if only a month or year. */
+/** Returns noon for a day, and the first day for a month or year. */
 export function timeInText(text: string): number | undefined {
   const parts = byYear.exec(text.replaceAll("\0", " "));
   if (parts) return timeInParts(parts);

@@ -4,14 +4,13 @@ import { Seconds } from "./wire.ts";
 const oneOf = <const Names extends readonly string[]>(names: Names) =>
   Type.Unsafe<Names[number]>({ type: "string", enum: [...names] });
 
-/** Being prepared beside the running version; ready to switch; switching; being watched; and the ends: kept, gone back, not begun. */
+/** The states up to "watching" are in progress; the others are final. */
 export const UpdateState = oneOf(["preparing", "prepared", "switching", "watching", "done", "undone", "failed"]);
 export type UpdateState = Static<typeof UpdateState>;
 
 export const UpdateStep = oneOf(["fetching", "checking", "backing_up", "rehearsing"]);
 export type UpdateStep = Static<typeof UpdateStep>;
 
-/** Reasons why a release is not installed, or was undone. */
 export const UpdateProblem = oneOf([
   "not_fetched",
   "key_missing",
@@ -37,7 +36,7 @@ export const UpdateProblem = oneOf([
 ]);
 export type UpdateProblem = Static<typeof UpdateProblem>;
 
-/** A release newer than the running version, as described by the signed file at RELEASES_URL. */
+/** As described by the signed file at RELEASES_URL. */
 export const AvailableRelease = Type.Object({
   version: Type.String(),
   /** "2026-11-27T10:00:00Z" */

@@ -1,7 +1,7 @@
-/** Longest address that is parsed, in characters. Parsing an international host name takes quadratic time: half a second for 20,000 characters. */
+/** Parsing an international host name takes quadratic time: half a second for 20,000 characters. */
 const longestUrl = 2048;
 
-/** Returns the URL for an address, relative to `base` if given; undefined if the address is invalid or too long to parse. */
+/** Returns undefined if the address is invalid or too long to parse. */
 export function parseUrl(address: string, base?: string): URL | undefined {
   if (address.length > longestUrl) return undefined;
   try {

@@ -6,26 +6,23 @@ import { Id, IdParams, Seconds } from "./wire.ts";
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 const Event = Type.Unsafe<WebhookEvent>({ type: "string", enum: [...webhookEvents] });
-/** `ping` is the test that an admin sends. */
 const SentEvent = Type.Unsafe<WebhookEvent | "ping">({ type: "string", enum: [...webhookEvents, "ping"] });
 
 export const deliveryStates = ["waiting", "delivered", "given_up"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** A URL that receives the events of a group. */
 export const Webhook = Type.Object({
   id: Id,
   url: Type.String(),
   events: Type.Array(Event),
   createdAt: Seconds,
-  /** The person on whose permission the webhook rests: its creator, or who resumed it last. */
+  /** The person whose permissions the webhook has: its creator, or who resumed it last. */
   maker: Type.Optional(Type.String()),
   /** Present while paused: after 20 failed deliveries, after a 410 response, or because its maker got a new key or password. */
   pausedAt: Type.Optional(Seconds),
 });
 export type Webhook = Static<typeof Webhook>;
 
-/** A URL at which a program posts to a group in the name of its creator. */
 export const IncomingWebhook = Type.Object({
   id: Id,
   name: Type.String(),
@@ -35,7 +32,6 @@ export const IncomingWebhook = Type.Object({
 });
 export type IncomingWebhook = Static<typeof IncomingWebhook>;
 
-/** `GET /api/groups/{id}/webhooks`: for admins. */
 export const GroupWebhooks = Type.Object({
   webhooks: Type.Array(Webhook),
   incoming: Type.Array(IncomingWebhook),
@@ -52,7 +48,7 @@ export type NewWebhook = Static<typeof NewWebhook>;
 export const MadeWebhook = Type.Object({ ...Webhook.properties, secret: Type.String() });
 export type MadeWebhook = Static<typeof MadeWebhook>;
 
-/** `GET /api/webhooks/{id}/deliveries`: the latest 50, the newest first. */
+/** The latest 50, newest first. */
 export const WebhookDeliveries = Type.Object({
   deliveries: Type.Array(
     Type.Object({
@@ -62,7 +58,7 @@ export const WebhookDeliveries = Type.Object({
       createdAt: Seconds,
       attempts: Type.Integer(),
       status: Type.Optional(Type.Integer()),
-      /** Reason if there was none: private address, too slow, unreachable. */
+      /** Why there was no response: private address, too slow, unreachable. */
       problem: Type.Optional(Type.String()),
       finishedAt: Type.Optional(Seconds),
     }),
@@ -79,17 +75,16 @@ export type MadeIncomingWebhook = Static<typeof MadeIncomingWebhook>;
 
 export const HookParams = Type.Object({ token: Type.String({ maxLength: 100 }) });
 
-/** `POST /api/hooks/{token}` with JSON. */
 export const HookPost = Type.Object({
-  /** Otherwise the name of the webhook. */
+  /** Defaults to the name of the webhook. */
   title: Type.Optional(Type.String()),
   text: Type.Optional(Type.String()),
-  /** Makes it an event: a day, or a time with its offset (ISO 8601). */
+  /** Makes it an event: a day, or a time with offset (ISO 8601). */
   date: Type.Optional(Type.String()),
 });
 export type HookPost = Static<typeof HookPost>;
 
-/** `POST /api/hooks/{token}?title=&text=` with a picture or video as its body. */
+/** For a request with a picture or video as its body. */
 export const HookQuery = Type.Object({ title: Type.Optional(Type.String()), text: Type.Optional(Type.String()) });
 
 export const HookPosted = Type.Object({ ...IdParams.properties, url: Type.String() });

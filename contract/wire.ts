@@ -4,12 +4,12 @@ import { Type, type Static, type TSchema, type TUnsafe } from "typebox";
 export const idPattern = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 export const Id = Type.String({ pattern: idPattern });
 
-/** Times on the wire are Unix timestamps in whole seconds. */
+/** Unix timestamp. */
 export const Seconds = Type.Integer();
 
 export const IdParams = Type.Object({ id: Type.String({ maxLength: 128 }) });
 
-/** Maximum number of entries; 0 means all. */
+/** 0 means all. */
 export const LimitParams = Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 1_000_000 }) });
 export const UserLimitParams = Type.Object({ ...IdParams.properties, ...LimitParams.properties });
 
@@ -25,22 +25,21 @@ export const ErrorResponse = Type.Object({
 
 export const NoContent = Type.Null();
 
-/** Present but possibly null. Uses `nullable` instead of a union, because the serializer would validate every branch of a union for each response. */
+/** Uses `nullable` instead of a union, because the serializer would validate every branch of a union for each response. */
 export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
   return Type.Unsafe<Static<Schema> | null>({ ...schema, nullable: true });
 }
 
-/** An optional text. Null means the same as absent. */
+/** Null means the same as absent. */
 export const OptionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
-/** A part of a list. `next` goes into the query that asks for the following part; it is absent from the last one. */
+/** `next` is the query value for the next page; absent on the last one. */
 export function pageOf<Item extends TSchema>(item: Item) {
   return Type.Object({ items: Type.Array(item), next: Type.Optional(Type.String()) });
 }
 
 export const errorResponses = { "4xx": ErrorResponse, "5xx": ErrorResponse };
 
-/** Returns the response schemas of a call: one for success, and one for all errors. */
 export function responses<Code extends number, Body extends TSchema>(code: Code, body: Body) {
   return { [code]: body, ...errorResponses } as Record<Code, Body> & typeof errorResponses;
 }

@@ -66,7 +66,6 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { liveRoutes } from "./live/routes.ts";
 import type { Trial } from "./updates/trial.ts";
 
-/** Serves only health checks, for a process that runs jobs. */
 export function buildHealthApp(context: Context, loggerInstance: FastifyBaseLogger): App {
   const app: App = fastify({ loggerInstance, forceCloseConnections: true }).withTypeProvider<TypeBoxTypeProvider>();
   app.setSerializerCompiler(serializerCompiler);
@@ -75,7 +74,7 @@ export function buildHealthApp(context: Context, loggerInstance: FastifyBaseLogg
   return app;
 }
 
-/** Builds the HTTP application, ready to listen. `metrics` are present if the operator enabled them. */
+/** `metrics` are present if the operator enabled them. */
 export async function buildApp(context: Context, loggerInstance?: FastifyBaseLogger, metrics?: Metrics): Promise<App> {
   const { config } = context;
   const app: App = fastify({
@@ -168,7 +167,6 @@ async function featureRoutes(app: App, context: Context): Promise<void> {
   liveRoutes(app, context);
 }
 
-/** Reports failures to the launcher while an update is watched. */
 function reportTrialErrors(app: App, trial: Trial): void {
   app.addHook("onResponse", (_request, reply, done) => {
     if (reply.statusCode === 500) trial.reportFailure();

@@ -9,40 +9,37 @@ import { signOn, type SignOnConfig } from "./settings/config-sign-on.ts";
 import { secretFileSettings, withSecretsFromFiles, withServiceSettings } from "./settings/settings-files.ts";
 import { Settings, type Environment } from "./settings/settings.ts";
 
-/** All settings. `docs/settings.md` describes each for the operator. */
+/** `docs/settings.md` describes each setting for the operator. */
 export interface Config {
-  /** Variables that look like a misspelled setting. */
   readonly misspelled: readonly { written: string; meant: string }[];
-  /** The environment variables that are set. They take precedence over stored settings. */
+  /** These environment variables take precedence over stored settings. */
   readonly given: Readonly<Environment>;
-  /** Returns all settings with these stored values, which apply where no environment variable is set. Throws a ConfigError. */
+  /** `stored` applies where no environment variable is set. Throws a ConfigError. */
   withStored(stored: Environment): Config;
-  /** Name of this server, shown beside that of the product; undefined if it has none. */
   readonly serverName: string | undefined;
   /** `web` serves requests, `worker` runs jobs (conversions, emails, pushes), `all` does both. */
   readonly role: "all" | "web" | "worker";
   readonly port: number;
   readonly host: string;
-  /** Public URL of Hearth, without a trailing slash; undefined if it is only used on this machine. */
+  /** Without a trailing slash; undefined if Hearth is only used on this machine. */
   readonly publicUrl: string | undefined;
   readonly url: string;
   readonly basePath: string;
   readonly dataDir: string;
   readonly database: Readonly<DatabaseLocation>;
-  /** Bucket for files; undefined if they are in `dataDir`. */
+  /** Undefined if files are in `dataDir`. */
   readonly s3: Readonly<S3Location & { redirects: boolean }> | undefined;
-  /** Scheduled backups; undefined if there are none. The hour is in `timeZone`. */
+  /** The hour is in `timeZone`. */
   readonly backups: { readonly to: BackupLocation; readonly hour: number } | undefined;
   readonly backupPassphrase: string | undefined;
-  /** minisign public key that verifies releases; undefined for the built-in one. */
+  /** minisign public key; undefined for the built-in one. */
   readonly updateKey: string | undefined;
-  /** URL of the signed description of the newest release; undefined if checks are off. */
+  /** Undefined if checks are off. */
   readonly releasesUrl: string | undefined;
   /** Addresses or networks whose X-Forwarded-* headers are trusted. */
   readonly trustedProxy: readonly string[];
   /** This machine's time zone (TZ), for users without their own. */
   readonly timeZone: string;
-  /** Set only if the operator chose one. */
   readonly defaultLang: string | undefined;
   readonly allow: {
     readonly imageUpload: boolean;
@@ -55,7 +52,7 @@ export interface Config {
     readonly showInvitationLinks: boolean;
   };
   readonly maxBytes: Readonly<{ image: number; video: number; audio: number; pdf: number }>;
-  /** Maximum total size of a user's unattached files, in bytes. */
+  /** Total size of a user's unattached files, in bytes. */
   readonly uploadQuota: number;
   /** Size in bytes from which a download is offered in parts. */
   readonly downloadPartBytes: number;
@@ -64,22 +61,20 @@ export interface Config {
     readonly searchPath: string;
     readonly threads: number;
   };
-  /** OpenID Connect provider; undefined if there is none. */
   readonly signOn: Readonly<SignOnConfig> | undefined;
   /** Undefined if emails are written to a folder in `dataDir`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly inbound: Readonly<InboundSettings>;
-  /** Contact shown if no email is set up; undefined for the first user. */
+  /** Shown if no email is set up; undefined for the first user. */
   readonly contact: string | undefined;
   /** "host:port" pairs that link previews may be fetched from although they are not public. */
   readonly linkPreviewAllow: readonly string[];
   readonly clientDir: string | undefined;
-  /** The first account and group of an unattended first start. */
   readonly init:
     Readonly<{ login: string; password: string; name: string | undefined; group: string | undefined }> | undefined;
   readonly logLevel: string;
-  /** Metrics are off without a port and a token. */
+  /** Off without a port and a token. */
   readonly metrics: Readonly<{ port: number | undefined; host: string; token: string | undefined }>;
 }
 
@@ -156,12 +151,12 @@ export function readConfig(env: Environment = process.env, stored: Environment =
   return { ...config, misspelled: settings.findMisspelled() };
 }
 
-/** Makes commands started by this process use the data folder of its server instead of a service's. */
+/** Commands started by this process must use its data folder instead of a service's. */
 export function nameDataFolder(): void {
   process.env.DATA_DIR = resolve(process.env.DATA_DIR?.trim() || "data");
 }
 
-/** Returns the settings of the server for a command of the operator. Throws a ConfigError. */
+/** For a command of the operator. Throws a ConfigError. */
 export function readServiceConfig(): Config {
   return readConfig(withServiceSettings(process.env));
 }
@@ -246,7 +241,7 @@ function mail(settings: Settings): Pick<Config, "smtpUrl" | "mailFrom"> {
   return { smtpUrl, mailFrom: mailFrom ?? "Hearth <hearth@localhost>" };
 }
 
-/** Allowed options of the address. Others would run commands or send emails elsewhere. */
+/** Other options of the address would run commands or send emails elsewhere. */
 const mailOptions = ["ignoreTLS", "name", "requireTLS", "tls.minVersion", "tls.rejectUnauthorized", "tls.servername"];
 
 function isSender(text: string): boolean {

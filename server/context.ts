@@ -22,7 +22,6 @@ import type { CurrentSettings, FixedConfig } from "./settings/current-settings.t
 import type { Installation } from "./updates/installation.ts";
 import type { Trial } from "./updates/trial.ts";
 
-/** Dependencies of actions, put together once in open-context.ts. */
 export interface Context {
   readonly config: FixedConfig;
   readonly settings: CurrentSettings;
@@ -30,9 +29,9 @@ export interface Context {
   bus: EventBus;
   subscriptions: Subscriptions;
   jobs: JobQueue;
-  /** Originals and displayed versions; must not be lost. */
+  /** Must not be lost. */
   files: FileStorage;
-  /** Incomplete resumable uploads, on the same file system as `files`. */
+  /** On the same file system as `files`. */
   partialUploads: PartialUploads;
   /** Derivatives, which can be recreated. */
   cache: FileStorage;
@@ -40,9 +39,7 @@ export interface Context {
   clock: Clock;
   log: Pick<Logger, "debug" | "info" | "warn" | "error">;
   mailer: Mailer;
-  /** Returns a mailer with other settings, for testing them. */
   mailerFor(settings: MailSettings): Mailer;
-  /** Receiving and reading email. */
   mailListener: MailListener;
   mailbox: Mailbox;
   mailReader: MailReader;
@@ -52,13 +49,12 @@ export interface Context {
   web: OpenWeb;
   /** Reaches this server at its public address, even in a private network. */
   ownAddress: OpenWeb;
-  /** Fetches the release description at the address allowed by the operator, without naming the version. */
+  /** Fetches the release description without naming the version. */
   releases: OpenWeb;
-  /** The provider that people can sign in with, if there is one. */
   identityProvider: IdentityProvider | undefined;
   pages: PageParser;
   push: Push;
-  /** The release that this program is part of; undefined for sources. */
+  /** Undefined for sources. */
   installation: Installation | undefined;
   trial: Trial | undefined;
   /** Part of the cookie names, because ports and sub-paths of a host share cookies. */

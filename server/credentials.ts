@@ -19,23 +19,23 @@ import { endIncomingWebhooks, endWebhooks, pauseWebhooks } from "./features/outs
 
 type End = (tx: Transaction, lost: RightLost, context: EventContext) => Promise<void>;
 
-/** Something that works with the rights of its creator, even while they are away. */
+/** Works with the rights of its creator, even while they are away. */
 interface Credential {
   tables: readonly (keyof Tables)[];
-  /** The right in a group on which it depends. Absent if it depends only on the account. */
+  /** Absent if it depends only on the account. */
   right?: (position: Position) => boolean;
   end: End;
-  /** Effect of a new key or password of its creator, because others may have known the old one. "stays" if it cannot be used in their name. */
+  /** After a new key or password of the creator, because others may have known the old one. "stays" if it cannot be used in their name. */
   whenRenewed: "ends" | "stays" | End;
-  /** Effect of suspending its creator or the group. "rests" if it works again afterwards; each use checks for the suspension. */
+  /** When the creator or the group is suspended. "rests" if each use checks for the suspension. */
   whenSuspended: "ends" | "rests";
 }
 
 const isMember = () => true;
 
 /**
- * All credentials that derive from a person's right, with the events that end them. Browser sessions (`endSessions`) and emailed links (`endPendingChanges`)
- * always end. Reply addresses end with the membership, whose salt signs them. Sponsorships end in `endLostSponsorships`.
+ * All credentials that derive from a person's right, and what ends them. Browser sessions (`endSessions`) and emailed links (`endPendingChanges`) always end.
+ * Reply addresses end with the membership, whose salt signs them; sponsorships in `endLostSponsorships`.
  */
 export const credentials: readonly Credential[] = [
   { tables: ["sessions"], end: endApiKeys, whenRenewed: "ends", whenSuspended: "rests" },
@@ -80,13 +80,12 @@ export const endFormerMembersCredentials: Reaction<"member.left"> = async (conte
   await endLostSponsorships(context, tx, event);
 };
 
-/** Ends what members created in a suspended group. Spares what checks the membership at every use. */
+/** Spares what checks the membership at every use. */
 export const endSuspendedGroupsCredentials: Reaction<"group.suspended"> = async (context, tx, lost) => {
   for (const { right, whenSuspended, end } of credentials)
     if (right && whenSuspended === "ends" && lost.userIds.length > 0) await end(tx, lost, context);
 };
 
-/** Ends what members created with rights that they have lost. */
 export const endLostCredentials: Reaction<"rights.changed"> = async (context, tx, { groupId, userId, at }) => {
   const members = await positionsInGroup(tx, groupId, userId);
   for (const { right, end } of credentials) {
@@ -96,7 +95,6 @@ export const endLostCredentials: Reaction<"rights.changed"> = async (context, tx
   }
 };
 
-/** Ends, permanently or for now, what gives access in the name of a person. */
 export const endAccess: Reaction<"access.ended"> = async (context, tx, event) => {
   await endSessions(context, tx, event);
   for (const credential of credentials)

@@ -3,7 +3,6 @@ import { errorCatalogue, type ErrorBody, type ErrorCode } from "#contract/errors
 
 type Details = Pick<ErrorBody, "retryAfter" | "limit" | "setting" | "detail">;
 
-/** A named error for the client. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -16,7 +15,7 @@ export class AppError extends Error {
     this.details = details;
   }
 
-  /** Seconds. */
+  /** In seconds. */
   get retryAfter(): number | undefined {
     return this.details.retryAfter;
   }
@@ -41,7 +40,6 @@ export function appError(code: ErrorCode, retryAfter?: number): AppError {
   return new AppError(code, { retryAfter });
 }
 
-/** An error with more details than its code, such as the setting concerned. */
 export function detailedError(code: ErrorCode, details: Details): AppError {
   return new AppError(code, details);
 }
@@ -51,5 +49,5 @@ export function tooLarge(maxBytes: number): AppError {
   return new AppError("file_too_large", { limit: Math.floor(maxBytes / 1024 ** 2) });
 }
 
-/** An operator's request that cannot be fulfilled. The message says why, and a command exits with 1. */
+/** An operator's request that cannot be fulfilled. A command prints the message and exits with 1. */
 export class OperatorError extends Error {}

@@ -26,9 +26,9 @@ export interface MessageCreated extends MessageLocation {
   words: WordReader;
   hasFiles: boolean;
   hasLink: boolean;
-  /** Ids of the mentioned users, or "everyone". */
+  /** User ids, or "everyone". */
   mentioned: string[];
-  /** Numbers of the group and the author in the search index; null if nothing of theirs has been indexed yet. */
+  /** Null if nothing of theirs has been indexed yet. */
   numbers: { group: number | null; author: number | null };
   hasWebhooks: boolean;
 }
@@ -39,13 +39,12 @@ export interface NotificationCreated {
   notificationId: string;
   groupId: string | null;
   toUserId: string | null;
-  /** True if at least one browser has subscribed to pushes, and it is worth a push. */
+  /** At least one browser has subscribed to pushes, and it is worth a push. */
   mayBePushed: boolean;
-  /** True if it existed before. */
   isRenewed: boolean;
 }
 
-/** A user has added or removed a reaction. `authorId`: the author of the message, or null if their account is gone. */
+/** `authorId`: the author of the message, or null if their account is gone. */
 export interface ReactionChanged {
   groupId: string;
   messageId: string;
@@ -55,30 +54,26 @@ export interface ReactionChanged {
   isAdded: boolean;
 }
 
-/** A change of a person's membership or duties as an admin. Only these people are notified. */
+/** A change of membership or duties as an admin. Only these people are notified. */
 export interface MembershipChanged {
   at: number;
   groupId: string | null;
-  /** The user who caused it; null if that is not disclosed. */
+  /** Null if it is not disclosed. */
   fromUserId: string | null;
   toUserIds: string[];
   messageId?: string;
   data: MembershipData;
 }
 
-/**
- * A person lost access, along with anyone who knew their secrets. `renewed`: they got a new key or password; `claimed`: the owner of an unproven address
- * takes over its account; `suspended` and `deleted`: the account has ended, for now or permanently.
- */
+/** `renewed`: new key or password; `claimed`: the owner of an unproven address takes over; `suspended` and `deleted`: ended for now or permanently. */
 export interface AccessEnded {
   userId: string;
   at: number;
   how: "renewed" | "claimed" | "suspended" | "deleted";
-  /** Hash of the key of the session that continues. */
   exceptSession?: string | undefined;
 }
 
-/** People who lost a right on which their credentials depend, in one group or, without `groupId`, in all. */
+/** Without `groupId`, in all groups. */
 export interface RightLost {
   userIds: readonly string[];
   groupId?: string;
@@ -98,20 +93,17 @@ export interface DomainEvents {
     adminId?: string;
   };
   "group.suspended": { groupId: string; userIds: readonly string[]; at: number };
-  /** The rights of members have changed, by a role or by the group's permissions. `userId` is absent if anyone may be affected. */
+  /** `userId` is absent if anyone may be affected. */
   "rights.changed": { groupId: string; userId?: string; at: number };
   "access.ended": AccessEnded;
   "membership.changed": MembershipChanged;
-  /** An admin lost the role. */
   "admin.dismissed": { groupId: string; userId: string };
   "group.renamed": { groupId: string; userId: string; at: number; previousName: string; name: string };
-  /** The title of a page that messages link to has changed. */
   "link.titled": { linkId: string };
   "notification.created": NotificationCreated;
-  /** The user has read or deleted them in the session with this hash. */
   "notifications.closed": { ownerId: string; sessionHash: string; notifications: readonly ClosedNotification[] };
   "message.created": MessageCreated;
-  /** `words` of the changed title and text; absent if neither they nor the files changed. `mentioned` lists only those mentioned by the change. */
+  /** `words` are absent if neither text nor files changed. `mentioned` lists only new mentions. */
   "message.changed": MessageLocation & { authorId: string; at: number; words?: WordReader; mentioned: string[] };
   "reaction.changed": ReactionChanged;
   "confirmation.reminded": {
@@ -122,21 +114,21 @@ export interface DomainEvents {
     at: number;
   };
   /**
-   * `senderId`: who reminds those who have not responded; null for the reminder before the event, which people who said no do not get. `byId`: the sender
-   * or the author of the event, whom some may have hidden.
+   * `senderId`: who reminds those who have not responded; null for the reminder before the event, which people who said no do not get. `byId`: the sender or
+   * the author of the event.
    */
   "event.reminded": {
     type: "event_reminder" | "event_soon" | "event_cancelled";
     groupId: string;
     messageId: string;
-    /** The date of a repeating event it is about; "" for the first one. */
+    /** "" for the first occurrence. */
     occurrence: string;
     date?: string;
     senderId: string | null;
     byId: string | null;
     at: number;
   };
-  /** A person is to be notified of photos of this day in earlier years. `messageId`: the message of the first of them. */
+  /** `messageId`: the message of the first photo. */
   "memories.found": {
     userId: string;
     groupId: string;
@@ -145,9 +137,9 @@ export interface DomainEvents {
     photos: number;
     at: number;
   };
-  /** Emitted before replies move to `toId`, because their parent is about to be deleted. */
+  /** Emitted before their parent is deleted. */
   "replies.moving-up": { fromId: string; toId: string };
-  /** Emitted before replies become top-level messages, because their thread is about to be deleted. */
+  /** Emitted before their thread is deleted. */
   "replies.becoming-top-level": { messageIds: string[] };
 }
 

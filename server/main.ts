@@ -26,16 +26,16 @@ import { StartError } from "./settings/start-error.ts";
 import { sendToLauncher } from "./updates/trial.ts";
 import { startWorker } from "./worker.ts";
 
-/** Oldest major version of Node.js that the next releases support, see docs/decisions/075-node-versions-2027.md. */
+/** Oldest Node.js that the next releases support, see docs/decisions/075-node-versions-2027.md. */
 const oldNode = 22;
 
-/** Maximum time in milliseconds for pending work on shutdown. */
+/** Milliseconds for pending work on shutdown. */
 const timeToFinish = 9000;
 
-// V8 would let the heap grow to four times its live size before it collects garbage, as on a machine with nothing else to do (benchmarks/footprint.md).
+// V8 would let the heap grow to four times its live size before it collects garbage (benchmarks/footprint.md).
 setFlagsFromString("--heap-growing-percent=50");
 
-// Files that the server and its child processes write are readable by their owner only.
+// Only the owner can read files that the server and its child processes write.
 process.umask(0o077);
 
 await start().catch((error: unknown) => {
@@ -43,7 +43,7 @@ await start().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** Starts the server: settings, context, HTTP. Messages for the operator go to standard output, the log to standard error. */
+/** Messages for the operator go to standard output, the log to standard error. */
 async function start(): Promise<void> {
   const config = readSettings();
   const log = openLog(config.logLevel, batchWrites(pino.destination(2)));
@@ -73,7 +73,6 @@ async function start(): Promise<void> {
   });
 }
 
-/** Runs jobs and receives email. Returns a function that stops both. */
 async function startBackground(context: Context, log: Logger): Promise<() => Promise<void>> {
   const { config } = context;
   if (config.role !== "web") void warnOfBackupPlace(context, log);
@@ -158,6 +157,5 @@ function endAtSignal(log: Logger, end: () => Promise<void>): void {
   }
   process.on("SIGTERM", (signal) => void onSignal(signal));
   process.on("SIGINT", (signal) => void onSignal(signal));
-  // The launcher has ended.
   onDisconnect(() => void onSignal("SIGTERM"));
 }

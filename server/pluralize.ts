@@ -1,6 +1,6 @@
 const plurals: Readonly<Record<string, string>> = { person: "people" };
 
-/** Returns a number with its noun, for English lines of commands: "1 member", "2 people". */
+/** "1 member", "2 people". */
 export function pluralize(number: number, noun: string): string {
   return `${number} ${number === 1 ? noun : (plurals[noun] ?? `${noun}s`)}`;
 }

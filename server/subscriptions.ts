@@ -49,7 +49,7 @@ import {
   publishNotificationCreated,
 } from "./live/reactions.ts";
 
-/** All reactions to events of other features. They run together in the event's transaction. */
+/** Reactions run together in the event's transaction. */
 export const subscriptions: Subscriptions = {
   "member.joined": [notifyMemberJoined, publishMemberJoined, enqueueMemberJoinedWebhook],
   "member.left": [

@@ -58,7 +58,7 @@ type Lane = NonNullable<JobKind["lane"]>;
 const kindsOf = (lane: Lane) => Object.keys(kinds).filter((kind) => kinds[kind]?.lane === lane);
 const workersOf = (lane: Lane, count: number) => Array.from({ length: count }, () => ({ only: kindsOf(lane) }));
 
-/** Number of workers per lane. A worker runs one job at a time; the web lane has several, because a silent site takes ten seconds. */
+/** A worker runs one job at a time; the web lane has several, because a silent site takes ten seconds. */
 const lanes: readonly KindsOfJobs[] = [
   // Includes unknown kinds, which fail so that the operator learns of them.
   { except: Object.keys(kinds).filter((kind) => kinds[kind]?.lane !== undefined) },
@@ -71,13 +71,12 @@ const lanes: readonly KindsOfJobs[] = [
 const leaseTime = 30_000;
 const pauseBetweenLooks = 1000;
 const firstRetry = 10_000;
-/** Time after which a job is tried again that needs files while their storage is unavailable. Such attempts do not count. */
+/** Milliseconds until a retry while file storage is unavailable. Such attempts do not count. */
 const storageRetry = 60_000;
 const defaultRetries = { tries: 5, longestWait: 4 ** 5 * firstRetry };
 /** Two days: a few seconds between the first retries, up to an hour later. */
 const longRetries = { tries: 54, longestWait: 60 * 60 * 1000 };
 
-/** Runs jobs in separate lanes for media, mail, push and web, and polls for new ones every second. */
 export function startWorker(context: Context): Worker {
   const { log } = context;
   const ending = new AbortController();
@@ -109,7 +108,6 @@ export function startWorker(context: Context): Worker {
   };
 }
 
-/** Ensures that recurring jobs are in the queue. */
 export async function enqueueRecurring({ db, jobs }: Context): Promise<void> {
   const recurring = Object.entries(kinds).filter(([, { intervalMs }]) => intervalMs !== undefined);
   await db.write(async (tx) => {
@@ -178,7 +176,7 @@ function logFailure(context: Context, job: ClaimedJob, error: unknown): void {
     context.log.warn({ ...which, ...error.details }, `${isLast ? "given up" : "failed, will retry"}: ${error.message}`);
 }
 
-/** Returns growing delays; undefined when it is time to give up, which recurring jobs never do. */
+/** Undefined when it is time to give up, which recurring jobs never do. */
 function retryTime({ clock }: Context, job: ClaimedJob): number | undefined {
   const { tries, longestWait } = retryPolicyOf(job);
   const mayRetry = job.attempt < tries || isRecurring(job);

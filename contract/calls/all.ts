@@ -36,7 +36,7 @@ import { updateCalls } from "./updates.ts";
 import { voteCalls } from "./votes.ts";
 import { webhookCalls } from "./webhooks.ts";
 
-/** Every call of our own client, by name. Third-party clients make those of `compat.ts` too, which replace some of these for them. */
+/** Calls of our own client. For third-party clients, those of `compat.ts` replace some of them. */
 export const calls = {
   ...accountCalls,
   ...administrationCalls,

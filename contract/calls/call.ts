@@ -1,24 +1,23 @@
 import type { Static, TSchema } from "typebox";
 import type { ApiKeyScope } from "../api-keys.ts";
 
-/** Declares the input, the response and the permissions of a call. Calls are named by method and path. */
+/** Calls are named by method and path. */
 export interface Call {
   summary: string;
-  /** The scope that lets an API key make this call. Without one, no API key may. */
+  /** The scope that lets an API key make this call. If absent, no API key may. */
   scope?: ApiKeyScope;
-  /** Absent: signed in by key, if the path begins with `/api/`. `media`: by key or cookie, which the route checks itself. */
+  /** If absent, paths under `/api/` require a key. `media` accepts a key or cookie, checked by the route. */
   access?: "anyone" | "media";
-  /** The cookie of a public link opened in this browser is sufficient. */
+  /** The cookie of an opened public link is sufficient. */
   publicLink?: true;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
-  /** The body is a form with one file, in the field `file`. */
+  /** A form with one file, in the field `file`. */
   upload?: true;
-  /** Status of success. If absent, 204 for the response `NoContent`, and 200 for others. */
+  /** Defaults to 204 for the response `NoContent`, and 200 for others. */
   status?: 200 | 201 | 202;
   response?: TSchema;
-  /** Responds 204 instead of a result that does not exist. */
   mayBeEmpty?: true;
   mediaType?: string;
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import type { Calls } from "./call.ts";
 
-/** `GET /api/live`: the position that `X-Live-Event` of `GET /api/me` names. */
+/** `after` is the position from the header `X-Live-Event` of `GET /api/me`. */
 export const StreamQuery = Type.Object({
   after: Type.Optional(Type.Integer({ minimum: 0 })),
   at: Type.Optional(Type.Integer({ minimum: 0 })),

@@ -1,4 +1,4 @@
-/** A backup is damaged, incomplete, or does not fit. The operator finds the reason in the message. */
+/** A backup is damaged, incomplete, or does not fit. The message tells the operator why. */
 export class ArchiveError extends Error {
   override name = "ArchiveError";
 }

@@ -6,9 +6,9 @@ import { ArchiveError } from "./archive-error.ts";
 import { sealedExtension } from "./encryption.ts";
 import { readPart, readRecord, writeRecord, type Part, type Repository } from "./repository.ts";
 
-/** A consistent copy of everything. Its manifest is written last, so that its presence means that the backup is complete. */
+/** The manifest is written last, so that its presence means that the backup is complete. */
 export interface Backup {
-  /** Version of this layout. Increase it when older versions of Hearth could not read it. */
+  /** Increase it when older versions of Hearth could not read this layout. */
   format: 2;
   /** When the rows were read: `20261126T030000000Z`. */
   id: string;
@@ -19,13 +19,13 @@ export interface Backup {
   tables: Record<string, Part>;
   files: Part;
   secrets: Part;
-  /** Sum of the files, in bytes. */
+  /** In bytes. */
   bytes: number;
-  /** Random messages, as a query of their own found them at the same moment. */
+  /** Random messages, read by a separate query at the same moment. */
   samples: Row[];
 }
 
-/** A line of a backup's list of files. `key` and `size` are those of the file storage, `name` is the key in the repository. */
+/** `key` and `size` are those of the file storage, `name` is the key in the repository. */
 export interface SavedFile {
   key: string;
   size: number;
@@ -33,11 +33,10 @@ export interface SavedFile {
   name: string;
 }
 
-/** Result of restoring a backup for a test. Problems about files contain their names. */
 export interface Verification {
   /** Milliseconds since 1970. */
   at: number;
-  /** Whether the bytes of all files were read, and not only of those that are new. */
+  /** Whether the bytes of all files were read, and not only of new ones. */
   isFull: boolean;
   problems: string[];
   damagedFiles: string[];
@@ -77,7 +76,7 @@ export function backupId(takenAt: number): string {
 export const isVerified = ({ verification }: Pick<ListedBackup, "verification">): boolean =>
   verification?.problems.length === 0;
 
-/** Returns complete backups, newest first. Throws if a manifest is damaged. */
+/** Newest first. Throws if a manifest is damaged. */
 export async function listBackups(repository: Repository): Promise<ListedBackup[]> {
   const found: ListedBackup[] = [];
   for (const id of await backupIds(repository)) {
@@ -87,14 +86,13 @@ export async function listBackups(repository: Repository): Promise<ListedBackup[
   return found.sort((one, other) => other.takenAt - one.takenAt);
 }
 
-/** Returns the ids of all backups, also of incomplete ones. */
 export async function backupIds({ backups }: Repository): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const { key } of backups.list()) if (key.includes("/")) ids.add(key.split("/")[0]!);
   return ids;
 }
 
-/** Returns undefined if it is incomplete or does not exist. */
+/** Undefined if it is incomplete or does not exist. */
 export async function readBackup(repository: Repository, id: string): Promise<ListedBackup | undefined> {
   const backup = await readRecord<unknown>(repository, manifestOf(id));
   if (backup === undefined) return undefined;
@@ -106,7 +104,7 @@ export async function readBackup(repository: Repository, id: string): Promise<Li
   return { ...backup, samples: backup.samples as Row[], verification };
 }
 
-/** Returns whether a place has a complete backup, without the passphrase. */
+/** Needs no passphrase. */
 export async function hasBackup({ backups }: Pick<Repository, "backups">, id: string): Promise<boolean> {
   const either = await Promise.all(["", sealedExtension].map((end) => backups.stat(manifestOf(id) + end)));
   return either.some((found) => found !== undefined);
@@ -139,7 +137,7 @@ export async function* savedFilesIn(repository: Repository, { id, files }: Backu
   }
 }
 
-/** Removes backups, the manifest of each first, and then the files that no other one needs. */
+/** Removes the manifest of each first, and then the files that no other backup needs. */
 export async function removeBackups(repository: Repository, removed: ReadonlySet<string>): Promise<void> {
   const { backups, files, sealing } = repository;
   const all = await listBackups(repository);

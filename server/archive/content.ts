@@ -4,14 +4,13 @@ import { pipeline } from "node:stream/promises";
 import { StorageUnavailable, type FileStorage } from "../adapters/file-storage/file-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
 
-/** Reads to the end and returns the checksum. */
 export async function checksumOf(content: Readable): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(content, hash);
   return hash.digest("hex");
 }
 
-/** Returns whether the bytes under a key are there and have this checksum. `open` decrypts them. */
+/** `open` decrypts the bytes. */
 export async function isIntact(
   storage: Pick<FileStorage, "read">,
   key: string,
@@ -29,7 +28,6 @@ export async function isIntact(
   }
 }
 
-/** Passes bytes on, and their number and checksum at the end. */
 export function measured(content: Readable, onEnd: (found: { size: number; sha256: string }) => void): Readable {
   const hash = createHash("sha256");
   async function* chunks(): AsyncGenerator<Buffer> {
@@ -39,7 +37,7 @@ export function measured(content: Readable, onEnd: (found: { size: number; sha25
   return Readable.from(chunks(), { objectMode: false });
 }
 
-/** Passes bytes on, and fails at their end if they are not those that were expected. So a storage does not keep them. */
+/** Fails at the end if the bytes are not those expected, so that a storage does not keep them. */
 export function checked(content: Readable, sha256: string, name: string): Readable {
   return measured(content, (found) => {
     if (found.sha256 !== sha256) throw new ArchiveError(`${name} is damaged`);

@@ -10,7 +10,6 @@ import { putBack, saveAgain } from "./saved-file.ts";
 
 interface Options {
   previous: ListedBackup | undefined;
-  /** Of the new backup. */
   id: string;
   checksOriginals: boolean;
   damaged: ReadonlySet<string>;
@@ -25,8 +24,8 @@ interface Wanted {
 const copiedAtOnce = 4;
 
 /**
- * Copies the stored bytes of files. Skips those in the repository, also of an interrupted backup. Content under a key never changes, so bytes that differ
- * from what was copied once are damaged: they are replaced by the copy, or the copy by them.
+ * Skips files in the repository, also of an interrupted backup. Content under a key never changes, so bytes that differ from what was copied once are damaged,
+ * and replaced by the copy, or the copy by them.
  */
 export class Copying {
   copied = 0;
@@ -34,9 +33,7 @@ export class Copying {
   readonly findings: string[] = [];
   readonly #repository: Repository;
   readonly #options: Options;
-  /** Files of the previous backup by key. */
   readonly #known = new Map<string, SavedFile>();
-  /** Sizes of all that is in the repository. */
   readonly #present = new Map<string, number>();
 
   private constructor(repository: Repository, options: Options) {
@@ -64,7 +61,7 @@ export class Copying {
     }
   }
 
-  /** Returns undefined for bytes removed meanwhile. */
+  /** Undefined for bytes removed meanwhile. */
   async #save(storage: FileStorage, file: ListedFile): Promise<SavedFile | undefined> {
     const { key, size } = file;
     const known = this.#known.get(key);
@@ -80,7 +77,6 @@ export class Copying {
     });
   }
 
-  /** Looks after a file that was copied before. */
   async #keep(storage: FileStorage, { size }: ListedFile, known: SavedFile): Promise<SavedFile | undefined> {
     const { key, name, sha256 } = known;
     const isSaved = this.#isPresent(name, known.size);

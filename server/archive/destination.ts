@@ -5,7 +5,6 @@ import type { Database } from "../database/database.ts";
 import { secretsFile } from "../settings/secrets.ts";
 import { emptyDatabase } from "./fill-database.ts";
 
-/** An empty Hearth to restore into. */
 export interface Destination {
   config: Config;
   db: Database;
@@ -20,13 +19,12 @@ export interface RestoreOptions {
 export interface Restored {
   rows: number;
   files: number;
-  /** Problems of the files that were left out. */
   skipped: string[];
 }
 
 export const skipHint = "--skip-damaged restores everything else.";
 
-/** Empties the destination again if it cannot be filled, so that a sound backup can be restored into it. */
+/** Empties the destination after a failure, so that a sound backup can be restored into it. */
 export async function allOrNothing<Result>(
   { config, db, files }: Destination,
   work: () => Promise<Result>,
@@ -43,7 +41,6 @@ export async function allOrNothing<Result>(
   }
 }
 
-/** Writes the server's secrets, of which a backup contains one line. */
 export async function writeSecrets(dataDir: string, lines: AsyncIterable<object>): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   for await (const all of lines)

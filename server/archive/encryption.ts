@@ -2,17 +2,15 @@ import { Readable } from "node:stream";
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from "age-encryption";
 import { ArchiveError } from "./archive-error.ts";
 
-/** Encryption of everything in a repository, or none. */
 export interface Sealing {
-  /** Ending of names: ".age" if encrypted. */
+  /** ".age" if encrypted. */
   extension: string;
   seal(content: Readable): Readable;
   open(content: Readable): Readable;
-  /** Returns the size in bytes of sealed content. */
+  /** In bytes. */
   sealedSize(size: number): number;
 }
 
-/** Ends the keys of encrypted content. */
 export const sealedExtension = ".age";
 
 export const noSealing: Sealing = {
@@ -22,14 +20,11 @@ export const noSealing: Sealing = {
   sealedSize: (size) => size,
 };
 
-/** Bytes of a chunk in the age format (https://age-encryption.org/v1), and of the tag that each has. */
+/** Bytes of a chunk in the age format (https://age-encryption.org/v1), and of its tag. */
 const chunk = 64 * 1024;
 const tag = 16;
 
-/**
- * Encrypts to a key pair instead of the passphrase, because deriving a key from a passphrase takes a second for each file. `identity` is the private key in
- * the text form of age.
- */
+/** A key pair, because deriving a key from a passphrase takes a second for each file. `identity` is the private key in the text form of age. */
 export async function sealingWith(identity: string): Promise<Sealing> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(identity));
@@ -44,7 +39,7 @@ export async function sealingWith(identity: string): Promise<Sealing> {
   };
 }
 
-/** Makes a key pair, and encrypts its private key with the passphrase. */
+/** The private key is encrypted with the passphrase. */
 export async function newIdentity(passphrase: string): Promise<{ identity: string; wrapped: Uint8Array }> {
   const identity = await generateIdentity();
   const encrypter = new Encrypter();
@@ -52,7 +47,7 @@ export async function newIdentity(passphrase: string): Promise<{ identity: strin
   return { identity, wrapped: await encrypter.encrypt(`${identity}\n`) };
 }
 
-/** Returns the private key. Throws if the passphrase is another. */
+/** Throws for a wrong passphrase. */
 export async function unwrapIdentity(wrapped: Buffer, passphrase: string): Promise<string> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

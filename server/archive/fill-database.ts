@@ -10,8 +10,8 @@ import { ArchiveError } from "./archive-error.ts";
 const tablesInUse = ["users", "groups", "messages", "files"];
 
 /**
- * Fills an empty database with rows of a backup made after these migrations, and brings it up to date. `rowsOf` returns the rows of a table, or undefined
- * if the backup does not contain it. Leaves out tables and columns of migrations that this version does not know. Returns the number of rows.
+ * Fills an empty database with rows made after these migrations, and migrates it. `rowsOf` returns undefined for a table that is not in the backup. Leaves out
+ * tables and columns of unknown migrations. Returns the number of rows.
  */
 export async function fillDatabase(
   db: Database,
@@ -30,7 +30,6 @@ export async function fillDatabase(
   return filled;
 }
 
-/** Removes all rows. */
 export async function emptyDatabase(db: Database, shapes?: TableShape[]): Promise<void> {
   const all = shapes ?? (await shapesOf(db.read));
   await db.write(async (tx) => {
@@ -38,9 +37,7 @@ export async function emptyDatabase(db: Database, shapes?: TableShape[]): Promis
   });
 }
 
-/** Version and migrations of a backup, which decide where it can be restored. */
 interface Origin {
-  /** Of the program that made it. */
   version: string;
   migrations: readonly string[];
 }
@@ -50,15 +47,15 @@ function knownMigrations(migrations: readonly string[]): string[] {
 }
 
 /**
- * Throws if a newer version made the backup. Unknown migrations alone are no reason: after an undone update, this version backs up a database that a newer
- * version has migrated, and needs none of the new columns.
+ * Throws if a newer version made the backup. Unknown migrations alone are no reason: after an undone update, this version backs up a newer database, and needs
+ * none of the new columns.
  */
 export function refuseNewer({ version, migrations }: Origin): void {
   if (version !== ownVersion && knownMigrations(migrations).length < migrations.length)
     throw new ArchiveError("This backup is of a newer Hearth: restore it with that one or a later one.");
 }
 
-/** Throws unless nobody uses the database and the storage, and the migrations are known. */
+/** Throws unless database and storage are unused, and the migrations are known. */
 export async function refuseIfInhabited(db: Database, files: FileStorage, backup: Origin): Promise<void> {
   refuseNewer(backup);
   const present = await migrationsOf(db.read);

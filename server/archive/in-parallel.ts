@@ -1,4 +1,4 @@
-/** Works on several items at once and yields the results in the order of the items. */
+/** Yields the results in the order of the items. */
 export async function* inParallel<Item, Result>(
   atOnce: number,
   items: AsyncIterable<Item>,

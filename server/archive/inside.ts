@@ -4,8 +4,8 @@ import { isKey } from "../adapters/file-storage/file-storage.ts";
 import { ArchiveError } from "./archive-error.ts";
 
 /**
- * Returns the path of a file in a backup. Throws an ArchiveError for one outside of it, a link and anything that is no file, since the backup may have been
- * changed: a link could make contents of this machine part of what is restored, and a pipe would be read forever.
+ * Throws an ArchiveError for a path outside of the backup, a link and anything that is no file: in a manipulated backup, a link could leak files of this
+ * machine, and a pipe would be read forever.
  */
 export async function fileInside(folder: string, path: string): Promise<string> {
   if (!isKey(path)) throw new ArchiveError(`The backup names a file that is none of its own: ${path}`);

@@ -3,7 +3,7 @@ import { ArchiveError } from "./archive-error.ts";
 /** In bytes. No row comes near it; a line without an end would fill the memory. */
 const longestLine = 32 * 1024 * 1024;
 
-/** Reads objects from lines of JSON. Throws an ArchiveError that names the part for anything else, and for a line without an end. */
+/** Throws an ArchiveError that names the part for anything else, and for a line without an end. */
 export async function* valuesIn<Value>(content: AsyncIterable<Buffer>, name: string): AsyncGenerator<Value> {
   for await (const line of linesIn(content, name)) yield valueOf<Value>(line, name);
 }
@@ -26,7 +26,7 @@ async function* linesIn(content: AsyncIterable<Buffer>, name: string): AsyncGene
   if (length > 0) yield Buffer.concat(pieces).toString("utf8");
 }
 
-/** Returns a line of JSON. Bytes are encoded as `{"base64": …}`. */
+/** Bytes are encoded as `{"base64": …}`. */
 export function lineOf(value: object): string {
   return `${JSON.stringify(value, bytesAsBase64)}\n`;
 }

@@ -13,7 +13,7 @@ import { fillDatabase, refuseIfInhabited } from "./fill-database.ts";
 import { fileInside } from "./inside.ts";
 import { valuesIn } from "./json-lines.ts";
 
-/* The format before repositories: one backup in a folder, with its rows in plain files. It is only read. */
+/* The read-only format before repositories: one backup in a folder, with its rows in plain files. */
 
 const Part = Type.Object({ path: Type.String(), rows: Type.Integer({ minimum: 0 }), sha256: Type.String() });
 const OlderManifest = Type.Object({
@@ -28,24 +28,22 @@ const OlderManifest = Type.Object({
 });
 type OlderManifest = Static<typeof OlderManifest>;
 
-/** A line of the list of files. `key` is that of the file storage. */
+/** `key` is that of the file storage. */
 interface ArchivedFile {
   key: string;
   sha256: string;
 }
 
-/** A backup of which every byte was read. */
 export interface OlderBackup {
   folder: string;
   manifest: OlderManifest;
-  /** Problems of files by key. */
   damaged: ReadonlyMap<string, string>;
 }
 
 const manifestName = "manifest.json";
 const maxManifestBytes = 16 * 1024 * 1024;
 
-/** Returns whether a folder has a backup in the older format, whole or not. */
+/** True even if it is damaged. */
 export async function hasOlderBackup(folder: string): Promise<boolean> {
   return stat(join(folder, manifestName)).then(
     () => true,
@@ -53,7 +51,7 @@ export async function hasOlderBackup(folder: string): Promise<boolean> {
   );
 }
 
-/** Reads every byte. Throws an ArchiveError unless the backup is complete, and whole except for files. */
+/** Reads every byte. Throws an ArchiveError if the backup is incomplete, or damaged except for files. */
 export async function readOlderBackup(folder: string): Promise<OlderBackup> {
   const manifest = await readManifest(folder);
   const { tables, files, secrets } = manifest;
@@ -69,7 +67,6 @@ export async function readOlderBackup(folder: string): Promise<OlderBackup> {
   return { folder, manifest, damaged };
 }
 
-/** Fills an empty database and an empty storage, without damaged files. */
 export async function restoreOlderBackup(
   to: Destination,
   { folder, manifest, damaged }: OlderBackup,
@@ -82,7 +79,7 @@ export async function restoreOlderBackup(
     for await (const { key, sha256 } of filesIn(folder, manifest)) {
       if (damaged.has(key)) continue;
       const name = `files/${key}`;
-      // Hashed again, so that damage since the check is detected.
+      // Hashed again, to detect damage since the check.
       await files.write(key, checked(createReadStream(await fileInside(folder, name)), sha256, name));
       copied += 1;
     }
@@ -95,7 +92,7 @@ export async function restoreOlderBackup(
   });
 }
 
-/** Deletes the backup and its files. Leaves what else is in the folder. */
+/** Keeps other content of the folder. */
 export async function deleteOlderBackup(folder: string): Promise<void> {
   const manifest = await readManifest(folder);
   const folders = new Set<string>();

@@ -3,14 +3,14 @@ import { constants, gzip } from "node:zlib";
 
 const pack = promisify(gzip);
 
-/** In bytes. Long enough that packing blocks one by one costs next to nothing. */
+/** In bytes. Long enough that separate blocks cost next to nothing. */
 const blockLength = 1024 * 1024;
-/** How much smaller a block may become. Reading allows twice as much (repository.ts). */
+/** Maximum compression of a block. Reading allows twice as much (repository.ts). */
 const mostTimesSmaller = 50;
 
 /**
- * Compresses text in blocks, which unpack as one. Reading refuses parts that unpack to a hundred times their size, because they could fill a disk. Text that
- * repeats itself would shrink to a thousandth, and a member who posts it would make all backups unreadable. Such blocks are packed less tightly.
+ * Reading refuses parts that unpack to a hundred times their size, because they could fill a disk. Repetitive text would shrink to a thousandth, and a member
+ * could make all backups unreadable by posting it, so such blocks are packed less tightly.
  */
 export async function* packed(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const block of blocksOf(texts)) {

@@ -8,17 +8,16 @@ import { newIdentity, noSealing, sealingWith, unwrapIdentity, type Sealing } fro
 import { lineOf, valuesIn } from "./json-lines.ts";
 import { packed } from "./packing.ts";
 
-/** A folder or bucket with many backups. Files are shared between them, since content under a key never changes. */
+/** Files are shared between backups, since content under a key never changes. */
 export interface Repository {
   place: string;
   /** `<id>/manifest.json`, `<id>/<table>.jsonl.gz` and so on. */
   backups: FileStorage;
-  /** Bytes of files, mostly under their keys. */
   files: FileStorage;
   sealing: Sealing;
 }
 
-/** Lines of JSON, compressed. The checksum is that of the lines. */
+/** Compressed lines of JSON. The checksum is that of the lines. */
 export interface Part {
   rows: number;
   sha256: string;
@@ -29,10 +28,10 @@ const identityKey = "identity.age";
 const longestIdentity = 64 * 1024;
 /** In bytes. Enough to list half a million damaged files. */
 const longestRecord = 64 * 1024 * 1024;
-/** Rows shrink to a tenth when they are packed, and never to a hundredth (packing.ts). A part that was made to fill a disk shrinks to a thousandth. */
+/** Rows shrink to a tenth, and never to a hundredth (packing.ts). A part made to fill a disk shrinks to a thousandth. */
 const mostUnpacked = { bytes: 64 * 1024 * 1024, timesPacked: 100 };
 
-/** Opens a repository. A passphrase makes an empty one encrypted. */
+/** A passphrase makes an empty repository encrypted. */
 export async function openRepository(target: BackupTarget, passphrase: string | undefined): Promise<Repository> {
   return { ...target, sealing: await sealingOf(target, passphrase) };
 }
@@ -76,7 +75,7 @@ export async function writePart(
   return { rows, sha256: hash.digest("hex") };
 }
 
-/** Reads the values of a part. Throws at its end if they are not those that were written: `checkPart` tells before. */
+/** Throws only at the end if the values are not those written; use `checkPart` first. */
 export async function* readPart<Value>(
   repository: Repository,
   id: string,
@@ -95,7 +94,7 @@ export async function* readPart<Value>(
   if (hash.digest("hex") !== sha256) throw new ArchiveError(`${key} is damaged`);
 }
 
-/** Reads a part to its end without looking at the values. Throws if it is damaged. */
+/** Throws if the part is damaged. */
 export async function checkPart(repository: Repository, id: string, name: string, { sha256 }: Part): Promise<void> {
   const key = partKey(repository.sealing, id, name);
   const hash = createHash("sha256");
@@ -129,7 +128,6 @@ async function* unpacked({ backups, sealing }: Repository, key: string): AsyncGe
   }
 }
 
-/** Writes a small object at once. */
 export async function writeRecord({ backups, sealing }: Repository, key: string, value: object): Promise<void> {
   const body = JSON.stringify(value);
   const checksum = createHash("sha256").update(body).digest("hex");
@@ -137,7 +135,6 @@ export async function writeRecord({ backups, sealing }: Repository, key: string,
   await backups.write(key + sealing.extension, sealing.seal(record));
 }
 
-/** Returns undefined if there is none. */
 export async function readRecord<Value>({ backups, sealing }: Repository, key: string): Promise<Value | undefined> {
   const content = await backups.read(key + sealing.extension);
   if (!content) return undefined;

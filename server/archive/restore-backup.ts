@@ -15,7 +15,7 @@ import {
 import { putBack } from "./saved-file.ts";
 import { checkParts, problemsOfFiles, rowsIn } from "./verify-backup.ts";
 
-/** Fills an empty database and an empty storage. Reads everything first, and writes nothing if a byte is damaged, unless damaged files are skipped. */
+/** Reads everything first, and writes nothing if a byte is damaged, unless damaged files are skipped. */
 export async function restoreBackup(
   to: Destination,
   repository: Repository,
@@ -40,10 +40,7 @@ export async function restoreBackup(
   });
 }
 
-/**
- * Fills an empty database for the server that made the backup, and copies those files that its storage lacks, or has damaged. What was added since stays
- * in the storage, so that the return can be undone.
- */
+/** For the server that made the backup. Copies only missing or damaged files. Newer files stay in the storage, so that the restore can be undone. */
 export async function restoreInPlace(
   { db, files }: Pick<Destination, "db" | "files">,
   repository: Repository,
@@ -65,14 +62,14 @@ export async function restoreInPlace(
   return { rows, files: copied, skipped: [...damaged.values()] };
 }
 
-/** Reads everything. Returns the problem of each damaged file, by its name. Throws if anything else is damaged. */
+/** Returns problems by the name of the file. Throws if anything else is damaged. */
 async function damagedFiles(repository: Repository, backup: Backup): Promise<Map<string, string>> {
   await checkParts(repository, backup);
   const { problems, damagedFiles } = await problemsOfFiles(repository, backup, new Set());
   return new Map(damagedFiles.map((name, n) => [name, problems[n]!]));
 }
 
-/** Removes files from `damaged` that the storage has whole, because they need not come from the backup. */
+/** Files intact in the storage need not come from the backup. */
 async function ignoreIntactInStorage(
   storage: FileStorage,
   repository: Repository,

@@ -8,7 +8,7 @@ export function isSavedIntact({ files, sealing }: Repository, { name, sha256 }: 
   return isIntact(files, name, sha256, (content) => sealing.open(content));
 }
 
-/** Puts a file into the storage. Throws an ArchiveError if it is damaged; the storage is as it was then. */
+/** Throws an ArchiveError if the file is damaged; the storage is unchanged then. */
 export async function putBack({ files, sealing }: Repository, storage: FileStorage, file: SavedFile): Promise<void> {
   const { key, name, sha256 } = file;
   const content = await files.read(name);
@@ -16,7 +16,7 @@ export async function putBack({ files, sealing }: Repository, storage: FileStora
   await storage.write(key, checked(sealing.open(content), sha256, `files/${name}`));
 }
 
-/** Copies a file from the storage again, under the name that all backups know it by. Returns false if that one is damaged or gone, too. */
+/** Keeps the name that all backups know. Returns false if the file in the storage is damaged or gone, too. */
 export async function saveAgain(repository: Repository, storage: FileStorage, file: SavedFile): Promise<boolean> {
   const { key, name, sha256 } = file;
   if (!(await isIntact(storage, key, sha256))) return false;
@@ -26,7 +26,7 @@ export async function saveAgain(repository: Repository, storage: FileStorage, fi
   return true;
 }
 
-/** Copies damaged files of backups again from the storage, where they are whole there. Returns the names of those that are whole now. */
+/** Returns the names of files that are intact now. */
 export async function healSaved(
   repository: Repository,
   storage: FileStorage,

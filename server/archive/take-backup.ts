@@ -11,16 +11,14 @@ import { writePart, type Repository } from "./repository.ts";
 
 export interface TakenBackup {
   backup: Backup;
-  /** Bytes of files that were not in the repository before. */
   copied: number;
   /** Ids of files in use without stored bytes. */
   missing: string[];
-  /** Damaged files, and what became of them. */
   findings: string[];
 }
 
 interface Options {
-  /** Whether the bytes of all files are read from the storage, and compared with what was copied once. */
+  /** Reads all files from the storage, and compares them with the earlier copies. */
   checksOriginals: boolean;
   /** Names of files in the repository whose content is wrong. */
   damaged: ReadonlySet<string>;
@@ -28,7 +26,6 @@ interface Options {
 
 const sampleSize = 20;
 
-/** Adds a backup of all rows and the bytes of new files to the repository. */
 export async function takeBackup(context: Context, repository: Repository, options: Options): Promise<TakenBackup> {
   const { db, files, clock, config } = context;
   const [previous] = await listBackups(repository);
@@ -70,7 +67,6 @@ async function* eachRow(view: Reader, shape: TableShape, seen: RowsSeen): AsyncG
   }
 }
 
-/** The files referred to by rows, which of those in use were not found, and random messages. */
 class RowsSeen {
   readonly ids = new Set<string>();
   readonly missing = new Set<string>();
@@ -83,7 +79,7 @@ class RowsSeen {
     if (delete_after === null) this.missing.add(String(id));
   }
 
-  /** Gives each message the same chance, however many there are (reservoir sampling). */
+  /** Gives each message the same chance (reservoir sampling). */
   noteMessage({ id }: Row): void {
     const place = this.#messages < sampleSize ? this.#messages : Math.floor(Math.random() * (this.#messages + 1));
     if (place < sampleSize) this.sample[place] = String(id);

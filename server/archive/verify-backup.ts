@@ -13,7 +13,7 @@ import { checkPart, readPart, type Repository } from "./repository.ts";
 import { isSavedIntact } from "./saved-file.ts";
 
 interface Options {
-  /** Names of files whose bytes need not be read again, only their size. */
+  /** Names of files of which only the size is checked. */
   skip?: ReadonlySet<string>;
   /** Returns what is wrong with a restored database. */
   examine(db: Database): Promise<string[]>;
@@ -21,7 +21,7 @@ interface Options {
 
 const readAtOnce = 4;
 
-/** Restores a backup into a temporary database, compares it with the samples, examines it, and reads the files. */
+/** Uses a temporary database, and compares it with the samples. */
 export async function verifyBackup(
   { files, clock }: Pick<Context, "files" | "clock">,
   repository: Repository,
@@ -54,13 +54,13 @@ async function problemsOfRows(
   }
 }
 
-/** Reads all rows without looking at them. Throws if anything is damaged. */
+/** Throws if anything is damaged. */
 export async function checkParts(repository: Repository, { id, tables, files, secrets }: Backup): Promise<void> {
   for (const [name, part] of Object.entries({ ...tables, secrets })) await checkPart(repository, id, name, part);
   await checkPart(repository, id, "stored-files", files);
 }
 
-/** Returns the rows of each table. Throws if the backup has none. */
+/** Throws if the backup has no rows of the table. */
 export function rowsIn(repository: Repository, { id, tables }: Backup) {
   return (table: string): AsyncIterable<Row> => {
     if (!tables[table]) throw new ArchiveError(`${id} has no rows of ${table}`);
@@ -68,7 +68,6 @@ export function rowsIn(repository: Repository, { id, tables }: Backup) {
   };
 }
 
-/** Compares messages field by field with those that were read from the original database. */
 async function differences(db: Database, { samples }: Backup): Promise<string[]> {
   const restored = await rowsByIds(
     db.read,
@@ -89,7 +88,6 @@ async function differences(db: Database, { samples }: Backup): Promise<string[]>
 const damagedFile = (name: string) => `files/${name} is damaged`;
 const missingFile = (name: string) => `files/${name} is missing`;
 
-/** Returns what a verification says after files were copied again. */
 export function withoutHealed(verification: Verification, healed: ReadonlySet<string>): Verification {
   const gone = new Set([...healed].flatMap((name) => [damagedFile(name), missingFile(name)]));
   return {
@@ -99,7 +97,7 @@ export function withoutHealed(verification: Verification, healed: ReadonlySet<st
   };
 }
 
-/** Reads the bytes of files, and compares the size of those to skip. */
+/** Compares only the size of files to skip. */
 export async function problemsOfFiles(
   repository: Repository,
   backup: Backup,

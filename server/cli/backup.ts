@@ -37,7 +37,7 @@ export const backups: Command = {
   usage: "",
   words: [0, 0],
   async run({ config: environment, context, print }) {
-    // Without a database there are no settings from the operator's page, but the place of the environment can be listed.
+    // Without a database there are no stored settings, but the place of the environment can be listed.
     const own = { config: environment, settings: currentSettings(environment) };
     const used = environment.backups ? own : await context();
     const all = await listKeptBackups(used, await openConfiguredRepository(used, { isAlone: false }));
@@ -51,7 +51,6 @@ export const backups: Command = {
   },
 };
 
-/** Says what the last test of a backup found. */
 export function stateOf({ isVerified, verification }: KeptBackup): string {
   if (isVerified) return "verified";
   return verification ? "damaged" : "not yet verified";

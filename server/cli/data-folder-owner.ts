@@ -5,7 +5,7 @@ import { OperatorError } from "../errors.ts";
 
 const entries = ["hearth.db", "files", "secrets.json"];
 
-/** Throws an OperatorError if the server has not created its data yet: with a wrong folder, a command would silently create an empty one. */
+/** Throws an OperatorError if there is no data yet: with a wrong folder, a command would silently create an empty one. */
 export function requireData({ dataDir, database }: Config): void {
   const isThere =
     "postgresqlUrl" in database ? existsSync(dataDir) : entries.some((name) => existsSync(join(dataDir, name)));
@@ -13,10 +13,7 @@ export function requireData({ dataDir, database }: Config): void {
     throw new OperatorError(`${dataDir} has no data of Hearth. Set DATA_DIR to the folder that the server uses.`);
 }
 
-/**
- * Runs a command as the owner of the data folder, because the server could not change files of another user. Throws an OperatorError if this user cannot
- * become the owner.
- */
+/** The server could not change files of another user. Throws an OperatorError if this user cannot become the owner. */
 export function becomeOwner({ dataDir }: Config): void {
   const user = process.getuid?.();
   if (user === undefined || !existsSync(dataDir)) return;

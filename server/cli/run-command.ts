@@ -7,13 +7,12 @@ import type { Command, Input, Terminal } from "./command.ts";
 import { commands } from "./commands.ts";
 import { becomeOwner, requireData } from "./data-folder-owner.ts";
 
-/** Errors to which the command line adds how to find the right name. */
 const hints: Partial<Record<ErrorCode, string>> = {
   user_not_found: "User not found. The command `users` lists the logins.",
   group_not_found: "Group not found, or several groups have this name. The command `groups` lists the ids.",
 };
 
-/** Runs a command line. Returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
+/** Returns the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
 export async function runCommand(
   args: string[],
   terminal: Terminal,
@@ -67,7 +66,6 @@ function errorText(error: Error): string {
   return isExpected || "path" in error ? error.message : (error.stack ?? error.message);
 }
 
-/** Returns a usage error if the arguments do not fit the command. */
 function inputOf(command: Command, args: string[]): Input | string {
   const [least, most] = command.words;
   try {

@@ -9,7 +9,7 @@ import { OperatorError } from "../errors.ts";
 import type { Command } from "./command.ts";
 
 const lookEvery = 500;
-/** Milliseconds after which the update counts as not picked up. */
+/** In milliseconds, after which no process has picked up the update. */
 const takenUpWithin = 15_000;
 const t = translator("en_US");
 
@@ -45,7 +45,6 @@ function millisecondsOf(seconds: string | undefined): number | undefined {
   return Number(seconds) * 1000;
 }
 
-/** Prints the progress of an update until it ends. */
 async function follow(installation: Installation, { id, to }: Update, print: (line: string) => void): Promise<void> {
   let latest: Update | undefined;
   const begun = Date.now();

@@ -9,7 +9,7 @@ import type { OpenMessage } from "../features/outside/public-links/actions-messa
 import type { SearchResult } from "./actions.ts";
 import type { ReadableMessage, PollOutcome } from "./rules-readable.ts";
 
-/** Finds the outcome of polls and hidden quotes, by message id. The number of statements does not depend on the number of messages. */
+/** By message id. The number of statements does not depend on the number of messages. */
 export async function pollOutcomes(
   context: Context,
   me: Me | undefined,

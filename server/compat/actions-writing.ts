@@ -23,7 +23,7 @@ const stillOnScreen = 60 * 60 * 1000;
 
 export interface Written {
   message: FullMessage;
-  /** True if the client is known by now to support formatted text. */
+  /** The client is known by now to support formatted text. */
   knowsRichText: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function writeMessage(context: Context, me: Me, draft: NewMessage):
   return { message: await createMessage(context, me, { ...draft, data: withOwnWords(draft.data) }), knowsRichText };
 }
 
-/** Changes a message for a third-party client. One that sees plain text keeps the formats of unchanged words. */
+/** A client that sees plain text keeps the formats of unchanged words. */
 export async function rewriteMessage(context: Context, me: Me, id: string, sent: MessageChanges): Promise<Written> {
   const knowsRichText = await noteClient(context, me, sent.data?.text);
   const text = sent.data?.text;
@@ -49,7 +49,6 @@ async function noteClient(context: Context, me: Me, text: unknown): Promise<bool
 
 type Data = NewMessage["data"];
 
-/** Removes what the server had appended to a text that the client copies. */
 function withOwnWords(data: Data): Data {
   const { text } = data ?? {};
   if (typeof text !== "string" || !hasPart(text)) return data;
@@ -63,7 +62,7 @@ function ownWords(text: string, embeds: "kept" | "addresses"): Formatted | undef
   return written && withoutPart(written);
 }
 
-/** Determines the new text. Identical words change nothing. */
+/** Identical words change nothing. */
 async function withText(
   context: Context,
   me: Me,
@@ -86,14 +85,14 @@ async function withText(
   return { ...sent, data: { ...sent.data, text: merged }, type: "rich_text" };
 }
 
-/** True if the author may have seen only the plain text. Formats in it disprove that, unless it is the client's first formatted text. */
+/** Formats in the text disprove that the author saw only plain text, unless it is the client's first formatted text. */
 function wasWrittenAsPlainText({ clock }: Context, me: Me, text: string, written: Formatted): boolean {
   if (me.richTextAt === null) return true;
   const isRecent = clock.now() - me.richTextAt < stillOnScreen;
   return isRecent && readFormatted(text, "addresses") !== undefined && !isFormatted(written);
 }
 
-/** Returns undefined if there are no formats to keep. */
+/** Undefined if there are no formats to keep. */
 function mergedWith(before: string, { text, attributes }: Formatted): string | undefined {
   const old = readFormatted(before, "addresses");
   if (!old || !isFormatted(old)) return undefined;

@@ -9,7 +9,7 @@ import { unreadGeneralCount } from "../features/notifications/notifications/acti
 import type { searchMessages } from "../features/conversation/search/actions.ts";
 import { countFeed, findChildIds, findDigestCheck, findFeedIds } from "./queries.ts";
 
-/** Returns ids of messages on the pages of all the user's groups, latest activity first. `offset` counts messages, not pages. */
+/** Latest activity first. `offset` counts messages, not pages. */
 export async function feedPageIds({ db }: Context, me: Me, offset: number) {
   const groupIds = (await groupsOf(db.read, me)).map(({ id }) => id);
   const [messages, totalItems] = await Promise.all([
@@ -26,7 +26,7 @@ export interface MessageInThread extends FullMessage {
   ancestorIds: string[];
 }
 
-/** Adds the ids of the replies and ancestors. A message without any needs no statement. */
+/** A message without replies and ancestors needs no statement. */
 export async function inThread({ db }: Context, full: FullMessage): Promise<MessageInThread> {
   const { id, parent_id, replies } = full.message;
   const [childIds, ancestors] = await Promise.all([
@@ -37,7 +37,7 @@ export async function inThread({ db }: Context, full: FullMessage): Promise<Mess
 }
 
 export interface CheckedAccount extends OwnAccount {
-  /** Last check of the email digests, in milliseconds; undefined if the user wants none. */
+  /** In milliseconds; undefined if the user wants no digests. */
   digestCheckedAt: number | undefined;
 }
 

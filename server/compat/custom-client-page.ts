@@ -3,10 +3,7 @@ import { defaultTreeAdapter, html, parse, serialize, type DefaultTreeAdapterType
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/**
- * Rewrites a client's page, built for "/", to load its files below `basePath` ("" or "/sub/path"): replaces its `<base>`, and absolute paths of files
- * including those of an import map. Adds a missing `<head>`.
- */
+/** Rewrites a page built for "/" to load its files below `basePath` ("" or "/sub/path"): `<base>`, and absolute paths including those of an import map. */
 export function rebasePage(page: string, basePath: string): string {
   const document = parse(page);
   const elements = elementsIn(document);
@@ -22,7 +19,7 @@ export function rebasePage(page: string, basePath: string): string {
   return serialize(document);
 }
 
-/** Returns the code in attributes such as `onload`, with which bundlers load styles later. */
+/** Bundlers load styles later with attributes such as `onload`. */
 export function handlersOf(page: string): string[] {
   const attributes = elementsIn(parse(page)).flatMap(({ attrs }) => attrs);
   return [...new Set(attributes.filter(({ name }) => name.startsWith("on")).map(({ value }) => value))];
@@ -44,7 +41,7 @@ function moveElement({ tagName, attrs, childNodes }: Element, basePath: string):
     content.value = movedImportMap(content.value, basePath);
 }
 
-/** Rewrites every name and URL in an import map. Keeps invalid JSON as it is, so that the browser reports it. */
+/** Keeps invalid JSON as it is, so that the browser reports it. */
 function movedImportMap(text: string, basePath: string): string {
   try {
     return JSON.stringify(movedIn(JSON.parse(text), basePath));

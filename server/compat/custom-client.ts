@@ -9,10 +9,7 @@ import { handlersOf, rebasePage } from "./custom-client-page.ts";
 import { isPage, isReading } from "../http/pages.ts";
 import { hashesOfScripts } from "../http/security-headers.ts";
 
-/**
- * Serves a custom client (`CLIENT_DIR`) in place of our own: its files as they were at startup, and its index.html for every URL that is a page.
- * Files are looked up by full name in that list, so no URL can leave the folder.
- */
+/** Serves `CLIENT_DIR` as it was at startup, and index.html for every page. Only full names in that list are found, so no URL can leave the folder. */
 export async function serveForeignClient(app: App, clientDir: string, basePath: string): Promise<void> {
   const page = await startPage(clientDir, basePath);
   const files = await filesIn(clientDir);
@@ -42,8 +39,8 @@ async function startPage(clientDir: string, basePath: string): Promise<Page> {
 const pageHeaders = { "cache-control": "no-cache", "referrer-policy": "strict-origin-when-cross-origin" };
 
 /**
- * Returns a policy for such clients: pictures, recordings and players of other sites, inline styles of editors, and the page's own scripts and handlers.
- * They scale pictures in WebAssembly and in workers made from a blob; both need a script to start them, and no other script may run.
+ * Allows media and players of other sites, inline styles of editors, and the page's own scripts and handlers. Such clients scale pictures in WebAssembly and
+ * blob workers; both need a script to start them, and no other script may run.
  */
 function policyFor(html: string): string {
   const handlers = handlersOf(html).map(policyHash);
@@ -69,7 +66,7 @@ function policyFor(html: string): string {
   ].join("; ");
 }
 
-/** Returns the files by URL path. Leaves out the page itself and anything but regular files, such as symbolic links. */
+/** Leaves out the page itself and anything but regular files, such as symbolic links. */
 async function filesIn(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -77,7 +74,7 @@ async function filesIn(folder: string): Promise<Set<string>> {
   return new Set(addresses.filter((address) => address !== "/index.html" && !address.includes("/.")));
 }
 
-/** Matches a name with a content hash, as bundlers write them: letters and digits, but not the size of a picture. */
+/** A content hash of letters and digits, as bundlers write it, but not the size of a picture. */
 const hashed = /[.-](?!\d+x\d+\.)(?=\w*\d)(?=\w*[a-z])\w{8,}\.\w+$/i;
 
 function sendFile(reply: FastifyReply, path: string) {
@@ -93,7 +90,6 @@ function looksLikeFile(path: string): boolean {
   return /\.(js|mjs|css|map|json|webmanifest|png|jpe?g|svg|ico|webp|woff2?|txt|xml)$/i.test(path);
 }
 
-/** Replaces the service worker of our own client: unregisters it and deletes its caches. */
 const farewell = `self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(leave()));
 async function leave() {

@@ -5,7 +5,7 @@ import { compatCalls } from "#contract/calls/compat.ts";
 import type { App } from "../http/app-type.ts";
 import { register, type Handler, type ServeOptions } from "../http/serve.ts";
 
-/** Route constraints for third-party clients, whose requests lack the header of our own client. */
+/** Requests of third-party clients lack the header of our own client. */
 const constraints = { client: "foreign" };
 
 export function serveForeign<Name extends keyof typeof compatCalls>(

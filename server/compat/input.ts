@@ -4,8 +4,6 @@ import type { MessageSearch } from "#contract/messages-search.ts";
 import type { MessageChanges, NewMessage } from "#contract/messages.ts";
 import { messageType } from "../features/conversation/messages/rules.ts";
 
-// Converts the input of existing third-party clients to the form of our own API.
-
 export function readNewMessage(draft: CompatNewMessage): NewMessage {
   const { id, group, parent, origin, createdAt } = draft;
   return {

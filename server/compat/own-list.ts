@@ -5,7 +5,7 @@ import type { Me } from "../features/identity/people/rules.ts";
 import type { App } from "../http/app-type.ts";
 import { serveForeign } from "./foreign-clients.ts";
 
-/** Registers the four routes of a list that only its owner can read. Calls `list` with the requested limit, or 0 if there is none. */
+/** Calls `list` with the requested limit, or 0 if there is none. */
 export function ownListRoutes(
   app: App,
   name: "bookmarks" | "notifications",

@@ -15,16 +15,13 @@ import { readablePart, type ReadableMessage, type PollOutcome } from "./rules-re
 const quoteLength = 200;
 const titles = { choice: "poll.title", dates: "poll.kind_dates", list: "poll.kind_list" } as const;
 
-/**
- * Returns what to append to the texts of messages, by id: their polls, dates, captions and recordings in words, because these clients do not show them. Made
- * for each response and never stored.
- */
+/** Describes polls, dates, captions and recordings, which these clients do not show. Computed for each response and never stored. */
 export function readableParts(messages: ReadableMessage[], outcomes: ReadonlyMap<string, PollOutcome>, reader: Reader) {
   const lines = (message: ReadableMessage) => readableLines(message, outcomes.get(message.id)!, reader);
   return new Map(messages.map((message) => [message.id, readablePart(lines(message))]));
 }
 
-/** Describes the parts of a message besides its text, line by line. Reveals nothing that its page would not. */
+/** Reveals nothing that the page of the message would not. */
 function readableLines(
   message: ReadableMessage,
   { poll, votes, isQuoteHidden }: PollOutcome,

@@ -9,7 +9,7 @@ export interface Words {
   type: MessageType;
 }
 
-/** Returns the content of a message as its client can show it. `part`: what is appended to the text. */
+/** `part` is appended to the text. */
 export function presentWords({ data, type }: Words, knowsRichText: boolean, part = ""): Words {
   const { text } = data;
   if (text === undefined) return part === "" ? { data, type } : { data: { ...data, text: part }, type };

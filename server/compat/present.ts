@@ -50,7 +50,7 @@ interface ClientForm {
   part: string | undefined;
 }
 
-/** Represents a message by its first file that has a picture, or else by the picture of the page it links to. */
+/** The first file that has a picture, or else the picture of the linked page. */
 function previewOf({ message, related }: FullMessage) {
   const first = related.files[message.id]?.find(({ type }) => hasPicture(type));
   if (first) return presentAvatar(first.id, first.content_url);
@@ -92,7 +92,7 @@ export function presentPreview({ message, related }: FullMessage, { knowsRichTex
   };
 }
 
-/** The score of each rank: matches in the title, in the text, elsewhere. */
+/** Matches in the title, in the text, elsewhere. */
 const scores: readonly number[] = [150, 100, 50];
 
 export function presentFoundMessages(
@@ -152,7 +152,6 @@ export function presentOwnAddress(url: string, id: string, now: number): CompatL
   return { id, url, updatedAt: toSeconds(now), data, preview: "", entityType: "link" };
 }
 
-/** Default values of settings a user has never chosen. */
 const unsetData = { default_page: "default_group", notification_emails: "none" };
 
 /** One client hides upload buttons without a language, so there always is one. */

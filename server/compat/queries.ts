@@ -3,8 +3,7 @@ import { jsonElements } from "../database/json-list.ts";
 import { mergedUnion, runPart, type Part } from "../database/merged-union.ts";
 
 /**
- * Returns the messages on the pages of these groups, latest activity first. Both databases merge the groups' indexes while scanning them, so the
- * cost depends on offset and limit, not on the size of the groups.
+ * Latest activity first. Both databases merge the groups' indexes while scanning them, so the cost depends on offset and limit, not on the size of the groups.
  */
 export async function findFeedIds(db: Reader, groupIds: string[], limit: number, offset: number): Promise<string[]> {
   if (groupIds.length === 0) return [];
@@ -23,7 +22,7 @@ export async function countFeed(db: Reader, groupIds: string[]): Promise<number>
   return count ?? 0;
 }
 
-/** Queries the two indexes of a group's page: pinned messages, which are few, and the others by last activity. */
+/** Queries two indexes: pinned messages, which are few, and the others by last activity. */
 function inFrontOf(groupId: string): Part[] {
   return ["is null", "is not null"].map((pinned) => ({
     text: `select id, last_activity_at from messages where group_id = ? and on_group_page = 1 and sort_order ${pinned}`,
@@ -42,7 +41,7 @@ export async function findChildIds(db: Reader, id: string): Promise<string[]> {
   return children.map((child) => child.id);
 }
 
-/** Returns the last check of the user's email digests, in milliseconds. */
+/** In milliseconds. */
 export async function findDigestCheck(db: Reader, userId: string): Promise<number | undefined> {
   const digest = await db.selectFrom("digests").select("checked_at").where("user_id", "=", userId).executeTakeFirst();
   return digest?.checked_at;

@@ -9,12 +9,12 @@ import { languagesWanted } from "../features/outside/public-links/rules.ts";
 export interface Reader {
   /** Undefined for readers of a public link. */
   me: Me | undefined;
-  /** True if the client has sent a formatted text; others get plain text. */
+  /** The client has sent a formatted text; others get plain text. */
   knowsRichText: boolean;
   language: Language;
   t: Translate;
   now: number;
-  /** Address of this server, without a slash at the end. */
+  /** Without a slash at the end. */
   url: string;
 }
 

@@ -17,10 +17,7 @@ export function emailRoutes(app: App, context: Context): void {
   });
 }
 
-/**
- * True for a request of a script, as opposed to a navigation or a program that scans emails. Browsers send Sec-Fetch-Dest; older ones ask for HTML when they
- * open a page.
- */
+/** False for a navigation or a program that scans emails. Browsers send Sec-Fetch-Dest; older ones ask for HTML when they open a page. */
 function isAskedByScript({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
   const purpose = headers["sec-purpose"] ?? headers.purpose ?? "";
   if (method !== "GET" || /prefetch|prerender|preview/i.test(String(purpose))) return false;

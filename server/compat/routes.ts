@@ -9,9 +9,7 @@ import { linkRoutes } from "./routes-links.ts";
 import { messageRoutes, publicLinkRoutes } from "./routes-messages.ts";
 import { notificationRoutes } from "./routes-notifications.ts";
 
-/**
- * Registers the calls of existing third-party clients, and their replacements of other calls. Must run last, because `/api/doc` shows the last registration.
- */
+/** Must run last, because `/api/doc` shows the last registration. */
 export function compatRoutes(app: App, context: Context): void {
   routeByClient(app);
   accountRoutes(app, context);

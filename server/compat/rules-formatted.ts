@@ -1,25 +1,22 @@
 import { embeddedText, parseRichText, type Op } from "#contract/rich-text.ts";
 import { textLength } from "#contract/limits.ts";
 
-/** Key of the picture or video in the attributes of the sign that stands for it. */
+/** Attribute of the sign that stands for a picture or video. */
 const embed = Symbol("embed");
 const embedSign = "\ufffc";
 
 export type Attributes = Record<string, unknown> & { [embed]?: Record<string, unknown> };
 
-/** A text with the attributes of each UTF-16 unit. Those of a line break are the ones of its line, as in a delta. */
+/** Attributes per UTF-16 unit. Those of a line break are the ones of its line, as in a delta. */
 export interface Formatted {
   text: string;
   attributes: (Attributes | undefined)[];
 }
 
-/** Longest text that is read here, in UTF-16 units. Those of messages are shorter: their words are limited. */
+/** In UTF-16 units. Messages are shorter: their words are limited. */
 export const longestRead = 2 * textLength;
 
-/**
- * Reads a `{delta, textOnly}`. Returns undefined for a plain text, and for a delta that is far longer than a text can be.
- * @param embeds what becomes of pictures and videos: kept, or the addresses that people see in their place
- */
+/** Undefined for plain text, and for a delta far longer than a text can be. `embeds`: keeps pictures and videos, or replaces them by addresses. */
 export function readFormatted(text: string, embeds: "kept" | "addresses"): Formatted | undefined {
   const rich = text.startsWith("{") ? parseRichText(text) : undefined;
   if (!rich) return undefined;
@@ -47,7 +44,7 @@ export function isFormatted({ attributes }: Formatted): boolean {
   return attributes.some((each) => each !== undefined);
 }
 
-/** Returns the `{delta, textOnly}` of a text. A delta ends with a line break. */
+/** A delta ends with a line break. */
 export function writeFormatted(formatted: Formatted): string {
   const { text, attributes } = formatted.text.endsWith("\n") ? formatted : withLineBreak(formatted);
   const ops: Op[] = [];

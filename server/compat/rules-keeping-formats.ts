@@ -3,8 +3,8 @@ import { hasMark, plainFormOf, takeMark, type PlainForm } from "./rules-plain-fo
 import { differenceOf } from "./rules-text-difference.ts";
 
 /**
- * Applies an edit of the plain form to a formatted text: unchanged words keep their formats, and so do lines that keep their marks. Replaced words get the
- * common format of the old ones, words in between the common format of both sides. @param written the edited plain form, possibly with its own formats
+ * Applies an edit of the plain form (`written`, possibly with formats) to a formatted text: unchanged words keep their formats, and lines that keep their
+ * marks. New words get the common format of the replaced words, or of both sides.
  */
 export function withFormatsOf(old: Formatted, written: Formatted): Formatted {
   const form = plainFormOf(old);
@@ -26,13 +26,13 @@ export function withFormatsOf(old: Formatted, written: Formatted): Formatted {
   return { text: text.join(""), attributes };
 }
 
-/** Returns the line attributes for a new line, which continues a list or quote if it begins with its mark. */
+/** Continues a list or quote if the line begins with its mark. */
 function lineBefore(line: string, previous: Attributes | undefined, origin: number | undefined, old: Formatted) {
   if (origin !== undefined) return old.attributes[origin];
   return hasMark(previous) && takeMark(line, previous).length > 0 ? previous : undefined;
 }
 
-/** Returns the line break that ended the line of the first unchanged word, or else of an unchanged line break or mark. */
+/** The line break after the first unchanged word, or else an unchanged line break or mark. */
 function originIn({ places, lineEnds }: PlainForm, origins: number[], start: number, end: number): number | undefined {
   let mark: number | undefined;
   for (let i = start; i < end; i++) {
@@ -45,7 +45,7 @@ function originIn({ places, lineEnds }: PlainForm, origins: number[], start: num
   return lineBreak === undefined || lineBreak < 0 ? mark : lineEnds[lineBreak];
 }
 
-/** Returns for each unit of the new text its place in the old plain form (-1 if it is new), and its format. */
+/** For each unit of the new text: its place in the old plain form (-1 if it is new), and its format. */
 function traceOrigins(old: Formatted, form: PlainForm, after: string) {
   const origins: number[] = [];
   const inline: Formatted["attributes"] = [];
@@ -61,7 +61,7 @@ function traceOrigins(old: Formatted, form: PlainForm, after: string) {
   return { origins, inline };
 }
 
-/** Returns the format for new words that replace these old ones, or stand between two. A link applies only to its own words. */
+/** A link applies only to its own words. */
 function formatAt(old: Formatted, form: PlainForm, from: number, length: number): Attributes | undefined {
   const places = length > 0 ? Array.from({ length }, (_, i) => from + i) : [from - 1, from];
   const shared = places.filter((place) => length === 0 || !/\s/.test(form.text[place]!));

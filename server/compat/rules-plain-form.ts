@@ -2,7 +2,7 @@ import type { MessageType } from "#contract/messages.ts";
 import { wordsOfText } from "#contract/rich-text.ts";
 import { isFormatted, readFormatted, type Attributes, type Formatted } from "./rules-formatted.ts";
 
-/** A formatted text for clients that show plain text only: with marks of quotes and lists at the beginning of lines. */
+/** For clients that show plain text only: quotes and lists have marks at the beginning of lines. */
 export interface PlainForm {
   text: string;
   /** For each unit, its place in the formatted text; -1 for a mark. */
@@ -11,7 +11,6 @@ export interface PlainForm {
   lineEnds: number[];
 }
 
-/** Returns a text without formats, in which quotes and lists have marks. */
 export function plainText(type: MessageType, text: string): string {
   const formatted = readFormatted(text, "addresses");
   return formatted && isFormatted(formatted) ? plainFormOf(formatted).text : wordsOfText(type, text);
@@ -68,10 +67,7 @@ function indentOf(line: Attributes | undefined): number {
 
 const marks = { quote: /^> ?/, bullet: /^ *• ?/, ordered: /^ *\d{1,6}\. ?/, checkable: /^ *[☑☐] ?/ };
 
-/**
- * Removes the mark at the beginning of a line. Without a mark, the line is no longer a quote or item. @returns the length of the mark, and the new attributes
- * of the line
- */
+/** Without a mark, the line is no longer a quote or item. Returns the length of the mark, and the new attributes of the line. */
 export function takeMark(
   line: string,
   given: Attributes | undefined,

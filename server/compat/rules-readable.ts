@@ -2,7 +2,6 @@ import { onOneLine } from "#contract/one-line.ts";
 import type { PollData } from "#contract/polls.ts";
 import type { Formatted } from "./rules-formatted.ts";
 
-/** The parts of a message from which its text for third-party clients is made. */
 export interface ReadableMessage {
   id: string;
   data: Record<string, unknown>;
@@ -12,21 +11,16 @@ export interface ReadableMessage {
   isPublic?: boolean;
 }
 
-/** Messages with the votes of their polls, and the people whom the reader has hidden. */
 export interface PollOutcome {
   poll?: PollData;
   votes?: ReadonlyMap<string, number>;
   isQuoteHidden: boolean;
 }
 
-/**
- * Invisible marks around each line that the server adds for such clients. The server drops marked lines from what clients send back, and keeps everything
- * around them.
- */
+/** Invisible marks around each line that the server adds. Marked lines are dropped from what clients send back. */
 const opening = "\u2063\u2060";
 const closing = "\u2060\u2063";
 
-/** Returns the lines to append to a text, or "" if there are none. */
 export function readablePart(lines: readonly string[]): string {
   const filled = lines.map(onOneLine).filter((line) => line !== "");
   return filled.map((line) => `${opening}${line} ${closing}`).join("\n");
@@ -44,7 +38,7 @@ export function hasPart(text: string): boolean {
 /** A line ends at its closing mark, or else at its line break. */
 const addedLine = /\u2063\u2060[^\n]*?(?:\u2060\u2063|(?=\n)|$)/gu;
 
-/** Takes out the lines added by the server, and the line breaks before them. */
+/** Also removes the line breaks before added lines. */
 export function withoutPart({ text, attributes }: Formatted): Formatted {
   if (!hasPart(text)) return { text, attributes };
   const kept: number[] = [];

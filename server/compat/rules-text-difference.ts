@@ -1,6 +1,5 @@
 import compare from "fast-diff";
 
-/** A stretch that is the same in both texts, or that replaces another. */
 export interface Stretch {
   isSame: boolean;
   oldLength: number;
@@ -13,10 +12,10 @@ const spaceless =
 const words = new RegExp(`(?:(?![${spaceless}])[\\p{L}\\p{N}\\p{M}_'’])+|[^]`, "gu");
 const lines = /[^\n]*\n|[^\n]+/g;
 
-/** Maximum work: the product of the numbers of tokens compared. Longer texts are first compared by lines. */
+/** Product of the numbers of tokens compared. Longer texts are first compared by lines. */
 const mostWork = 1_000_000;
 
-/** Compares two texts word by word. Takes a few milliseconds at most; long texts with little in common count as replaced as a whole. */
+/** Word by word, in a few milliseconds at most; long texts with little in common count as replaced as a whole. */
 export function differenceOf(before: string, after: string): Stretch[] {
   const budget = { left: mostWork };
   const whole = compareTokens(before, after, words, budget);
@@ -33,7 +32,7 @@ export function differenceOf(before: string, after: string): Stretch[] {
   return withoutLoneSpaces(joinStretches(byWord), before);
 }
 
-/** Counts spaces between two replaced words as replaced, because their equality means nothing. */
+/** Equal spaces between two replaced words mean nothing. */
 function withoutLoneSpaces(stretches: Stretch[], before: string): Stretch[] {
   let from = 0;
   const found = stretches.map((stretch, i) => {
@@ -45,7 +44,7 @@ function withoutLoneSpaces(stretches: Stretch[], before: string): Stretch[] {
   return joinStretches(found);
 }
 
-/** Returns undefined if that would take too long. */
+/** Undefined if it would take too long. */
 function compareTokens(before: string, after: string, token: RegExp, budget: { left: number }): Stretch[] | undefined {
   const [old, now] = [before.match(token) ?? [], after.match(token) ?? []];
   const first = sameAtStart(old, now);
@@ -61,7 +60,7 @@ function compareTokens(before: string, after: string, token: RegExp, budget: { l
   ]);
 }
 
-/** Compares tokens as single signs, which is what the library takes. */
+/** The library compares single signs. */
 function middle(old: string[], now: string[]): Stretch[] {
   if (old.length === 0 || now.length === 0) return [replacement(lengthOf(old), lengthOf(now))];
   const signs = new Map<string, string>();
@@ -86,7 +85,7 @@ function signNumber(number: number): string {
   return String.fromCharCode(number < 0xd7ff ? number + 1 : number + 0x801);
 }
 
-/** Joins neighbours, so that what is removed and what is put in its place are one stretch. */
+/** Removed text and its replacement are one stretch. */
 function joinStretches(stretches: Stretch[]): Stretch[] {
   const found: Stretch[] = [];
   for (const stretch of stretches) {

@@ -5,18 +5,14 @@ import { onDatabaseServer, parseConnectionString, withDatabaseName } from "./pos
 
 export interface DatabaseBeside {
   location: DatabaseLocation;
-  /** Swaps it in. The previous one is kept under another name for `swapBack`. Throws `DatabaseInUse` if either is open. */
+  /** Swaps the database in, and keeps the previous one for `swapBack`. Throws `DatabaseInUse` if either is open. */
   takePlace(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** PostgreSQL's code for a database that others are connected to. */
 const inUse = "55006";
 
-/**
- * Creates an empty database named after its purpose. On PostgreSQL it is on the same server, so the user of `DATABASE_URL` needs the right to create
- * databases.
- */
+/** Creates an empty database. On PostgreSQL, the user of `DATABASE_URL` needs the right to create databases. */
 export async function databaseBeside(location: DatabaseLocation, purpose: string): Promise<DatabaseBeside> {
   if ("postgresqlUrl" in location) return postgresqlBeside(location, purpose);
   const { removeSqlite, replaceSqlite } = await import("./sqlite/copy-database.ts");
@@ -30,7 +26,7 @@ export async function databaseBeside(location: DatabaseLocation, purpose: string
   };
 }
 
-/** Exchanges the database in use with the one it replaced, so that a second call undoes the first. Throws `DatabaseInUse`. */
+/** Exchanges the database with the one it replaced, so that a second call undoes the first. Throws `DatabaseInUse`. */
 export async function swapBack(location: DatabaseLocation): Promise<void> {
   if ("postgresqlUrl" in location) {
     const { url, name } = parseConnectionString(location);
@@ -80,7 +76,7 @@ async function exchange(url: string, one: string, other: string, between: string
   ]);
 }
 
-/** Renames databases, all or none. Throws `DatabaseInUse`. */
+/** All or none. Throws `DatabaseInUse`. */
 async function renameDatabases(url: string, names: readonly (readonly [from: string, to: string])[]): Promise<void> {
   const renames = names.map(([from, to]) => `alter database "${from}" rename to "${to}"`);
   // A database cannot be renamed through a connection to itself.

@@ -3,10 +3,7 @@ import type { Transaction } from "./database.ts";
 import type { Tables } from "./tables.ts";
 import { withTimeLimit } from "./transaction-guard.ts";
 
-/**
- * Runs `work` in a transaction that pipelines statements, as with Promise.all; Kysely sends one at a time. The database still runs them in order, and rejects
- * those after an error.
- */
+/** Pipelines the statements of a transaction, as with Promise.all; Kysely sends one at a time. Statements after a failed one are rejected. */
 export function transactConcurrently<Result>(
   db: Kysely<Tables>,
   dialect: Dialect,
@@ -32,12 +29,10 @@ export function transactConcurrently<Result>(
   });
 }
 
-/** PostgreSQL's error code for statements after a failed one. */
 const inFailedTransaction = "25P02";
 
 /**
- * Rejects statements sent after the work has failed: they would be stored behind the rollback. Statements behind a failed one fail with its error, which
- * decides whether the transaction is retried.
+ * Rejects statements sent after the work has failed: they would be stored behind the rollback. Others fail with the first error, which decides about a retry.
  */
 class OpenConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;

@@ -2,7 +2,6 @@ import type { Database } from "./database.ts";
 import { connectPostgresql, type PostgresqlLocation } from "./postgresql.ts";
 import { connectSqlite } from "./sqlite/sqlite.ts";
 
-/** Location of the data: an SQLite file (created if absent), or a PostgreSQL database. */
 export type DatabaseLocation = { sqliteFile: string } | PostgresqlLocation;
 
 interface Options {

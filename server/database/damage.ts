@@ -1,4 +1,3 @@
-/** Thrown by health checks after a query found damage in the database file. */
 export class DatabaseDamaged extends Error {
   constructor(cause: unknown) {
     super(`the database is damaged: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
@@ -16,7 +15,7 @@ export function isDamage(error: unknown): boolean {
   return code === "ERR_SQLITE_ERROR" && malformedMessage.test(String(message));
 }
 
-/** Remembers for health checks that a query found damage. Kept until the next start, because a damaged database needs repair. */
+/** Kept until the next start, because a damaged database needs repair. */
 export class DamageWatch {
   #damage: DatabaseDamaged | undefined;
 

@@ -9,10 +9,7 @@ interface StoredFileRow {
   size: number;
 }
 
-/**
- * Reads the id, name and size of any number of files in one statement, by id and a thousand at a time. Each thousand comes as one text: 100,000 rows
- * would block the event loop while they arrive.
- */
+/** Reads files by id, a thousand at a time. Each thousand comes as one text: 100,000 rows would block the event loop while they arrive. */
 export async function* filePages(db: Reader, files: Expression<StoredFileRow>): AsyncGenerator<StoredFileRow[]> {
   const list =
     dialectOf(db) === "postgresql"

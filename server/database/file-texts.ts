@@ -10,10 +10,7 @@ export interface FileTexts {
 /** Characters of JSON that are parsed without a pause. */
 const atOnce = 500_000;
 
-/**
- * Reads the texts of messages about their files. Returns a function that finds those of a file. Not in SQL: PostgreSQL cannot read JSON with half a surrogate
- * pair or a zero character, which clients may store.
- */
+/** Returns a lookup by file. Not in SQL: PostgreSQL cannot read JSON with half a surrogate pair or a zero character, which clients may store. */
 export async function fileTexts(
   db: Reader,
   messageIds: readonly string[],

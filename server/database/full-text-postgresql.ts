@@ -18,7 +18,7 @@ import {
 
 const timedOut = "57014";
 
-/** Searches by a GIN index on the tokens of each message. PostgreSQL does no ranking: tokens encode where in the message a word occurs. */
+/** Uses a GIN index without ranking: tokens encode where in the message a word occurs. */
 export const postgresqlFullText: FullText = {
   async write(tx, { messageId, groupId, createdAt, tokens }) {
     const from = firstKeyOf(createdAt);
@@ -48,19 +48,15 @@ const writeTokens = prepareChange<{ messageId: string; groupId: string; tokens: 
     on conflict (message_id) do update set words = excluded.words`,
 );
 
-/** Messages of different groups may have the same sort key. */
 function inOrder(one: KeyedRow, other: KeyedRow): number {
   return one.rank - other.rank || other.sort_key - one.sort_key || (one.message_id < other.message_id ? -1 : 1);
 }
 
-/** Number of messages on a group's page above which the group is searched separately. */
+/** Messages on a group's page above which the group is searched separately. */
 const largeGroup = 10_000;
 const mostLargeGroups = 10;
 
-/**
- * Returns the largest groups, which are searched one by one. Within one group an index keeps messages newest first, so a frequent word is found
- * without reading all messages. Across groups PostgreSQL must read and sort every message that has the word.
- */
+/** Searches the largest groups one by one: within a group an index has messages newest first; across groups PostgreSQL must sort every match. */
 async function largeAmong(db: Reader, groups: readonly SearchedGroup[]): Promise<SearchedGroup[]> {
   const rows = await db
     .selectFrom("groups")
@@ -111,7 +107,6 @@ function isIn(period: KeyRange): RawBuilder<unknown> {
   return isEverywhere(period) ? sql`true` : sql`sort_key between ${period.first} and ${period.last}`;
 }
 
-/** Returns null if nothing can match. */
 function expressionOf(condition: Condition): string | null {
   if (condition.length === 0 || condition.some((forms) => forms.length === 0)) return null;
   return condition.map((forms) => `(${forms.map(formOf).join(" | ")})`).join(" & ");

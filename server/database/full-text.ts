@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "./database.ts";
 
-/** A token to match. Tokens consist of letters of any script and digits. */
+/** Tokens consist of letters of any script and digits. */
 export interface Match {
   token: string;
   isPrefix: boolean;
@@ -12,15 +12,14 @@ export type Condition = readonly (readonly Match[])[];
 export interface IndexedMessage {
   messageId: string;
   groupId: string;
-  /** Milliseconds. Results are newest first; within a millisecond, the last one indexed comes first. */
+  /** In milliseconds. Within a millisecond, the last one indexed comes first. */
   createdAt: number;
   /** Each token starts with a prefix that identifies the group. */
   tokens: readonly string[];
-  /** Whether the message has never been indexed. */
   isNew?: boolean | undefined;
 }
 
-/** A group to search, with the conditions that rank its messages. Every condition implies the last one. */
+/** Conditions rank the messages of a group. Every condition implies the last one. */
 export interface SearchedGroup {
   groupId: string;
   conditions: readonly Condition[];
@@ -28,33 +27,27 @@ export interface SearchedGroup {
 
 export interface SearchHit {
   messageId: string;
-  /** Index of the first condition that matches. */
   rank: number;
 }
 
 export interface SearchHits {
   /** Ordered by rank, then newest first. */
   found: SearchHit[];
-  /** Number of messages that match the last condition, at most `mostCounted`. */
   total: number;
   isTotalExact: boolean;
 }
 
-/** Limits counting, whose cost grows with the count in both databases. */
+/** The cost of counting grows with the count in both databases. */
 export const mostCounted = 1000;
 
 export interface FullText {
-  /** Replaces the indexed words of a message. They are deleted with the message. */
+  /** They are deleted with the message. */
   write(tx: Transaction, message: IndexedMessage): Promise<void>;
-  /**
-   * Finds the best `limit` messages of these groups within a period. The conditions of all groups have the same form.
-   *
-   * @throws QueryTimeout if the database stopped the search
-   */
+  /** The conditions of all groups have the same form. Throws QueryTimeout. */
   find(db: Reader, groups: readonly SearchedGroup[], limit: number, period: KeyRange): Promise<SearchHits>;
 }
 
-/** A range of places, both ends included. */
+/** Both ends included. */
 export interface KeyRange {
   first: number;
   last: number;
@@ -62,17 +55,16 @@ export interface KeyRange {
 
 const allKeys: KeyRange = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
-/** Sort keys per millisecond. A sort key is a message's position in time. */
 export const sortKeysPerMillisecond = 1024;
 
 const lastMillisecond = Math.floor(allKeys.last / sortKeysPerMillisecond) - 1;
 
-/** Returns the first sort key of a time in milliseconds. Imported messages may have any time; those out of range come first or last. */
+/** Imported messages may have any time; those out of range come first or last. */
 export function firstKeyOf(createdAt: number): number {
   return Math.min(Math.max(createdAt, 0), lastMillisecond) * sortKeysPerMillisecond;
 }
 
-/** Returns the places from `from` (included) to `until` (excluded), in seconds. An undefined bound means no limit. */
+/** From `from` (included) to `until` (excluded), in seconds. Undefined means no limit. */
 export function keysBetween(from: number | undefined, until: number | undefined): KeyRange {
   const sortKeyOf = (seconds: number) => Math.min(seconds * 1000 * sortKeysPerMillisecond, allKeys.last);
   return {
@@ -100,7 +92,7 @@ export function hitsOf(rows: readonly KeyedRow[], total = rows[0]?.total ?? 0): 
   };
 }
 
-/** Combines the conditions of several groups. No message has tokens of two groups. */
+/** No message has tokens of two groups, so conditions can be combined. */
 export function conditionsOfAll(groups: readonly SearchedGroup[]): Condition[] {
   const [first, ...others] = groups;
   return (first?.conditions ?? []).map((condition, rank) =>

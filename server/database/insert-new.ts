@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Transaction } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-/** Inserts a row unless there is one with the same values in these columns, which must be unique together. Returns whether it did. */
+/** Does nothing if a row has the same values in these columns, which must be unique together. Returns whether it inserted. */
 export async function insertNew<Table extends keyof Tables>(
   tx: Transaction,
   table: Table,

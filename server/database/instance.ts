@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "./database.ts";
 
-/** Stores a fact of the installation that can be set only once. Returns false if it is already set. */
+/** Stores a fact that can be set only once. Returns false if it is already set. */
 export async function takeInstanceFact(tx: Transaction, key: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("instance")

@@ -3,7 +3,7 @@ import type { Reader } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
 import { shapesOf } from "./schema-introspection.ts";
 
-/** Returns the errors that the database's own integrity check finds, one per line. Reads everything, which takes long for large databases. */
+/** Runs the database's own integrity check, which reads everything and takes long. */
 export async function damagesOf(db: Reader): Promise<string[]> {
   const own = dialectOf(db) === "sqlite" ? await sqliteDamages(db) : await postgresqlDamages(db);
   // Counting the rows of a malformed table fails.
@@ -15,7 +15,7 @@ async function sqliteDamages(db: Reader): Promise<string[]> {
   return rows.map((row) => row.integrity_check).filter((line) => line !== "ok");
 }
 
-/** PostgreSQL checks page checksums itself if they are enabled. An index whose creation was interrupted is marked as invalid. */
+/** PostgreSQL checks page checksums itself if enabled. An index whose creation was interrupted is marked as invalid. */
 async function postgresqlDamages(db: Reader): Promise<string[]> {
   const pages = await sql<{ failures: number | null }>`
     select checksum_failures as failures from pg_stat_database where datname = current_database()`.execute(db);
@@ -28,7 +28,7 @@ async function postgresqlDamages(db: Reader): Promise<string[]> {
   ];
 }
 
-/** Finds rows that refer to missing rows. Both databases prevent these unless foreign keys were switched off. */
+/** Both databases prevent lost references unless foreign keys were switched off. */
 async function lostReferences(db: Reader): Promise<string[]> {
   const shapes = await shapesOf(db);
   const found: string[] = [];

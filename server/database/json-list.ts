@@ -1,14 +1,13 @@
 import { sql, type Expression, type QueryExecutorProvider, type RawBuilder } from "kysely";
 import { dialectOf } from "./dialect.ts";
 
-/** Returns the entries of a JSON list as a table with a column `value`. */
 export function jsonRows(db: QueryExecutorProvider, json: string): RawBuilder<unknown> {
   return dialectOf(db) === "postgresql"
     ? sql`jsonb_array_elements(${json}::jsonb) as each (value)`
     : sql`json_each(${json})`;
 }
 
-/** Returns the texts of a JSON list, for `in`. A single parameter for the whole list lets one prepared query (prepare.ts) serve any number. */
+/** For `in`: a single parameter for the whole list lets one prepared query (prepare.ts) serve any number. */
 export function jsonElements<Text extends string = string>(db: QueryExecutorProvider, json: string): Expression<Text> {
   return dialectOf(db) === "postgresql"
     ? sql<Text>`(select jsonb_array_elements_text(${json}::jsonb))`

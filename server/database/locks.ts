@@ -4,15 +4,15 @@ import { prepare } from "./prepare.ts";
 import { dialectOf } from "./dialect.ts";
 
 /**
- * Locks a group. PostgreSQL interleaves transactions, unlike SQLite: every write first locks the row of its group or user, so that what it reads
- * stays valid until it commits. Lock the group before the user.
+ * PostgreSQL interleaves transactions, unlike SQLite: a write first locks the row of its group or user, so that its reads stay valid until it commits. Lock the
+ * group before the user.
  */
 export async function lockGroup(tx: Transaction, groupId: string): Promise<void> {
   if (dialectOf(tx) === "sqlite") return;
   await groupForUpdate(tx, { id: groupId });
 }
 
-// Weaker than `for update`, so that others can still write rows that only refer to the group or the user, such as notifications.
+// Weaker than `for update`, so that others can write rows that only refer to the group or user, such as notifications.
 const groupForUpdate = prepare<{ id: string }, { id: string }>((db, { id }) =>
   db.selectFrom("groups").select("id").where("id", "=", id).forNoKeyUpdate(),
 );
@@ -22,32 +22,29 @@ export async function lockPerson(tx: Transaction, userId: string): Promise<void>
   await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
-/** Locks a message before something in another group refers to it, so that it cannot be deleted meanwhile. */
+/** Prevents the deletion of a message before something in another group refers to it. */
 export async function lockMessage(tx: Transaction, messageId: string): Promise<void> {
   if (dialectOf(tx) === "sqlite") return;
   await tx.selectFrom("messages").select("id").where("id", "=", messageId).forKeyShare().execute();
 }
 
-/** Locks a link before a message refers to it, so that it cannot be deleted meanwhile. */
+/** Prevents the deletion of a link before a message refers to it. */
 export async function lockLink(tx: Transaction, key: string): Promise<void> {
   if (dialectOf(tx) === "sqlite") return;
   await tx.selectFrom("links").select("id").where("key", "=", key).forKeyShare().execute();
 }
 
-/** Locks files before they are used, so that they cannot be removed meanwhile. Locks in the order of ids to avoid deadlocks. */
+/** Prevents the removal of files before they are used. Locks in the order of ids to avoid deadlocks. */
 export async function lockFiles(tx: Transaction, fileIds: string[]): Promise<void> {
   if (dialectOf(tx) === "sqlite" || fileIds.length === 0) return;
   await tx.selectFrom("files").select("id").where("id", "in", fileIds).orderBy("id").forUpdate().execute();
 }
 
-/**
- * Locks an account for writes that refer to the user before their group is known, and for its deletion. Call it before all other locks.
- */
+/** For writes that refer to the user before their group is known, and for deletion. Call it before all other locks. */
 export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
   await lockName(tx, `account:${userId}`);
 }
 
-/** Locks a name, for things without a row of their own. */
 export async function lockName(tx: Transaction, name: string): Promise<void> {
   if (dialectOf(tx) === "sqlite") return;
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx);

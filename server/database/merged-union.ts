@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import type { Reader } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
 
-/** A statement as text. Building it with Kysely would block the event loop too long for hundreds of groups. */
+/** SQL as text, because building it with Kysely would block the event loop for hundreds of groups. */
 export interface Part {
   text: string;
   parameters: (string | number)[];

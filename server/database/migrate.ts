@@ -170,7 +170,6 @@ const migrations = {
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** PostgreSQL's code for a deadlock, in which it ended this transaction. */
 const deadlock = "40P01";
 const mostDeadlocks = 20;
 
@@ -182,10 +181,7 @@ async function newerMigrations(db: Reader): Promise<string[]> {
   return (await migrationsOf(db)).filter((name) => !migrationNames.includes(name));
 }
 
-/**
- * Runs pending migrations in one transaction. Several processes may call it at once, also while others use the database. Throws a StartError if the
- * database has migrations of a newer version.
- */
+/** Runs pending migrations in one transaction, also in several processes at once. Throws a StartError if the database has migrations of a newer version. */
 export async function migrateUpTo(db: Kysely<Tables>, last: string | undefined): Promise<void> {
   const newer = await newerMigrations(db);
   if (newer.length > 0)

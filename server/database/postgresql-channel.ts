@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-/** A channel of PostgreSQL's LISTEN and NOTIFY between processes that share a database. */
+/** LISTEN and NOTIFY between processes that share a database. */
 export interface Channel {
   /** Does nothing while the connection is lost. At most 8,000 bytes. */
   send(message: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface ChannelListener {
   /** Called whenever the connection is open again, because messages may have been missed. */
   onOpen(): void;
   onMessage(message: string): void;
-  /** Called with errors of the connection, which is then reopened. */
+  /** The connection is reopened afterwards. */
   onError(error: unknown): void;
 }
 

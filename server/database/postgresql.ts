@@ -23,27 +23,24 @@ import { refuseNestedWrite, WritesUnderWay } from "./transaction-guard.ts";
 
 export interface PostgresqlLocation {
   postgresqlUrl: string;
-  /** URL of the database itself, if `postgresqlUrl` is that of a pooler that gives each transaction another connection, such as PgBouncer. */
+  /** Needed if `postgresqlUrl` is a pooler that gives each transaction another connection, such as PgBouncer. */
   directUrl?: string | undefined;
-  /** Maximum number of connections for reads, and the same for writes; 10 by default. */
+  /** Maximum for reads, and the same for writes; 10 by default. */
   connections?: number;
 }
 
 const slowConnections = 2;
-/** Error codes of deadlocks and serialization failures, after which the transaction is retried. */
+/** Deadlocks and serialization failures, after which the transaction is retried. */
 const conflicts = new Set(["40001", "40P01"]);
 const repeats = 3;
 
 /** Times and counts are bigint in PostgreSQL; both fit a number. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/**
- * Tells the planner that index reads are cheap, as in memory or on an SSD, so that it prefers the search index: a search for three words in a million
- * messages took 90 ms instead of 148.
- */
+/** Declares index reads as cheap (memory, SSD), so that the planner prefers the search index: three words in a million messages took 90 ms instead of 148. */
 const quickSearch = "-c random_page_cost=1.1";
 
-/** Server-side limits in milliseconds: readers of live events rely on no write transaction lasting longer than 10 s. */
+/** In milliseconds. Readers of live events rely on no write transaction lasting longer than 10 s. */
 const limits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
 
 export function connectPostgresql({
@@ -105,7 +102,7 @@ export function connectPostgresql({
   });
 }
 
-/** Maximum time in milliseconds to wait for a connection; after that the request fails as overloaded. */
+/** Milliseconds to wait for a connection; after that the request fails as overloaded. */
 const connectTimeout = 10_000;
 
 interface Connections {
@@ -131,7 +128,6 @@ function optionsOf(settings: Record<string, number>): string {
 
 interface Use {
   isPooled?: boolean;
-  /** Whether no query is part of a transaction. */
   isReader?: boolean;
 }
 
@@ -149,8 +145,7 @@ function poolOf({ url, max = 10, options, isPooled = false }: Connections): pg.P
     pipeline: true,
   };
   const pool = new pg.Pool(settings);
-  // Ignores errors of connections that break while idle, or between two statements of a transaction, such as when the database restarts. They are
-  // replaced at the next query; unhandled, these events would end the process.
+  // Unhandled, errors of connections that break while idle or between two statements would end the process. They are replaced at the next query.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
@@ -173,7 +168,7 @@ class EagerDialect extends PostgresDialect {
 
 const setLimits = Object.entries(limits).map(([name, value]) => CompiledQuery.raw(`set local ${name} = ${value}`));
 
-/** Sends the first statements of a transaction behind `begin` without waiting for its result: if it fails, so do they. */
+/** Sends the first statements behind `begin` without waiting for its result: if it fails, so do they. */
 class EagerDriver extends PostgresDriver {
   readonly #isPooled: boolean;
 
@@ -194,10 +189,7 @@ function checkingCommits(pool: pg.Pool, use: Use): PostgresPool {
   return { connect: async () => new Client(await pool.connect(), use), end: () => pool.end() };
 }
 
-/**
- * Part of the names of prepared queries. Changes when a newer version of Hearth adds a column while this process runs, because connections cannot rerun a
- * query whose columns have changed.
- */
+/** Part of the names of prepared queries. Changes when a newer version adds a column, because connections cannot rerun a query whose columns have changed. */
 let preparation = 0;
 
 function isPlanOutdated(error: unknown): boolean {
@@ -221,7 +213,7 @@ interface Query {
   name?: string;
 }
 
-/** Has the database parse and plan each prepared query (prepare.ts) once per connection, unless a pooler changes connections. */
+/** Prepares each query (prepare.ts) once per connection, unless a pooler changes connections. */
 class Client implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #use: Use;

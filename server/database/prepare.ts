@@ -13,12 +13,12 @@ class Placeholder {
 
 type Build<Parameters, Row> = (db: Kysely<Tables>, parameter: Parameters) => Compilable<Row> | RawBuilder<Row>;
 
-/** Names of prepared queries, by their SQL, under which PostgreSQL keeps them parsed. */
+/** Names by SQL, under which PostgreSQL keeps the queries parsed. */
 export const statementNames = new Map<string, string>();
 
 /**
- * Compiles a hot query once per database instead of on each request, because building and compiling takes longer than SQLite takes to run it.
- * `build` gets placeholders typed as the parameters. They can be compared, inserted and selected, but not inspected or copied by spreading.
+ * Compiles a hot query once per database, because building and compiling takes longer than SQLite takes to run it. The placeholders of `build` can be compared,
+ * inserted and selected, but not inspected or spread.
  */
 export function prepare<Parameters extends object, Row>(
   build: Build<Parameters, Row>,
@@ -35,12 +35,12 @@ type DirectRead = (sql: string, parameters: readonly unknown[]) => unknown[];
 
 const directReads = new WeakMap<Reader, DirectRead>();
 
-/** Has prepared queries of this reader run at once: passing through Kysely takes as long as SQLite takes for a small query. */
+/** Bypasses Kysely, which takes as long as SQLite takes for a small query. */
 export function readDirectly(db: Reader, run: DirectRead): void {
   directReads.set(db, run);
 }
 
-/** Does the same for a statement that returns no rows. Returns the number of rows it changed. */
+/** For a statement that returns no rows. Returns the number of rows it changed. */
 export function prepareChange<Parameters extends object>(
   build: Build<Parameters, unknown>,
 ): (tx: Transaction, parameters: Parameters) => Promise<number> {

@@ -6,7 +6,7 @@ export type Value = null | number | string | Uint8Array;
 export type Row = Record<string, Value>;
 
 const pageSize = 1000;
-/** Maximum number of values per transaction. Both databases accept more, but transactions should stay short. */
+/** Both databases accept more, but transactions should stay short. */
 const valuesAtOnce = 10_000;
 
 export async function* rowsOf(db: Reader, { name, key, columns }: TableShape): AsyncGenerator<Row[]> {
@@ -22,13 +22,13 @@ export async function* rowsOf(db: Reader, { name, key, columns }: TableShape): A
   } while (page.length === pageSize);
 }
 
-/** Splits rows with identical columns into chunks, one per transaction. */
+/** One chunk per transaction. All rows have the same columns. */
 export function chunkRows(rows: Row[], columns: number): Row[][] {
   const size = Math.max(1, Math.floor(valuesAtOnce / columns));
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
 }
 
-/** Inserts rows and returns how many were new. Skips rows that conflict with a unique key. */
+/** Returns how many rows were new. Skips rows that conflict with a unique key. */
 export async function insertRows(tx: Transaction, table: string, rows: Row[]): Promise<number> {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return 0;

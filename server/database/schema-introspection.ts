@@ -10,7 +10,7 @@ export interface TableShape {
   references: { column: string; table: string }[];
 }
 
-/** Tables without user data: migration records, data that is regenerated, the list of backups, and unfinished uploads, whose bytes a backup does not contain. */
+/** Migration records, data that is regenerated, the list of backups, and unfinished uploads, whose bytes a backup does not contain. */
 const notKept = /^(kysely_migration(_lock)?|live_events|backups|search_.*|photo_months|upload_(pieces|leases))$/;
 
 /** Columns that are computed from other rows: triggers and a job fill them again. */

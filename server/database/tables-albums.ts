@@ -8,13 +8,12 @@ export interface AlbumsTable {
   creator_id: string | null;
   title: string;
   is_common: Flag;
-  /** By the day the photos were taken, or by their position. */
   sort: "day" | "manual";
   cover_id: string | null;
   import_id: Generated<string | null>;
 }
 
-/** A file of a message. In the album only as long as the message has it. */
+/** In the album only as long as the message has the file. */
 export interface AlbumPhotosTable {
   album_id: string;
   file_id: string;
@@ -36,11 +35,10 @@ export interface AlbumLinksTable {
 
 export interface MemoryReadersTable {
   user_id: string;
-  /** The last day for which they were notified, such as "2026-11-25"; "" before the first. */
+  /** Such as "2026-11-25"; "" before the first. */
   told_on: string;
 }
 
-/** Memories that a person has hidden: a file, photos by a person, or those taken in a time. */
 export interface HiddenMemoriesTable {
   id: string;
   user_id: string;

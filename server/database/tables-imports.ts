@@ -1,7 +1,6 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
-/** A chat, or a collection of photos, that a member has imported. */
 export interface ImportsTable {
   id: string;
   group_id: string;
@@ -12,13 +11,13 @@ export interface ImportsTable {
   is_undone: Generated<Flag>;
 }
 
-/** Messages that an import has added. The row stays when the message is deleted. */
+/** The row stays when the message is deleted. */
 export interface ImportedMessagesTable {
   message_id: string;
   import_id: string;
 }
 
-/** Photos and videos that an import has added, by their content. The row stays when the photo is deleted. */
+/** By content. The row stays when the photo is deleted. */
 export interface ImportedPhotosTable {
   group_id: string;
   content_key: string;
@@ -29,9 +28,8 @@ export interface ImportedPeopleTable {
   id: string;
   group_id: string | null;
   name: string;
-  /** The account of the author: one that cannot sign in, or a member after an accepted claim. */
+  /** An account that cannot sign in, or a member after an accepted claim. */
   user_id: string;
   is_claimed: Generated<Flag>;
-  /** The member whose claim waits for an admin. */
   claimed_by: string | null;
 }

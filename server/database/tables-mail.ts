@@ -5,14 +5,14 @@ export interface InboundMailsTable {
   received_at: number;
 }
 
-/** The whole text of an email of which only a part was posted, for its sender. */
+/** The whole text of an email that was posted in part, for its sender. */
 export interface MailOriginalsTable {
   message_id: string;
   user_id: string;
   text: string;
 }
 
-/** Small pictures in the text of a person's emails. One that repeats is a logo. */
+/** Small pictures in emails of a person. One that repeats is a logo. */
 export interface MailPicturesTable {
   user_id: string;
   checksum: string;
@@ -20,7 +20,7 @@ export interface MailPicturesTable {
   mail: string;
 }
 
-/** The address at which a member posts to a group by email. Its signature contains the salt, so that a new row creates a new address. */
+/** Its signature contains the salt, so that a new row creates a new address. */
 export interface PostingAddressesTable {
   user_id: string;
   group_id: string;
@@ -29,7 +29,6 @@ export interface PostingAddressesTable {
   created_at: number;
 }
 
-/** Groups whose members may post by email. */
 export interface GroupsTakingMailTable {
   group_id: string;
 }

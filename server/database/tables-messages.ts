@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
-/** Columns derived from `data` for cards and calendars. */
+/** Derived from `data` for cards and calendars. */
 export type DerivedColumn =
   | "title"
   | "excerpt"
@@ -23,42 +23,39 @@ export type CardFact =
 export interface MessagesTable {
   id: string;
   created_at: number;
-  /** When the server received it. Replies are ordered by this. */
   received_at: number;
   group_id: string;
   author_id: string | null;
   parent_id: string | null;
-  /** The message whose page shows this reply: its nearest ancestor on the group's page. Null for top-level messages. */
+  /** The nearest ancestor on the group's page. Null for top-level messages. */
   thread_id: string | null;
   type: "standard" | "rich_text";
   data: string;
-  /** Plain text of the title and the beginning of the text, so that cards and breadcrumbs need not read `data`. */
+  /** Plain text, so that cards and breadcrumbs need not read `data`. */
   title: string | null;
   excerpt: string | null;
   date: string | null;
   date_end: string | null;
   place: string | null;
-  /** Start and end of the event in milliseconds; days begin and end at midnight UTC. Null without a date. */
+  /** Milliseconds; days begin and end at midnight UTC. Null without a date. */
   starts_at: number | null;
   ends_at: number | null;
-  /** Time of its next reminder. */
+  /** Of its next reminder. */
   remind_at: number | null;
-  /** JSON: how it repeats, and whether it is cancelled (rules-repetition.ts). Null for other events. */
+  /** JSON: repetition and cancellations (rules-repetition.ts). Null for other events. */
   schedule: string | null;
   /** End of its last repetition; null unless it repeats. */
   event_until: number | null;
-  /** True if everybody is asked to confirm reading. */
   asks_confirmation: Generated<Flag>;
   has_poll: Generated<Flag>;
   last_activity_at: number;
   edited_at: number | null;
   on_group_page: Flag;
   sort_order: number | null;
-  /** Consecutive in each group in order of arrival, never changed. Random messages are drawn by it. */
+  /** Consecutive in each group in order of arrival. Used to draw random messages. */
   number: number;
-  /** The message this one was shared from; null after that was deleted. */
+  /** The shared message; null after its deletion. */
   origin_id: string | null;
-  /** The photo of its thread's message that this comment is about. */
   photo_id: string | null;
   /** What its card shows, kept by triggers (migration 0099). Null until a job has filled `comment_count` and the others. */
   file_count: number | null;
@@ -99,7 +96,7 @@ export interface FilesTable {
   owner_id: string | null;
   type: string;
   status: "raw" | "ready";
-  /** `<id>.<ext>` of the displayed version, its path below /files. */
+  /** `<id>.<ext>`, the path below /files. */
   content_url: string;
   original_type: string;
   name: string;
@@ -108,14 +105,13 @@ export interface FilesTable {
   height: number | null;
   thumbhash: string | null;
   duration: number | null;
-  /** Whether a still or first page is stored. */
   has_poster: Flag;
   error: string | null;
-  /** Time at which a photo or video was taken, by the clock of that place read as UTC, in milliseconds. Null if unknown. */
+  /** Local time read as UTC, in milliseconds. Null if unknown. */
   taken_at: number | null;
-  /** Whether the metadata of the original was read for it. */
+  /** The metadata of the original was read for `taken_at`. */
   is_dated: Flag;
-  /** Time from which the file may be removed if unused; null while in use. */
+  /** Null while in use. */
   delete_after: number | null;
 }
 
@@ -132,13 +128,13 @@ export interface MessageFilesTable {
   message_id: string;
   file_id: string;
   position: number;
-  /** The group of the message. Set by a trigger. */
+  /** Set by a trigger. */
   group_id: Generated<string | null>;
   /** The time of the file, or else of the message. Null for files without a picture. Set by a trigger. */
   taken_at: Generated<number | null>;
 }
 
-/** Number of photos and videos of a group in a month ("2026-11"). Kept by triggers; may be 0. */
+/** Photos and videos of a group in a month ("2026-11"). Kept by triggers; may be 0. */
 export interface PhotoMonthsTable {
   group_id: string;
   month: string;
@@ -153,7 +149,6 @@ export interface ReactionsTable {
   value: string;
 }
 
-/** A member's response to the event of a message. */
 export interface EventAnswersTable {
   message_id: string;
   user_id: string;
@@ -173,44 +168,41 @@ export interface ConfirmationsTable {
 
 export interface EventRemindersTable {
   message_id: string;
-  /** The start of the event for which the last reminder was sent. */
+  /** Start of the event that the last reminder was for. */
   told_for: number | null;
-  /** Time of the last reminder to those who had not responded. */
   asked_at: number | null;
   confirmation_asked_at: Generated<number | null>;
 }
 
-/** The private address under which other calendars read that of a person. */
 export interface CalendarAddressesTable {
   user_id: string;
   token_hash: string;
   created_at: number;
 }
 
-/** The number that all tokens of a group start with. */
 export interface SearchGroupsTable {
   group_id: string;
   token_id: number;
 }
 
-/** Authors in a group, by token id. Ids are never reused: messages of deleted users keep them. */
+/** Ids are never reused: messages of deleted users keep them. */
 export interface SearchAuthorsTable {
   group_id: string;
   token_id: number;
   user_id: string | null;
 }
 
-/** Indexed messages. Their words are stored separately by each database (full-text.ts). */
+/** Their words are stored separately by each database (full-text.ts). */
 export interface SearchDocumentsTable {
   message_id: string;
-  /** Position in time: milliseconds times 1,024, plus a counter. */
+  /** Milliseconds times 1,024, plus a counter. */
   sort_key: number;
 }
 
 export interface LinksTable {
   id: string;
   created_at: number;
-  /** Unique: the URL with the id of the group whose messages link to it, or of the user who requested it (`linkKey`). */
+  /** The URL with the id of the group whose messages link to it, or of the user who requested it (`linkKey`). */
   key: string;
   url: string;
   title: string | null;
@@ -222,7 +214,6 @@ export interface LinksTable {
   failures: number;
 }
 
-/** The first URL in a message's text. */
 export interface MessageLinksTable {
   message_id: string;
   link_id: string;

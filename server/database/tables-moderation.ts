@@ -1,6 +1,5 @@
 import type { GroupLogKind } from "#contract/moderation.ts";
 
-/** People who cannot join a group any more. */
 export interface GroupBlocksTable {
   group_id: string;
   user_id: string;
@@ -14,7 +13,6 @@ export interface RefusedIdentitiesTable {
   identity_hash: string;
 }
 
-/** People who wait for an admin to let them in. */
 export interface JoinRequestsTable {
   group_id: string;
   user_id: string;
@@ -22,14 +20,13 @@ export interface JoinRequestsTable {
   requested_at: number;
 }
 
-/** Decisions of admins, which all members can read. */
 export interface GroupLogTable {
   id: string;
   group_id: string;
   at: number;
   kind: GroupLogKind;
   actor_id: string | null;
-  /** The person it was about; null if there was none or the account was deleted. */
+  /** Null if there was none or the account was deleted. */
   subject_id: string | null;
   data: string;
 }
@@ -39,11 +36,9 @@ export interface ReportsTable {
   reporter_id: string;
   group_id: string;
   reported_at: number;
-  /** In the words of the reporter; may be empty. */
   reason: string;
 }
 
-/** People whose messages somebody has hidden. */
 export interface HiddenPeopleTable {
   user_id: string;
   hidden_id: string;

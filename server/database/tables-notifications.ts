@@ -2,13 +2,13 @@ import type { NotificationType } from "#contract/notifications.ts";
 import type { Generated } from "kysely";
 import type { Flag } from "./flag.ts";
 
-/** One thing that happened. Every member of the group is notified, or one of them, or everyone on the server if there is no group. */
+/** Notifies every member of the group, one of them, or everyone on the server if there is no group. */
 export interface NotificationsTable {
   id: string;
-  /** Rises with each notification of a group, in the order of commits, so that positions in the list need no other number. */
+  /** Rises with each notification of a group, in the order of commits, so that it serves as position in the list. */
   created_at: number;
   type: NotificationType;
-  /** Subject of a membership notification, as in `data`. Null for all other notifications and for some written by earlier versions. */
+  /** Subject of a membership notification, as in `data`. Null for all others and for some of earlier versions. */
   about: string | null;
   /** JSON: the two names of a rename, or the text of a notice. */
   data: string;
@@ -18,30 +18,28 @@ export interface NotificationsTable {
   from_group_id: string | null;
   /** The message itself, or for a comment the message it replies to. */
   from_message_id: string | null;
-  /** The only member notified; null for all of them. */
   to_user_id: string | null;
 }
 
-/** A user who reacted to a message and whose further reactions to it cause no notification for an hour. */
+/** Further reactions of this user to the message cause no notification for an hour. */
 export interface RecentReactorsTable {
   message_id: string;
   user_id: string;
   reacted_at: number;
 }
 
-/** Differences of a notification for one user. Without a row it is read if older than the position in `members`. */
+/** Differences for one user. Without a row, it is read if older than the position in `members`. */
 export interface NotificationStatesTable {
   user_id: string;
   notification_id: string;
-  /** Null if the position decides. */
   is_read: Flag | null;
-  /** Also for those who have muted the thread. */
+  /** Also for users who muted the thread. */
   is_removed: Generated<Flag>;
-  /** JSON that a client has stored in place of the notification's own. */
+  /** JSON stored by a client in place of the notification's own. */
   data: string | null;
 }
 
-/** A time in which a user had turned off notifications of this type in the app. */
+/** A time in which a user had turned off this type in the app. */
 export interface NotificationPausesTable {
   user_id: string;
   type: NotificationType;
@@ -49,14 +47,12 @@ export interface NotificationPausesTable {
   resumed_at: number | null;
 }
 
-/** A message whose comments a user does not want to be notified of. */
 export interface ThreadMutesTable {
   message_id: string;
   user_id: string;
   created_at: number;
 }
 
-/** One per user with email digests. */
 export interface DigestsTable {
   user_id: string;
   frequency: "immediately" | "hourly" | "daily" | "weekly" | "monthly";
@@ -65,13 +61,12 @@ export interface DigestsTable {
   due_at: number;
 }
 
-/** One per administrator, with the time of the next weekly email about the server. */
 export interface ServerEmailsTable {
   user_id: string;
   due_at: number;
 }
 
-/** A push subscription of a browser. Deleted with its session. */
+/** Deleted with its session. */
 export interface PushSubscriptionsTable {
   id: string;
   created_at: number;

@@ -17,21 +17,21 @@ export interface UsersTable {
   avatar_id: string | null;
   data: string;
   last_activity_at: number;
-  /** Notices from the operator up to this time are read, unless `notification_states` says otherwise. */
+  /** Unless `notification_states` says otherwise. */
   notices_read_until: Generated<number>;
-  /** 1 if the settings turn read receipts off. */
+  /** Read receipts are off. */
   hides_reading: Generated<Flag>;
-  /** Month times 100 plus day, such as 517 for 17 May. */
+  /** Month times 100 plus day: 517 for 17 May. */
   birthday: number | null;
   birth_year: number | null;
   /** The latest year in which others were notified of the birthday. */
   birthday_told_in: number | null;
-  /** 1 if the person runs this server. It gives no access to groups. */
+  /** Gives no access to groups. */
   is_administrator: Generated<Flag>;
   suspended_at: number | null;
 }
 
-/** One per sign-in, so that each can be listed and ended. Stores only hashes of the key and its cookie. */
+/** One per sign-in, so that each can be ended. Stores only hashes of the key and its cookie. */
 export interface SessionsTable {
   key_hash: string;
   cookie_hash: string;
@@ -39,14 +39,14 @@ export interface SessionsTable {
   created_at: number;
   /** Updated at most hourly. */
   last_used_at: number;
-  /** Time of the last sign-in; a session created by a key reset keeps that of its predecessor. */
+  /** A session created by a key reset keeps that of its predecessor. */
   signed_in_at: number;
   /** The browser's User-Agent at sign-in; the name of an API key. */
   device: string;
   /** Scopes of an API key, separated by spaces; null for a browser, which may do everything. */
   scopes: string | null;
   expires_at: number | null;
-  /** Time at which a third-party client first sent a formatted text, in milliseconds; null if it never did. */
+  /** When a third-party client first sent a formatted text, in milliseconds. */
   rich_text_at: number | null;
 }
 
@@ -55,15 +55,15 @@ export interface SponsorshipsTable {
   user_id: string;
   /** Null once the account of the sponsor is deleted. */
   sponsor_id: string | null;
-  /** The login that the account was created with. After a change to an email address, the account is no longer sponsored. */
+  /** The original login. After a change to an email address, the account is no longer sponsored. */
   login: string | null;
   created_at: number;
-  /** 1 if the password is a PIN, which stops working after some wrong ones. */
+  /** A PIN is locked after some wrong attempts. */
   has_pin: Generated<Flag>;
   wrong_pins: Generated<number>;
 }
 
-/** Links that sign in one device, once. Stores only hashes of their keys. */
+/** Each signs in one device, once. Stores only hashes of keys. */
 export interface DeviceLinksTable {
   key_hash: string;
   user_id: string;
@@ -74,18 +74,17 @@ export interface PasswordResetsTable {
   key_hash: string;
   user_id: string;
   expires_at: number;
-  /** The address to which the link was emailed; null if it was shown to somebody. */
   mailed_to: string | null;
 }
 
-/** Addresses that people have proven to own. One counts only while it is the login. */
+/** Counts only while it is the login. */
 export interface ProvenAddressesTable {
   user_id: string;
   login: string;
   proven_at: number;
 }
 
-/** A login that awaits confirmation by an emailed link; one per user. It is a new one, or the present one that is not proven yet. */
+/** A new or still unproven login that awaits confirmation by an emailed link; one per user. */
 export interface LoginChangesTable {
   user_id: string;
   login: string;
@@ -93,16 +92,14 @@ export interface LoginChangesTable {
   expires_at: number;
 }
 
-/** Events in the security log of an account, shown to its owner. */
 export interface SecurityEventsTable {
   id: string;
   user_id: string;
   at: number;
   kind: SecurityEventKind;
   address: string;
-  /** The browser's User-Agent. */
   device: string;
-  /** The administrator who caused it; null if it was the owner, or somebody unknown. */
+  /** The administrator who caused it; null if it was the owner or unknown. */
   actor_id: string | null;
 }
 
@@ -120,7 +117,6 @@ export interface RecoveryCodesTable {
   code_hash: string;
 }
 
-/** A passkey: the public key of a key pair on a user's device. */
 export interface PasskeysTable {
   id: string;
   user_id: string;
@@ -134,7 +130,6 @@ export interface PasskeysTable {
   last_used_at: number | null;
 }
 
-/** An account at a provider of OpenID Connect, by which a person signs in. */
 export interface ExternalIdentitiesTable {
   issuer: string;
   subject: string;
@@ -142,7 +137,7 @@ export interface ExternalIdentitiesTable {
   created_at: number;
 }
 
-/** The address at which feed readers of a member find a group. Stores only the hash of its secret part. */
+/** Stores only the hash of the secret part. */
 export interface GroupFeedsTable {
   user_id: string;
   group_id: string;
@@ -155,7 +150,6 @@ export interface UsedChallengesTable {
   expires_at: number;
 }
 
-/** Failed attempts of the last day; success is not recorded. */
 export interface FailedAttemptsTable {
   id: string;
   at: number;
@@ -170,30 +164,27 @@ export interface GroupsTable {
   id: string;
   created_at: number;
   name: string;
-  /** A short note on its purpose; may be empty. */
   description: string;
   picture_id: string | null;
   invite_key: string;
   /** Works for existing members only. */
   secret_key: string;
-  /** The person who created or last reset the invitation link. */
   inviter_id: string | null;
-  /** The person who created it; null if the account was deleted or the group was imported. */
+  /** Null if the account was deleted or the group was imported. */
   creator_id: string | null;
   last_activity_at: number;
-  /** Number of messages on its page; counting a million of them for every page would take too long. */
+  /** Counting a million messages for every page would take too long. */
   group_page_count: number;
-  /** When the last member left, 30 days before deletion. Null while it has members. */
+  /** 30 days before deletion. Null while it has members. */
   abandoned_at: number | null;
   suspended_at: Generated<number | null>;
-  /** JSON of the permissions that differ from those of the family preset. */
+  /** JSON of the permissions that differ from the family preset. */
   permissions: Generated<string>;
-  /** New members need the approval of an admin. */
   needs_approval: Generated<Flag>;
   has_webhooks: Generated<Flag>;
 }
 
-/** Temporary invitation links of a group. Ended ones are kept. */
+/** Ended links are kept. */
 export interface InvitationsTable {
   id: string;
   group_id: string;
@@ -210,19 +201,19 @@ export interface MembersTable {
   group_id: string;
   user_id: string;
   joined_at: number;
-  /** The inviter; null for the creator of the group, and if unknown. */
+  /** Null for the creator of the group, and if unknown. */
   inviter_id: string | null;
-  /** Messages received up to this time are read; initially the time of joining. */
+  /** Initially the time of joining. */
   read_until: number;
-  /** Notifications of the group from this time on are theirs: those since they joined. */
+  /** Since they joined. */
   notifications_since: Generated<number>;
-  /** Notifications up to this time are read, unless `notification_states` says otherwise. */
+  /** Unless `notification_states` says otherwise. */
   notifications_read_until: Generated<number>;
   /** Digests have listed notifications up to this time. */
   digested_until: Generated<number>;
-  /** When the group stops being muted, or null if it never was. */
+  /** Null if it never was. */
   muted_until: number | null;
-  /** 1 if mentions of the member and replies to them cause notifications even while the group is muted. */
+  /** Mentions and replies cause notifications even while muted. */
   mute_spares_personal: Generated<Flag>;
   role: Generated<Role>;
   /** Part of the signature of reply addresses, so that they end with the membership. Empty for members of earlier versions. */
@@ -234,7 +225,7 @@ export interface ThreadReadPositionsTable {
   user_id: string;
   message_id: string;
   read_until: number;
-  /** 1 while the user has only read it with read receipts turned off. */
+  /** Read only with read receipts turned off. */
   is_hidden: Generated<Flag>;
 }
 

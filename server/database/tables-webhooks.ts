@@ -1,7 +1,6 @@
 import type { Generated } from "kysely";
 import type { DeliveryState, WebhookEvent } from "#contract/webhooks.ts";
 
-/** URLs that receive the events of a group. */
 export interface WebhooksTable {
   id: string;
   group_id: string;
@@ -12,11 +11,10 @@ export interface WebhooksTable {
   secret: string;
   created_at: number;
   paused_at: number | null;
-  /** Number of failed deliveries in a row. */
   given_up: Generated<number>;
 }
 
-/** Deliveries, without the content, which is read again for each attempt. Kept for 30 days. */
+/** Content is read again for each attempt. Kept for 30 days. */
 export interface WebhookDeliveriesTable {
   id: string;
   webhook_id: string;
@@ -30,7 +28,6 @@ export interface WebhookDeliveriesTable {
   finished_at: number | null;
 }
 
-/** URLs at which a program posts to a group in the name of a member. */
 export interface IncomingWebhooksTable {
   id: string;
   group_id: string;
@@ -39,7 +36,7 @@ export interface IncomingWebhooksTable {
   token_hash: string;
   created_at: number;
   last_used_at: number | null;
-  /** The hour since 1970 in which it was last used, and the number of its posts in it. */
+  /** The hour since 1970 in which it was last used, and its posts in that hour. */
   hour: Generated<number>;
   posts_in_hour: Generated<number>;
 }

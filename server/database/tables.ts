@@ -97,7 +97,7 @@ import type {
 export type { CardFact, DerivedColumn } from "./tables-messages.ts";
 export type { Flag } from "./flag.ts";
 
-/** Table types for Kysely. On both databases ids are UUID text, times milliseconds since 1970, booleans 0 or 1, and JSON is text. */
+/** On both databases ids are UUID text, times milliseconds since 1970, booleans 0 or 1, and JSON is text. */
 export interface Tables {
   instance: InstanceTable;
   settings: SettingsTable;

@@ -3,7 +3,7 @@ import { writeTimeLimit, WriteTimeout } from "./database.ts";
 
 const writing = new AsyncLocalStorage<true>();
 
-/** Runs the body of a transaction. Refuses nested transactions, which would deadlock, and ends those that take too long. */
+/** Refuses nested transactions, which would deadlock, and ends those that take too long. */
 export async function withTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
@@ -21,7 +21,6 @@ export function refuseNestedWrite(): void {
     throw new Error("db.write within db.write: pass the transaction to a function …In(tx) instead");
 }
 
-/** Pending writes. Closing the database waits for them. */
 export class WritesUnderWay {
   readonly #all = new Set<Promise<unknown>>();
 

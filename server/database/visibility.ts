@@ -1,19 +1,11 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 
-/** Visibility conditions, used by every query that finds something for a user. */
-
-/**
- * True if the person is a member of the group now. Members see the messages of their group, the files in them, and notifications about them.
- * `groupColumn`: a column of the surrounding query that holds the id of the group.
- */
+/** `groupColumn` of the surrounding query holds the id of the group. */
 export function isMemberOf(groupColumn: string, personId: string): Expression<SqlBool> {
   return sql`exists (select 1 from members as seeing where seeing.group_id = ${sql.ref(groupColumn)} and seeing.user_id = ${personId})`;
 }
 
-/**
- * True if the viewer sees the other person: themselves, people they share a group with, and authors of messages in their groups.
- * `userColumn`: a column of the surrounding query that holds the id of the other person.
- */
+/** People see themselves, people in their groups, and authors of messages there. `userColumn` of the surrounding query holds the other person. */
 export function isPersonVisibleTo(userColumn: string, viewerId: string): Expression<SqlBool> {
   const user = sql.ref(userColumn);
   return sql`(

@@ -4,7 +4,7 @@ import { jsonElements } from "./json-list.ts";
 
 /** Conditions on the notification `n` of the surrounding query. */
 
-/** True if the notification is the user's: of their group since they joined, or a notice to everyone since they signed up. */
+/** Of their group since they joined, or a notice to everyone since they signed up. */
 export function isReceivedBy(userId: string): Expression<SqlBool> {
   return sql`(
     exists (select 1 from members as receiving where receiving.group_id = n.from_group_id
@@ -17,7 +17,7 @@ export function isReceivedBy(userId: string): Expression<SqlBool> {
 export const isReceivedByRow: Expression<SqlBool> = sql`
   coalesce(members.notifications_since, case when n.from_group_id is null then users.created_at end) <= n.created_at`;
 
-/** True unless it is for another user, or the user caused it, has removed it, or had muted the thread. `user` is an id or a column of the query. */
+/** False if it is for another user, or the user caused it, has removed it, or had muted the thread. `user` is an id or a column. */
 export function isKeptBy(user: string | RawBuilder<string>): Expression<SqlBool> {
   return sql`(
     coalesce(n.from_user_id, '') <> ${user}
@@ -27,14 +27,10 @@ export function isKeptBy(user: string | RawBuilder<string>): Expression<SqlBool>
   )`;
 }
 
-/** The type that a mention would have if nobody were mentioned. */
 export const ordinaryType = sql<NotificationType>`case when n.type <> 'mention' then n.type
   when n.from_message_id = n.target_message_id then 'new_message' else 'new_comment' end`;
 
-/**
- * True unless the user had turned off notifications of this type in the app when it was created. A mention counts as wanted also if other messages of
- * its kind are, because it takes the place of their notification.
- */
+/** The user had not turned off this type in the app when it was created. A mention also counts as its ordinary type, whose notification it replaces. */
 export function isWantedBy(user: string | RawBuilder<string>): Expression<SqlBool> {
   const isOn = (type: RawBuilder<unknown>) => sql`not exists (select 1 from notification_pauses as pause
     where pause.user_id = ${user} and pause.type = ${type}
@@ -42,18 +38,18 @@ export function isWantedBy(user: string | RawBuilder<string>): Expression<SqlBoo
   return sql`(${isOn(sql`n.type`)} or n.type = 'mention' and ${isOn(ordinaryType)})`;
 }
 
-/** True if the notification has one of these types (JSON), or is a mention in a message of such a type. */
+/** `types` is JSON. A mention also counts as its ordinary type. */
 export function isOfTypes(db: QueryExecutorProvider, types: string): Expression<SqlBool> {
   return sql`(n.type in ${jsonElements(db, types)} or n.type = 'mention' and ${ordinaryType} in ${jsonElements(db, types)})`;
 }
 
-/** True if the user gets the notification in at least one way, and has not removed it. */
+/** The user gets it in at least one way, and has not removed it. */
 export function isNotificationOf(userId: string): Expression<SqlBool> {
   return sql`(${isReceivedBy(userId)} and ${isKeptBy(userId)})`;
 }
 
-/** True for what clients that know only general types can show. A mention is shown to them as a message or comment. */
+/** Clients that know only general types show a mention as a message or comment. */
 export const isGeneral = sql<boolean>`n.type not in ('reaction', 'birthday', 'event_reminder', 'event_soon', 'event_cancelled', 'confirmation_reminder', 'memory', 'membership')`;
 
-/** True if it is a mention. A literal, so that the index of mentions is used. */
+/** A literal, so that the index of mentions is used. */
 export const isMention = sql<boolean>`n.type = 'mention'`;

@@ -2,7 +2,6 @@ import pg from "pg";
 import { waitUntilThere, type Absence, type Say } from "../processes/wait-until-there.ts";
 
 const oneAttempt = 5000;
-/** Error codes of a temporary absence. */
 const away = [
   "ECONNREFUSED",
   "ECONNRESET",
@@ -14,7 +13,7 @@ const away = [
   "57P03",
 ];
 
-/** Waits until PostgreSQL takes connections, for up to a minute (`within`, milliseconds). Throws a StartError that names the setting. */
+/** Waits for up to `within` milliseconds (default: a minute). Throws a StartError that names the setting. */
 export async function waitForPostgresql(url: string, say: Say, within?: number): Promise<void> {
   const place = `PostgreSQL at ${placeOf(url)} (DATABASE_URL)`;
   await waitUntilThere(() => absenceOf(url, place), say, within);

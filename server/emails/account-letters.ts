@@ -3,7 +3,7 @@ import type { SecurityEventKind } from "#contract/security.ts";
 import { layOut, type Written } from "./layout.ts";
 import { translator } from "./translate.ts";
 
-/** Asks the owner of an address to confirm it as a login. `url` confirms it. */
+/** `url` confirms the address as a login. */
 export function loginChange(
   { name, login, url }: { name: string; login: string; url: string },
   language: Language,
@@ -20,7 +20,7 @@ export function loginChange(
   );
 }
 
-/** Asks the owner of an address whether they created an account. `url` confirms it. */
+/** `url` confirms that the owner of the address created the account. */
 export function addressProof(
   { name, login, url }: { name: string; login: string; url: string },
   language: Language,
@@ -59,7 +59,6 @@ export interface SecurityNotice {
   home: string;
 }
 
-/** Tells an administrator that the mail settings work. */
 export function trialLetter({ name, url }: { name: string; url: string }, language: Language): Written {
   const t = translator(language);
   return layOut(
@@ -73,7 +72,6 @@ export function trialLetter({ name, url }: { name: string; url: string }, langua
   );
 }
 
-/** Notifies the owner of a change to the account, and where it came from. */
 export function securityNotice(notice: SecurityNotice, language: Language): Written {
   const t = translator(language);
   const { name, kind, address, device, url, home } = notice;

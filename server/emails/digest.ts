@@ -27,7 +27,7 @@ export interface DigestBirthday {
   avatar: string | undefined;
 }
 
-/** Photos of the day `at` (milliseconds) in earlier years. */
+/** `at` in milliseconds. */
 export interface DigestMemory {
   group: string;
   photos: number;
@@ -48,7 +48,6 @@ export interface DigestEntry {
   about: string;
   at: number;
   url: string;
-  /** Address for replies. */
   replyTo: string | undefined;
   avatar: string | undefined;
   pictures: string[];
@@ -88,7 +87,7 @@ function howToReply({ replyTarget }: Digest, t: Translate): string[] {
   return [isOnly ? t("email.digest.reply_one") : t("email.digest.reply_newest", { name, group })];
 }
 
-/** Names the groups of the messages, or without any the people whose birthday it was, or the groups with memories. */
+/** Names groups of messages, else people with birthdays, else groups with memories. */
 function subjectOf({ birthdays, memories, entries, total }: Digest, t: Translate): string {
   const first = (names: string[]) => [...new Set(names)].slice(0, namesInSubject).join(", ");
   if (total === 0 && birthdays.length === 0)

@@ -28,7 +28,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Returns the hash of an inline script or style, as a content security policy lists it. */
+/** Hash of an inline script or style, as a content security policy lists it. */
 export function policyHash(source: string): string {
   return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 }

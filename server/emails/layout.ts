@@ -2,17 +2,15 @@ import { onOneLine } from "#contract/one-line.ts";
 import { type Language, bcp47, directionOf } from "#contract/languages.ts";
 import { escapeHtml } from "./html.ts";
 
-/** Content of an email: paragraphs and one call to action. Plain text; markup is shown literally. */
+/** Plain text: markup is shown literally. */
 export interface Letter {
   subject: string;
   paragraphs: string[];
   entries?: Entry[];
   facts?: Fact[];
   after?: string[];
-  /** Points below them. */
   list?: string[];
   button: Link;
-  /** Small print at the end. */
   closing: string;
   links?: Link[];
 }
@@ -27,17 +25,15 @@ export interface Link {
   url: string;
 }
 
-/** One event in the email, with its embedded pictures (`cid`). */
 export interface Entry {
   initial: string;
   line: string;
   when: string;
-  /** The written text, if any. Line breaks count. */
+  /** Line breaks are kept. */
   words?: string;
   link: Link;
-  /** True if the link is the title, which belongs above the words. */
+  /** The link is the title, which belongs above the words. */
   isTitled?: boolean;
-  /** Opens a reply in the mail program. */
   reply?: Link;
   avatar: string | undefined;
   /** One is shown wide, several side by side. */
@@ -83,7 +79,7 @@ function textOfEntry({ line, when, words = "", link, isTitled = false, reply }: 
   ].join("\n");
 }
 
-/** Mail programs with a dark mode of their own need not guess. All others show the inline styles. */
+/** Otherwise mail programs with a dark mode guess. Others show the inline styles. */
 const darkStyles = `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <style>@media (prefers-color-scheme: dark) { .page { background: #1d1815 !important; color: #f1e9df !important }
 .card { background: #2a2420 !important } .soft { color: #b9aa9c !important } .link { color: #f09a6b !important }
@@ -122,7 +118,7 @@ function points(list: string[]): string {
   return `<ul style="margin:0 0 16px;padding-inline-start:20px">${items.join("")}</ul>`;
 }
 
-/** Uses a table, which every mail program can lay out. */
+/** A table, which every mail program can lay out. */
 function entry(shown: Entry): string {
   const { initial, line, when, words = "", link, isTitled = false, avatar, pictures } = shown;
   const face = avatar

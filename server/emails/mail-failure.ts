@@ -12,7 +12,6 @@ export interface MailFailure {
   homeUrl: string;
 }
 
-/** Informs the sender of an email of what was not posted, and why. */
 export function mailFailure({ name, subject, problems, homeUrl }: MailFailure, language: Language): Written {
   const t = translator(language);
   const isWhole = problems.some(({ file }) => file === undefined);

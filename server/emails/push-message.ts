@@ -12,7 +12,6 @@ export interface PushNews {
   /** Title or excerpt of the message, or the text of the notice. */
   words?: string;
   emoji?: string;
-  /** Subject of a notification about a membership, and the new role. */
   about?: string;
   role?: string;
 }
@@ -20,7 +19,7 @@ export interface PushNews {
 const wordsAtMost = 120;
 const nobody = "--";
 
-/** Text for the lock screen in the reader's language, with as much detail as they allow. */
+/** As much detail as the reader allows on the lock screen. */
 export function pushMessage(news: PushNews, text: PushText, t: Translate): PushMessage {
   if (text === "news") return { title: t("push.global_notification") };
   const body = news.words && cutText(news.words, wordsAtMost);
@@ -35,7 +34,6 @@ function pushTitle(news: PushNews, t: Translate): string {
   return t(`push.${type}`, { name, group, emoji });
 }
 
-/** Returns the text for one of the things that `MembershipData` can be about. */
 function membershipKey({ about, role }: PushNews) {
   const key = membershipKeys.find((one) => one === (about === "role" ? `role_${role}` : about));
   return `push.membership_${key ?? "accepted"}` as const;

@@ -4,12 +4,12 @@ import type { Context } from "../context.ts";
 import { insertUndeliveredMail } from "../database/undelivered-mails.ts";
 import { newId } from "../new-id.ts";
 
-/** Set when the email is scheduled and stored with its job, so that a duplicate after a crash has the same id. */
+/** Stored with the job, so that a duplicate after a crash has the same id. */
 export function newMessageId({ url }: Pick<Config, "url">): string {
   return `<${newId()}@${new URL(url).hostname}>`;
 }
 
-/** Sends an email to a user's login. Drops it if an imported login is not an address, or if the address is rejected, which administrators see. */
+/** Drops the email if an imported login is not an address, or if the address is rejected, which administrators see. */
 export async function mailTo(
   { mailer, log, db, clock }: Context,
   login: string,

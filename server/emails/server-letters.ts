@@ -3,7 +3,7 @@ import type { Language } from "#contract/languages.ts";
 import { layOut, type Fact, type Written } from "./layout.ts";
 import { translator } from "./translate.ts";
 
-/** Tells an administrator that backups fail, or work again. `problem` is in English. */
+/** `problem` is in English. */
 export function backupLetter(
   { name, state, problem, url }: { name: string; state: "failing" | "working"; problem: string; url: string },
   language: Language,
@@ -20,7 +20,6 @@ export function backupLetter(
   );
 }
 
-/** Tells an administrator what the nightly check of the server has found. */
 export function healthLetter(
   { name, problems, url }: { name: string; problems: readonly HealthFinding[]; url: string },
   language: Language,
@@ -44,13 +43,11 @@ export function healthLetter(
 interface Week {
   name: string;
   facts: Fact[];
-  /** Problems that need attention; may be empty. */
   tasks: string[];
   url: string;
   stopUrl: string;
 }
 
-/** Tells an administrator how the server did in a week. */
 export function weekLetter({ name, facts, tasks, url, stopUrl }: Week, language: Language): Written {
   const t = translator(language);
   return layOut(

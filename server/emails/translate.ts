@@ -9,7 +9,6 @@ export type Translate = (key: keyof typeof en, values?: Record<string, string | 
 
 const known = new Map<Language, Translate>();
 
-/** Texts of one language, from the catalogue shared with the web client. */
 export function translator(language: Language): Translate {
   const translate = known.get(language) ?? readTexts(language);
   known.set(language, translate);

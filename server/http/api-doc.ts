@@ -12,7 +12,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Serves the description of the API to anyone, because it contains no secret. Generated at the first request. */
+/** Public, because it contains no secret. Generated at the first request. */
 export function apiDocRoutes(app: App): void {
   let json: string | undefined;
   let page: string | undefined;

@@ -21,7 +21,6 @@ export interface Operation {
 export type Content = Record<string, { schema?: JsonSchema }>;
 export type JsonSchema = Record<string, unknown>;
 
-/** The part of OpenAPI 3.1 in use. */
 export interface ApiDocument {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
@@ -36,7 +35,7 @@ const description =
   "People make keys for programs in their settings; such a key does what its scopes allow. " +
   "Calls that could take an account over need the header X-Reauthentication, or a sign-in within the last 15 minutes.";
 
-/** Collects the schemas of all routes registered from now on. The document is generated on the first request. */
+/** Collects routes registered from now on, and generates the document on the first request. */
 export async function describeRoutes(app: App, context: Context): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -109,7 +108,6 @@ function bytesOf(type: string) {
   return { content: { [type]: { schema: { type: type === "application/json" ? "object" : "string" } } } };
 }
 
-/** Returns the feature a call belongs to, by its path. */
 function subjectOf(url: string): string {
   const [first = "", second = "", third = ""] = url.replace("/api/", "/").split("/").slice(1);
   if (first === "me" || first === "users") return subjects[third] ?? subjects[second] ?? "accounts";

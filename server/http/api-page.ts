@@ -9,7 +9,7 @@ summary span{color:light-dark(#595959,#a9adb3)}details>div{padding:0 .8rem .8rem
 pre{overflow-x:auto;padding:.6rem;border-radius:4px;background:light-dark(#f4f4f4,#212429)}h3{font-size:1rem;margin:.8rem 0 .2rem}
 table{border-collapse:collapse}td{padding:.1rem 1rem .1rem 0;vertical-align:top}`;
 
-/** Renders all calls as plain HTML that needs neither scripts nor network. `document` is beside it as `doc.json`. */
+/** Needs neither scripts nor network. `document` is beside it as `doc.json`. */
 export function apiPage(document: ApiDocument): string {
   const { info, servers } = document;
   const operations = operationsOf(document);
@@ -82,7 +82,6 @@ function schema(what: JsonSchema | undefined): string {
   return what?.$ref ? "<p>An error, below.</p>" : `<pre>${text(shape(what ?? {}))}</pre>`;
 }
 
-/** Formats a schema as TypeScript. */
 function shape(schema: JsonSchema, indent = ""): string {
   const { type, properties, items, anyOf, enum: values, const: value, allOf } = schema;
   if (value !== undefined) return JSON.stringify(value);

@@ -5,7 +5,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Call } from "#contract/calls/call.ts";
 import type { Me } from "../features/identity/people/rules.ts";
 
-/** The HTTP application as features see it: bodies, parameters and responses are typed by their schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -16,7 +15,6 @@ export type App = FastifyInstance<
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The declaration of the call. Absent for pages and their files. */
     call?: Call;
     /** Duration depends on the client's line, so it does not count as running (too-much.ts). */
     longRunning?: true;
@@ -25,7 +23,7 @@ declare module "fastify" {
   }
 
   interface FastifyRequest {
-    /** The signed-in person. Set on every route that requires signing in; elsewhere use `visitor`. */
+    /** Set on every route that requires signing in; elsewhere use `visitor`. */
     me: Me;
     visitor: Me | undefined;
   }

@@ -10,7 +10,7 @@ import type { App } from "./app-type.ts";
 export interface BodyLimits {
   /** Milliseconds within which a body must arrive. */
   timeout: number;
-  /** Maximum number of bodies arriving at the same time, from one network and in total. */
+  /** Bodies arriving at the same time, from one network and in total. */
   each: number;
   all: number;
 }
@@ -18,10 +18,7 @@ export interface BodyLimits {
 const comeBackAfter = 5;
 const usual: BodyLimits = { timeout: 30_000, each: 40, all: 200 };
 
-/**
- * Limits the memory that slow request bodies take, because a body is kept in memory until it is complete. Uploads are streamed to disk and not
- * limited here.
- */
+/** A body is kept in memory until it is complete. Uploads are streamed to disk and not limited here. */
 export function limitArrivingBodies(app: App, { timeout, each, all }: BodyLimits = usual): void {
   const arriving = new Tally();
   let total = 0;
@@ -52,7 +49,7 @@ export function limitArrivingBodies(app: App, { timeout, each, all }: BodyLimits
   });
 }
 
-/** Returns whether part of the body is missing. Injected requests have no connection and are complete. */
+/** Injected requests have no connection and are complete. */
 function isArriving({ raw }: FastifyRequest): boolean {
   if (!(raw.socket instanceof Socket)) return false;
   const hasBody = raw.headers["transfer-encoding"] !== undefined || Number(raw.headers["content-length"]) > 0;

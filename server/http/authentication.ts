@@ -18,10 +18,7 @@ const cookieLifetime = 400 * 24 * 60 * 60;
 /** Milliseconds after which the session is checked again once the whole request has arrived. */
 const slowBody = 1000;
 
-/**
- * Authenticates requests. The key in X-AUTH-TOKEN, or as a bearer token, is accepted everywhere. The cookie, which browsers send automatically, is accepted only for media
- * and the live stream, so that no other site can make a browser change anything.
- */
+/** The cookie, which browsers send automatically, is accepted only for media and the live stream, so that no other site can make a browser change anything. */
 export function authenticate(app: App, context: Context): void {
   const cookie = cookieName(context, "session");
   app.decorate("isReachedByHttps", context.config.publicUrl?.startsWith("https:") ?? false);
@@ -83,30 +80,30 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Arrival of the headers, in milliseconds since 1970. */
     arrivedAt: number;
-    /** True if the cookie belongs to the session whose key was sent. */
+    /** The cookie belongs to the session whose key was sent. */
     hasOwnCookie: boolean;
   }
   interface FastifyReply {
-    /** Sets the cookie that lets this browser load pictures, and marks the browser as a known device of the user. */
+    /** Lets this browser load pictures, and marks it as a known device of the user. */
     signIn(session: StartedSession): FastifyReply;
     signOut(): FastifyReply;
   }
 }
 
-/** Throws `scope_missing` if an API key may not make this call. A browser's key may make all. */
+/** Throws `scope_missing`. A browser's key may make all calls. */
 function checkScope({ routeOptions }: FastifyRequest, { scopes }: Me): void {
   if (scopes === null) return;
   const needed = routeOptions.config.call?.scope;
   if (needed === undefined || !scopes.split(" ").includes(needed)) throw appError("scope_missing");
 }
 
-/** Returns the key of a request: X-AUTH-TOKEN, else the bearer token. Some clients send the word "null" when signed out. */
+/** X-AUTH-TOKEN, else the bearer token. Some clients send the word "null" when signed out. */
 export function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers["x-auth-token"] ?? /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
   return typeof key === "string" && key !== "" && key !== "null" ? key : undefined;
 }
 
-/** Returns the access level of a route. API calls require sign-in unless stated otherwise; pages are public. */
+/** API calls require sign-in unless stated otherwise; pages are public. */
 export function accessOf({ url = "", config }: Pick<RouteOptions, "config"> & { url?: string }) {
   return config?.call?.access ?? (url.startsWith("/api/") ? "signed-in" : "anyone");
 }

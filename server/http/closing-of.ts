@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Returns a signal that is aborted when the response has been sent or the client has disconnected. */
+/** Aborted when the response has been sent or the client has disconnected. */
 export function closingOf(reply: FastifyReply): AbortSignal {
   const closing = new AbortController();
   if (reply.raw.destroyed) closing.abort();

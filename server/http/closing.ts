@@ -3,10 +3,7 @@ import type { App } from "./app-type.ts";
 
 const every = 50;
 
-/**
- * Closes idle connections during shutdown, so that only pending requests delay it. Covers connections that become idle meanwhile, and those that
- * browsers open ahead without sending anything, which Node considers busy.
- */
+/** Only pending requests should delay shutdown. Includes connections that browsers open ahead without sending anything, which Node considers busy. */
 export function closeIdleConnectionsAtEnd(app: App): void {
   const { server } = app;
   const open = new Set<Socket>();

@@ -1,10 +1,10 @@
 import compress from "@fastify/compress";
 import type { App } from "./app-type.ts";
 
-/** Size in bytes from which compression saves a packet. */
+/** Bytes from which compression saves a packet. */
 const worthIt = 2048;
 
-/** Compresses JSON responses to about a fifth if the client accepts it (decision 021). Media are compressed already. */
+/** To about a fifth (decision 021). Media are compressed already. */
 export async function compressResponses(app: App): Promise<void> {
   await app.register(compress, {
     globalDecompression: false,

@@ -9,15 +9,14 @@ export interface ConnectionLimits {
   /** Open connections in total, and from one network. */
   all: number;
   each: number;
-  /** Maximum number of pending requests per connection. Browsers and proxies send one at a time. */
+  /** Pending requests per connection. Browsers and proxies send one at a time. */
   pipelined: number;
   /** Milliseconds after which an unread response is aborted. */
   unread: number;
-  /** Returns whether an address may have any number of connections, as a proxy for all users. */
+  /** A proxy for all users may have any number of connections. */
   isExempt(address: string): boolean;
 }
 
-/** Limits the connections and pending requests of one sender. */
 export function limitConnections(app: App, limits: ConnectionLimits): void {
   app.server.maxConnections = limits.all;
   limitNetworks(app, limits);
@@ -41,7 +40,7 @@ function limitNetworks({ server }: App, { each, isExempt }: ConnectionLimits): v
   });
 }
 
-/** Limits pipelining. A pipelined response has no socket yet, so Node does not report that its connection has closed. */
+/** A pipelined response has no socket yet, so Node does not report that its connection has closed. */
 function limitPipelining(app: App, { pipelined }: ConnectionLimits): void {
   const open = new WeakMap<Socket, Set<ServerResponse>>();
 

@@ -3,16 +3,13 @@ import type { Context } from "../context.ts";
 
 type Purpose = "session" | "public" | "device" | "sign_on";
 
-/**
- * Returns the name of a cookie. Installations on the same host share cookies, so each has its own names. If the site is a whole host on https,
- * `__Host-` prevents other hosts of the domain from setting them.
- */
+/** Installations on a host share cookies, so names differ. On a whole https host, `__Host-` prevents other hosts of the domain from setting them. */
 export function cookieName({ config, instanceId }: Pick<Context, "config" | "instanceId">, purpose: Purpose): string {
   const isWholeHost = config.basePath === "" && (config.publicUrl?.startsWith("https:") ?? false);
   return `${isWholeHost ? "__Host-" : ""}hearth_${purpose === "session" ? "" : `${purpose}_`}${instanceId}`;
 }
 
-/** Attributes of all our cookies: not readable by scripts, not sent with forms of other sites. */
+/** Not readable by scripts, not sent with forms of other sites. */
 export function cookieAttributes({ protocol, server }: FastifyRequest) {
   const secure = protocol === "https" || server.isReachedByHttps;
   return { path: "/", httpOnly: true, sameSite: "lax", secure } as const;

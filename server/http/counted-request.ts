@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { PieceCount } from "../limits/piece-count.ts";
 
-/** A request that closes its connection if its body arrives in far too many pieces. Real clients send pieces of at least 500 bytes. */
+/** Closes its connection if the body arrives in far too many pieces. Real clients send at least 500 bytes each. */
 export class CountedRequest extends IncomingMessage {
   readonly #pieces = new PieceCount({ atLeast: 500, bytesEach: 256 });
 

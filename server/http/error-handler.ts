@@ -7,8 +7,8 @@ import type { App } from "./app-type.ts";
 import { infrastructureErrorOf } from "./infrastructure-errors.ts";
 
 /**
- * Handles every error. Known errors are reported by their code; others become a plain 500 and a log line with the request id. If the user was signed
- * out meanwhile, the response is 401, because requests of a deleted account fail in many ways.
+ * Unknown errors become a plain 500 and a log line with the request id. If the user was signed out meanwhile, the response is 401, because requests of a
+ * deleted account fail in many ways.
  */
 export function handleErrors(app: App, context: Context): void {
   app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
@@ -18,12 +18,12 @@ export function handleErrors(app: App, context: Context): void {
   });
 }
 
-/** Handles errors that Fastify raises before routing. */
+/** Fastify raises these before routing. */
 export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void sendRefusal(logAndName(error, request), reply);
 }
 
-/** Returns the error to report. Logs unexpected errors, whatever the response is. */
+/** Logs unexpected errors, whatever the response is. */
 function logAndName(error: FastifyError | AppError, request: FastifyRequest): AppError {
   const named = nameOf(error);
   if (named.status >= 500) request.log.error({ err: error }, "request failed");
@@ -35,7 +35,7 @@ export function sendRefusal(named: AppError, reply: FastifyReply) {
   return reply.code(named.status).header("cache-control", "no-store").send(named.body);
 }
 
-/** If the check itself fails, does not report the client as signed out. */
+/** If the check itself fails, the client does not count as signed out. */
 async function isHere(context: Context, { visitor }: FastifyRequest): Promise<boolean> {
   return !visitor || isStillSignedIn(context, visitor).catch(() => true);
 }

@@ -4,7 +4,7 @@ import { appError } from "../errors.ts";
 import type { App } from "./app-type.ts";
 import { serve } from "./serve.ts";
 
-/** Health checks: `/healthz` reports that the process is up, `/readyz` that database and storage respond too, and that no damage was found. */
+/** `/healthz`: the process is up. `/readyz`: database and storage respond too, and no damage was found. */
 export function healthRoutes(app: App, { db, files, log }: Context): void {
   const ok = { status: "ok" } as const;
 

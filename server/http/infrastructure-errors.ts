@@ -7,7 +7,7 @@ interface ErrorFields {
   message?: unknown;
   code?: unknown;
   syscall?: unknown;
-  /** SQLite: the error code, whose lowest byte is the primary code. */
+  /** SQLite: the lowest byte is the primary code. */
   errcode?: unknown;
   cause?: unknown;
   errors?: unknown;
@@ -20,7 +20,6 @@ const sqlite = { busy: 5, full: 13 };
 const sqliteNotWritable = new Set<unknown>([8, 10, 14]);
 const noRoom = new Set<unknown>(["ENOSPC", "EDQUOT", "53100"]);
 const notWritable = new Set<unknown>(["EROFS", "EIO", "25006", "58030"]);
-/** Messages of pg errors without a code. */
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 const deadlock = "40P01";
@@ -28,10 +27,7 @@ const deadlock = "40P01";
 const databaseAway =
   /^(08...|57P0[1235]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN)$/;
 
-/**
- * Maps errors of Node, SQLite and PostgreSQL that are caused by the machine to named errors: disk full, read-only disk, database unavailable, write
- * timeout, database damaged, file storage on another machine unavailable. The log has the details for the operator.
- */
+/** Maps errors of Node, SQLite and PostgreSQL that are caused by the machine, such as a full disk. The log has the details for the operator. */
 export function infrastructureErrorOf(error: unknown): AppError | undefined {
   for (const failure of withCauses(error)) {
     if (failure instanceof StorageUnavailable) return appError("storage_unavailable", askAgain.files);
@@ -52,7 +48,7 @@ function isAway({ code, syscall, message }: ErrorFields): boolean {
   return isSocketMissing || databaseAway.test(String(code)) || connectionLost.test(String(message));
 }
 
-/** Returns whether a write was aborted after waiting too long for others. */
+/** True for a write that was aborted after waiting too long for others. */
 function isGivenUp(failure: ErrorFields): boolean {
   return failure instanceof WriteTimeout || failure.code === deadlock;
 }

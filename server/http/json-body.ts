@@ -4,10 +4,10 @@ import { appError } from "../errors.ts";
 import type { App } from "./app-type.ts";
 import { withoutNul } from "./reject-nul-bytes.ts";
 
-/** Content types that scripts and their tools send for JSON. */
+/** Scripts and their tools send these for JSON. */
 const unsaid = ["text/plain", "application/x-www-form-urlencoded"];
 
-/** Parses JSON bodies. An empty body becomes `{}`, because existing clients send none. */
+/** An empty body becomes `{}`, because existing clients send none. */
 export function readJson(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
   const read: FastifyBodyParser<string> = (request, body, done) => {

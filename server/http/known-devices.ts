@@ -4,13 +4,12 @@ import { deviceIdFor, newDeviceToken } from "../features/identity/sign-in/rules-
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
-/** Number of accounts remembered per browser, most recent first. */
 const accountsRemembered = 8;
 const lifetime = 400 * 24 * 60 * 60;
 const tokenPattern = /^[\w-]{22}\.[\w-]{43}$/;
 const separator = "~";
 
-/** Adds a cookie that survives sign-out and remembers which accounts were signed in to from this browser (`newDeviceToken`). */
+/** The cookie survives sign-out and remembers which accounts were signed in to from this browser (`newDeviceToken`). */
 export function rememberKnownDevices(app: App, context: Context): void {
   const cookie = cookieName(context, "device");
   app.decorateRequest("deviceTokens", {
@@ -29,11 +28,11 @@ export function rememberKnownDevices(app: App, context: Context): void {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Tokens of accounts signed in to from this browser. Their signatures have not been checked yet. */
+    /** Signatures are not checked yet. */
     readonly deviceTokens: string[];
   }
   interface FastifyReply {
-    /** Marks this browser as a known device of the account that this key belongs to (`accountKeyOf`). */
+    /** `accountKey`: see `accountKeyOf`. */
     rememberDevice(accountKey: string): FastifyReply;
   }
 }

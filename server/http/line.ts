@@ -1,4 +1,4 @@
-/** Starts a request, given its waiting time in milliseconds. Returns false if there was nothing left to start. */
+/** `waited` in milliseconds. Returns false if there was nothing left to start. */
 export type Begin = (waited: number) => boolean;
 
 interface Caller {
@@ -7,7 +7,7 @@ interface Caller {
   waiting: { since: number; begin: Begin }[];
 }
 
-/** A fair queue of requests: callers take turns, so that one with many requests delays only itself. */
+/** Callers take turns, so that one with many requests delays only itself. */
 export class Line {
   readonly #callers = new Map<string, Caller>();
 
@@ -19,12 +19,12 @@ export class Line {
     return this.#callers.get(caller)?.waiting.length ?? 0;
   }
 
-  /** Returns how long the first request of this caller has waited, in milliseconds. */
+  /** Of the first request, in milliseconds. */
   waitOf(caller: string): number {
     return msSince(this.#callers.get(caller)?.waiting[0]);
   }
 
-  /** How long the next request has waited since its caller's last turn, in milliseconds: the expected wait of a new caller. */
+  /** Milliseconds that the next request has waited since its caller's last turn: the expected wait of a new caller. */
   get wait(): number {
     return msSince(this.#callers.values().next().value);
   }

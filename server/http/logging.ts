@@ -1,17 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "./app-type.ts";
 
-/** Returns request ids, unique by a random part per process: a random part per request takes too long. */
+/** Random per process, because a random part per request takes too long. */
 export function requestIds(): () => string {
   const start = randomBytes(9).toString("base64url");
   let count = 0;
   return () => `${start}-${++count}`;
 }
 
-/**
- * Logs one line per response. Names the route by its pattern: URLs may contain keys of invitations and links, and the log must not contain secrets
- * or texts of users.
- */
+/** Names routes by their pattern: URLs may contain keys of invitations and links, and the log must not contain secrets or texts of users. */
 export function logResponses(app: App): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions } = request;

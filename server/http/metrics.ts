@@ -7,10 +7,9 @@ import { isBearer } from "./bearer.ts";
 
 type Settings = Context["config"]["metrics"];
 
-/** Route that stays open as long as a browser listens. */
 const stream = "/api/live";
 
-/** Counts requests by the pattern of their route: URLs are unlimited in number and may contain keys of invitations and links. */
+/** By route pattern: URLs are unlimited in number and may contain keys of invitations and links. */
 export function measureRequests(app: App, metrics: Metrics): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.routeOptions.url === stream) reply.raw.once("close", metrics.streamOpened());
@@ -24,7 +23,7 @@ export function measureRequests(app: App, metrics: Metrics): void {
   });
 }
 
-/** Serves `/metrics` beside the application. Without a port of its own it requires a token. */
+/** Without a port of its own it requires a token. */
 export function metricsRoute(app: App, metrics: Metrics, { token }: Settings): void {
   app.get("/metrics", { config: { access: "anyone" } }, async ({ raw }, reply) => {
     if (token === undefined || !isBearer(raw, token)) throw appError("not_found");
@@ -35,7 +34,7 @@ export function metricsRoute(app: App, metrics: Metrics, { token }: Settings): v
   });
 }
 
-/** Serves `/metrics` on a separate port, so that a proxy in front of the application cannot expose it. */
+/** On a separate port, a proxy in front of the application cannot expose it. */
 export function metricsServer(metrics: Metrics, { token }: Settings, log: Context["log"]): Server {
   return createServer((request, response) => {
     request.resume();

@@ -2,7 +2,7 @@ import type { App } from "./app-type.ts";
 
 const formBytes = 4096;
 
-/** Accepts the forms that mail programs POST to unsubscribe (RFC 8058), whose content is irrelevant. */
+/** Mail programs POST these forms to unsubscribe (RFC 8058); their content is irrelevant. */
 export function oneClickForms(scope: App): void {
   scope.removeContentTypeParser("application/x-www-form-urlencoded");
   scope.addContentTypeParser(

@@ -9,7 +9,7 @@ import { policyWithScriptsOf } from "./security-headers.ts";
 
 const calls = /^\/(api|files|assets)(\/|$)/;
 
-/** Serves the web client: its content-hashed files, and its HTML document for every URL that is a page. */
+/** Serves content-hashed files, and the HTML document for every URL that is a page. */
 export async function servePages(app: App, context: Context): Promise<void> {
   const page = await startPage(context);
   const named = await readNamedFiles();
@@ -28,7 +28,7 @@ export async function servePages(app: App, context: Context): Promise<void> {
   });
 }
 
-/** Files that browsers request by fixed names, with their media types. */
+/** Browsers request these by fixed names. */
 const namedTypes = {
   "/service-worker.js": "text/javascript; charset=utf-8",
   "/manifest.webmanifest": "application/manifest+json",
@@ -43,7 +43,6 @@ interface NamedFile {
   content: Buffer;
 }
 
-/** Returns none before the client has been built. */
 async function readNamedFiles(): Promise<Map<string, NamedFile>> {
   const files = Object.entries(namedTypes).map(async ([url, type]): Promise<[string, NamedFile][]> => {
     const content = await readFile(new URL(`.${url}`, webFolder)).catch(() => undefined);
@@ -52,7 +51,7 @@ async function readNamedFiles(): Promise<Map<string, NamedFile>> {
   return new Map((await Promise.all(files)).flat());
 }
 
-/** Located beside the built server; in development Vite serves the client instead. */
+/** Beside the built server; in development Vite serves the client instead. */
 const webFolder = new URL("../../dist/web/", import.meta.url);
 
 interface Page {
@@ -68,7 +67,6 @@ async function startPage(context: Context): Promise<Page | undefined> {
   return { html, headers: { "cache-control": "no-cache", "content-security-policy": policy } };
 }
 
-/** True for a request to display a page, as opposed to an API call. */
 export function isPage({ method, url, headers }: FastifyRequest): boolean {
   const wantsPage = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
   return isReading({ method }) && wantsPage && !calls.test(url.split("?")[0]!);

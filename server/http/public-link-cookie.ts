@@ -5,15 +5,11 @@ import { openedAlbumIds } from "../features/outside/public-links/actions-albums.
 import type { App } from "./app-type.ts";
 import { cookieAttributes, cookieName } from "./cookies.ts";
 
-/** Number of public links remembered, most recent first. */
 const linksRemembered = 8;
 const lifetime = 30 * 24 * 60 * 60;
 const tokenPattern = /^[\w-]{43}$/;
 
-/**
- * Adds a second cookie with the public links last opened in this browser, so that the pictures of their pages load. It identifies nobody: each
- * request checks whether the file belongs to one of these links that is still valid.
- */
+/** Lets pictures of public pages load. The cookie identifies nobody: each request checks whether the file belongs to one of these links that is still valid. */
 export function rememberOpenedLinks(app: App, context: Context): void {
   const cookie = cookieName(context, "public");
   const openedAt = ({ cookies }: FastifyRequest) =>
@@ -36,12 +32,10 @@ export function rememberOpenedLinks(app: App, context: Context): void {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Returns the messages shown by the public links last opened at this browser that are still valid. */
     openedMessageIds(): Promise<string[]>;
     openedAlbumIds(): Promise<string[]>;
   }
   interface FastifyReply {
-    /** Remembers that this public link was opened in this browser. */
     openLink(token: string): FastifyReply;
   }
 }

@@ -3,10 +3,7 @@ import type { App } from "./app-type.ts";
 
 const nul = /(?<!\\)((?:\\\\)*)\\u0000/g;
 
-/**
- * Removes NUL characters: PostgreSQL refuses them, and SQLite cuts a text at the first one.
- * Returns undefined if removing one creates another, as in `\u00\u000000`. That is not valid JSON.
- */
+/** PostgreSQL refuses NUL, and SQLite cuts a text at it. Undefined if removing one creates another, as in `\u00\u000000`, which is not valid JSON. */
 export function withoutNul(json: string): string | undefined {
   if (!json.includes("\\u0000")) return json;
   const without = json.replace(nul, "$1");

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { appError } from "../errors.ts";
 import type { App } from "./app-type.ts";
 
-/** Supported version and extensions of tus (tus.io, "Resumable Uploads"). */
+/** tus.io, "Resumable Uploads". */
 const version = "1.0.0";
 const extensions = "creation,termination";
 const pieceType = "application/offset+octet-stream";
 
-/** Makes routes registered afterwards in this scope accept tus chunks, which are left in the request to be streamed. */
+/** Leaves tus chunks in the request to be streamed, for routes registered afterwards in this scope. */
 export function registerTus(scope: App): void {
   scope.addContentTypeParser(pieceType, (_request, _payload, done) => done(null));
   scope.addHook("onRequest", (request, reply, done) => {
@@ -25,7 +25,7 @@ export function describeTus(reply: FastifyReply, mostBytes: number): FastifyRepl
   return reply.headers({ "tus-version": version, "tus-extension": extensions, "tus-max-size": mostBytes });
 }
 
-/** Parses `Upload-Length` and `Upload-Metadata`. The name comes from the client and may contain anything. */
+/** The name comes from the client and may contain anything. */
 export function readDeclaration({ headers }: FastifyRequest): { name: string; declaredType: string; size: number } {
   const metadata = readMetadata(headers["upload-metadata"]);
   return {

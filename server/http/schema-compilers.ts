@@ -6,10 +6,7 @@ const options = { allErrors: false, strict: false, removeAdditional: false } as 
 const asSent = new Ajv(options);
 const coerced = new Ajv({ ...options, coerceTypes: true });
 
-/**
- * Compiles validators on first use, because compiling all of them would slow down startup. Converts numbers in paths and queries, but not in bodies
- * and headers.
- */
+/** On first use, because compiling all would slow down startup. Converts numbers in paths and queries, but not in bodies and headers. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const ajv = httpPart === "params" || httpPart === "querystring" ? coerced : asSent;
   let compiled: ValidateFunction | undefined;
@@ -25,7 +22,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 
 const compile = SerializerSelector()();
 
-/** Compiles serializers as Fastify does, but on first use, because compiling all of them would slow down startup. */
+/** On first use, because compiling all would slow down startup. */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = (route) => {
   let serialise: ((response: unknown) => string) | undefined;
   return (response) => (serialise ??= compile({ ...route, httpStatus: route.httpStatus ?? "" }))(response);

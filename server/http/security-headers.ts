@@ -21,7 +21,6 @@ const policyOf = (files = "") => [
   "frame-ancestors 'none'",
 ];
 
-/** Returns the default policy plus the inline scripts of this page. */
 export function policyWithScriptsOf(html: string, { files }: Context): string {
   const scripts = ["script-src 'self'", ...hashesOfScripts(html)].join(" ");
   return policyOf(files.signed?.origin)
@@ -47,13 +46,13 @@ const headers = {
   "permissions-policy": "geolocation=(), microphone=(self), camera=(self), payment=(), usb=()",
 } as const;
 
-/** Makes browsers use only https from now on, for this many seconds. */
+/** In seconds. */
 const strictTransport = { "strict-transport-security": `max-age=${365 * 24 * 60 * 60}` };
 
 /** API responses are personal: caches must not store them unless the route says otherwise. */
 const ofCalls = { "cache-control": "no-store" };
 
-/** Sets security headers in one hook with constant values; the standard plugin measurably reduces throughput. A route may set a stricter policy. */
+/** One hook with constant values; the standard plugin measurably reduces throughput. A route may set a stricter policy. */
 export function setSecurityHeaders(app: App, { config }: Context): void {
   const ofPages = { ...headers, ...(config.publicUrl?.startsWith("https:") && strictTransport) };
   const ofApi = { ...ofPages, ...ofCalls };

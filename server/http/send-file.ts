@@ -7,7 +7,7 @@ export interface StoredBytes extends StoredFile {
   storage: FileStorage;
   key: string;
   type: string;
-  /** Visible only through a public link, which may be revoked, so it is not cached. */
+  /** A public link may be revoked, so this is not cached. */
   isPublic?: boolean;
 }
 
@@ -22,13 +22,10 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-/** Documents are not sandboxed, because browsers would not open their viewer, which is a sandbox itself. */
+/** Not sandboxed, because browsers would not open their document viewer, which is a sandbox itself. */
 const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/**
- * Sends stored bytes: all, a range, or "not modified". Redirects to a signed address if the storage has them, except for bytes that need other headers:
- * documents shown in the browser, and what only a public link shows.
- */
+/** Redirects to a signed address if the storage has them, unless the bytes need other headers: documents in the browser, and public links. */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredBytes) {
   const { key, type, size, modifiedAt } = stored;
   const tag = `"${key}"`;
@@ -51,7 +48,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
   return reply.send(content);
 }
 
-/** Returns undefined if the server sends the bytes itself. */
+/** Undefined if the server sends the bytes itself. */
 async function signedAddress({ storage, key, type, isPublic }: StoredBytes, reply: FastifyReply) {
   const disposition = reply.getHeader("content-disposition");
   const isOpened = type === "application/pdf" && disposition === undefined;
@@ -74,10 +71,7 @@ function isForThis(ifRange: string | string[] | undefined, tag: string): boolean
   return ifRange === undefined || ifRange === tag;
 }
 
-/**
- * Parses a Range header for a file of this size (RFC 9110, 14.2). Returns undefined for the whole file: also for invalid headers and for several
- * ranges, which no browser needs.
- */
+/** RFC 9110, 14.2. Undefined for the whole file: also for invalid headers and for several ranges, which no browser needs. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
   const fromEnd = /^bytes=-(\d+)$/.exec(header ?? "");
   if (fromEnd) return lastBytes(Number(fromEnd[1]), size);

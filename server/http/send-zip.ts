@@ -6,12 +6,12 @@ import { ZipFile } from "yazl";
 export interface ZipEntry {
   name: string;
   size: number;
-  /** Local time of the file in milliseconds, read as UTC. */
+  /** Local time in milliseconds, read as UTC. */
   wallClock: number;
   content: Readable;
 }
 
-/** Sends files as a ZIP, one after the other, as fast as the client reads. Photos and videos are stored without compression. */
+/** As fast as the client reads. Photos and videos are stored without compression. */
 export function sendZip(reply: FastifyReply, disposition: string, entries: AsyncIterable<ZipEntry>) {
   const archive = new PassThrough();
   fill(archive, entries).catch((error: unknown) => archive.destroy(error as Error));

@@ -11,7 +11,6 @@ import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from "#contract/call
 import { errorResponses, NoContent, responses } from "#contract/wire.ts";
 import type { App } from "./app-type.ts";
 
-/** Options of the server that clients need not know. */
 export interface ServeOptions
   extends
     Pick<RouteShorthandOptions, "constraints" | "exposeHeadRoute">,
@@ -27,7 +26,7 @@ type CallRequest<Declared> = FastifyRequest<{
 type HandlerResult<Declared> =
   ResponseOf<Declared> | FastifyReply | (ResponseOf<Declared> extends undefined ? unknown : never);
 
-/** Returns the response, or the reply if it sends that itself. */
+/** Returns the reply if it has sent the response itself. */
 export type Handler<Declared> = (
   request: CallRequest<Declared>,
   reply: FastifyReply,

@@ -11,16 +11,16 @@ import { cookieName } from "./cookies.ts";
 import { sendRefusal } from "./error-handler.ts";
 import { Line, type Begin } from "./line.ts";
 
-/** Limits above which new requests are refused (decision 019). */
+/** New requests beyond these limits are refused (decision 019). */
 export interface Room {
   /** Milliseconds per turn of the event loop in which requests are started; the rest waits for the next turns. */
   turn: number;
-  /** Waiting time in milliseconds after which a caller, or the whole server, counts as busy. */
+  /** Milliseconds of waiting after which a caller, or the whole server, counts as busy. */
   busyAfter: number;
   fullAfter: number;
-  /** Maximum number of queued requests of a caller that is busy. */
+  /** Queued requests of a caller that is busy. */
   eachWhenBusy: number;
-  /** Maximum number of requests in progress per caller, per network and in total. A caller can forge keys, but not networks. */
+  /** In progress per caller, per network and in total. A caller can forge keys, but not networks. */
   each: number;
   eachNetwork: number;
   all: number;
@@ -36,15 +36,12 @@ const roomOfOneProcess: Room = {
   all: 600,
 };
 const calls = /^\/(api|files|public|calendar)\//;
-/** Interval of the log message, in milliseconds. */
+/** In milliseconds. */
 const saidEvery = 10_000;
-/** Retry-After in seconds. Varies, so that clients refused together do not return together. */
+/** Seconds; varies, so that clients refused together do not return together. */
 const comeBackWithin = 5;
 
-/**
- * Refuses requests above capacity before authentication and before their bodies are read. Accepted requests complete as usual, and a caller with
- * too many requests does not delay others.
- */
+/** Refuses requests before authentication and before their bodies are read. A caller with too many requests does not delay others. */
 export function refuseTooMuch(
   app: App,
   { log, ...context }: Pick<Context, "config" | "instanceId"> & { log: Pick<Context["log"], "warn"> },
@@ -111,12 +108,12 @@ function identifyCaller(cookie: string): (request: FastifyRequest) => string {
   };
 }
 
-/** Returns undefined for this machine, where a proxy may send the requests of all users. */
+/** Undefined for this machine, where a proxy may send the requests of all users. */
 function networkOf({ ip }: FastifyRequest): string | undefined {
   return isLoopback(ip) ? undefined : `network ${networksOf(ip).network}`;
 }
 
-/** Returns the reason for refusing a request, on arrival and when its turn has come. */
+/** Applies on arrival and when the turn has come. */
 function limitsOf(room: Room, line: Line, underWay: UnderWay) {
   function checkRunningLimit(request: FastifyRequest, caller: string): ErrorCode | undefined {
     if (underWay.all >= room.all) return "too_busy";
@@ -151,12 +148,10 @@ function refusing(log: Pick<Context["log"], "warn">): (reply: FastifyReply, code
   };
 }
 
-/** Maximum number of requests started per turn. */
 const begunAtMost = 64;
 
 /**
- * Starts requests for this many milliseconds per turn of the event loop, or for as long as it took to read new ones. Long turns would stall writes,
- * which need a turn per response of the disk or database, and new connections.
+ * Milliseconds per turn of the event loop, or as long as reading new requests took. Long turns would stall writes, which need a turn per response of the disk.
  */
 function roundRobin(line: Line, milliseconds: number): (caller: string, begin: Begin) => void {
   let begun: number | undefined;

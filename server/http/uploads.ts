@@ -10,7 +10,7 @@ import { AppError, appError, tooLarge } from "../errors.ts";
 import type { App } from "./app-type.ts";
 
 export interface ReceivedFile {
-  /** The form field `id`, which must precede the file. Made by the client, so that a repeat is recognized. */
+  /** Client-made, so that a repeat is recognized. The field must precede the file. */
   id: string | undefined;
   path: string;
   /** As sent by the browser; may contain anything. */
@@ -22,12 +22,9 @@ const envelope = 64 * 1024;
 const field = "file";
 const idField = "id";
 const isId = new RegExp(idPattern);
-/**
- * Number of bytes of a part buffered before its reader must ask for more. Larger than one read from a connection (64 KiB), because the form parser
- * gets stuck if a skipped part ends in the same read in which it exceeds this limit.
- */
+/** Larger than one read from a connection (64 KiB): the form parser gets stuck if a skipped part ends in the same read in which it exceeds this limit. */
 const pieceAtMost = 256 * 1024;
-/** How long the sender of a refused upload may keep sending, in milliseconds. */
+/** Milliseconds for which the sender of a refused upload may keep sending. */
 const inactivityTimeout = 30_000;
 
 export async function acceptUploads(scope: App): Promise<void> {
@@ -38,10 +35,10 @@ export async function acceptUploads(scope: App): Promise<void> {
   });
 }
 
-/** Returns the size limit in bytes for a declared media type, or for "" if none is known yet. */
+/** In bytes; the declared type is "" if none is known yet. */
 type LimitOf = (declaredType: string) => number;
 
-/** Streams the request's field `file` into the folder without holding it in memory. Ignores other fields. */
+/** Streams the field `file` into the folder. Ignores other fields. */
 export async function receiveFile(request: FastifyRequest, folder: string, limitOf: LimitOf): Promise<ReceivedFile> {
   try {
     refuseAnnounced(request, limitOf(""));
@@ -54,19 +51,18 @@ export async function receiveFile(request: FastifyRequest, folder: string, limit
   }
 }
 
-/** Returns the declared size of the request in bytes, or undefined if there is none. */
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
   const length = Number(headers["content-length"]);
   return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
 }
 
-/** Returns the response for a rejected upload, whose sender may still be sending. */
+/** The sender of a rejected upload may still be sending. */
 export function refusalOf(error: unknown, request: FastifyRequest): unknown {
   drainRequest(request.raw);
   return isOurs(error) ? error : appError("bad_request");
 }
 
-/** Refuses an upload at its start if it cannot be accepted, so that nobody uploads for an hour in vain. */
+/** Refuses at the start, before an hour of useless upload. */
 function refuseAnnounced({ headers }: FastifyRequest, maxBytes: number): void {
   if (Number(headers["content-length"]) > maxBytes + envelope) throw tooLarge(maxBytes);
 }
@@ -120,7 +116,7 @@ function isOurs(error: unknown): boolean {
   return error instanceof AppError || (error instanceof Error && "syscall" in error);
 }
 
-/** Lets the sender finish for a while: browsers read an error only after sending everything, and report a closed connection otherwise. */
+/** Browsers read an error only after sending everything, and report a closed connection otherwise. */
 function drainRequest(request: IncomingMessage): void {
   if (request.destroyed) return;
   const timer = setTimeout(() => request.destroy(), inactivityTimeout);

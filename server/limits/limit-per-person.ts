@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import { appError } from "../errors.ts";
 
-/** Runs expensive work fairly: a limited number at once per user, and a limited number waiting. */
+/** A limited number at once per user, and a limited number waiting. */
 export class LimitPerPerson {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
@@ -12,7 +12,7 @@ export class LimitPerPerson {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** Runs the work in turn, unless it is no longer wanted. Throws `too_many_requests` if this user already waits for too much. */
+  /** Throws `too_many_requests` if this user already waits for too much. */
   async run<Result>(personId: string, work: () => Promise<Result>, isWanted = () => true): Promise<Result> {
     const limit = this.#limits.get(personId) ?? pLimit(this.#atOnce);
     // Work that may start at once counts as pending until the next microtask.
@@ -30,7 +30,7 @@ export class LimitPerPerson {
   }
 }
 
-/** Runs work when the limit allows, unless the signal is aborted first; then rejects with the signal's reason. */
+/** Rejects with the signal's reason if it is aborted first. */
 export function runQueued<Result>(
   limit: LimitFunction,
   signal: AbortSignal,

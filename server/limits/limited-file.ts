@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** Writes a stream to a file, and nothing beyond the limit in bytes. Returns the size of the whole stream. */
+/** Writes nothing beyond the limit in bytes. Returns the size of the whole stream. */
 export async function writeUpTo(limit: number, stream: Readable, path: string): Promise<number> {
   let size = 0;
   await pipeline(

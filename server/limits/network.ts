@@ -1,6 +1,5 @@
 import ipaddr from "ipaddr.js";
 
-/** Keys under which attempts from an address are counted. */
 export interface Networks {
   /** The address for IPv4, the /64 for IPv6: one household or phone has a whole /64. */
   address: string;
@@ -19,7 +18,7 @@ export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
 
-/** Returns whether an address is one of these, or in one of these networks: "127.0.0.1", "10.0.0.0/8", "loopback". */
+/** "127.0.0.1", "10.0.0.0/8", "loopback". */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -30,7 +29,6 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   });
 }
 
-/** Named networks of the settings. */
 const ranges: Readonly<Record<string, string>> = {
   loopback: "loopback",
   linklocal: "linkLocal",

@@ -1,10 +1,10 @@
-/** Allowed number of pieces of a body: a base, and one per so many bytes. */
+/** A base, and one per so many bytes. */
 export interface PieceLimit {
   atLeast: number;
   bytesEach: number;
 }
 
-/** Counts the pieces of a body. Each costs hundreds of bytes of memory and time on the event loop, however small it is. */
+/** Each piece costs hundreds of bytes of memory and time on the event loop, however small it is. */
 export class PieceCount {
   readonly #limit: PieceLimit;
   #pieces = 0;
@@ -14,7 +14,7 @@ export class PieceCount {
     this.#limit = limit;
   }
 
-  /** Counts a piece. Returns true if there are too many for the bytes received. */
+  /** Returns true if there are too many for the bytes received. */
   exceeds(piece: Uint8Array): boolean {
     this.#pieces += 1;
     this.#bytes += piece.length;

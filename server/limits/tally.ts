@@ -1,4 +1,4 @@
-/** Counts by key. Keys without a count take no memory. */
+/** Keys without a count take no memory. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 

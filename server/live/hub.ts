@@ -8,11 +8,10 @@ import { findEventsAfter, findEventsSince, findMemberIds, findNewestEventId, typ
 
 const looksEvery = 1000;
 
-/** Delivers live events to the browsers connected to this process. */
 export class LiveHub {
   readonly #context: Context;
   readonly #listeners = new Listeners();
-  /** Recently delivered events by id, with their times, so that events read again are not delivered twice. */
+  /** With their times, so that events read again are not delivered twice. */
   readonly #sent = new Map<number, number>();
   readonly #timer: NodeJS.Timeout;
   readonly #stopListening: () => void;
@@ -34,7 +33,7 @@ export class LiveHub {
     });
   }
 
-  /** Adds a listener. `lastHeard` is the last event a reconnecting browser received. Returns a function that removes the listener. */
+  /** `lastHeard` is the last event a reconnecting browser received. Returns a function that removes the listener. */
   async enter(listener: Listener, lastHeard: LastHeard | undefined): Promise<() => void> {
     const { db } = this.#context;
     await this.#begin();
@@ -70,7 +69,7 @@ export class LiveHub {
     }
   }
 
-  /** Resolves after a read that started after this call. Allows one read at a time; calls in between share the next one. */
+  /** Resolves after a read that started after this call. Calls during a read share the next one. */
   #pollSoon(): Promise<void> {
     return (this.#next ??= this.#pollNext());
   }

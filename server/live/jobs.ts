@@ -1,7 +1,6 @@
 import type { JobKind } from "../processes/job-kind.ts";
 import { deleteSomeEventsBefore } from "./queries.ts";
 
-/** Number of rows deleted per transaction. */
 const eventsAtOnce = 5000;
 const keptFor = 24 * 60 * 60 * 1000;
 

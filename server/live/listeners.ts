@@ -9,7 +9,6 @@ export interface Listener {
 export class Listeners {
   readonly #byPerson = new Map<string, Set<Listener>>();
 
-  /** Returns a function that removes the listener. */
   add(listener: Listener): () => void {
     const theirs = this.#byPerson.get(listener.userId) ?? new Set();
     this.#byPerson.set(listener.userId, theirs.add(listener));

@@ -5,7 +5,7 @@ import { filterListed } from "../features/notifications/notifications/actions.ts
 import type { Listener } from "./listeners.ts";
 import { findEventTime, findMissedEvents, type LiveEventRow } from "./queries.ts";
 
-/** How long events are read again, in milliseconds. On PostgreSQL ids do not follow commit order, and a transaction can last 10 s. */
+/** In milliseconds. On PostgreSQL ids do not follow commit order, and a transaction can last 10 s. */
 export const readAgainFor = 15_000;
 
 export interface LastHeard {
@@ -14,10 +14,10 @@ export interface LastHeard {
 }
 
 const mostMissed = 200;
-/** Maximum number of events of all users searched for those one user missed. */
+/** Events of all users searched for those one user missed. */
 const mostLookedThrough = 10_000;
 
-/** Sends a reconnecting browser the events it missed, or a reset if they are too many or too old. */
+/** Sends a reset if they are too many or too old. */
 export async function sendMissed(
   db: Reader,
   listener: Listener,

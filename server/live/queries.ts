@@ -35,7 +35,7 @@ export const findEventsSince = prepare<{ time: number }, LiveEventRow>((db, { ti
   db.selectFrom("live_events").selectAll().where("at", ">=", time).orderBy("id"),
 );
 
-/** Returns the events a person missed, oldest first: after an id or since a time, because ids do not follow the order of commits. */
+/** Oldest first: after an id or since a time, because ids do not follow the order of commits. */
 export async function findMissedEvents(
   db: Reader,
   userId: string,
@@ -69,7 +69,7 @@ export const findMemberIds = prepare<{ groupId: string }, { userId: string }>((d
   db.selectFrom("members").select("user_id as userId").where("group_id", "=", groupId),
 );
 
-/** Deletes some events before a time (milliseconds). Returns whether there may be more. */
+/** `time` in milliseconds. Returns whether there may be more. */
 export async function deleteSomeEventsBefore(tx: Transaction, time: number, limit: number): Promise<boolean> {
   const some = tx.selectFrom("live_events").select("id").where("at", "<", time).limit(limit);
   const { numDeletedRows } = await tx.deleteFrom("live_events").where("id", "in", some).executeTakeFirst();

@@ -6,7 +6,7 @@ import { insertLiveEvents, type LiveEventRow } from "./queries.ts";
 
 const recorded = new WeakMap<Transaction, Omit<LiveEventRow, "id">[]>();
 
-/** Wraps a database so that transactions write the events recorded in them, and commits with events wake the live hub. */
+/** Commits with recorded events wake the live hub. */
 export function wakeAfterCommit(db: Database, bus: EventBus): Database {
   return {
     ...db,
@@ -27,7 +27,7 @@ export function wakeAfterCommit(db: Database, bus: EventBus): Database {
   };
 }
 
-/** Records an event in the transaction that causes it, so that browsers receive it exactly when it is true. */
+/** Call it in the transaction that causes the event, so that browsers receive it exactly when it is true. */
 export function recordForGroup<Name extends keyof GroupEvents>(
   tx: Transaction,
   at: number,
@@ -47,7 +47,7 @@ export function recordForPerson<Name extends keyof PersonEvents>(
   record(tx, { at, name, group_id: null, user_id: personId, payload: JSON.stringify(payload) });
 }
 
-/** Records one event for everyone who gets a notification. Recipients are determined at delivery. */
+/** Recipients are determined at delivery. */
 export function recordForNotified(tx: Transaction, notification: NotificationCreated): void {
   const { at, notificationId, groupId, toUserId, isRenewed } = notification;
   const content: PersonEvents["notification.created"] = { notificationId, ...(isRenewed && { isRenewed }) };

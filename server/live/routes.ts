@@ -9,13 +9,10 @@ import type { LastHeard } from "./missed.ts";
 import type { StreamQuery } from "#contract/calls/live-events.ts";
 
 const heartbeat = 20_000;
-/** Maximum unread bytes per browser. Slower browsers are disconnected; they reconnect and request what they missed. */
+/** Slower browsers are disconnected; they reconnect and request what they missed. */
 const mostUnread = 1_048_576;
 
-/**
- * `GET /api/live`: server-sent events. A reconnecting browser sends the last event it received in the `Last-Event-ID` header or as `after`; a new one
- * sends `after` and `at` from the `X-Live-Event` header of `GET /api/me`.
- */
+/** A reconnecting browser sends its last event as `Last-Event-ID` or `after`; a new one sends `after` and `at` from `X-Live-Event` of `GET /api/me`. */
 export function liveRoutes(app: App, context: Context): void {
   const hub = new LiveHub(context);
   const limits = new StreamLimits();
@@ -85,14 +82,14 @@ function readLastHeard(header: string | string[] | undefined, { after, at }: Str
   return after === undefined ? undefined : { id: after, at };
 }
 
-/** Maximum number of open streams per session (tabs share one, so this means many browsers) and per user. */
+/** Tabs share a session's stream. */
 const streamsAtOnce = { perSession: 10, perPerson: 50 } as const;
 
-/** Counts the open streams of this process, so that one key cannot use up all its connections. */
+/** One key must not use up all connections of this process. */
 class StreamLimits {
   readonly #open = new Map<string, number>();
 
-  /** Counts one more, or throws `too_many_streams`. Returns a function that counts it as closed. */
+  /** Throws `too_many_streams`. Returns a function that counts it as closed. */
   take({ userId, sessionHash }: { userId: string; sessionHash: string }): () => void {
     const keys = [`person ${userId}`, `session ${sessionHash}`] as const;
     const [ofPerson, ofSession] = keys.map((key) => this.#open.get(key) ?? 0) as [number, number];

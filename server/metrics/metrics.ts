@@ -1,9 +1,8 @@
-/** Measurements of this process, for Prometheus. */
 export interface Metrics {
   readonly contentType: string;
-  /** Returns the text that Prometheus reads. Reads the database once. */
+  /** Reads the database once. */
   text(): Promise<string>;
-  /** `route` is a pattern, never a URL. `seconds` is the time from the first byte of the request to the last byte of the response. */
+  /** `route` is a pattern, never a URL. `seconds` lasts from the first byte of the request to the last byte of the response. */
   requestCompleted(request: { method: string; route: string; status: number; seconds: number }): void;
   /** Returns a function to call when the stream ends. */
   streamOpened(): () => void;

@@ -12,7 +12,7 @@ type Sources = Pick<Context, "db" | "jobs" | "clock" | "config" | "settings">;
 /** Seconds. Above the longest are uploads, downloads and live streams. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Metrics by prom-client in a separate registry. Figures that are not counted are looked up for each text. */
+/** Figures that are not counted are looked up for each text. */
 export function prometheusMetrics(sources: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -124,7 +124,6 @@ function diskMetrics(registers: Registry[], { config }: Sources): LookUp {
   };
 }
 
-/** Times are absent until known. */
 function stateMetrics(registers: Registry[], sources: Sources): LookUp {
   const gauge = (name: string, help: string) => new Gauge({ name: `hearth_${name}`, help, registers });
   const database = gauge("database_size_bytes", "Size of the database.");
@@ -148,7 +147,6 @@ function stateMetrics(registers: Registry[], sources: Sources): LookUp {
   };
 }
 
-/** Absent until a newer release is known. */
 function releaseMetrics(registers: Registry[], sources: Sources): LookUp {
   const available = new Gauge({
     name: "hearth_release_available",

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { namingFolder, openBackupTarget } from "./open-storage.ts";
 
-/** Writes and removes a test file in the place for backups. Returns the problem with the name of the setting, or undefined. */
+/** Writes and removes a test file. The problem names the setting. */
 export async function problemOfBackupPlace({
   backups,
   dataDir,

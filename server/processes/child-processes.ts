@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 
 const running = new Set<ChildProcess>();
 
-/** Kills the child if it is still running when this process exits; it may be busy for hours. */
+/** The child may be busy for hours. */
 export function killAtExit<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   for (const event of ["exit", "error"]) child.once(event, () => running.delete(child));
@@ -13,7 +13,7 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Calls back when the parent process has ended. Not if a terminal started this process. */
+/** Never if a terminal started this process. */
 export function onDisconnect(callback: () => void): void {
   if (process.send && !process.connected) callback();
   else process.once("disconnect", callback);

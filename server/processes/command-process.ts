@@ -4,10 +4,7 @@ import { text } from "node:stream/consumers";
 import type { Config } from "../config.ts";
 import { startProgram } from "./entry-point.ts";
 
-/**
- * Runs an operator's command in a separate process, for work that would block this one, and returns its output. Aborting `ending` ends it. Throws if it
- * fails.
- */
+/** For work that would block this process. Returns the output. `ending` aborts it. Throws if it fails. */
 export async function runCommandAside(
   { given, dataDir }: Pick<Config, "given" | "dataDir">,
   args: string[],
@@ -17,7 +14,7 @@ export async function runCommandAside(
   return outputOf(startProgram(import.meta.url, "./hearth", args, { ...given, DATA_DIR: dataDir }), ending);
 }
 
-/** Returns the output of a process. Aborting `ending` kills it; it has ended when this throws. Throws its error output if it fails. */
+/** `ending` kills the process; it has ended when this throws. The error has its error output. */
 export async function outputOf(child: ChildProcess, ending: AbortSignal): Promise<string> {
   const end = () => child.kill("SIGKILL");
   ending.addEventListener("abort", end);

@@ -5,7 +5,6 @@ import { tryLockFile, type FileLock } from "../database/sqlite/file-lock.ts";
 import { StartError } from "../settings/start-error.ts";
 import { makeFolder } from "./make-folder.ts";
 
-/** Names of the server's entries in its data folder. */
 const folders = ["files", "cache", "outbox"];
 const files = ["hearth.db", "hearth.db-wal", "hearth.db-shm", "secrets.json"];
 
@@ -16,8 +15,8 @@ interface Holder {
 }
 
 /**
- * Creates the data folder if necessary, locks it until the process ends, and removes other users' permissions on its content. Throws a StartError
- * while another server uses it. Operator commands run beside a server and do not lock it.
+ * Locks the folder until the process ends, and removes other users' permissions. Throws a StartError while another server uses it. Operator commands run beside
+ * a server and do not lock it.
  */
 export async function lockDataFolder(dataDir: string): Promise<FileLock> {
   const lock = await writeLock(dataDir).catch((error: unknown) => {
@@ -57,7 +56,7 @@ async function inUse(dataDir: string): Promise<string> {
   return `Another Hearth server${holder} uses the data folder ${dataDir}. Stop it first, or choose another folder with DATA_DIR.`;
 }
 
-/** Leaves the permissions of the folder itself: the operator may have created it for other things too. */
+/** Keeps the permissions of the folder itself: the operator may have created it for other things too. */
 async function restrict(dataDir: string): Promise<void> {
   const modes = [...folders.map((name) => [name, 0o700] as const), ...files.map((name) => [name, 0o600] as const)];
   await Promise.all(modes.map(([name, mode]) => chmod(join(dataDir, name), mode).catch(ignoreImpossible)));

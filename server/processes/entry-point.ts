@@ -5,14 +5,14 @@ import { killAtExit } from "./child-processes.ts";
 
 let built: string | undefined;
 
-/** Makes threads and child processes start from this folder of built files instead of the sources, which is much faster. */
+/** Built files start much faster than the sources. */
 export function startFromBuilt(folder: URL): void {
   built = folder.href;
 }
 
 /**
- * Starts a thread or child process from a file beside the caller: `startThread(import.meta.url, "./database-thread")`. The build has all of them in one
- * folder (rolldown.config.js); in development and tests the file is TypeScript and needs its loader.
+ * Starts a file beside the caller: `startThread(import.meta.url, "./database-thread")`. The build has all of them in one folder (rolldown.config.js); in
+ * development the file is TypeScript and needs its loader.
  */
 export function startThread(asking: string, file: string, options: WorkerOptions): Worker {
   const from = builtOf(asking);
@@ -29,7 +29,6 @@ export function startProcess(asking: string, file: string): ChildProcess {
   return killAtExit(fork(entry, { execArgv, serialization: "advanced", env: {} }));
 }
 
-/** Starts a process with these arguments and environment variables, and a readable output. */
 export function startProgram(asking: string, file: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const { entry, execArgv } = entryOf(asking, file);
   return killAtExit(fork(entry, args, { execArgv, env, silent: true }));

@@ -9,7 +9,7 @@ import { closeContext, openContext } from "./open-context.ts";
 import { StartError } from "../settings/start-error.ts";
 import { runCommand } from "../cli/run-command.ts";
 
-// Backups and exports are readable by their owner only.
+// Only the owner can read backups and exports.
 process.umask(0o077);
 
 // Ends with the process that started it (command-process.ts).
@@ -22,7 +22,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-/** Entry point of the operator's commands, `npm run hearth -- <command>`, which may run beside the server. */
+/** May run beside the server. */
 process.exitCode = await hearth(process.argv.slice(2));
 
 async function ask(question: string): Promise<boolean> {

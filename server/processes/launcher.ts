@@ -4,7 +4,7 @@ import { findInstallation, type Installation } from "../updates/installation.ts"
 import { runCommandOf, ServerProcess } from "../updates/server-process.ts";
 import { Supervisor } from "../updates/supervisor.ts";
 
-/** Entry point of `npm start`: runs the server as a child process, so that an update or a restore can replace it without manual work. */
+/** Runs the server as a child process, so that an update or a restore can replace it. */
 let end: (signal: NodeJS.Signals) => void;
 for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => end(name));
 nameDataFolder();

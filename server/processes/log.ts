@@ -1,6 +1,6 @@
 import { levels, pino, symbols, type DestinationStream, type Logger } from "pino";
 
-/** Maximum delay of a line in milliseconds. */
+/** In milliseconds. */
 const longestDelay = 20;
 const largestBatch = 4096;
 
@@ -13,10 +13,7 @@ export function openLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, serializers: { err: errorSummary } }, destination);
 }
 
-/**
- * Collects lines for a moment and writes them together, because writing takes longer than everything else about a line. Warnings and errors are
- * written immediately, after the lines before them. Lines can be lost only if the process is killed.
- */
+/** Batches lines, because writing takes longer than everything else about a line. Writes warnings and errors at once. Only a kill can lose lines. */
 export function batchWrites(destination: DestinationStream): Destination {
   let lines = "";
   function flush(): void {
@@ -36,7 +33,7 @@ export function batchWrites(destination: DestinationStream): Destination {
   };
 }
 
-/** Keeps only type, message and stack of an error: databases repeat rejected rows, which may contain user data. */
+/** Databases repeat rejected rows, which may contain user data, so only type, message and stack are kept. */
 function errorSummary(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };

@@ -1,10 +1,7 @@
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/**
- * Creates a folder named by the operator with its missing parents. Rejects with the system's error. `mkdir` with `recursive` never returns in Node.js 20 if
- * nothing can be created in an existing folder, as in /proc.
- */
+/** Creates missing parents. `mkdir` with `recursive` never returns in Node.js 20 if nothing can be created in an existing folder, as in /proc. */
 export async function makeFolder(path: string): Promise<void> {
   const make = () => mkdir(path, { mode: 0o700 });
   try {

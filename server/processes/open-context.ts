@@ -39,7 +39,7 @@ import { subscriptions } from "../subscriptions.ts";
 import type { Say } from "./wait-until-there.ts";
 
 interface Options {
-  /** Opens a context for an operator command. A server may be running, so its work in progress is kept. */
+  /** A server may be running, so its work in progress is kept. */
   besideServer: boolean;
   /** Waits for a bucket that cannot be reached yet. */
   say?: Say;
@@ -151,7 +151,7 @@ function hostsOf(address: string | undefined): string[] {
   return [`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`];
 }
 
-/** Contact for push services: the site itself, or the sender of its emails. */
+/** For push services: the site itself, or the sender of its emails. */
 function contactOf({ publicUrl, mailFrom }: Config): string {
   if (publicUrl?.startsWith("https:")) return publicUrl;
   return `mailto:${/<(.*)>/.exec(mailFrom)?.[1] ?? mailFrom}`;

@@ -10,7 +10,7 @@ import { StartError } from "../settings/start-error.ts";
 import { waitUntilThere, type Absence, type Say } from "./wait-until-there.ts";
 
 interface Options {
-  /** True if other processes may use the data folder, so that work in progress there is kept. The default. */
+  /** Other processes may use the data folder, so work in progress there is kept. The default. */
   besideServer?: boolean;
   /** Waits for a bucket that cannot be reached yet. Default: not at all. */
   say?: Say | undefined;
@@ -18,7 +18,6 @@ interface Options {
 
 type BucketConfig = NonNullable<Config["s3"]>;
 
-/** The place of backups, each with a folder of its own, and the files they share. */
 export interface BackupTarget {
   place: string;
   backups: FileStorage;
@@ -30,7 +29,6 @@ interface Storages extends Pick<Context, "files" | "cache"> {
   unfinished?: FileStorage;
 }
 
-/** Opens the storages for files and for derivatives: a bucket, if one is set, or the data folder. */
 export async function openStorages(config: FixedConfig, options: Options = {}): Promise<Storages> {
   const { dataDir, s3 } = config;
   if (s3) return openBucketStorages(s3, dataDir, options);
@@ -38,7 +36,7 @@ export async function openStorages(config: FixedConfig, options: Options = {}): 
   return { files, cache };
 }
 
-/** Opens the storage of `dataDir` for data that must not be lost, created if missing. */
+/** For data that must not be lost. Creates the folder if missing. */
 export function openFilesOnDisk(
   { dataDir }: Pick<Config, "dataDir">,
   { besideServer = true }: Options = {},
@@ -50,10 +48,7 @@ function openCacheOnDisk({ dataDir }: Pick<Config, "dataDir">, { besideServer = 
   return openDiskStorage(join(dataDir, "cache"), { durable: false, shared: besideServer });
 }
 
-/**
- * Opens storages in a bucket and checks that it can be written. Throws a StartError otherwise. Loads the client library only here, because it takes
- * memory and time.
- */
+/** Throws a StartError if the bucket cannot be written. Loads the client library only here, because it takes memory and time. */
 async function openBucketStorages(s3: BucketConfig, dataDir: string, options: Options): Promise<Storages> {
   const [{ openBucket }, { openS3Storage, signedAddresses }] = await Promise.all([
     import("../adapters/file-storage/s3-bucket.ts"),
@@ -80,9 +75,8 @@ async function absenceOf(files: FileStorage): Promise<Absence | undefined> {
 }
 
 /**
- * Opens the place of backups, a folder (created if missing) or a bucket. `dataDir` is for work in progress. `isAlone` removes what an interrupted
- * backup left; no other process may write there then. Throws a StartError if the system refuses the folder; it names the setting unless `isNamed` by the
- * operator.
+ * `dataDir` is for work in progress. `isAlone` removes what an interrupted backup left; no other process may write there then. Throws a StartError if the
+ * system refuses the folder; it names the setting unless `isNamed` by the operator.
  */
 export async function openBackupTarget(
   to: BackupLocation,
@@ -108,7 +102,6 @@ export async function openBackupTarget(
   return { place: placeOf(to), backups: open("generations"), files: open("files") };
 }
 
-/** Names the place of backups that is set, for the operator and for the rows of attempts. Null if none is set. */
 export function backupPlace({ backups }: Pick<Config, "backups">): string | null {
   return backups ? placeOf(backups.to) : null;
 }
@@ -117,14 +110,14 @@ function placeOf(to: BackupLocation): string {
   return "folder" in to ? to.folder : `${to.endpoint}/${to.bucket}/${to.prefix}`;
 }
 
-/** Creates the folder only in an existing one: an unmounted disk must not be replaced by a folder. */
+/** An unmounted disk must not be replaced by a folder, so the parent has to exist. */
 async function ensureFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   });
 }
 
-/** Runs `work` on the folder of backups. If the system refuses, throws a StartError that names the folder and its setting. */
+/** Throws a StartError that names the folder and its setting if the system refuses. */
 export async function namingFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -4,19 +4,17 @@ import { StartError } from "../settings/start-error.ts";
 const longest = 60_000;
 const between = 1000;
 
-/** A reason why a remote service cannot be used. */
 export interface Absence {
   message: string;
-  /** True if it is unreachable or still starting; otherwise the settings are wrong. */
+  /** It is unreachable or still starting; otherwise the settings are wrong. */
   mayPass: boolean;
 }
 
-/** Gets one line for the operator, when waiting begins. */
+/** Called when waiting begins. */
 export type Say = (line: string) => void;
 
 /**
- * Retries for up to a minute (`within`, milliseconds), because after a power failure another service may start later than the server. Throws a StartError
- * with the reason.
+ * Retries for `within` milliseconds (default: a minute), because after a power failure another service may start later. Throws a StartError with the reason.
  */
 export async function waitUntilThere(
   attempt: () => Promise<Absence | undefined>,

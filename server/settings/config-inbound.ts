@@ -2,15 +2,12 @@ import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import type { Settings } from "./settings.ts";
 
-/** Settings of incoming email. Off without `address`. */
+/** Off without `address`. */
 export interface InboundSettings {
   /** Receives `<local>+<token>@<domain>`, or `<token>@<domain>` if the whole domain is Hearth's and `local` is "". */
   address: { local: string; domain: string } | undefined;
   maxBytes: number;
-  /**
-   * The mail server whose Authentication-Results header is trusted in email of the mailbox, the webhook and `smtp.peers`; undefined if Hearth checks senders
-   * itself.
-   */
+  /** Mail server whose Authentication-Results header is trusted in the mailbox, the webhook and `smtp.peers`; undefined if Hearth checks senders itself. */
   authenticatedBy: string | undefined;
   /** Undefined if Hearth does not listen for email itself. */
   smtp:
@@ -18,11 +15,11 @@ export interface InboundSettings {
         port: number;
         host: string;
         tls: { key: Buffer; cert: Buffer } | undefined;
-        /** Addresses and networks of the mail servers that deliver for `authenticatedBy`. */
+        /** Mail servers that deliver for `authenticatedBy`. */
         peers: string[];
       }
     | undefined;
-  /** Mailbox that is emptied regularly: `imaps://user:password@host`. */
+  /** Emptied regularly: `imaps://user:password@host`. */
   imapUrl: string | undefined;
   webhookToken: string | undefined;
 }

@@ -4,9 +4,7 @@ export interface SignOnConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Shown on the button. */
   name: string;
-  /** Whether people without an account get one. */
   createsAccounts: boolean;
   groupClaim: string;
   /** Ids of our groups by values of the claim. */

@@ -1,6 +1,5 @@
 import type { Config } from "../config.ts";
 
-/** Settings that can change at run time (contract/server-settings.ts). */
 const changing = [
   "serverName",
   "contact",
@@ -18,13 +17,11 @@ const changing = [
 
 export type ChangingSettings = Pick<Config, (typeof changing)[number]>;
 
-/** Settings that stay the same until the next start. */
 export type FixedConfig = Omit<Config, keyof ChangingSettings>;
 
 export interface CurrentSettings {
   /** Read it at every use, because it changes. */
   readonly current: ChangingSettings;
-  /** Applies other values in this process. */
   change(config: ChangingSettings): void;
 }
 

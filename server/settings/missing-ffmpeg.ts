@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Commands that install an ffmpeg with the encoders Hearth needs (H.264 by libx264), by system. Fedora's own package lacks them. */
+/** Packages with the encoders Hearth needs (H.264 by libx264). Fedora's own package lacks them. */
 const commands: Readonly<Record<string, string>> = {
   debian: "sudo apt install ffmpeg",
   fedora:
@@ -15,7 +15,6 @@ interface Machine {
   osRelease: string;
 }
 
-/** Explains to the operator what does not work without ffmpeg, and how to install it. */
 export function missingFfmpeg(path: string | undefined, machine = currentMachine()): string {
   const lack = "Videos and audio cannot be posted";
   if (path !== undefined) return `${lack}: FFMPEG_PATH is not an ffmpeg that runs, with ffprobe beside it.`;
@@ -26,7 +25,6 @@ export function missingFfmpeg(path: string | undefined, machine = currentMachine
   return `${lack}, because ffmpeg was not found. ${remedy} and restart Hearth.`;
 }
 
-/** Returns the system, and on Linux its base distributions. */
 function systemsOf({ platform, osRelease }: Machine): string[] {
   if (platform !== "linux") return [platform];
   const values = ["ID", "ID_LIKE"].map((name) => new RegExp(`^${name}=(.*)$`, "m").exec(osRelease)?.[1] ?? "");

@@ -6,9 +6,9 @@ import { findInstanceFact, setInstanceFact } from "../database/instance.ts";
 import { lockName } from "../database/locks.ts";
 import { StartError } from "./start-error.ts";
 
-/** Secrets of the server, created at the first start in a file that only its owner can read. */
+/** Created at the first start in a file that only its owner can read. */
 export interface Secrets {
-  /** Creates the first account; useless once an account exists. */
+  /** Useless once an account exists. */
   firstAccountKey: string;
   /** Signs links in emails and derives the tokens of public links. */
   signingKey: string;
@@ -20,7 +20,6 @@ export function secretsFile(dataDir: string): string {
   return join(dataDir, "secrets.json");
 }
 
-/** Adds secrets that earlier versions lacked. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = secretsFile(dataDir);
   const known = await readKnown(file);
@@ -31,7 +30,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-/** Secrets of all processes on one database: those stored first. The data folder keeps a copy, which backups contain. */
+/** All processes on one database use the secrets stored first. The data folder keeps a copy, which backups contain. */
 export async function readSharedSecrets(db: Database, dataDir: string): Promise<Secrets> {
   const own = await readSecrets(dataDir);
   const shared = await db.write(async (tx) => {

@@ -3,13 +3,10 @@ import { parseEnv } from "node:util";
 import { StartError } from "./start-error.ts";
 import type { Environment } from "./settings.ts";
 
-/** Settings of the service, as the unit in deploy/ names them. */
+/** Named by the unit in deploy/. */
 const serviceSettings = "/etc/hearth/env";
 
-/**
- * Returns the environment of an operator's command: that of the shell and, unless it names a data folder, the settings of the service. `HEARTH_SETTINGS` names
- * another file. Throws a StartError if the file cannot be read.
- */
+/** Environment of the shell and, unless it names a data folder, the service's settings (or `HEARTH_SETTINGS`). Throws a StartError for an unreadable file. */
 export function withServiceSettings(env: Environment): Environment {
   const named = env.HEARTH_SETTINGS?.trim() || undefined;
   const file = named ?? serviceSettings;
@@ -28,7 +25,7 @@ export function withServiceSettings(env: Environment): Environment {
   }
 }
 
-/** Settings with secrets: `NAME_FILE` names a file with the value, such as a secret of Docker or systemd. */
+/** `NAME_FILE` names a file with the value, such as a secret of Docker or systemd. */
 export const secretSettings: readonly string[] = [
   ...["DATABASE_URL", "DATABASE_DIRECT_URL", "SMTP_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ...["BACKUP_PASSPHRASE", "BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY", "OIDC_CLIENT_SECRET"],
@@ -37,7 +34,7 @@ export const secretSettings: readonly string[] = [
 
 export const secretFileSettings: readonly string[] = secretSettings.map((name) => `${name}_FILE`);
 
-/** Replaces `NAME_FILE` by the content of the file. Returns problems for files that cannot be read. */
+/** Returns problems for files that cannot be read. */
 export function withSecretsFromFiles(env: Environment): { env: Environment; problems: string[] } {
   const problems: string[] = [];
   const read = secretSettings.flatMap((name) => {

@@ -3,7 +3,7 @@ import { distance } from "fastest-levenshtein";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses settings by type. Reports invalid ones to `problems` and returns a default. An empty setting counts as absent. */
+/** Reports invalid settings to `problems` and returns a default. An empty setting counts as absent. */
 export class Settings {
   readonly problems: string[];
   readonly #env: Environment;
@@ -30,7 +30,6 @@ export class Settings {
     return otherwise;
   }
 
-  /** Finds variables that look like a misspelled setting. */
   findMisspelled(): { written: string; meant: string }[] {
     const unknown = Object.keys(this.#env).filter((name) => !this.#names.has(name));
     return unknown.flatMap((written) => {
@@ -46,7 +45,7 @@ export class Settings {
     return near.sort((one, other) => distance(written, one) - distance(written, other))[0];
   }
 
-  /** Returns the time zone of this process. The system falls back to UTC for an unknown name. */
+  /** The system falls back to UTC for an unknown name. */
   timeZone(written: string | undefined): string {
     // The system reads POSIX forms (`CET-1CEST`, `:/etc/localtime`).
     if (written !== undefined && /^[A-Za-z_]+(\/[A-Za-z_]+)*$/.test(written) && !isTimeZone(written))
@@ -81,7 +80,7 @@ export class Settings {
     this.problems.push(`${name} must have ${least} to ${most} characters`);
   }
 
-  /** Parses comma-separated addresses and networks: "127.0.0.1, 10.0.0.0/8, ::1". */
+  /** "127.0.0.1, 10.0.0.0/8, ::1" */
   networks(name: string): string[] {
     const parts = (this.text(name) ?? "").split(",").map((part) => part.trim());
     const networks = parts.filter(Boolean);
@@ -90,7 +89,7 @@ export class Settings {
     return networks;
   }
 
-  /** Parses comma-separated hosts with ports: "wiki.local:8080, [fd00::1]:80". */
+  /** "wiki.local:8080, [fd00::1]:80" */
   hostsWithPorts(name: string): string[] {
     const parts = (this.text(name) ?? "").split(",").map((part) => part.trim());
     return parts.filter(Boolean).map((part) => {
@@ -104,7 +103,7 @@ export class Settings {
     });
   }
 
-  /** Parses comma-separated pairs: "choir=0196…, board=0197…". */
+  /** "choir=0196…, board=0197…" */
   pairs(name: string): Record<string, string> {
     const parts = (this.text(name) ?? "").split(",").map((part) => part.trim());
     const pairs = parts.filter(Boolean).map((part) => {
@@ -116,7 +115,7 @@ export class Settings {
     return Object.fromEntries(pairs);
   }
 
-  /** Parses a public key of minisign, alone or with its comment in a line before it. */
+  /** A public key of minisign, alone or with its comment in a line before it. */
   minisignKey(name: string): string | undefined {
     const value = this.text(name);
     if (value !== undefined && !publicKey.test(value))

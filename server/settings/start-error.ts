@@ -1,2 +1,2 @@
-/** Prevents the server or a command from starting. Its message tells the operator what to do, and is shown without a stack trace. */
+/** Its message tells the operator what to do, and is shown without a stack trace. */
 export class StartError extends Error {}

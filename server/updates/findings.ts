@@ -11,8 +11,8 @@ interface Found {
 }
 
 /**
- * Runs a version's `doctor` on all rows. Returns one line per problem. `program` is its `hearth` command; `env` defaults to the environment of this process.
- * Throws if it fails, for example because of a migration, and when `ending` is aborted.
+ * Returns one line per problem. `program` is the version's `hearth` command; `env` defaults to that of this process. Throws if it fails, for example because of
+ * a migration, and when `ending` is aborted.
  */
 export async function findingsOf(
   program: string,

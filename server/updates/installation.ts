@@ -5,15 +5,15 @@ import { fileURLToPath } from "node:url";
 import type { Update } from "./update.ts";
 
 /**
- * An unpacked release. Its versions are in `versions/`; the file `current` names the one that `npm start` runs, and `update.json` describes the latest
- * update. All processes started from the folder follow both.
+ * Versions are in `versions/`; the file `current` names the one that `npm start` runs, and `update.json` describes the latest update. All processes started
+ * from the folder follow both.
  */
 export interface Installation {
   root: string;
   version: string;
 }
 
-/** Returns the release that this program was started from. Undefined for sources and container images, which are updated differently. */
+/** Undefined for sources and container images, which are updated differently. */
 export function findInstallation(from = import.meta.url): Installation | undefined {
   const server = dirname(fileURLToPath(from));
   const version = dirname(dirname(server));
@@ -42,7 +42,7 @@ export async function setCurrentVersion({ root }: Installation, version: string)
   await replaceFile(join(root, "current"), `${version}\n`);
 }
 
-/** Returns the public key for releases: `UPDATE_KEY`, or the one that came with the first release. */
+/** `UPDATE_KEY`, or the key that came with the first release. */
 export async function trustedKey(
   installation: Installation | undefined,
   chosen: string | undefined,
@@ -59,10 +59,7 @@ export async function readUpdate({ root }: Installation): Promise<Update | undef
   return text === undefined ? undefined : (JSON.parse(text) as Update);
 }
 
-/**
- * True if the database may have tables of a newer version: during an update of other processes, and after an undone update. This version can use them,
- * because a migration only adds until the next version.
- */
+/** True during an update of other processes, and after an undone update. A migration only adds until the next version, so this version can use newer tables. */
 export async function mayHaveNewerTables(installation: Installation): Promise<boolean> {
   const update = await readUpdate(installation);
   if (!update || update.to === installation.version) return false;

@@ -12,7 +12,7 @@ import { compareVersions } from "./update.ts";
 
 const notesLength = 300;
 
-/** The signed description of the newest release, written by `npm run release`. `archive` may be relative to it. */
+/** Written by `npm run release`. `archive` may be relative to it. */
 const Description = Type.Object({
   version: Type.String({ pattern: String.raw`^\d{1,6}\.\d{1,6}\.\d{1,6}$` }),
   date: Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$` }),
@@ -22,7 +22,7 @@ const Description = Type.Object({
 });
 export type Description = Static<typeof Description>;
 
-/** Parses a description whose signature was checked. Throws an UpdateError. */
+/** The signature must have been checked. Throws an UpdateError. */
 export function parseDescription(text: string, address: string): AvailableRelease {
   const description = parseJson(text);
   if (!Value.Check(Description, description)) throw new UpdateError("not_a_description");
@@ -45,12 +45,12 @@ const lookKey = "release_look";
 
 export interface Look {
   address: string;
-  /** Time of the next one, in milliseconds. */
+  /** In milliseconds. */
   nextAt: number;
   problem?: string | undefined;
 }
 
-/** Stores a release. Throws an UpdateError if a newer one, or a later description of this one, is known. */
+/** Throws an UpdateError if a newer release, or a later description of this one, is known. */
 export async function rememberRelease(tx: Transaction, release: AvailableRelease): Promise<void> {
   const known = await findKnown(tx);
   const newer = known && (compareVersions(known.version, release.version) || known.date.localeCompare(release.date));
@@ -72,7 +72,7 @@ export async function rememberLook(tx: Transaction, look: Look): Promise<void> {
   await setInstanceFact(tx, lookKey, JSON.stringify(look));
 }
 
-/** Returns the newest release, if the operator allows checks and it is newer than the running version. */
+/** Undefined unless the operator allows checks and the release is newer than the running version. */
 export async function findAvailableRelease({
   db,
   config,

@@ -18,21 +18,19 @@ import { fetchRelease, unpackRelease } from "./release-file.ts";
 import { UpdateError } from "./update-error.ts";
 import { isInProgress, type Update } from "./update.ts";
 
-/** Time in which a new version is watched before it is kept. */
 export const usualWatchMs = 2 * 60 * 1000;
 const minReadyTimeoutMs = 60_000;
 
 interface Options {
   source: string;
   watchMs?: number;
-  /** Backs everything up. Absent if no place for backups is set. */
   backUp?: (() => Promise<void>) | undefined;
   onStep?(step: UpdateStep): void;
 }
 
 /**
- * Fetches and verifies a release, backs up, and tries its migrations on a copy, while the server runs. When it resolves, the processes of the installation
- * switch. Throws an UpdateError if the release cannot be used, having changed nothing, and `update_running` during another update.
+ * Verifies a release, backs up, and tries its migrations on a copy, while the server runs. Throws an UpdateError if the release cannot be used, having changed
+ * nothing, and `update_running` during another update.
  */
 export async function prepareUpdate(context: Context, installation: Installation, options: Options): Promise<Update> {
   const lock = tryLockFile(join(installation.root, "update.lock"));

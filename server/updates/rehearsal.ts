@@ -13,15 +13,15 @@ import { UpdateError } from "./update-error.ts";
 export interface Rehearsal {
   /** Existing problems of the data, as found by the new version. */
   known: string[];
-  /** Milliseconds that the new version needed for its migrations and the check. */
+  /** Milliseconds for the migrations and the check. */
   took: number;
 }
 
 type Environment = Record<string, string>;
 
 /**
- * Lets a new version migrate a copy of the database, and compares the findings of its `doctor` with those of the running version. The programs are the
- * `hearth` commands of the two versions. Throws an UpdateError if the copy cannot be made, or the new version fails on it.
+ * Migrates a copy of the database with the new version, and compares the findings of both versions' `doctor`. The programs are the `hearth` commands. Throws an
+ * UpdateError if the copy cannot be made, or the new version fails on it.
  */
 export async function rehearse(context: Context, programs: { running: string; next: string }): Promise<Rehearsal> {
   const folder = await mkdtemp(join(context.config.dataDir, "update-"));

@@ -65,8 +65,8 @@ function limit(most: number) {
 }
 
 /**
- * Verifies the signature of a release and unpacks it beside the other versions. Returns its number. Throws an UpdateError if the signature is wrong, or the
- * file is no release, is not newer, or needs another Node.js.
+ * Unpacks beside the other versions. Returns the version number. Throws an UpdateError if the signature is wrong, or the file is no release, is not newer, or
+ * needs another Node.js.
  */
 export async function unpackRelease(
   installation: Installation,

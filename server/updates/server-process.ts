@@ -5,14 +5,13 @@ import type { FromServer, Ready } from "./messages.ts";
 
 const timeToStop = 20_000;
 
-/** A server that runs as a child process and reports when it is ready. */
 export class ServerProcess {
   readonly ready: Promise<Ready | undefined>;
   /** The exit code; 1 after a kill. */
   readonly ended: Promise<number>;
-  /** Number of responses with status 500, counted only on trial. */
+  /** Responses with status 500, counted only on trial. */
   errors = 0;
-  /** Resolves with the arguments of an operator's command that the server asks to run while it is stopped. */
+  /** Resolves with the arguments of an operator's command to run while the server is stopped. */
   readonly asked: Promise<string[]>;
   readonly #child: ChildProcess;
 
@@ -41,7 +40,7 @@ export class ServerProcess {
     this.#child.kill(signal);
   }
 
-  /** Stops the server; by force after twenty seconds. */
+  /** By force after twenty seconds. */
   async stop(): Promise<void> {
     this.signal("SIGTERM");
     const timer = setTimeout(() => this.signal("SIGKILL"), timeToStop);
@@ -50,7 +49,7 @@ export class ServerProcess {
   }
 }
 
-/** Runs an operator's command and shows its output. Resolves even if it fails. */
+/** Shows the output. Resolves even if the command fails. */
 export async function runCommandOf(program: string, args: string[]): Promise<void> {
   await once(spawn(process.execPath, [program, ...args], { stdio: ["ignore", "inherit", "inherit"] }), "exit");
 }

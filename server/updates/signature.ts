@@ -12,13 +12,10 @@ interface PublicKey {
 const derPrefix = Buffer.from("302a300506032b6570032100", "hex");
 const keyBytes = 42;
 const signatureBytes = 74;
-/** Marks signatures of the BLAKE2b digest of a file, which minisign makes since 2015. Older ones are of the file itself, which would have to fit into memory. */
+/** Signatures of the BLAKE2b digest of a file, which minisign makes since 2015. Older ones are of the file itself, which would have to fit into memory. */
 const prehashed = "ED";
 
-/**
- * Checks a file, or bytes, against its minisign signature. `publicKey` is the second line of a `minisign.pub`. Returns the trusted comment. Throws an
- * UpdateError if the file was not signed with that key.
- */
+/** `publicKey` is the second line of a `minisign.pub`. Returns the trusted comment. Throws an UpdateError if the file was not signed with that key. */
 export async function verifySignature(file: string | Buffer, signature: string, publicKey: string): Promise<string> {
   const { id, key } = parsePublicKey(publicKey);
   const [, signatureLine = "", commentLine = "", globalLine = ""] = signature.split(/\r?\n/);

@@ -24,7 +24,6 @@ const lookEvery = 500;
 const healthTimeout = 5000;
 const failuresAllowed = 2;
 const errorsAllowed = 4;
-/** Attempts to lock the data folder. */
 const attempts = 40;
 
 interface Running {
@@ -38,9 +37,9 @@ interface Running {
 }
 
 /**
- * Runs the server of a release as a child process, and replaces it by another version when an update is ready. Several processes of one installation follow
- * update.json in turn. Switches back if the new version exits, is not ready in time, does not respond, responds with errors, or if `doctor` finds new damage.
- * Only the program is switched back: the previous version uses the database as it is, so that nothing is lost.
+ * Replaces the server of a release by another version when an update is ready; processes of one installation follow update.json in turn. Switches back if the
+ * new version exits, is not ready in time, does not respond, responds with errors, or if `doctor` finds new damage. Only the program is switched back: the
+ * previous version uses the database as it is, so that nothing is lost.
  */
 export class Supervisor {
   readonly #installation: Installation;
@@ -146,7 +145,6 @@ export class Supervisor {
     }
   }
 
-  /** Checks once whether the new version is healthy. Ends the update after the watch time. */
   async #watch(update: Update): Promise<void> {
     const { version, ready } = this.#running;
     if (version !== update.to) return;
@@ -203,7 +201,7 @@ export class Supervisor {
     await this.#running.server.ready;
   }
 
-  /** If a power failure or a launcher exit interrupted an update, restarts the previous version. */
+  /** Restarts the previous version after a power failure or a launcher exit. */
   async #undoInterrupted(): Promise<void> {
     if (!isInterrupted(await readUpdate(this.#installation))) return;
     const lock = await lockOf(this.#config.dataDir);
@@ -215,7 +213,6 @@ export class Supervisor {
     }
   }
 
-  /** Compares the findings of the new version's `doctor` with the earlier ones. */
   async #examine({ known }: Update, version: string): Promise<UpdateError | undefined> {
     if (!known) return undefined;
     const { signal } = this.#running.examining;

@@ -12,7 +12,7 @@ export function beginTrial(): Trial | undefined {
   return { reportFailure: () => sendToLauncher({ reportFailure: true }) };
 }
 
-/** True if a launcher started this process, which can restart it. */
+/** A launcher can restart this process. */
 export function hasLauncher(): boolean {
   return process.send !== undefined && process.connected;
 }

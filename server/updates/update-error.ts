@@ -1,6 +1,6 @@
 import type { UpdateProblem } from "#contract/updates.ts";
 
-/** Reason why an update was not made, or was undone. `detail` is the English message of a tool, the system or the server. */
+/** `detail` is the English message of a tool, the system or the server. */
 export class UpdateError extends Error {
   readonly problem: UpdateProblem;
   readonly detail: string | undefined;

@@ -1,9 +1,8 @@
 import type { UpdateProblem, UpdateState, UpdateStep } from "#contract/updates.ts";
 
-/** An update, as stored in update.json of the installation. Times are milliseconds since 1970. */
+/** Stored in update.json of the installation. Times are milliseconds since 1970. */
 export interface Update {
   id: string;
-  /** File or address of the release. */
   source: string;
   from: string;
   to?: string;
@@ -14,11 +13,11 @@ export interface Update {
   /** End of the time in which the new version is watched. */
   until?: number;
   watchMs: number;
-  /** Time limit for the new version to be ready, based on the time it took on the copy. */
+  /** For the new version, based on the time it took on the copy. */
   readyTimeoutMs: number;
-  /** True if an earlier update was undone since the last kept one, so that the database may have tables of a newer version. */
+  /** An earlier update was undone since the last kept one. */
   mayHaveNewerTables?: boolean;
-  /** Findings of `doctor` before the update, which it is not blamed for. Absent until known. */
+  /** Findings of `doctor` before the update. Absent until known. */
   known?: string[];
   problem?: UpdateProblem;
   detail?: string;
@@ -33,7 +32,7 @@ export function isInProgress({ state }: Update): boolean {
   return ["preparing", "prepared", "switching", "watching"].includes(state);
 }
 
-/** Compares versions such as 1.10.0. Positive if `one` is newer. */
+/** Such as 1.10.0. Positive if `one` is newer. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [one, other].map((version) => version.split(".").map(Number));
   const index = left!.findIndex((part, at) => part !== right![at]);

@@ -5,12 +5,11 @@ import { openChannel } from "../../database/postgresql-channel.ts";
 import type { EventBus } from "./event-bus.ts";
 import { memoryBus } from "./memory.ts";
 
-/** In milliseconds. A notification takes a lock that all commits with one need, so a process sends few. */
+/** In milliseconds. NOTIFY takes a lock that serializes all commits with a notification, so a process sends few. */
 const collectFor = 20;
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const mostBytes = 7000;
 
-/** `from` is the sending process. */
 interface Notice {
   from: string;
   broadcasts: Broadcast[];
@@ -20,10 +19,7 @@ type Broadcast = {
   [Name in keyof TransientEvents]: [name: Name, payload: TransientEvents[Name]];
 }[keyof TransientEvents];
 
-/**
- * Event bus between processes that share a PostgreSQL database. Listeners in this process are called immediately, others after `collectFor`. Wakes all
- * listeners after a lost connection. @param warn called with errors of the connection, which is reopened
- */
+/** Listeners in this process are called immediately, others after `collectFor`. Wakes all listeners after a lost connection, which `warn` reports. */
 export function postgresqlBus(url: string, warn: (error: unknown) => void): EventBus {
   const here = memoryBus();
   const from = randomUUID();
@@ -67,7 +63,7 @@ export function postgresqlBus(url: string, warn: (error: unknown) => void): Even
   };
 }
 
-/** Returns undefined for anything but a notice of a bus, because anyone who can connect to the database can send notices. */
+/** Ignores anything else, because anyone who can connect to the database can send notifications. */
 function noticeIn(message: string): Notice | undefined {
   try {
     const { from, broadcasts } = JSON.parse(message) as Partial<Notice>;
@@ -85,7 +81,7 @@ function deliver(here: EventBus, self: string, notice: Notice | undefined): void
   for (const [name, event] of notice.broadcasts) here.broadcast(name, event);
 }
 
-/** Splits broadcasts over as many notifications as needed; at least one, which wakes the other processes. */
+/** Returns at least one notification, to wake the other processes. */
 function noticesOf(from: string, broadcasts: Broadcast[]): Notice[] {
   const notices: Notice[] = [{ from, broadcasts: [] }];
   let bytes = 0;

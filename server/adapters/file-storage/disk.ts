@@ -15,7 +15,7 @@ interface Options {
 /** Most small pictures fit into one read. Each response being sent holds this much. */
 const readAtOnce = 64 * 1024;
 
-/** Opens a file storage in a local directory, created if missing. Deletes unfinished work of earlier processes. */
+/** Creates the directory if missing. Deletes unfinished work of earlier processes. */
 export async function openDiskStorage(directory: string, { durable, shared = false }: Options): Promise<FileStorage> {
   const stored = join(directory, "stored");
   await mkdir(stored, { recursive: true });
@@ -80,7 +80,7 @@ export async function openDiskStorage(directory: string, { durable, shared = fal
   };
 }
 
-/** Syncs directories: a new name is on disk only after its directory is synced, and a new directory only after its parent. */
+/** A new name is on disk only after its directory is synced, and a new directory only after its parent. */
 async function syncFoldersOf(path: string, root: string): Promise<void> {
   let folder = path;
   do {
@@ -98,7 +98,6 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Treats a directory removed meanwhile as empty. */
 async function* listFolder(stored: string, folder = ""): AsyncGenerator<ListedFile> {
   for await (const entry of (await unlessMissing(opendir(join(stored, folder)))) ?? []) {
     const key = join(folder, entry.name);

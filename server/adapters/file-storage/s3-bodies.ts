@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 import { StorageUnavailable } from "./file-storage.ts";
 
-/** Minimum speed of a service: milliseconds without a byte, and average bytes per second after that. */
+/** Minimum speed: milliseconds without a byte, and average bytes per second after that. */
 export interface Pace {
   silence: number;
   bytesPerSecond: number;
 }
 
-/** Passes a response on. Aborts if the service is silent or too slow while more is wanted, but not while the reader pauses. */
+/** Aborts if the service is silent or too slow while more is wanted, but not while the reader pauses. */
 export async function* arriving(
   body: Readable,
   { silence, bytesPerSecond }: Pace,

@@ -3,27 +3,24 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { StorageUnavailable, type S3Location } from "./file-storage.ts";
 import { arriving, type Pace } from "./s3-bodies.ts";
 
-/** Milliseconds for connecting, and for one attempt of a call that sends nothing or a part of a file (`partBytes`). */
+/** Milliseconds for connecting, for a call without a body, and for a call that sends a part of a file (`partBytes`). */
 const timeouts = { connecting: 3000, asking: 15_000, sending: 120_000 };
 const attempts = 3;
-/** Responses being sent keep a connection for as long as their reader takes, so there must be many. */
+/** A response holds its connection for as long as its reader takes, so there must be many. */
 const connections = 1000;
 
-/** Smallest part of a large file in bytes. Parts of files being written are held in memory, one for each file. */
+/** In bytes. Each file being written holds a part in memory. */
 export const partBytes = 8 * 1024 * 1024;
 const usualPace: Pace = { silence: 15_000, bytesPerSecond: 4096 };
-/** Maximum size of a response that is not a file. A list of 1000 keys has less than a megabyte. */
+/** Of a response that is not a file. A list of 1000 keys has less than a megabyte. */
 const maxResponseBytes = 8 * 1024 * 1024;
-/** Characters quoted from an error response. */
 const quoted = 300;
-/** For calls whose body is small. */
 export const asking = { requestTimeout: timeouts.asking };
 
 export interface Bucket {
   client: S3Client;
   name: string;
   pace: Pace;
-  /** Throws StorageUnavailable if the service fails. */
   run<Result>(calls: () => Promise<Result>): Promise<Result>;
 }
 
@@ -39,14 +36,14 @@ export function openBucket(
     // Only Amazon has a host name for every bucket.
     forcePathStyle: !new URL(endpoint).hostname.endsWith(".amazonaws.com"),
     maxAttempts: attempts,
-    // Other services do not know the checksums that Amazon has added.
+    // Other services do not support the checksums that Amazon has added.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: timeouts.connecting,
       requestTimeout: timeouts.sending,
       throwOnRequestTimeout: true,
-      // A video that is paused reads nothing for a while.
+      // A paused video reads nothing for a while.
       socketTimeout: 0,
       httpAgent: agent,
       httpsAgent: agent,
@@ -70,7 +67,7 @@ export function openBucket(
   };
 }
 
-/** The client collects other responses in memory, and has no limit of its own. */
+/** The client buffers other responses in memory without a limit of its own. */
 function limitResponses({ middlewareStack }: S3Client, pace: Pace): void {
   middlewareStack.add(
     (next, { commandName }) =>
@@ -86,7 +83,7 @@ function limitResponses({ middlewareStack }: S3Client, pace: Pace): void {
   );
 }
 
-/** Handles the error of a call about one key: returns undefined if there is no such key, throws all others. */
+/** Returns undefined if the key does not exist; rethrows other errors. */
 export function unlessMissing(error: unknown): undefined {
   if (!isOfService(error) || error.$metadata.httpStatusCode !== 404 || error.name === "NoSuchBucket") throw error;
 }

@@ -122,7 +122,7 @@ function objectsOf({ client, run, pace, name: Bucket }: Bucket, { prefix, listed
             throw new StorageUnavailable("The file storage lists keys that were not asked for");
           last = Key;
           const key = Key.slice(prefix.length);
-          // Other programs make objects for folders.
+          // Other programs create objects for folders.
           if (isKey(key)) yield { key, size: Size, modifiedAt: inSeconds(LastModified) };
         }
         if (page.IsTruncated && last <= before)
@@ -136,7 +136,6 @@ function objectsOf({ client, run, pace, name: Bucket }: Bucket, { prefix, listed
   };
 }
 
-/** Seconds. */
 const signedFor = 60;
 
 export async function signedAddresses({ client, name: Bucket }: Bucket, prefix: string): Promise<SignedAddresses> {
@@ -155,7 +154,7 @@ export async function signedAddresses({ client, name: Bucket }: Bucket, prefix: 
   };
 }
 
-/** Writes, reads and removes an object outside of all prefixes. */
+/** Uses an object outside of all prefixes. */
 async function checkBucket({ client, run, pace, name: Bucket }: Bucket): Promise<void> {
   const content = "check";
   const test = { Bucket, Key: `checks/${randomUUID()}` };
@@ -168,7 +167,7 @@ async function checkBucket({ client, run, pace, name: Bucket }: Bucket): Promise
   });
 }
 
-/** Rounds down to seconds, because some responses are more precise than others. */
+/** Rounds down, because some responses are more precise than others. */
 function inSeconds(time: Date | undefined): number {
   return Math.floor((time?.getTime() ?? 0) / 1000) * 1000;
 }

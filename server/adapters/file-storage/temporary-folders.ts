@@ -3,10 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileStorage } from "./file-storage.ts";
 
-/**
- * Creates temporary folders below a local directory, which is created if missing. Deletes those of earlier processes, unless other processes may use
- * the same directory (`shared`).
- */
+/** Creates the directory if missing. Deletes folders of earlier processes, unless other processes may use it (`shared`). */
 export async function openTemporaryFolders(
   directory: string,
   { shared }: { shared: boolean },

@@ -1,7 +1,7 @@
 export interface IdentityProvider {
-  /** Returns the address that signs a person in and sends them back to `redirectUri`. Throws ProviderFailure. */
+  /** Returns the sign-in address of the provider, which sends the browser back to `redirectUri`. Throws ProviderFailure. */
   start(redirectUri: string, checks: Checks): Promise<string>;
-  /** Returns who was signed in, given the address at which they came back. Throws ProviderFailure. */
+  /** `arrivedAt` is the address at which the browser came back. Throws ProviderFailure. */
   finish(arrivedAt: string, checks: Checks): Promise<Identity>;
 }
 
@@ -9,15 +9,15 @@ export interface IdentityProvider {
 export interface Checks {
   state: string;
   nonce: string;
-  /** Verifier of PKCE, from which the provider gets a hash first. */
+  /** PKCE verifier, whose hash is sent to the provider first. */
   verifier: string;
 }
 
 export interface Identity {
   issuer: string;
-  /** The person's id at the issuer, which never changes. */
+  /** Unique at the issuer and never changes. */
   subject: string;
-  /** An address that the provider has verified, in lower case. */
+  /** Verified by the provider, in lower case. */
   email: string | undefined;
   name: string | undefined;
   groups: string[];

@@ -10,10 +10,10 @@ export interface OpenIdLocation {
 }
 
 const scope = "openid profile email";
-/** Seconds that a request to the provider may take. */
+/** In seconds. */
 const timeout = 10;
 
-/** Signs in with openid-client, which is loaded at the first sign-in. Asks the provider for its addresses and keys once. */
+/** Loads openid-client at the first sign-in, and the provider's metadata once. */
 export function openIdProvider(location: OpenIdLocation): IdentityProvider {
   let discovered: Promise<client.Configuration> | undefined;
   async function configuration(): Promise<client.Configuration> {
@@ -79,7 +79,6 @@ async function identityOf(
   };
 }
 
-/** Leaves out addresses that no account can have. */
 function isUsable(email: unknown): email is string {
   return typeof email === "string" && email.length <= loginLength && email.isWellFormed() && !email.includes("\0");
 }

@@ -1,17 +1,16 @@
 import type { Reader, Transaction } from "../../database/database.ts";
 
-/** Background jobs. A job is written in the transaction that needs it, so it exists if and only if that commits. */
+/** A job is written in the transaction that needs it, so it exists if and only if that commits. */
 export interface JobQueue {
-  /** `uniqueKey`: while a job with this key waits or runs, no other is added. `runAt` is in milliseconds and defaults to now. */
+  /** While a job with the same `uniqueKey` waits or runs, no other is added. `runAt` is in milliseconds and defaults to now. */
   enqueue(tx: Transaction, job: NewJob): Promise<void>;
-  /** Removes the job with this key, even while it runs; its result is then discarded. */
+  /** Removes the job even while it runs; its result is then discarded. */
   cancel(tx: Transaction, uniqueKey: string): Promise<void>;
   payloadOf(db: Reader, uniqueKey: string): Promise<ClaimedJob["payload"] | undefined>;
-  /** Claims the next due job of these kinds for `leaseTime` milliseconds. After that it counts as abandoned and can be claimed again. */
+  /** Claims the next due job for `leaseTime` milliseconds. After that it counts as abandoned and can be claimed again. */
   claim(leaseTime: number, which?: KindsOfJobs): Promise<ClaimedJob | undefined>;
   retry(tx: Transaction, id: string): Promise<boolean>;
   forget(tx: Transaction, id: string): Promise<boolean>;
-  /** Counts the jobs of each kind that has any. */
   backlog(): Promise<Backlog[]>;
 }
 
@@ -19,15 +18,15 @@ export interface Backlog {
   kind: string;
   /** Later than now, including retries. */
   scheduled: number;
-  /** Ready for a worker, including abandoned jobs. */
+  /** Includes abandoned jobs. */
   due: number;
   running: number;
   failed: number;
-  /** Due time of the oldest due job, in milliseconds since 1970. */
+  /** Of the oldest due job, in milliseconds since 1970. */
   dueSince: number | undefined;
 }
 
-/** Only these kinds, or all but these; all of them if absent. */
+/** All kinds if absent. */
 export type KindsOfJobs = { only: string[] } | { except: string[] };
 
 export interface NewJob {
@@ -37,7 +36,7 @@ export interface NewJob {
   runAt?: number;
 }
 
-/** A job claimed by a worker. Every method returns whether the lease was still held. */
+/** Every method returns whether the lease was still held. */
 export interface ClaimedJob {
   kind: string;
   payload: Record<string, string | number>;
@@ -46,7 +45,7 @@ export interface ClaimedJob {
   renew(): Promise<boolean>;
   /** Removes the job in the transaction that stores its result, so that both happen or neither. */
   finish(tx: Transaction): Promise<boolean>;
-  /** Schedules a retry at `retryAt` (milliseconds). Without it the job is marked as failed, together with the writes of `onGivenUp`. */
+  /** Retries at `retryAt` (milliseconds). Without it the job is marked as failed, together with the writes of `onGivenUp`. */
   fail(error: string, retryAt?: number, onGivenUp?: (tx: Transaction) => Promise<void>): Promise<boolean>;
   /** Makes the job available again, at `runAt` (milliseconds) or at once, without counting the attempt. */
   giveBack(runAt?: number): Promise<boolean>;

@@ -38,7 +38,7 @@ export async function deleteJobByKey(tx: Transaction, uniqueKey: string): Promis
   await tx.deleteFrom("jobs").where("unique_key", "=", uniqueKey).execute();
 }
 
-/** Checks for due jobs without a write transaction. */
+/** Avoids a write transaction. */
 export async function isAnyDue(db: Reader, which: KindsOfJobs, now: number): Promise<boolean> {
   const row = await db
     .selectFrom("jobs")
@@ -52,7 +52,7 @@ export async function isAnyDue(db: Reader, which: KindsOfJobs, now: number): Pro
   return row !== undefined;
 }
 
-/** Leases the first due job. On PostgreSQL, simultaneous workers skip each other's rows. */
+/** On PostgreSQL, simultaneous workers skip each other's rows. */
 export async function leaseNextJob(
   tx: Transaction,
   which: KindsOfJobs,
@@ -78,7 +78,7 @@ interface JobCounts {
   due_since: number | null;
 }
 
-/** Counts the jobs of each kind by state. A job whose lease has expired is due again. */
+/** A job whose lease has expired is due again. */
 export async function countJobs(db: Reader, now: number): Promise<JobCounts[]> {
   const leased = sql<SqlBool>`(leased_until is not null and leased_until >= ${now})`;
   const state = sql<string>`case when failed_at is not null then 'failed' when ${leased} then 'running'
@@ -94,7 +94,7 @@ function countOf(state: string): RawBuilder<number> {
   return sql`count(case when state = ${sql.lit(state)} then 1 end) as ${sql.ref(state)}`;
 }
 
-/** Matches due jobs, including those scheduled for right away before the clock was set back. */
+/** Includes jobs scheduled for right away before the clock was set back. */
 function isDue(now: number): RawBuilder<SqlBool> {
   return sql`(run_at <= ${now} or (created_at > ${now} and run_at <= created_at))`;
 }

@@ -11,17 +11,15 @@ const addedTypes =
   /^(?:application\/(?:x-)?pkcs7-signature|application\/pgp-(?:signature|keys|encrypted)|text\/(?:x-)?v-?card|text\/directory)$/i;
 const addedNames = /^(?:smime\.p7s|signature\.asc|openpgp_.*\.asc|publickey.*\.asc|.*\.vcf)$/i;
 
-/** Largest picture in bytes that can be a logo. */
+/** Maximum size of a logo, in bytes. */
 const largestLogo = 40 * 1024;
 /** Smaller pictures are icons and tracking pixels. */
 const smallestPhoto = 3 * 1024;
-/** Names that mail programs give to pictures of a signature. */
 const logoNames = /^(?:image\d{3}|outlook-[\w-]+|logo\b.*|signature\b.*)\.\w{3,4}$/i;
-/** Beginning of a signature in the HTML of Gmail, Thunderbird, Outlook, Apple Mail and others. */
+/** Start of a signature in the HTML of Gmail, Thunderbird, Outlook, Apple Mail and others. */
 const signature =
   /(?:class|id)="[^"]*(?:gmail_signature|moz-signature|ms-outlook-mobile-signature|applemailsignature|protonmail_signature|signature)[^"]*"|>-- ?<br/i;
 
-/** Writes what a person attached into files of the folder. */
 export async function storeAttachments({ attachments, html = "" }: Email, folder: string): Promise<Attachment[]> {
   if (attachments.length > mostAttachments) throw new Error("it has too many attachments");
   const stored: Attachment[] = [];
@@ -47,7 +45,7 @@ function positionInHtml(html: string, { contentId }: Parsed): number {
   return cid ? html.indexOf(`cid:${cid}`) : -1;
 }
 
-/** Returns whether a small picture belongs to the signature: the HTML shows it there, or it has a name or size that no photo has. */
+/** True for a small picture that the HTML shows in the signature, or whose name or size no photo has. */
 function isLogo({ filename }: Parsed, size: number, { html, shownAt }: { html: string; shownAt: number }): boolean {
   const signatureAt = html.search(signature);
   return size < smallestPhoto || logoNames.test(filename ?? "") || (signatureAt !== -1 && shownAt > signatureAt);

@@ -15,8 +15,8 @@ interface MailToCheck {
 }
 
 /**
- * Checks that the domain in From sent the email: DMARC passes, or without a DMARC record a signature or SPF of exactly that domain does. SPF needs the
- * address of the sending server, so it is skipped if another server received the email.
+ * Verifies the domain in From: DMARC passes, or without a DMARC record a signature or SPF of exactly that domain. Skips SPF, which needs the address of the
+ * sending server, if another server received the email.
  */
 export async function authenticateSender(mail: MailToCheck, resolve: Resolve): Promise<Sender> {
   const [from = "", ...others] = mail.from;
@@ -29,7 +29,7 @@ export async function authenticateSender(mail: MailToCheck, resolve: Resolve): P
   return isDown() ? "unknown" : "unverified";
 }
 
-/** Detects whether DNS fails, as opposed to having no record. */
+/** Distinguishes a DNS failure from a missing record. */
 function watchResolver(resolve: Resolve): { resolver: Resolve; isDown: () => boolean } {
   let failed = false;
   const resolver: Resolve = async (name, type) => {
@@ -47,7 +47,7 @@ function watchResolver(resolve: Resolve): { resolver: Resolve; isDown: () => boo
 async function isFromDomain(mail: MailToCheck, from: string, domain: string, resolver: Resolve): Promise<boolean> {
   const { headerFrom = [], results = [] } = await dkimVerify(mail.raw, { resolver, sender: mail.arrival.sender });
   if (headerFrom.length !== 1 || headerFrom[0]?.toLowerCase() !== from) return false;
-  // A signature of only a part would let an attacker append text.
+  // With a signature of only a part, an attacker could append text.
   const signed = results.filter(({ status }) => status.result === "pass" && !status.underSized);
   const dkimDomains = signed.map(({ signingDomain, status }) => ({ ...status, domain: signingDomain }));
   const spfDomains = await spfDomainsOf(mail, resolver);
@@ -75,10 +75,7 @@ async function spfDomainsOf({ arrival, authenticatedBy }: MailToCheck, resolver:
   return checked && checked.status.result === "pass" ? [checked.domain] : [];
 }
 
-/**
- * Trusts only the first Authentication-Results header, because those below it came with the email, and only if a server named by the operator delivered the
- * email: anyone else can write that header.
- */
+/** Trusts only the first Authentication-Results header, because those below came with the email, and only from a server named by the operator. */
 function isVouchedFor({ headers, arrival, authenticatedBy }: MailToCheck, from: string, domain: string): boolean {
   if (authenticatedBy === undefined || arrival.isFromNamedPeer !== true) return false;
   const header = headers.find(({ key }) => key === "authentication-results");
@@ -99,10 +96,7 @@ function isAbout({ properties }: Result, from: string, domain: string): boolean 
   return others.length === 0 && (value === domain || value === from);
 }
 
-/**
- * The signing domain must equal that of From, because subdomains may belong to others. Some servers name only the signed identity, which is at or below the
- * signing domain.
- */
+/** Requires the domain of From itself, because subdomains may belong to others. Some servers name only the signed identity. */
 function isSignedBy({ properties }: Result, domain: string): boolean {
   const valuesOf = (wanted: string) => properties.filter(({ name }) => name === wanted).map(({ value }) => value);
   const [signing, identity] = [valuesOf("header.d"), valuesOf("header.i")];

@@ -1,6 +1,5 @@
-/** An Authentication-Results header (RFC 8601). Names and results are in lower case. */
+/** Header by RFC 8601. Names and results are in lower case. */
 export interface AuthenticationResults {
-  /** Name of the server that checked the email. */
   server: string;
   results: Result[];
 }
@@ -12,10 +11,10 @@ export interface Result {
   properties: { name: string; value: string }[];
 }
 
-/** Anything between the marks that separate: a part of a name, or the text of quoted strings without quotes and escapes. */
+/** A text is part of a name, or a quoted string without quotes and escapes. */
 type Token = { text: string } | { mark: ";" | "=" };
 
-/** Parses the value of the header. Returns undefined if it is not exactly of the form that RFC 8601 defines, because a part of it may then be an attacker's. */
+/** Returns undefined for any deviation from RFC 8601, because a part may then be an attacker's. */
 export function parseAuthenticationResults(value: string): AuthenticationResults | undefined {
   const tokens = tokensOf(value);
   if (tokens === undefined) return undefined;
@@ -30,11 +29,11 @@ export function parseAuthenticationResults(value: string): AuthenticationResults
   return results.every((one) => one !== undefined) ? { server, results } : undefined;
 }
 
-/** Comments are left out. Returns undefined if a comment or a quoted string does not end, or something stands where it cannot. */
+/** Leaves out comments. Returns undefined for an unterminated comment or string, or a misplaced character. */
 function tokensOf(value: string): Token[] | undefined {
   const tokens: Token[] = [];
   let at = 0;
-  // Texts that nothing separates are one: the quoted part before the @ of an address, and the rest.
+  // Adjacent texts are one: the quoted local part of an address and the rest.
   let isJoined = false;
   const add = (text: string): void => {
     const last = tokens.at(-1);
@@ -67,13 +66,13 @@ function tokensOf(value: string): Token[] | undefined {
   return tokens;
 }
 
-/** The first equals sign after a name separates; further ones belong to the value, such as to a signature in Base64. */
+/** Only the first equals sign separates; others belong to the value, such as a signature in Base64. */
 function expectsEquals(tokens: Token[]): boolean {
   const before = tokens.at(-2);
   return before === undefined || !("mark" in before) || before.mark !== "=";
 }
 
-/** Returns where the comment ends that begins here. Comments nest, and a backslash takes the meaning of the character behind it. */
+/** Comments nest, and a backslash escapes the next character. */
 function commentEnd(value: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < value.length; at++) {
@@ -104,7 +103,7 @@ function split(tokens: Token[]): Token[][] {
   return sections;
 }
 
-/** The name may be followed by the version of the format, which is 1. */
+/** The name may be followed by the format version 1. */
 function serverOf([name, version, ...others]: Token[]): string | undefined {
   const isOfVersion = version === undefined || textOf(version) === "1";
   return isOfVersion && others.length === 0 ? textOf(name)?.toLowerCase() : undefined;

@@ -2,14 +2,14 @@ import chardet from "chardet";
 import iconv from "iconv-lite";
 import PostalMime, { type Email, type PostalMimeOptions } from "postal-mime";
 
-/** Bytes 0x80 to 0x9f in windows-1252. Mail programs call it iso-8859-1, where these are control characters. */
+/** Bytes 0x80 to 0x9f in windows-1252, which mail programs mislabel as iso-8859-1. */
 const windowsBytes = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 const byteOf = new Map(Array.from(windowsBytes, (letter, n) => [letter, 0x80 + n]));
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 const japanese = new TextDecoder("iso-2022-jp");
 const escape = "\u001b";
 const unknown = "\ufffd";
-/** Texts stand before attachments, so their headers are within the first bytes. */
+/** Texts precede attachments, so their headers are within the first bytes. */
 const searchedBytes = 2_000_000;
 const guessedBy = 20_000;
 
@@ -28,7 +28,7 @@ export function readableHeader(text: string, raw: Buffer): string {
   return text.includes(unknown) ? decodeBytes(raw, undefined) : readable(text);
 }
 
-/** Repairs text decoded with a wrong character set, if nothing was lost. */
+/** Repairs text decoded with a wrong character set, if no byte was lost. */
 function readable<Text extends string | undefined>(text: Text): Text | string {
   if (text === undefined) return text;
   if (text.includes(escape)) return withoutControls(japanese.decode(Buffer.from(text, "latin1")));
@@ -58,7 +58,6 @@ function asUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** Returns the bytes of a text that was decoded as windows-1252; undefined if it cannot have been. */
 function bytesOf(text: string): Buffer | undefined {
   const bytes = Buffer.alloc(text.length);
   for (let n = 0; n < text.length; n++) {
@@ -94,7 +93,7 @@ function isSupported(label: string): boolean {
   }
 }
 
-/** Returns the email with a character set from which the bytes can be recovered. */
+/** Replaces the declared character set with one from which the bytes can be recovered. */
 function withByteCharset(raw: Buffer): Buffer {
   const text = raw.toString("latin1");
   const changed = text.replace(textType, (header) => `${header.replace(charset, "")}; charset=windows-1252`);

@@ -4,22 +4,18 @@ const blocks = ["p", "div", "tr", "li", "ul", "ol", "table", "h1", "h2", "h3", "
 const unseen = ["head", "style", "script", "title", "template"];
 const voids = ["br", "img", "hr", "meta", "link", "input", "wbr", "col", "area", "base", "embed", "source", "track"];
 
-/** Marks that mail programs put on the email they quote, and on the line above it. */
+/** Set by mail programs on a quoted email and on the line above it. */
 const quoteClasses = /\b(yahoo_quoted|protonmail_quote|tutanota_quote)\b/;
 const attributionClasses = /\b(gmail_attr|moz-cite-prefix)\b/;
 const quoteIds = /^(divRplyFwdMsg|appendonsend|reply-intro|ms-outlook-mobile-signature|Signature)$/;
 /** Everything from here on is the original. */
 const endsHere = /^(divRplyFwdMsg|appendonsend)$/;
-/** Limits on open elements and on attributes per element, as for pages of other sites. Reading stops at the first excess. */
+/** As for pages of other sites. Reading stops at the first excess. */
 const maxDepth = 256;
 const maxAttributes = 256;
 const parsedLength = 2_000_000;
 
-/**
- * Returns the text that HTML shows. Lines of an email that it quotes begin with ">", as in plain text.
- *
- * @param options.isWhole false to leave out an original that Outlook adds, and signatures
- */
+/** Returns the text that HTML shows. Quoted lines begin with ">". Without `isWhole`, leaves out signatures and an original added by Outlook. */
 export function htmlText(html: string, { isWhole = false } = {}): string {
   let text = "";
   let isLineStart = true;

@@ -14,7 +14,6 @@ function send(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
-/** Asks the main thread, which has the resolver and decides. */
 function ask(question: Question): Promise<unknown> {
   return new Promise((settle, reject) => {
     const id = ++questions;

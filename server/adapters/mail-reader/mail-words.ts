@@ -1,6 +1,6 @@
-/** Texts that mail programs put above a quoted email and below a reply, as shipped by Outlook, Gmail, Apple Mail, Thunderbird and others. */
+/** Phrases above a quoted email and below a reply, as shipped by Outlook, Gmail, Apple Mail, Thunderbird and others. */
 
-/** Labels above an original, a language a line: sender; time; recipients and copies; subject. Alternatives are separated by "|". */
+/** Labels above an original, one language per line: sender; time; recipients and copies; subject. Alternatives are separated by "|". */
 const labelsByLanguage: readonly (readonly [from: string, sent: string, to: string, subject: string])[] = [
   ["from", "sent|date|sent on", "to|cc|reply to", "subject"],
   ["von", "gesendet|datum|gesendet am", "an|cc|kopie", "betreff"],
@@ -71,7 +71,6 @@ export const originalHeadings: readonly string[] = [
   ...["ההודעה המקורית", "پیام اصلی", "tin nhắn gốc", "thư gốc", "ข้อความต้นฉบับ", "pesan asli", "mesej asal"],
 ];
 
-/** "Anna wrote" above a quote. */
 export const attributionVerbs: readonly string[] = [
   ...[
     "wrote",
@@ -117,7 +116,7 @@ export const attributionVerbs: readonly string[] = [
   ...["のメール", "書きました", "wrote on", "さんは", "さんが"],
 ];
 
-/** Beginnings of the line that phones and mail programs add at the end. */
+/** Start of the line that phones and mail programs append. */
 export const closingVerbs: readonly string[] = [
   ...[
     "sent",
@@ -174,7 +173,7 @@ export const closingVerbs: readonly string[] = [
   ...["dihantar", "outlook", "my iphone", "iphone", "ipad", "yahoo", "powered by", "please excuse", "mobil"],
 ];
 
-/** Only known devices and programs. "Sent from my garden" was typed by a person. */
+/** Only known devices and programs: "Sent from my garden" was typed by a person. */
 export const senderDevices: readonly string[] = [
   ...[
     "iphone",

@@ -37,6 +37,6 @@ declare module "mailauth/lib/dmarc/index.js" {
 }
 
 declare module "mailauth/lib/tools.js" {
-  /** Returns the entry of the list that belongs to the same organization, or false. */
+  /** Returns the domain of the list that belongs to the same organization, or false. */
   export function getAlignment(domain: string, domains: string[]): { domain: string } | false;
 }

@@ -1,17 +1,15 @@
 import { withAsciiDigits } from "#contract/digits.ts";
 import { attributionVerbs, labels, originalHeadings } from "./mail-words.ts";
 
-/** Lines longer than this are never those that a mail program writes above a quote. */
 export const lineLength = 1000;
-/** A mail program may break the line above a quote into as many. */
+/** Number of lines that an attribution may be wrapped into. */
 const linesOfAttribution = 4;
 const linesOfHeader = 6;
 const labelLength = 30;
 
-/** Finds beginnings of quotes in the lines of an email. */
 export class QuoteFinder {
   readonly #lines: readonly string[];
-  /** For each line, and for the end, the number of the first line from there on that is not blank. */
+  /** Index of the next non-blank line, for each line and for the end. */
   readonly #next: readonly number[];
 
   constructor(lines: readonly string[]) {
@@ -19,10 +17,7 @@ export class QuoteFinder {
     this.#next = nextWritten(this.#lines);
   }
 
-  /**
-   * Returns how many lines from this one on were added by a mail program: those above an original marked by ">", or all, if the original continues to the
-   * end. 0 if none.
-   */
+  /** Returns how many lines a mail program added from here: those above an original marked by ">", or all, if the original continues to the end. 0 if none. */
   linesAt(n: number): number {
     const line = this.#at(n);
     if (line.trim() === "" || isQuoted(line)) return 0;
@@ -37,7 +32,7 @@ export class QuoteFinder {
     return isRule && this.#isHeader(this.#next[n + 1]!);
   }
 
-  /** Finds the header of the original: sender, time, recipient, subject. A list typed by a person has neither an address nor a subject. */
+  /** A list typed by a person has neither an address nor a subject. */
   #isHeader(n: number): boolean {
     const label = labelOf(this.#at(n));
     if (label === undefined || !(labels.from.has(label) || labels.sent.has(label))) return false;
@@ -59,7 +54,7 @@ export class QuoteFinder {
     return header;
   }
 
-  /** Finds a line such as "On 12 November 2026 at 10:03, Anna <anna@example.org> wrote:", possibly broken into several. */
+  /** "On 12 November 2026 at 10:03, Anna <anna@example.org> wrote:", possibly wrapped. */
   #attributionAt(n: number): number {
     for (let count = 1; count <= linesOfAttribution; count++) {
       const last = this.#at(n + count - 1).trimEnd();
@@ -100,7 +95,6 @@ export function isQuoted(line: string): boolean {
   return /^\s{0,3}>/.test(line);
 }
 
-/** Returns whether a line above a quote names its author and its time. */
 export function isAttribution(words: string): boolean {
   const isDated = /\d+\D+\d+/.test(words) && (hasTime(words) || /\d{4}/.test(words));
   return /[:：]\s*$/.test(words) && (isDated || (/\d/.test(words) && (writing.test(words) || /\S@\S/.test(words))));
@@ -110,7 +104,6 @@ function hasTime(line: string): boolean {
   return /\d{1,2}\s?[:.h時时点시]\s?\d{2}/u.test(line);
 }
 
-/** "Von" of "*Von:* Anna". */
 function labelOf(line: string): string | undefined {
   const [, label] =
     /^[\s*]*([\p{L}\p{M}][\p{L}\p{M}\s.'’-]*?)\s*\*?\s?[:：]/u.exec(line.slice(0, labelLength + 10)) ?? [];

@@ -53,10 +53,7 @@ export async function readMail(
   };
 }
 
-/**
- * Returns everything up to the first blank line. Throws for a carriage return without a line feed: programs disagree about whether it ends a line, and so
- * about where the text begins that a signature covers.
- */
+/** Throws for a carriage return without a line feed: programs disagree about whether it ends a line, and so about where the signed text begins. */
 function headOf(raw: Buffer): Buffer {
   for (let end = raw.indexOf("\n"), start = 0; end !== -1; start = end + 1, end = raw.indexOf("\n", end + 1)) {
     const bare = raw.subarray(start, end).indexOf(carriageReturn);
@@ -88,7 +85,7 @@ function firstHeaders(headers: Header[]): Record<string, string> {
   );
 }
 
-/** Recognizes an email without an id when it arrives again, whatever headers were added on its way. */
+/** Identifies an email without Message-ID, regardless of headers added on its way. */
 function withoutId(raw: Buffer): string {
   const body = raw.subarray(Math.max(0, raw.indexOf("\r\n\r\n")));
   return `<${createHash("sha256").update(body).digest("hex")}@content>`;
@@ -96,7 +93,7 @@ function withoutId(raw: Buffer): string {
 
 const subjectHeader = /^subject:((?:[^\r\n]|\r?\n[ \t])*)/im;
 
-/** The subject stands on one line, whatever was encoded in it. */
+/** An encoded subject may contain line breaks. */
 function subjectOf({ subject = "" }: Pick<Email, "subject">, raw: Buffer): string {
   const written = subjectHeader.exec(headOf(raw).toString("latin1"))?.[1] ?? "";
   return cutText(onOneLine(readableHeader(subject, Buffer.from(written.trim(), "latin1"))), headerLength);

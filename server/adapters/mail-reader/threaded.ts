@@ -15,14 +15,13 @@ import {
 } from "./mail-reader.ts";
 import { WorkTimer } from "./work-timer.ts";
 
-/** Milliseconds that the thread may work on one email. */
+/** In milliseconds, for one email. */
 const workLimit = 2000;
-/** Milliseconds for all DNS lookups of one email. */
 const lookupLimit = 10_000;
 const atOnce = 2;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
-/** Reads each email in a thread of its own, which ends with it: emails are rare, and a hostile one harms no other. */
+/** Reads each email in a separate thread: emails are rare, and a hostile one harms no other. */
 export function threadedMailReader(resolve: Resolve = systemResolve(), timeout = workLimit): MailReader {
   const limit = pLimit(atOnce);
   return { read: (mail, decisions) => limit(() => readInThread(mail, resolve, decisions, timeout)) };
@@ -86,7 +85,7 @@ function questionResolver(decisions: MailDecisions, resolve: Resolve) {
   };
 }
 
-/** Fails as if DNS did not respond once its time is over, so that a slow server of the sender's domain does not delay the emails of others. */
+/** Fails like an unresponsive DNS after the limit, so that a slow server of one domain does not delay other emails. */
 function withinLimit(resolve: Resolve): Resolve {
   const ends = Date.now() + lookupLimit;
   return async (name, type) => {

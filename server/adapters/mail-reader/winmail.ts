@@ -21,7 +21,7 @@ const properties = {
   contentId: 0x3712,
 };
 const [unicode, object] = [0x1f, 0x0d];
-/** Bytes of the value, by its type. Types that are not here say their length. */
+/** In bytes by value type. Other types state their length. */
 const lengths: Record<number, number> = { 2: 2, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8, 10: 4, 11: 2, 20: 8, 64: 8, 72: 16 };
 const interfaceIdLength = 16;
 const firstNamedProperty = 0x8000;
@@ -34,7 +34,7 @@ interface Property {
 }
 type Properties = Map<number, Property>;
 
-/** Reads numbers and bytes one after the other. Throws RangeError at the end of the bytes. */
+/** Throws RangeError at the end of the bytes. */
 class Bytes {
   #at = 0;
   readonly #bytes: Buffer;
@@ -56,7 +56,6 @@ class Bytes {
     return this.#bytes.subarray(this.#at, (this.#at += length));
   }
 
-  /** Takes bytes that are filled up to a multiple of four. */
   takePadded(length: number): Buffer {
     const taken = this.take(length);
     this.#at += -length & 3;
@@ -64,7 +63,7 @@ class Bytes {
   }
 }
 
-/** Returns the email with what Outlook put into winmail.dat (TNEF). A file that is broken stays as it is. */
+/** Adds the content of Outlook's winmail.dat (TNEF). A broken file is left unchanged. */
 export function withWinmailOpened(email: Email): Email {
   return email.attachments.filter(isWinmail).reduce(withOpened, email);
 }
@@ -131,7 +130,7 @@ function attachmentContent(data: Buffer | undefined): ArrayBuffer {
   return Uint8Array.from(data).buffer;
 }
 
-/** Reads a list of properties (MS-OXTNEF 2.1.3.4). Of several values the first one counts. */
+/** Reads a list of properties (MS-OXTNEF 2.1.3.4), and the first of several values. */
 function readProperties(bytes: Buffer): Properties {
   const list = new Bytes(bytes);
   const found: Properties = new Map();

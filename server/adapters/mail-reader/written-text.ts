@@ -10,8 +10,8 @@ const linesOfQuote = 3;
 const quoteLength = 300;
 
 /**
- * Returns what a person wrote in a reply, without the quoted email and the signature. Keeps a few lines of the quote between inline replies. @param siteUrl
- * address of this server, which is in the last line of its own emails; marks where a reply begins below an unmarked quote
+ * Returns a reply without the quoted email and the signature, with short quotes between inline replies. `siteUrl`, in the last line of our own emails, marks
+ * where a reply begins below an unmarked quote.
  */
 export function replyText(text: string, siteUrl?: string): string {
   const lines = linesOf(text);
@@ -41,7 +41,6 @@ function linesOf(text: string): string[] {
   return lines.map((line) => line.replaceAll("\u00a0", " ").replace(/[\u200b\u2060\ufeff]/g, ""));
 }
 
-/** Leaves out what mail programs write above quotes, and originals that are not marked by ">". */
 function withoutOriginal(lines: string[]): string[] {
   const finder = new QuoteFinder(lines);
   const kept: string[] = [];
@@ -58,7 +57,6 @@ interface Block {
   isQuote: boolean;
 }
 
-/** Blank lines belong to the block above. */
 function blocksOf(lines: string[]): Block[] {
   const blocks: Block[] = [];
   for (const line of lines) {
@@ -70,7 +68,7 @@ function blocksOf(lines: string[]): Block[] {
   return blocks.filter((block) => block.lines.some((line) => line.trim() !== ""));
 }
 
-/** Returns the end of a quote, without what it quotes itself and without the line that says whom it quotes. */
+/** Leaves out nested quotes and the attribution. */
 function shortQuote(lines: string[]): string {
   const words = lines
     .map((line) => line.slice(0, lineLength).replace(/^\s*> ?/, ""))
@@ -82,7 +80,7 @@ function shortQuote(lines: string[]): string {
 const device = new RegExp(`^[\\s*_]*(?:${closingVerbs.join("|")}).*(?:${senderDevices.join("|")})`, "i");
 const signatureLine = 120;
 
-/** Cuts the text off at "-- ", which marks signatures (RFC 3676), and removes what phones add at the end. */
+/** "-- " marks signatures (RFC 3676). */
 function withoutSignature(lines: string[]): string {
   const mark = lines.findIndex((line) => /^-- ?$/.test(line));
   const written = trimBlankLines(mark === -1 ? lines : lines.slice(0, mark));

@@ -17,16 +17,15 @@ const sizes = {
   maxResponseSize: 32 * megabyte,
   maxResponseTokens: 100_000,
 };
-/** Hosts whose traffic does not leave this machine. */
 const ownHosts = ["localhost", "127.0.0.1", "[::1]"];
-/** Time after which an email is not retried, in milliseconds. Otherwise those that can never be checked would be fetched forever. */
+/** Milliseconds after which an email is not retried. Otherwise those that can never be checked would be fetched forever. */
 const triedFor = 3 * 24 * 60 * 60 * 1000;
 
 /** Rejects if the server breaks the rules of IMAP, exceeds a limit, or does not offer TLS on another machine. */
 export async function visitMailbox(visit: MailboxVisit, { silence, whole } = usualLimits): Promise<void> {
   if (visit.signal.aborted) return;
   const client = new ImapFlow({ ...accountOf(visit.url), ...sizes, logger: false, socketTimeout: silence });
-  // The command that waits is rejected as well, but without the reason.
+  // The pending command is rejected as well, but without the reason.
   let reason: unknown;
   client.on("error", (error) => (reason ??= error));
   const close = () => client.close();

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "./mailer.ts";
 
-/** Converts an email for nodemailer. User input is never interpreted as a file name, an address or a list of addresses. */
+/** Prevents nodemailer from interpreting user input as a file name or a list of addresses. */
 export function composeMail(mail: Mail): SendMailOptions {
   const { to, subject, html, text, messageId, replyTo, inReplyTo, references } = mail;
   return {

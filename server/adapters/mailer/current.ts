@@ -1,6 +1,5 @@
 import type { Mailer, MailSettings } from "./mailer.ts";
 
-/** Follows the settings, which can change at run time. */
 export function currentMailer(
   settings: { readonly current: MailSettings },
   choose: (settings: MailSettings) => Mailer,

@@ -1,9 +1,7 @@
 export interface Mailer {
   /** False if emails are only written to the outbox folder, so that the app does not announce any. */
   readonly reachesPeople: boolean;
-  /**
-   * Resolves when a mail server has accepted the email. Throws MailRefused if a retry is pointless. Errors never contain the address or text.
-   */
+  /** Resolves when a mail server has accepted the email. Throws MailRefused if a retry is pointless. Errors never contain the address or text. */
   send(mail: Mail): Promise<void>;
   /** Checks without sending whether the mail server would accept email. Throws if not. */
   check(): Promise<void>;
@@ -19,19 +17,18 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Set when the email is scheduled, so that a duplicate after a crash can be detected: `<id@host>`. */
+  /** `<id@host>`, set when the email is scheduled, so that a duplicate after a crash can be detected. */
   messageId: string;
   pictures?: MailPicture[];
   replyTo?: string;
   inReplyTo?: string;
-  /** Message-IDs, so that mail programs show emails about the same thing together. */
   references?: string;
   /** Identifies emails of the same kind: `<group>.<host>` (RFC 2919). */
   list?: string;
-  /** True for an automatic reply, so that no program replies to it. */
+  /** Prevents automatic replies to it. */
   isAutomaticReply?: boolean;
   attachedText?: { name: string; text: string };
-  /** URL of one-click unsubscribe by POST without sign-in (RFC 8058). */
+  /** One-click unsubscribe by POST without sign-in (RFC 8058). */
   stopUrl?: string;
 }
 
@@ -40,5 +37,5 @@ export interface MailPicture {
   content: Buffer;
 }
 
-/** Thrown if the mail server will never accept this email for this address. */
+/** The mail server will never accept this email for this address. */
 export class MailRefused extends Error {}

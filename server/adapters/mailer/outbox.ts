@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 import { composeMail } from "./composed.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** Without a mail server, emails are written to a folder as `.eml` files, which any mail program opens. */
+/** Used without a mail server: writes emails to a folder as `.eml` files. */
 export function outboxMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {

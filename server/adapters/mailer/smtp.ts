@@ -2,10 +2,10 @@ import { createTransport } from "nodemailer";
 import { composeMail } from "./composed.ts";
 import { MailRefused, type Mailer } from "./mailer.ts";
 
-/** Timeout in milliseconds for each step, so that a silent mail server does not block the following emails. */
+/** In milliseconds for each step, so that a silent mail server does not block the following emails. */
 const defaultTimeout = 30_000;
 
-/** Sends over SMTP. `url` is `smtp://user:password@host:port` or `smtps://…`, `from` the sender's address. */
+/** `url` is `smtp://user:password@host:port` or `smtps://…`, `from` the sender's address. */
 export function smtpMailer(url: string, from: string, timeout = defaultTimeout): Mailer {
   const transport = createTransport(
     { url, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout, dnsTimeout: timeout },
@@ -41,7 +41,7 @@ function withoutResponse(message: string): string {
   return message.split(/\sresponse=/, 1)[0]!.trimEnd();
 }
 
-/** Removes the address from an error. A refused sender or login can be fixed by the operator and is retried; a refused recipient or message is not. */
+/** A refused sender or login can be fixed by the operator and is retried; a refused recipient or message is not. */
 function withoutAddress({ code, command, responseCode, message }: SmtpError): Error {
   if (responseCode === undefined) return new Error(`the mail server could not be reached: ${withoutResponse(message)}`);
   const what = `the mail server answered ${responseCode} to ${command ?? code ?? "something"}`;

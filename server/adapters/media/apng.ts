@@ -1,11 +1,8 @@
 const signatureLength = 8;
-/** Pixels, colours and frames of a PNG (PNG 3, 11). All other chunks are metadata. */
+/** Chunks needed to show the picture (PNG 3, 11). All others are metadata. */
 const shownChunks = ["IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "acTL", "fcTL", "fdAT", "IDAT", "IEND"];
 
-/**
- * Returns an animated PNG with the same frames bit for bit, without metadata, and how many frames it has. Throws if the file is
- * truncated.
- */
+/** Keeps the frames bit for bit. Throws if the file is truncated. */
 export function apngWithoutMetadata(png: Buffer): { bytes: Buffer; frames: number } {
   const kept = [png.subarray(0, signatureLength)];
   let frames = 0;

@@ -6,7 +6,6 @@ import type { Capture, Position } from "./media.ts";
 
 export type Found = Pick<Metadata, "exif" | "xmp" | "iptc" | "comments">;
 
-/** Returns when and where a photo was taken according to its metadata, as far as that says something plausible. */
 export function photoCapture(found: Found): Capture {
   const metadata = metadataOf(found);
   const time = timeInMetadata(metadata, Date.now());
@@ -28,7 +27,7 @@ function metadataOf({ exif, xmp, iptc, comments = [] }: Found): PictureMetadata 
   };
 }
 
-/** Returns the content that ImageMagick writes into a text of a PNG: a name, a length, and the bytes as hexadecimal digits. */
+/** Parses a profile that ImageMagick writes into a PNG text: name, length, and hexadecimal bytes. */
 function profileOf(text: string): Buffer {
   const digits = /^\s*\w+\s+\d+\s+([\da-f\s]+)$/i.exec(text)?.[1] ?? "";
   return Buffer.from(digits.replace(/\s+/g, ""), "hex");
@@ -36,18 +35,16 @@ function profileOf(text: string): Buffer {
 
 interface VideoTags {
   creation_time?: string;
-  /** With the zone of the place, as phones write it. */
+  /** With the local zone, as phones write it. */
   "com.apple.quicktime.creationdate"?: string;
-  /** Of Samsung's phones: "+0200". */
+  /** Samsung: "+0200". */
   "com.samsung.android.utc_offset"?: string;
-  /** By ISO 6709, such as "+48.8584+002.2945+035/": of iPhones, and of others. */
+  /** ISO 6709, such as "+48.8584+002.2945+035/". */
   "com.apple.quicktime.location.ISO6709"?: string;
   location?: string;
-  /** Of AVI and Matroska. */
   date?: string;
 }
 
-/** Returns when and where a video was taken according to its container. */
 export function videoCapture(tags: VideoTags | undefined): Capture {
   const time = [localTime(tags), utcTime(tags), byClock(tags?.date)].find(
     (one) => one !== undefined && one.takenAt > firstPlausible && isPossibleTime(one.takenAt, Date.now()),
@@ -71,7 +68,7 @@ function localTime(tags: VideoTags | undefined): VideoTime | undefined {
 
 function utcTime(tags: VideoTags | undefined): VideoTime | undefined {
   const text = tags?.creation_time ?? "";
-  // AVI has the clock of the camera, sometimes with blanks for zeros: "2010- 3-10/ 15: 4".
+  // AVI has the camera's clock, sometimes with blanks for zeros: "2010- 3-10/ 15: 4".
   if (!text.endsWith("Z")) return byClock(text.replace("/", "").replace(/([-: ]) (?=\d\b)/g, "$10"));
   const takenAt = Date.parse(text);
   if (Number.isNaN(takenAt)) return undefined;

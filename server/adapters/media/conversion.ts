@@ -1,7 +1,7 @@
 import type { AudioTrack, Recording, VideoTrack } from "./media.ts";
 import type { Tools } from "./tools.ts";
 
-/** How to convert a recording: type and extension of the new file, and the ffmpeg options between input and output. */
+/** Target type and extension, and the ffmpeg options between input and output. */
 export interface Plan {
   type: string;
   extension: string;
@@ -25,7 +25,7 @@ const bare = [
   ...["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
 ];
 const withoutTags = ["-id3v2_version", "0", "-write_id3v1", "0"];
-/** H.264 units for additional information, in which cameras and programs may write anything. */
+/** H.264 SEI units, in which cameras and programs may write anything. */
 const withoutUserData = ["-bsf:v", "filter_units=remove_types=6"];
 const fastStart = ["-movflags", "+faststart"];
 
@@ -72,13 +72,10 @@ function pictureArgs(recording: Recording, video: VideoTrack, machine: Machine):
   ];
 }
 
-/**
- * Leaves out frames of slow motion, without adding any: times in a file are only claims, and a gap of hours would be filled with copies. Videos of 60 frames
- * per second keep all of them, even if these come a little early.
- */
+/** Drops frames of slow motion but adds none: timestamps are only claims, and a gap of hours would be filled with copies. Tolerates early frames at 60 fps. */
 const fewerFrames = String.raw`select='isnan(t-prev_selected_t)+gte(abs(t-prev_selected_t)\,1/75)'`;
 
-/** Maps HDR to ordinary screens. Some files say which transfer their colours have (BT.2100), but not the rest of it. */
+/** Some files declare only the transfer function (BT.2100) of their colours. */
 export const colourMapping = [
   "setparams=color_primaries=bt2020:colorspace=bt2020nc",
   "zscale=t=linear:npl=100,format=gbrpf32le",
@@ -86,7 +83,7 @@ export const colourMapping = [
   "zscale=t=bt709:m=bt709:r=tv,format=yuv420p",
 ].join(",");
 
-/** Scales to at most 1080p, never up, with the even dimensions the encoder requires. */
+/** Never scales up. The encoder requires even dimensions. */
 export function fitInto1080p({ width, height }: Pick<VideoTrack, "width" | "height">): {
   width: number;
   height: number;
@@ -107,14 +104,12 @@ function aac({ channels }: AudioTrack): string[] {
   return ["-c:a", "aac", "-b:a", "160k", "-ac", String(Math.min(channels, 2))];
 }
 
-/** In seconds. */
 const shortest = 1;
 
 function planForSound(audio: AudioTrack, duration: number | undefined): Plan {
   const copied = [...bare, "-map", "0:a:0", "-c", "copy"];
   const made = [...bare, "-map", "0:a:0", ...aac(audio), ...fastStart, "-f", "ipod"];
-  // Re-encoded losslessly, because copying would include data that programs write after the end. Limited to the declared duration, on which the
-  // time limit is based.
+  // Re-encodes losslessly, because a copy would include data after the end; limited to the declared duration, on which the time limit is based.
   const atMost = duration === undefined ? [] : ["-t", String(duration + 1)];
   const flac = [...bare, "-map", "0:a:0", "-c:a", "flac", ...atMost, "-f", "flac"];
   switch (audio.codec) {
@@ -131,7 +126,7 @@ function planForSound(audio: AudioTrack, duration: number | undefined): Plan {
     case "aac":
       return { type: "audio/mp4", extension: "m4a", args: [...copied, ...fastStart, "-f", "ipod"] };
     default:
-      // Includes Opus, in which browsers record voice messages: Safari played it in neither Ogg nor WebM before 2025.
+      // Includes Opus voice messages: Safari played it in neither Ogg nor WebM before 2025.
       return { type: "audio/mp4", extension: "m4a", args: made };
   }
 }

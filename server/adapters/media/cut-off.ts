@@ -1,13 +1,11 @@
 import sharp, { type SharpOptions } from "sharp";
 
-/** Part of the height that must be left of a picture to be shown. */
 const leastLeft = 0.1;
-/** Size of the small version in which the rows that are left are counted. */
 const counted = { width: 64, height: 1000, fit: "fill" } as const;
 
 /**
- * Returns whether a JPEG that ends too early misses a part, or undefined if too little is left. libjpeg draws missing parts in medium grey, and those of a
- * progressive JPEG without sharpness. Throws if the file is damaged in another way.
+ * Returns whether a JPEG that ends too early misses a part, or undefined if too little is left. libjpeg fills missing parts with medium grey, and leaves those
+ * of a progressive JPEG blurred. Throws for other damage.
  */
 export async function missesPart(
   file: string,

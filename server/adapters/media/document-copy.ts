@@ -43,7 +43,7 @@ const ofImages = names(
 );
 const ofLayers = names("Type", "Name", "Intent", "Usage");
 const ofUsage = names("View", "Print", "Export", "Zoom");
-/** Dictionaries under these keys have names chosen by the document as keys. */
+/** Dictionaries under these keys have document-defined names as keys. */
 const withOwnNames = names(
   ...["Properties", "XObject", "Font", "ExtGState", "Pattern", "Shading", "ColorSpace", "CharProcs", "Colorants"],
 );
@@ -61,12 +61,11 @@ const appearance = PDFName.of("AP");
 const contents = PDFName.of("Contents");
 const namesItsTarget = names("Link", "FileAttachment");
 const annotations = PDFName.of("Annots");
-/** Annotation flags Hidden and NoView. */
 const hiddenFlags = 2 | 32;
 
 /**
- * Writes a copy with the same pages, but without the document's information (author, program, dates), XMP metadata, attachments, scripts,
- * signatures, authors of annotations, data of cameras, and earlier revisions. Throws `file_damaged`, also for what opens by a password only.
+ * Removes document information, XMP, attachments, scripts, signatures, authors of annotations, camera metadata, and earlier revisions. Throws `file_damaged`,
+ * also for documents with a password.
  */
 export async function copyWithoutMetadata(pdf: string, outputFile: string): Promise<void> {
   await orDamaged(async () => {
@@ -81,7 +80,7 @@ export async function copyWithoutMetadata(pdf: string, outputFile: string): Prom
     }
     strip(original.context);
     const copy = await PDFDocument.create({ updateMetadata: false });
-    // Copies what the pages refer to, including layers that may be hidden, and nothing else.
+    // Copies only what the pages refer to, including layers that may be hidden.
     const copier = PDFObjectCopier.for(original.context, copy.context);
     for (const { node } of original.getPages()) {
       const page = copier.copy(node);
@@ -103,7 +102,6 @@ function strip(context: PDFContext): void {
   }
 }
 
-/** Cleans an object and the dictionaries in it. Referenced objects are cleaned on their own. */
 function stripInside(value: unknown, named: ReadonlySet<PDFDict>): void {
   for (const dictionary of dictionariesOf(value)) {
     if (named.has(dictionary)) continue;
@@ -116,7 +114,7 @@ function stripInside(value: unknown, named: ReadonlySet<PDFDict>): void {
   if (kindOfStream === PDFName.of("Image")) keepOnly(value.dict, ofImages);
 }
 
-/** Programs start their own keys with their name and a dot. */
+/** Programs prefix their own keys with their name and a dot. */
 function isPrivate(key: PDFName): boolean {
   return key.decodeText().includes(".");
 }
@@ -140,7 +138,7 @@ function* dictionariesWithOwnNames(object: unknown): Generator<PDFDict> {
     for (const key of dictionary.keys()) {
       const value = dictionary.lookup(key);
       if (withOwnNames.has(key) && value instanceof PDFDict) yield value;
-      // The states of an appearance are named by the document as well.
+      // The document also names the states of an appearance.
       if (key === appearance && value instanceof PDFDict) yield* dictionariesUnder(value);
     }
   }
@@ -179,13 +177,13 @@ function stripAnnotation(annotation: PDFDict, pages: ReadonlySet<PDFRef>): void 
   else annotation.delete(action);
 }
 
-/** Drops references to pages that were removed, which would otherwise be copied again. */
+/** References to removed pages would copy them again. */
 function leadsToPage(place: unknown, pages: ReadonlySet<PDFRef>): boolean {
   const page = place instanceof PDFArray ? place.get(0) : undefined;
   return page instanceof PDFRef && pages.has(page);
 }
 
-/** Keeps web links only. Paths of files and programs often contain a person's name. */
+/** File and program paths often contain a person's name. */
 function isWebLink(does: PDFDict): boolean {
   const address = does.lookup(uri);
   const isText = address instanceof PDFString || address instanceof PDFHexString;

@@ -20,7 +20,7 @@ const wholeNames = new Map(
   }).map(([short, whole]) => [PDFName.of(short), PDFName.of(whole)]),
 );
 
-/** Returns a stream without camera metadata if it is a photo, even if compressed again. Unreadable photos are left out. */
+/** Removes camera metadata from a photo, even if compressed again. Leaves out unreadable photos. */
 export function stripDocumentPictures(stream: PDFRawStream): PDFRawStream {
   const { dict, contents } = stream;
   const filters = listAt(dict, filter)

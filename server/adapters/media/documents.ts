@@ -5,7 +5,7 @@ import type { PreparedPicture } from "./media.ts";
 import { prepareStill } from "./pictures.ts";
 import { orDamaged } from "./detect-type.ts";
 
-/** Length of a page's longer side in pixels, enough to read it on a phone. */
+/** Of a page's longer side in pixels, enough to read it on a phone. */
 const pageSide = 1600;
 
 /** Renders the first page upright on white. Throws `file_damaged`, also for documents with a password. */
@@ -18,7 +18,6 @@ export async function firstPage(pdf: string, folder: string): Promise<PreparedPi
   });
 }
 
-/** A4, with lines that suggest text. */
 const anySize = { width: 1132, height: pageSide };
 const line = { left: 130, height: 24, gap: 62, color: "#c8ccd2" };
 const lineWidths = [620, ...Array.from({ length: 19 }, (_, i) => (i % 6 === 5 ? 480 : 872))];

@@ -12,13 +12,13 @@ import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
 const megabyte = 1024 ** 2;
 const minute = 60_000;
 
-/** Time limit of inspecting a file and of extracting a still, in milliseconds. Uploads wait for these, a few at a time. */
+/** In milliseconds. Uploads wait for these, a few at a time. */
 const lookTime = 10_000;
 const stillTime = 5_000;
 const shortOnes = 2;
 /**
- * Time limit of a conversion: a fixed amount plus a multiple of the duration, but no more than so much for each megabyte, since a duration is only a claim,
- * and at most a day. A slow machine needs 40 s for a megabyte of a phone's video, and more for one that shows a screen.
+ * Time limit of a conversion: a fixed amount plus a multiple of the duration, capped per megabyte because the duration is only a claim, and at a day. A slow
+ * machine needs 40 s for a megabyte of a phone's video, and more for a screen recording.
  */
 const beginning = 5 * minute;
 const slowest = 40;
@@ -29,14 +29,13 @@ const leastShare = 0.5;
 
 export interface Ffmpeg {
   inspect(file: string): Promise<Recording>;
-  /** Writes one frame as a picture. `isJob` means that no user waits for it. */
+  /** `isJob`: no user waits for it. */
   frame(file: string, recording: Recording, folder: string, isJob: boolean): Promise<string>;
   png(file: string, folder: string): Promise<string>;
   convert: Recordings["convert"];
   close(): void;
 }
 
-/** Video and audio by ffmpeg and ffprobe, each in its own process with limits on time, memory and size. */
 export function ffmpegWith(tools: Tools, threads: number): Ffmpeg {
   const closing = new AbortController();
   const inTurn = pLimit(shortOnes);
@@ -133,7 +132,6 @@ function assertComplete(original: Recording, made: Recording): Recording {
   return made;
 }
 
-/** Parses the progress, which ffmpeg reports in microseconds. */
 function progressOf({ duration }: Recording, onProgress: (percent: number) => void): (text: string) => void {
   return (text) => {
     const at = Number(/out_time_us=(\d+)/.exec(text)?.[1]);

@@ -3,13 +3,10 @@ const image = 0x2c;
 const trailer = 0x3b;
 const graphicControl = 0xf9;
 const application = 0xff;
-/** The application extension for the repeat count; all other extensions and comments are metadata. */
+/** Repeat count. All other extensions and comments are metadata. */
 const repetition = "NETSCAPE2.0";
 
-/**
- * Returns the same frames bit for bit, without comments, other extensions and trailing data. Re-encoding a long animation would take a minute and
- * lose colours. Throws if the file is truncated.
- */
+/** Keeps the frames bit for bit: re-encoding a long animation would take a minute and lose colours. Throws if the file is truncated. */
 export function gifWithoutMetadata(gif: Buffer): Buffer {
   const reader = readerOf(gif);
   const kept = [reader.take(13 + colourTable(gif.readUInt8(10)))];
@@ -23,7 +20,7 @@ export function gifWithoutMetadata(gif: Buffer): Buffer {
   return Buffer.concat([...kept, Buffer.from([trailer])]);
 }
 
-/** Returns whether browsers would show it in this size: some files declare a screen that their frames do not fill, or exceed. */
+/** Some files declare a screen that their frames do not fill, or exceed. */
 export function hasScreen(gif: Buffer, width: number, height: number): boolean {
   return gif.readUInt16LE(6) === width && gif.readUInt16LE(8) === height;
 }
@@ -56,6 +53,6 @@ function keptOfExtension(reader: Reader): Buffer {
   const content = reader.takeSubBlocks();
   if (head[1] === graphicControl) return Buffer.concat([head, content]);
   const isRepetition = head[1] === application && content.toString("latin1", 1, 12) === repetition;
-  // 11 bytes of name and 3 of count, each with its length: no room for hidden data.
+  // Has fixed lengths, so there is no room for hidden data.
   return isRepetition ? Buffer.concat([head, content.subarray(0, 16), Buffer.from([0])]) : Buffer.alloc(0);
 }

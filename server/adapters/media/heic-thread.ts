@@ -15,7 +15,6 @@ function isBounded({ tileWidth, tileHeight }: TiledPicture): boolean {
   return tileWidth * tileHeight <= singleHeifPixels;
 }
 
-/** Decodes tile by tile, and makes each smaller before the next. */
 function decode({ columns, rows, tileWidth, tileHeight, top, left, tile, ...whole }: TiledPicture): Pixels {
   const by = factorOf(shrinkBy, columns === 1 ? 0 : tileWidth, rows === 1 ? 0 : tileHeight);
   const [width, height] = [whole.width, whole.height].map((side) => Math.max(1, Math.floor(side / by))) as [
@@ -52,7 +51,7 @@ function addSmaller(
   }
 }
 
-/** Tiles can only be made smaller one by one if they have whole blocks of pixels. */
+/** Tiles can be shrunk separately only if they consist of whole blocks of pixels. */
 function factorOf(most: number, ...sides: number[]): number {
   let factor = most;
   while (factor > 1 && sides.some((side) => side % factor !== 0)) factor /= 2;

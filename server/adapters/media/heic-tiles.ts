@@ -1,6 +1,5 @@
 import libheif from "libheif-js/wasm-bundle.js";
 
-/** Pixels of a picture, line by line without gaps. */
 export interface Pixels {
   width: number;
   height: number;
@@ -8,7 +7,7 @@ export interface Pixels {
   data: Uint8Array<ArrayBuffer>;
 }
 
-/** Layout of the tiles of an upright picture. Turned pictures have the incomplete tiles first, so that these begin before the edge. */
+/** Tiles of an upright picture. Rotated pictures have the incomplete tiles first, so that these begin before the edge. */
 export interface Tiling {
   columns: number;
   rows: number;
@@ -22,7 +21,7 @@ export interface Tiling {
 
 export interface TiledPicture extends Tiling {
   channels: 3 | 4;
-  /** Decodes one tile. Its pixels are overwritten by the next one. */
+  /** The next tile overwrites the pixels. */
   tile(column: number, row: number, use: (pixels: TilePixels) => void): void;
 }
 
@@ -33,12 +32,11 @@ export interface TilePixels {
   data: Uint8Array;
 }
 
-/** Values of libheif's enumerations. */
 const rgb = 1;
 const interleaved = { 3: 10, 4: 11 } as const;
 const interleavedChannel = 10;
 
-/** Opens the main picture of a HEIC. Its memory is never freed: the thread ends after one picture. */
+/** Memory is never freed: the thread ends after one picture. */
 export async function openHeic(file: Buffer): Promise<TiledPicture> {
   await libheif.ready;
   const [error, place] = [libheif._malloc(16), libheif._malloc(128)];
@@ -77,7 +75,7 @@ export async function openHeic(file: Buffer): Promise<TiledPicture> {
   };
 }
 
-/** libheif does not say where the tiles of a cropped picture lie. */
+/** libheif does not report the tile positions of a cropped picture. */
 function isCropped(handle: number): boolean {
   const shown = [libheif._heif_image_handle_get_width(handle), libheif._heif_image_handle_get_height(handle)];
   const coded = [libheif._heif_image_handle_get_ispe_width(handle), libheif._heif_image_handle_get_ispe_height(handle)];

@@ -7,23 +7,20 @@ import type { Pixels } from "./heic-tiles.ts";
 
 export interface HeicRequest {
   file: string;
-  /** A power of two by which sides are divided while decoding. */
+  /** A power of two. */
   shrinkBy: number;
 }
 
 export type HeicResult = Pixels | "too large";
 
-/**
- * Converts a HEIC to an uncompressed PNG of its size and colour profile, for the usual processing. libheif applies rotation and
- * mirroring. Throws `image_too_many_pixels`.
- */
+/** Converts a HEIC to an uncompressed PNG with its colour profile. libheif applies rotation and mirroring. Throws `image_too_many_pixels`. */
 export async function pngOfHeic(file: string, size: ResizeOptions, header: Metadata): Promise<Buffer> {
   const { data, ...raw } = await decode({ file, shrinkBy: shrinkingTo(size, header) });
   const png = await sharp(data, { raw, limitInputPixels: false }).resize(size).png({ compressionLevel: 0 }).toBuffer();
   return header.icc ? withProfile(png, header.icc) : png;
 }
 
-/** Returns the factor to shrink by: the decoded picture stays at least as large as the displayed one, unless that would take too much memory. */
+/** Keeps the picture at least as large as displayed, unless that would take too much memory. */
 function shrinkingTo({ width, height }: ResizeOptions, { autoOrient: original }: Metadata): number {
   if (!width || !height) return 1;
   const enough = 2 ** Math.floor(Math.log2(Math.max(1, original.width / width, original.height / height)));
@@ -47,7 +44,6 @@ async function decode(request: HeicRequest): Promise<Pixels> {
   }
 }
 
-/** Length of the signature and the header chunk, after which the profile's chunk is inserted. */
 const pngHead = 33;
 
 function withProfile(png: Buffer, profile: Buffer): Buffer {

@@ -6,12 +6,12 @@ import { videoCapture } from "./capture.ts";
 import { isShortMp3 } from "./short-mp3.ts";
 import { runTool, ToolFailed, type RunLimits, type Tools } from "./tools.ts";
 
-/** Allowed input formats. Excludes playlists, file lists, filter scripts and devices, so that a file cannot refer to others. */
+/** Excludes playlists, file lists, filter scripts and devices, so that a file cannot refer to others. */
 const readFormats =
   "mov,matroska,avi,mpegts,mpeg,mpegvideo,flv,asf,ogg,rm,dv,mxf,gxf,nut,ivf,h264,hevc,m4v,mp3,aac,wav,w64,aiff,caf," +
   "flac,ape,wv,tta,mpc,mpc8,amr,amrnb,amrwb,ac3,eac3,dts,au,oma,tak,wsd,dsf,voc";
 
-/** Options before every input: read only from disk, with a bounded frame size. */
+/** Reads only from disk, with a bounded frame size. */
 export const input = (file: string): string[] => [
   ...["-protocol_whitelist", "file", "-format_whitelist", readFormats],
   ...["-i", `file:${file}`],
@@ -60,12 +60,12 @@ const asked = [
   "stream_side_data=rotation",
 ].join(":");
 
-/** Minimum score: below this ffprobe only guesses, as it does for any text. */
+/** Below this score ffprobe only guesses, as it does for any text. */
 const sureEnough = 26;
-/** A frame may have as many pixels as 8K, and sides within the limits of encoders. */
+/** As many pixels as 8K, and sides within the limits of encoders. */
 const mostPixels = 8192 * 4320;
 
-/** Inspects a video or audio file. Throws `file_type_refused` for anything else, and `file_damaged` if it has no usable metadata. */
+/** Throws `file_type_refused` unless it is video or audio, and `file_damaged` if it has no usable metadata. */
 export async function inspect(tools: Tools, file: string, limits: RunLimits): Promise<Recording> {
   const args = ["-v", "error", ...input(file), "-show_entries", asked, "-of", "json"];
   const output = await runTool(tools, "ffprobe", args, limits).catch((error: unknown) => {
@@ -109,7 +109,7 @@ function isRotated({ side_data_list = [] }: Stream): boolean {
   return Math.abs(Math.round(turned)) % 180 === 90;
 }
 
-/** Parses a ratio such as "4:3". Missing or absurd values count as square. */
+/** Missing or absurd values count as square. */
 function pixelAspect(ratio = ""): number {
   const [wide = 0, high = 0] = ratio.split(":").map(Number);
   const aspect = wide / high;

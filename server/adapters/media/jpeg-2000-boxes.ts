@@ -1,8 +1,7 @@
 const firstBox = Buffer.from("0000000c6a5020200d0a870a", "hex");
-/** Types of boxes needed to show the picture. Others hold metadata such as EXIF and XMP. */
 const wanted = ["jP  ", "ftyp", "jp2h", "jp2c"];
 
-/** Returns a JPEG 2000 picture without metadata boxes. A bare codestream is returned as it is. Throws for unreadable boxes. */
+/** Removes metadata boxes. A bare codestream is returned as it is. Throws for unreadable boxes. */
 export function withoutBoxes(picture: Uint8Array): Uint8Array {
   const bytes = Buffer.from(picture);
   if (!bytes.subarray(0, firstBox.length).equals(firstBox)) return picture;

@@ -1,26 +1,23 @@
 const exif = Buffer.from("Exif\0\0", "latin1");
-/** Position of the EXIF content in a segment: after marker, length and name. */
+/** After marker, length and name. */
 const exifHead = 10;
 const orientationTag = 0x0112;
 const entryLength = 12;
 
-/** Values of the orientation in steps of a quarter turn clockwise, as the camera took the picture and mirrored. */
+/** Orientations in quarter turns clockwise, unmirrored and mirrored. */
 const cycles = [
   [1, 6, 3, 8],
   [2, 7, 4, 5],
 ];
 
-/** Returns an orientation turned further clockwise. Treats an invalid one as upright. */
+/** Treats an invalid orientation as upright. */
 export function turnedOrientation(orientation: number, quarterTurns: number): number {
   const cycle = cycles.find((one) => one.includes(orientation)) ?? cycles[0]!;
   const from = Math.max(0, cycle.indexOf(orientation));
   return cycle[(from + quarterTurns) % cycle.length]!;
 }
 
-/**
- * Returns a JPEG turned clockwise by its orientation, which loses nothing. Adds an orientation if the picture has no EXIF. Returns undefined if it
- * has EXIF that cannot be changed in place.
- */
+/** Turns losslessly by changing or adding the orientation. Returns undefined if there is EXIF that cannot be changed in place. */
 export function turnJpeg(jpeg: Buffer, quarterTurns: number): Buffer | undefined {
   const start = exifStart(jpeg);
   if (start === undefined)
@@ -39,7 +36,7 @@ export function turnJpeg(jpeg: Buffer, quarterTurns: number): Buffer | undefined
   return turned;
 }
 
-/** Returns where the EXIF content begins; undefined if the segments before the image data contain none. */
+/** Undefined if the segments before the image data contain no EXIF. */
 function exifStart(jpeg: Buffer): number | undefined {
   for (let at = 2; at + exifHead <= jpeg.length && jpeg[at] === 0xff; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1]!;
@@ -55,7 +52,6 @@ interface Place {
   isLittle: boolean;
 }
 
-/** Returns the orientation in EXIF content, its position and its byte order. */
 function orientationAt(content: Buffer): Place | undefined {
   const isLittle = content.toString("latin1", 0, 2) === "II";
   const short = (at: number) => (isLittle ? content.readUInt16LE(at) : content.readUInt16BE(at));
@@ -68,7 +64,7 @@ function orientationAt(content: Buffer): Place | undefined {
       return { offset, orientation: short(offset), isLittle };
     }
   } catch {
-    // It points outside of the file.
+    // Points outside of the file.
   }
   return undefined;
 }

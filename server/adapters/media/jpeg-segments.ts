@@ -2,16 +2,13 @@ const startOfImage = 0xd8;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 const comment = 0xfe;
-/** APP14 tells how the colours are encoded, in this many bytes. */
+/** APP14 declares the colour encoding. */
 const adobe = 0xee;
 const adobeLength = 14;
-/** Some programs write a few bytes before the picture, which must start within this many. */
+/** Some programs write a few bytes before the picture. */
 const mostBefore = 16;
 
-/**
- * Returns a JPEG without the metadata beside the picture: EXIF, XMP, comments, and whatever follows its end. Drops the colour profile too, because documents
- * carry their own. Throws for what cannot be read as a JPEG, since it could hold anything.
- */
+/** Removes metadata, trailing data, and the colour profile, because documents carry their own. Throws for anything unreadable, which could hold anything. */
 export function withoutApplicationData(jpeg: Uint8Array): Uint8Array {
   const start = Buffer.from(jpeg.subarray(0, mostBefore)).indexOf(Buffer.from([0xff, startOfImage]));
   if (start < 0) throw new Error("a picture is no JPEG");
@@ -20,7 +17,7 @@ export function withoutApplicationData(jpeg: Uint8Array): Uint8Array {
   while (at < jpeg.length) {
     while (jpeg[at] === 0) at++;
     if (jpeg[at] !== 0xff) throw new Error("a JPEG cannot be read");
-    // Any number of these fill bytes may precede a marker.
+    // Any number of fill bytes may precede a marker.
     while (jpeg[at + 1] === 0xff) at++;
     const marker = jpeg[at + 1]!;
     if (marker === endOfImage) return Buffer.concat([...kept, jpeg.subarray(at, at + 2)]);
@@ -41,7 +38,6 @@ function standsAlone(marker: number): boolean {
   return marker === 1 || (marker >= 0xd0 && marker <= startOfImage);
 }
 
-/** Returns the end of the segment at this position, including the image data after a start of scan. */
 function endOfSegment(jpeg: Uint8Array, at: number): number {
   const [marker, high, low] = jpeg.subarray(at + 1, at + 4);
   if (marker === undefined || high === undefined || low === undefined) throw new Error("a JPEG ends too early");

@@ -1,4 +1,4 @@
-/** The part of libheif's C interface that we use. Pointers are numbers; the first argument points to where an error is written. */
+/** Pointers are numbers; the first argument points to where an error is written. */
 declare module "libheif-js/wasm-bundle.js" {
   const libheif: {
     readonly HEAPU8: Uint8Array<ArrayBuffer>;

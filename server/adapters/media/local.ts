@@ -8,16 +8,14 @@ import { sharpPictures } from "./sharp.ts";
 import { versionOf, type Tools } from "./tools.ts";
 
 interface Options {
-  /** Undefined if there is no ffmpeg. */
   tools: Tools | undefined;
-  /** Limit of one conversion. */
   threads: number;
 }
 
-/** Ambiguous media types of files that are either video or audio. */
+/** Media types of files that are either video or audio. */
 const alsoRecordings = ["application/ogg", "application/vnd.ms-asf", "application/mxf", "application/vnd.rn-realmedia"];
 
-/** Pictures by sharp and pdfium, recordings by the machine's ffmpeg if it has one. `say` reports missing tools and crashes. */
+/** Uses the machine's ffmpeg if it has one. `say` reports missing tools and crashes. */
 export function localMedia({ tools, threads }: Options, say: (what: string) => void): Media {
   const pictures = sharpPictures(say);
   if (!tools) say("ffmpeg not found: videos and audio cannot be posted");
@@ -32,7 +30,6 @@ export function localMedia({ tools, threads }: Options, say: (what: string) => v
     return { kind: found, type: type === "" ? `${found}/unknown` : type, recording };
   }
 
-  /** Returns what sharp reads: a PNG in `folder` in place of a BMP. */
   async function readable(file: string, folder: string): Promise<string> {
     return ffmpeg && (await pictures.typeOf(file)).type === bmpType ? ffmpeg.png(file, folder) : file;
   }

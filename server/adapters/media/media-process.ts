@@ -14,7 +14,7 @@ import {
 } from "./picture-tasks.ts";
 import { typeOf } from "./detect-type.ts";
 
-/** Memory limit of this process in bytes. Pictures take at most half a gigabyte (benchmarks/large-photos.md), and documents may take more. */
+/** In bytes. Pictures take at most half a gigabyte (benchmarks/large-photos.md), and documents may take more. */
 const memoryLimit = Math.min(2 * 1024 ** 3, totalmem() / 2);
 const niceness = 10;
 const noRoom = /No space left on device|Disk quota exceeded/i;
@@ -68,9 +68,9 @@ async function perform(task: PictureTask): Promise<PictureResult> {
   }
 }
 
-/** Lowers priority so that the server gets processor and memory first. Continues if that is not possible. */
+/** Gives the server processor and memory first, if possible. */
 async function giveWay(): Promise<void> {
-  // A process that already has a lower priority keeps it: raising it requires privileges.
+  // Keeps a lower priority, because raising it requires privileges.
   const nicer = Math.max(niceness, getPriority());
   setPriority(nicer);
   if (process.platform !== "linux") return;

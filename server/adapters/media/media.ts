@@ -1,23 +1,21 @@
 import type { FileKind } from "#contract/files.ts";
 
 /**
- * Processing of files outside this process, so that a malicious file can end the tool but not the server. Rejects bad files with the
- * named errors `file_empty`, `file_type_refused`, `file_damaged` and `image_too_many_pixels`; `not_ready` is thrown when too
- * much waits already.
+ * Runs outside this process, so that a malicious file can crash only the tool. Bad files throw `file_empty`, `file_type_refused`, `file_damaged` or
+ * `image_too_many_pixels`; `not_ready` means that too much is waiting.
  */
 export interface Media extends Pictures, Recordings {
   readonly can: Readonly<Record<FileKind, boolean>>;
   detectType(file: string): Promise<DetectedFile>;
-  /** Reads from its metadata when and where a photo or video was taken. */
   captureOf(file: string): Promise<Capture>;
   versions(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export interface Capture {
-  /** In milliseconds by the clock of that place, as if it were UTC; undefined if unknown. */
+  /** Local time in milliseconds, as if it were UTC; undefined if unknown. */
   takenAt?: number | undefined;
-  /** `takenAt` is a moment instead: the metadata has no zone. */
+  /** `takenAt` is an instant instead: the metadata has no zone. */
   isUtc?: boolean | undefined;
   position?: Position | undefined;
 }
@@ -30,13 +28,12 @@ export interface Position {
 
 export interface Pictures {
   prepare(inputFile: string, folder: string): Promise<PreparedPicture>;
-  /** Writes a picture of a PDF's first page into `folder`, or a placeholder if rendering takes too long. */
+  /** Writes the picture into `folder`, or a placeholder if rendering takes too long. */
   firstPage(inputFile: string, folder: string): Promise<PreparedPicture>;
-  /** Writes a copy of a PDF without metadata. Throws `file_damaged`, also for documents with a password. */
+  /** Throws `file_damaged`, also for documents with a password. */
   copyWithoutMetadata(inputFile: string, outputFile: string): Promise<void>;
   /**
-   * Writes a copy of a picture turned clockwise. A JPEG loses nothing, and other pictures keep their format if it can be written. Throws
-   * `picture_not_turned` for animations and very large pictures.
+   * Turns clockwise, without loss for a JPEG. Keeps other formats if they can be written. Throws `picture_not_turned` for animations and very large pictures.
    */
   turn(inputFile: string, quarterTurns: number, outputFile: string): Promise<void>;
   /** Writes a JPEG of at most the requested size, from a picture made by `prepare`. */
@@ -44,11 +41,11 @@ export interface Pictures {
 }
 
 export interface Recordings {
-  /** Returns whether `convert` would only copy the recording, which takes about as long as reading it. */
+  /** True if `convert` would only copy the recording, which takes about as long as reading it. */
   isCopied(recording: Recording): boolean;
-  /** Writes a still of a video into `folder`, prepared like any picture. `isJob` means that no user waits, so it is queued separately from uploads. */
+  /** Writes the still into `folder`. `isJob`: no user waits, so it is queued separately from uploads. */
   extractStill(inputFile: string, recording: Recording, folder: string, isJob?: boolean): Promise<PreparedPicture>;
-  /** Converts a video or audio file in `folder` to what browsers play, without metadata. Throws when `signal` aborts it. */
+  /** Converts a file in `folder` to what browsers play, without metadata. Throws when `signal` aborts it. */
   convert(
     inputFile: string,
     folder: string,
@@ -57,10 +54,9 @@ export interface Recordings {
 }
 
 export type DetectedFile =
-  /** `type` is the media type detected from the content. */
+  /** `type` is detected from the content. */
   { kind: "image" | "pdf"; type: string } | { kind: "video" | "audio"; type: string; recording: Recording };
 
-/** A video or audio track as it is in the file. */
 export interface Recording extends Capture {
   /** As named by ffprobe: "mov,mp4,m4a,3gp,3g2,mj2". */
   container: string;
@@ -70,13 +66,12 @@ export interface Recording extends Capture {
   audio: AudioTrack | undefined;
 }
 
-/** Displayed width and height: upright, with square pixels. */
+/** Displayed size: upright, with square pixels. */
 export interface VideoTrack {
   codec: string;
   pixels: string;
   width: number;
   height: number;
-  /** HDR, whose colours must be mapped for ordinary screens. */
   isHdr: boolean;
 }
 
@@ -87,7 +82,6 @@ export interface AudioTrack {
 
 export interface Converted {
   file: string;
-  /** Media type and file name extension (without a dot). */
   type: string;
   extension: string;
   recording: Recording;
@@ -105,7 +99,7 @@ export interface PreparedPicture {
   /** Base64 of about 25 bytes. */
   thumbhash: string;
   capture?: Capture;
-  /** The original was cut off, and the rest is grey or blurred. */
+  /** The original is truncated, and the rest is grey or blurred. */
   missesPart?: boolean;
 }
 

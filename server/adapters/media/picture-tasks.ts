@@ -8,7 +8,7 @@ export type PictureTask =
   | { do: "prepare"; inputFile: string; folder: string; mayBeLarge?: true }
   | { do: "first-page"; inputFile: string; folder: string }
   | { do: "copy-without-metadata"; inputFile: string; outputFile: string }
-  /** A placeholder for a document that takes too long to render. */
+  /** Placeholder for a document that takes too long to render. */
   | { do: "any-page"; folder: string }
   | { do: "turn"; inputFile: string; quarterTurns: number; outputFile: string }
   | { do: "derive"; shownFile: string; derivative: Derivative; outputFile: string };
@@ -28,11 +28,9 @@ export interface Assignment<Task> {
 export type Report<Result> =
   | { id: number; result: Result }
   | { id: number; refused: ErrorCode }
-  /** An unexpected error that is not caused by the picture. `code` is that of the system, such as "ENOSPC". */
+  /** Not caused by the picture. `code` is a system error such as "ENOSPC". */
   | { id: number; failed: string; code: string | undefined };
 
-/** First message of a child process: it is ready. */
 export const readyToWork = "ready";
 
-/** Exit code of a child process when a picture needs too much memory. */
 export const exitOutOfMemory = 77;

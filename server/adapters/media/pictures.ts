@@ -29,12 +29,11 @@ sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Tiff"].map(
 
 const shownSide = 2048;
 const tallRatio = 10;
-/** Height of panoramas, enough for the screens on which the viewer scrolls them. */
+/** Enough for the screens on which the viewer scrolls panoramas. */
 const panoramaHeight = 1080;
-/** Limits of the formats. */
 const maxHeight = { jpeg: 65_500, webp: 16_383 };
 const jpeg = { quality: 85, progressive: true, chromaSubsampling: "4:2:0" };
-/** Larger pictures are not progressive, so that a smaller version of 98 megapixels takes a quarter of a second instead of two. */
+/** Decoding a progressive picture of 98 megapixels takes two seconds instead of a quarter. */
 const shownProgressively = shownSide ** 2;
 /** With the default effort of 4 an animation takes five times as long and is a tenth smaller. */
 const webp = { quality: 85, effort: 2 };
@@ -106,7 +105,7 @@ export async function derive(shownFile: string, derivative: Derivative, outputFi
   await writeFile(outputFile, bytes);
 }
 
-/** Writes a copy turned clockwise. Only JPEGs are turned without being encoded again. */
+/** Only JPEGs are turned without re-encoding. */
 export async function turn(inputFile: string, quarterTurns: number, outputFile: string): Promise<void> {
   const { type } = await typeOf(inputFile);
   const header = await headerOf(inputFile, type);
@@ -140,7 +139,7 @@ async function showable(file: string, type: string, header: Metadata): Promise<E
   return still(await pngOfHeic(file, size, header), size);
 }
 
-/** A photo of 200 megapixels takes no more memory than one of 12 if it is streamed (benchmarks/large-photos.md). */
+/** A streamed photo of 200 megapixels takes no more memory than one of 12 (benchmarks/large-photos.md). */
 function mostPixels(header: Metadata): number {
   const { format, compression, isProgressive, bitsPerSample = 8 } = header;
   if (isAnimated(header)) return imagePixels;
@@ -167,7 +166,7 @@ function shownSize({ autoOrient: { width, height }, hasAlpha }: Metadata): Resiz
   return { width: shownSide, height: isTall ? highest : shownSide, fit: "inside", withoutEnlargement: true };
 }
 
-/** Total pixels of an animation that is re-encoded, which takes a few seconds. Larger ones are shown by their first frame. */
+/** Pixels of all frames; re-encoding takes a few seconds. Larger animations are shown by their first frame. */
 const animatedPixels = 30_000_000;
 
 async function animation(file: string, header: Metadata, size: ResizeOptions, pixels: number): Promise<Encoded> {
@@ -178,7 +177,7 @@ async function animation(file: string, header: Metadata, size: ResizeOptions, pi
 
   const original = await readFile(file);
   const { width, height } = header;
-  // Re-encodes pictures that are too large, or that claim a size other than they fill.
+  // Re-encodes pictures that are too large, or whose declared size is wrong.
   if (Math.max(width, height) > shownSide || !hasScreen(original, width, height)) {
     if (pixels > animatedPixels) return still(file, size);
     return { ...formats.gif, ...(await resizeAnimation(file, size, "gif", gif)), thumbhash };
@@ -186,7 +185,7 @@ async function animation(file: string, header: Metadata, size: ResizeOptions, pi
   return { ...formats.gif, bytes: gifWithoutMetadata(original), width, height, thumbhash };
 }
 
-/** Keeps the frames of one that fits. Others are shown by their first frame, because nothing here encodes an animated PNG. */
+/** Shows larger ones by their first frame, because no encoder for animated PNG is available. */
 async function animatedPng(
   file: string,
   { width, height, orientation = 1 }: Metadata,
@@ -209,7 +208,7 @@ async function resizeAnimation(
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-/** Shows the rest of a truncated JPEG, such as an interrupted copy. */
+/** Shows what is left of a truncated JPEG, such as an interrupted copy. */
 async function photo(file: string, { isProgressive }: Metadata, size: ResizeOptions): Promise<Encoded> {
   try {
     return { ...(await still(file, size)), missesPart: false };

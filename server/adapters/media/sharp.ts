@@ -4,7 +4,7 @@ import type { Capture, Pictures, PreparedPicture } from "./media.ts";
 import type { PictureResult, PictureTask, TypeByContent } from "./picture-tasks.ts";
 import { TaskOverdue, WorkInChild, type WorkLimits } from "./work-in-child.ts";
 
-/** Time limit in milliseconds for rendering a page, after which it gets a placeholder. */
+/** In milliseconds, after which the page gets a placeholder. */
 const pageTime = 5000;
 const usualLimits: WorkLimits = { atOnce: 2, waiting: 256, timeEach: 60_000, idle: 60_000 };
 /** Documents and very large pictures have a separate process, because they may crash it along with other work. */
@@ -17,7 +17,7 @@ export interface PictureProcess extends Pictures {
   close(): Promise<void>;
 }
 
-/** Pictures by sharp, HEIC by libheif, PDF by pdfium, in a child process that starts on first use. `say` reports its crashes. */
+/** Uses sharp, libheif for HEIC and pdfium for PDF, in a child process that starts on first use. `say` reports its crashes. */
 export function sharpPictures(say: (what: string) => void, limits: Partial<WorkLimits> = {}): PictureProcess {
   const start = () => startProcess(import.meta.url, "./media-process");
   const work = new WorkInChild<PictureTask, PictureResult>(start, { ...usualLimits, ...limits }, say);

@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
 
-/** Bytes of a recording so short that ffprobe does not trust its few frames. */
+/** ffprobe does not trust the few frames of a recording this short. */
 const mostBytes = 16 * 1024;
 
-/** Kilobits per second by the index in a frame's header, for MPEG 1 and for MPEG 2 and 2.5 (ISO 11172-3, ISO 13818-3). */
+/** Kilobits per second by header index, for MPEG 1 and for MPEG 2 and 2.5 (ISO 11172-3, ISO 13818-3). */
 const bitrates = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -11,7 +11,7 @@ const bitrates = [
 /** Hertz, for MPEG 1. MPEG 2 has half of that, and MPEG 2.5 a quarter. */
 const rates = [44_100, 48_000, 32_000] as const;
 
-/** Returns whether a file consists of nothing but frames of MP3, at least two. The last one may be cut off. */
+/** True if the file consists of at least two MP3 frames and nothing else. The last one may be cut off. */
 export async function isShortMp3(path: string): Promise<boolean> {
   const file = await open(path);
   try {

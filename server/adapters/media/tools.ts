@@ -4,16 +4,14 @@ import { killAtExit } from "../../processes/child-processes.ts";
 
 const run = promisify(execFile);
 
-/** Paths of ffmpeg and ffprobe, and the commands that wrap them. */
 export interface Tools {
   ffmpeg: string;
   ffprobe: string;
-  /** Commands of this system, put before a program to limit its resources. */
+  /** Prefix that limits the resources of a program on this system. */
   restrained: (limits: { bytesWritten: number }) => string[];
   environment: Record<string, string>;
-  /** Whether this ffmpeg can map HDR colours to ordinary screens. */
   mapsColours: boolean;
-  /** Options by which this ffmpeg writes each frame at its time, and none in between. */
+  /** Makes ffmpeg write each frame at its time, and none in between. */
   addsNoFrames: string[];
 }
 
@@ -22,11 +20,11 @@ export interface WhereToLook {
   searchPath: string;
 }
 
-/** In bytes of address space. The largest accepted video needs about half of this. */
+/** Bytes of address space. The largest accepted video needs about half of this. */
 const memory = 3 * 1024 ** 3;
 const niceness = 10;
 
-/** Returns undefined if ffmpeg or ffprobe do not run. Starts them at once, which is the slowest part. */
+/** Returns undefined if ffmpeg or ffprobe do not run. Starts them in parallel, which is the slowest part. */
 export async function findTools({ path = "ffmpeg", searchPath }: WhereToLook): Promise<Tools | undefined> {
   const ffmpeg = path;
   const ffprobe = path.replace(/ffmpeg(?=[^/]*$)/, "ffprobe");
@@ -52,7 +50,7 @@ export async function findTools({ path = "ffmpeg", searchPath }: WhereToLook): P
     ffprobe,
     environment,
     mapsColours,
-    // The name of the option before ffmpeg 5.1.
+    // Name of the option before ffmpeg 5.1.
     addsNoFrames: [knowsFpsMode ? "-fps_mode" : "-vsync", "vfr"],
     restrained: ({ bytesWritten }) => [
       ...(isPolite ? politely : []),
@@ -62,7 +60,6 @@ export async function findTools({ path = "ffmpeg", searchPath }: WhereToLook): P
   };
 }
 
-/** "ffmpeg version 7.1.1" */
 export async function versionOf({ ffmpeg, environment }: Tools): Promise<string> {
   const { stdout } = await run(ffmpeg, ["-version"], { env: environment, timeout: 10_000 });
   return /^ffmpeg version \S+/.exec(stdout)?.[0] ?? "ffmpeg";
@@ -75,20 +72,19 @@ async function outputOf([command, ...args]: string[], env: Record<string, string
 
 export interface RunLimits {
   folder: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   time: number;
-  /** Maximum size of one output file. */
   bytesWritten: number;
   signal: AbortSignal;
 }
 
-/** Maximum output of a tool; more could fill the memory. */
+/** More could fill the memory. */
 const maxOutput = 1024 * 1024;
 const lastWords = 1000;
 
 export class ToolFailed extends Error {}
 
-/** Runs ffmpeg or ffprobe in its own folder and returns its output. The process has ended when this settles. */
+/** Runs the tool in its own folder and returns its output. The process has ended when this settles. */
 export async function runTool(
   tools: Tools,
   tool: "ffmpeg" | "ffprobe",

@@ -3,7 +3,7 @@ import { appError } from "../../errors.ts";
 import { exitOutOfMemory, readyToWork, type Assignment, type Report } from "./picture-tasks.ts";
 
 export interface WorkLimits {
-  /** Maximum number of running and waiting tasks; further ones fail with `not_ready`. */
+  /** Running and waiting tasks at most; further ones fail with `not_ready`. */
   atOnce: number;
   waiting: number;
   /** Time limit of a task, and idle time after which the process is ended to release its memory; milliseconds. */
@@ -11,7 +11,6 @@ export interface WorkLimits {
   idle: number;
 }
 
-/** Thrown when a task exceeded its time limit and its process was killed. */
 export class TaskOverdue extends Error {}
 
 interface Work<Task, Result> {
@@ -19,15 +18,15 @@ interface Work<Task, Result> {
   resolve(result: Result): void;
   reject(error: Error): void;
   time: number;
-  /** The task was running when the process crashed: it is retried alone, to find out whether it is the cause. */
+  /** The task was running when the process crashed, so it is retried alone to find out whether it is the cause. */
   suspect: boolean;
   deadline?: NodeJS.Timeout;
 }
 
-/** Retry time in seconds for refused tasks. */
+/** In seconds, for refused tasks. */
 const retryAfter = 5;
 
-/** Runs tasks in a child process that may crash and is restarted. `say` reports crashes. */
+/** The child process may crash and is restarted. `say` reports crashes. */
 export class WorkInChild<Task, Result> {
   readonly #start: () => ChildProcess;
   readonly #limits: WorkLimits;
@@ -35,7 +34,7 @@ export class WorkInChild<Task, Result> {
   readonly #running = new Map<number, Work<Task, Result>>();
   #waiting: Work<Task, Result>[] = [];
   #child: ChildProcess | undefined;
-  /** Tasks the child can accept. Once it is being ended it gets no more, although it may take a moment to exit. */
+  /** A child in state "ending" gets no more tasks, although it may take a moment to exit. */
   #state: "absent" | "starting" | "ready" | "ending" = "absent";
   #isClosed = false;
   #lastId = 0;
@@ -47,7 +46,7 @@ export class WorkInChild<Task, Result> {
     this.#say = say;
   }
 
-  /** `time` is the limit of this task in milliseconds, after which it rejects with TaskOverdue. */
+  /** `time` is in milliseconds, after which it rejects with TaskOverdue. */
   run(task: Task, time = this.#limits.timeEach): Promise<Result> {
     const isFull = this.#waiting.length >= this.#limits.waiting;
     if (this.#isClosed || isFull) return Promise.reject(appError("not_ready", retryAfter));

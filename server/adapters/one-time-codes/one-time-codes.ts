@@ -1,8 +1,8 @@
-/** Codes of an authenticator app, derived every half minute from a shared secret (RFC 6238). */
+/** Authenticator codes, derived every half minute from a shared secret (RFC 6238). */
 export interface OneTimeCodes {
   newSecret(): string;
   /** Returns the URL for the QR code: `otpauth://totp/…`. */
   addressOf(secret: string, account: { site: string; login: string }): string;
-  /** Returns the half-minute step since 1970 that a code belongs to, allowing one step of clock difference. `now` is in epoch milliseconds. */
+  /** Returns the half-minute step since 1970 of a code, allowing one step of clock difference. `now` is in epoch milliseconds. */
   stepOf(secret: string, code: string, now: number): number | undefined;
 }

@@ -10,7 +10,7 @@ export type Resolve = (name: string) => Promise<LookupAddress[]>;
 export type Exceptions = ReadonlySet<string>;
 
 const ports: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
-/** The range of all public IPv6 addresses; ipaddr.js also classifies some outside of it as "unicast". */
+/** All public IPv6 addresses; ipaddr.js also classifies some outside of it as "unicast". */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Throws for forbidden URLs. URL parses numbers in any notation (0x7f.1, 2130706433) as addresses, which are checked as such. */

@@ -13,7 +13,7 @@ interface Options {
   exceptions?: () => readonly string[];
   resolve?: Resolve;
   timeLimit?: number;
-  /** The User-Agent header. Names the version by default. */
+  /** Defaults to the name and version of Hearth. */
   userAgent?: string;
 }
 
@@ -22,11 +22,11 @@ const bytesAtMost = 5 * 1024 * 1024;
 const redirects = [301, 302, 303, 307, 308];
 const ourName = `Mozilla/5.0 (compatible; Hearth/${version})`;
 
-/** Maximum bytes of all headers of a response, and of everything on the connection, including interim responses and framing. */
+/** Bytes of all headers of a response, and of everything on the connection, including interim responses and framing. */
 const headerBytes = 64 * 1024;
 const wireBytes = bytesAtMost + 1024 * 1024;
 const wireCheckInterval = 100;
-/** Interim responses such as 103. Node allocates an object of several hundred bytes for each. */
+/** Node allocates several hundred bytes for each interim response, such as 103. */
 const maxInterimResponses = 10;
 /** Sites may flush small pieces; a flood of one-byte chunks has a hundred times as many. */
 const pieces = { atLeast: 2000, bytesEach: 64 };
@@ -34,7 +34,7 @@ const pieces = { atLeast: 2000, bytesEach: 64 };
 /** In milliseconds. POST is used for push services only, which respond quickly. */
 const postTimeLimit = 5000;
 
-/** HTTP client based on Node. Each connection serves one request, so an address checked earlier is never reused for a later name. */
+/** Each connection serves one request, so an address checked earlier is never reused for a later name. */
 export function nodeWeb(options: Options = {}): OpenWeb {
   const { exceptions = () => [], resolve = resolveName, timeLimit = 10_000, userAgent = ourName } = options;
   const strict = checkedLookup(resolve, isPublicAddress);
@@ -113,7 +113,7 @@ function limitConnection(sent: ClientRequest): void {
   });
 }
 
-/** Destroys a response whose body arrives in far too many pieces, such as chunks of one byte. Must be called before its body arrives. */
+/** Destroys a response that arrives in far too many pieces, such as chunks of one byte. Call before its body arrives. */
 function limitPieces(response: IncomingMessage): IncomingMessage {
   const count = new PieceCount(pieces);
   const push = response.push.bind(response);
@@ -136,7 +136,7 @@ function resolveName(name: string) {
   return lookup(name, { all: true });
 }
 
-/** One time limit for the whole call: name lookup, response and body. Nothing stays open afterwards. */
+/** One time limit for name lookup, response and body. Nothing stays open afterwards. */
 async function inTime<Result>(limit: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(new WebFailure("too_slow", "no answer in time")), limit);
@@ -172,14 +172,14 @@ async function readPage(url: string, response: IncomingMessage, getting: Getting
   return { ...page, body: await readBody(response, Math.min(maxBytes, bytesAtMost), signal) };
 }
 
-/** Limits the body both compressed and decompressed: a small response may expand hugely, and a huge one to nothing. */
+/** Limits both compressed and decompressed size: a small response may expand hugely, and a huge one to nothing. */
 async function readBody(response: IncomingMessage, limit: number, signal: AbortSignal): Promise<Buffer> {
   const unpack = unpackerOf(headerOf(response, "content-encoding"));
   const bytes = await pipeline(response, collect(limit), { signal });
   return unpack ? pipeline([bytes], unpack, collect(limit), { signal }) : bytes;
 }
 
-/** Copies all chunks into one buffer, because small chunks take many times their length. Throws `too_large`. */
+/** Copies chunks into one buffer, because small chunks take many times their length. Throws `too_large`. */
 function collect(limit: number) {
   return async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
     const bytes = Buffer.allocUnsafeSlow(limit);

@@ -1,14 +1,12 @@
 /**
- * The only client for requests to other sites. Connects only to public addresses, over http and https on ports 80 and 443, without cookies and
- * proxies. Checks every address a name resolves to, and connects to exactly those. Hosts allowed by the operator (LINK_PREVIEW_ALLOW) may be anywhere.
- * Every failure is a WebFailure.
+ * The only client for requests to other sites: public addresses only, http and https on ports 80 and 443, no cookies and proxies. Checks every address a name
+ * resolves to, and connects to exactly those. Hosts in LINK_PREVIEW_ALLOW may be anywhere. Every failure is a WebFailure.
  */
 export interface OpenWeb {
-  /** Follows at most five redirects, each checked again. Takes at most ten seconds. Returns responses of every status. */
+  /** Follows at most five redirects, each checked again, in at most ten seconds. Returns responses of every status. */
   get(url: string, options: Getting): Promise<Page>;
-  /** Sends a POST and returns the status. Follows no redirects and does not read the body. */
+  /** Returns the status. Follows no redirects and does not read the body. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Promise<Receipt>;
-  /** Aborts requests in progress. */
   close(): Promise<void>;
 }
 
@@ -16,7 +14,7 @@ export interface Getting {
   accept: string;
   /** Returns whether to read a body of this media type (lower case, without parameters). Default: all. */
   reads?: (mediaType: string) => boolean;
-  /** Maximum decompressed size of the body. Default and maximum: 5 MB. */
+  /** Decompressed size of the body in bytes. Default and maximum: 5 MB. */
   maxBytes?: number;
   language?: string;
 }
@@ -30,7 +28,7 @@ export interface Page {
 
 export interface Receipt {
   status: number;
-  /** Seconds of the Retry-After header, if given in seconds. */
+  /** Seconds; undefined if the header has a date. */
   retryAfter: number | undefined;
 }
 

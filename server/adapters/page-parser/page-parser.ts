@@ -1,6 +1,6 @@
-/** Extracts metadata from the HTML of other sites. The HTML is untrusted, so parsing never runs on the main thread. */
+/** The HTML of other sites is untrusted, so parsing never runs on the main thread. */
 export interface PageParser {
-  /** Rejects with `PageParserKilled` if the page kept the parser busy for longer than its time limit. */
+  /** Rejects with `PageParserKilled` after the time limit. */
   parse(page: PageBytes): Promise<ParsedPage>;
   close(): Promise<void>;
 }
@@ -22,10 +22,9 @@ export interface ParsedPage {
   oEmbed?: string;
 }
 
-/** Bytes of a page that are parsed: metadata belongs in its head. */
+/** Metadata belongs in the head. */
 export const parsedBytes = 64 * 1024;
 
-/** Thrown if the thread that parsed a page was terminated or crashed. */
 export class PageParserKilled extends Error {
   constructor(options?: ErrorOptions) {
     super("a page was given up because its parser did not finish", options);

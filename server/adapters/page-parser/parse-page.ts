@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { parsedBytes, type PageBytes, type ParsedPage } from "./page-parser.ts";
 
-/** Maximum number of open elements, and of attributes per element. Parsing stops at pages with more. */
+/** Open elements, and attributes per element. Parsing stops at pages with more. */
 const maxDepth = 256;
 const maxAttributes = 256;
 const maxTextLength = 20_000;
@@ -10,7 +10,7 @@ const encodingBytes = 1024;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Reads the metadata of a page up to `</head>`, at most `parsedBytes`. */
+/** Reads the metadata up to `</head>`, at most `parsedBytes`. */
 export function parsePage({ body, contentType }: PageBytes): ParsedPage {
   const metadata = new Metadata();
   readTags(decode(body, contentType), {
@@ -20,7 +20,6 @@ export function parsePage({ body, contentType }: PageBytes): ParsedPage {
   return metadata.found();
 }
 
-/** Keeps the first value of each property. */
 class Metadata {
   readonly #meta = new Map<string, string>();
   #title = "";
@@ -64,7 +63,7 @@ interface Tags {
   onTitle?(text: string): void;
 }
 
-/** Stops at `</head>`, or at a page with absurd nesting or too many attributes. */
+/** Stops at `</head>`, or at absurd nesting or too many attributes. */
 function readTags(html: string, { onTag, onTitle }: Tags): void {
   const open: string[] = [];
   let attributes = 0;
@@ -91,7 +90,6 @@ function readTags(html: string, { onTag, onTitle }: Tags): void {
   parser.write(html);
 }
 
-/** Decodes text by its byte order mark, its header or its own declaration, or else as UTF-8. */
 function decode(body: Uint8Array, contentType: string): string {
   const head = body.subarray(0, parsedBytes);
   const decoder =

@@ -4,14 +4,14 @@ import pLimit from "p-limit";
 import { startThread } from "../../processes/entry-point.ts";
 import { PageParserKilled, parsedBytes, type PageBytes, type PageParser, type ParsedPage } from "./page-parser.ts";
 
-/** Milliseconds: time limit per page, and idle time after which the thread is ended to release its memory. */
+/** Milliseconds per page, and idle time after which the thread is ended to release its memory. */
 const timeLimit = 2000;
 const idleTime = 60_000;
 const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 const startParser = () => startThread(import.meta.url, "./page-parser-thread", { resourceLimits: memory });
 
-/** Parses in a thread that starts with the first page, one page at a time, so that a hanging page can be identified. */
+/** Parses one page at a time, so that a hanging page can be identified. */
 export function threadedPageParser(start: () => Worker = startParser): PageParser {
   const oneAtATime = pLimit(1);
   let thread: Worker | undefined;

@@ -8,10 +8,10 @@ import { appError } from "../../errors.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { checkedId, type PartialUploads } from "./partial-uploads.ts";
 
-/** Size of writes in bytes: disks are faster with large ones, and no more than this is held in memory. */
+/** Disks are faster with large writes, and no more than this is held in memory. */
 const heldAtMost = 1024 * 1024;
 
-/** Stores unfinished uploads in a local directory, created if missing. */
+/** Creates the directory if missing. */
 export async function openPartialUploadsOnDisk(directory: string): Promise<PartialUploads> {
   await mkdir(directory, { recursive: true });
   const pathOf = (id: string) => join(directory, checkedId(id));
@@ -47,7 +47,7 @@ export async function openPartialUploadsOnDisk(directory: string): Promise<Parti
     },
 
     async copyTo(id, path) {
-      // A second name costs nothing, but some file systems do not support hard links.
+      // A hard link costs nothing, but some file systems do not support it.
       await link(pathOf(id), path).catch(() => copyFile(pathOf(id), path, constants.COPYFILE_FICLONE));
     },
 

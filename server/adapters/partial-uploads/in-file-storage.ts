@@ -15,16 +15,15 @@ import { deletePieces, findIdleSince, findKeys, findReceived, insertFirstPiece, 
 interface Shared {
   db: Database;
   clock: Clock;
-  /** Holds the pieces and nothing else. */
   storage: FileStorage;
 }
 
-/** Maximum number of pieces of one upload, so that tiny chunks cannot fill the storage with objects. */
+/** Per upload, so that tiny chunks cannot fill the storage with objects. */
 const mostPieces = 10_000;
 
 /**
- * Stores unfinished uploads where any process can continue them: each piece under a key of its own in a file storage, and their order in the
- * database. A piece counts once its row is committed, which only the holder of the upload's lease can do.
+ * Any process can continue an upload: each piece is an object in a file storage, and their order is in the database. A piece counts once its row is committed,
+ * which only the holder of the upload's lease can do.
  */
 export function partialUploadsInFileStorage({ db, clock, storage }: Shared): PartialUploads {
   const leases = uploadLeases(db, clock);

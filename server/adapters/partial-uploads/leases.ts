@@ -5,16 +5,16 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { appError } from "../../errors.ts";
 import { deleteLease, renewLease, takeLease, type Lease } from "./queries.ts";
 
-/** A process that died blocks its uploads for this long. Milliseconds. */
+/** In milliseconds. A process that died blocks its uploads for this long. */
 const leaseTime = 15_000;
 const renewEvery = 1000;
 const askAgainEvery = 250;
 
-/** Gives one process at a time the right to work on an upload. A waiting process interrupts the one that holds the lease. */
+/** Lets one process at a time work on an upload. A waiting process interrupts the holder. */
 export interface UploadLeases {
-  /** Runs `work` while holding the lease. The signal is aborted by `cut`, and when another process waits for the lease or has taken it. */
+  /** `work` is aborted by `cut`, and when another process waits for the lease or has taken it. */
   withLease<Result>(id: string, cut: AbortSignal, work: (cut: AbortSignal) => Promise<Result>): Promise<Result>;
-  /** Writes in a transaction in which this process holds the lease. Returns whether it did. */
+  /** Writes only if this process holds the lease. Returns whether it did. */
   writeAsHolder(id: string, write: (tx: Transaction) => Promise<void>): Promise<boolean>;
 }
 
@@ -47,7 +47,7 @@ export function uploadLeases(db: Database, clock: Clock): UploadLeases {
       } finally {
         clearInterval(renewal);
         held.delete(id);
-        // Otherwise it ends by itself.
+        // Otherwise it expires.
         await db.write((tx) => deleteLease(tx, id, holder)).catch(() => undefined);
       }
     },

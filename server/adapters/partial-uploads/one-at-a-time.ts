@@ -2,11 +2,11 @@ import { appError } from "../../errors.ts";
 import { Tally } from "../../limits/tally.ts";
 import type { PartialUploads } from "./partial-uploads.ts";
 
-/** Maximum number of calls per upload, including the running one, and the retry time in seconds for further ones. */
+/** Calls per upload, including the running one, and the retry time in seconds for further ones. */
 const mostWaiting = 4;
 const retryAfter = 2;
 
-/** Runs the calls of this process about one upload one at a time. A later call interrupts the one before. */
+/** A later call about the same upload interrupts the one before. */
 export function oneAtATime(): PartialUploads["withLock"] {
   const last = new Map<string, { cut: AbortController; ended: Promise<unknown> }>();
   const waiting = new Tally();

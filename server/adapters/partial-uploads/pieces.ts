@@ -1,21 +1,19 @@
 import { finished, type Readable } from "node:stream";
 import { appError } from "../../errors.ts";
 
-/** Maximum size of a piece in bytes, unless one chunk of the stream is larger. Each upload holds this much in memory. */
+/** Maximum bytes of a piece, unless one chunk of the stream is larger. Each upload holds this much in memory. */
 export const pieceBytes = 8 * 1024 * 1024;
 /** Milliseconds without a new byte after which what has arrived is stored. */
 const idle = 1000;
 
 interface Limits {
-  /** Maximum number of bytes. */
   most: number;
-  /** Ends the reading with its own reason. */
   cut: AbortSignal;
 }
 
 /**
- * Passes the bytes of a stream to `store` in pieces, one after another. Also stores what has arrived when the stream pauses, breaks or is cut off. Throws
- * `body_too_large` for more bytes than allowed. Leaves the stream open: it may be the connection that will carry the error response.
+ * Passes a stream to `store` in pieces, one after another, also when it pauses, breaks or is cut off. Throws `body_too_large`. Leaves the stream open: it may
+ * be the connection that will carry the error response.
  */
 export async function storeInPieces(
   content: Readable,
@@ -63,7 +61,6 @@ class Piece {
   }
 }
 
-/** Watches a stream without making it flow. */
 class Arrival {
   readonly #content: Readable;
   readonly #cut: AbortSignal;
@@ -88,14 +85,14 @@ class Arrival {
     };
   }
 
-  /** Returns whether all bytes have been read. Throws if no more will come. */
+  /** Throws if the stream breaks before its end. */
   isOver(): boolean {
     this.#cut.throwIfAborted();
     if (this.#end?.error) throw this.#end.error;
     return this.#end !== undefined;
   }
 
-  /** Waits until there is something to read, or the end. Returns false if nothing happens for a while. */
+  /** Returns false if nothing happens for a while. */
   wait(): Promise<boolean> {
     const isReadable = this.#content.readableLength > 0 && !this.#content.destroyed;
     if (this.#end || this.#cut.aborted || isReadable) return Promise.resolve(true);

@@ -6,7 +6,7 @@ export interface Received {
   pieces: number;
 }
 
-/** The piece without bytes that every upload begins with. Does nothing if the upload exists. */
+/** The empty piece that every upload begins with. Does nothing if the upload exists. */
 export async function insertFirstPiece(tx: Transaction, id: string, now: number): Promise<void> {
   await tx
     .insertInto("upload_pieces")
@@ -70,7 +70,7 @@ export interface Lease {
   until: number;
 }
 
-/** Takes the lease if nobody holds it. Otherwise notes that somebody waits for it. Returns whether it was taken. */
+/** Returns false if the lease is held, and marks it as wanted. */
 export async function takeLease(tx: Transaction, { id, holder, now, until }: Lease): Promise<boolean> {
   const taken = await tx
     .insertInto("upload_leases")
@@ -87,7 +87,7 @@ export async function takeLease(tx: Transaction, { id, holder, now, until }: Lea
   return taken !== undefined;
 }
 
-/** Returns whether the lease is still held, and whether somebody waits for it. Locks its row until the transaction ends. */
+/** Returns whether the lease is still held and whether it is wanted. Locks its row until the transaction ends. */
 export async function renewLease(
   tx: Transaction,
   { id, holder, until }: Lease,

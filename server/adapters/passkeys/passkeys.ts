@@ -1,10 +1,10 @@
 import type { MadePasskey, PasskeyToMake, PasskeyToShow, ShownPasskey } from "#contract/passkeys.ts";
 
-/** Stored data of a passkey; bytes are encoded as base64url. */
+/** Bytes are encoded as base64url. */
 export interface KnownPasskey {
   credentialId: string;
   publicKey: string;
-  /** Usage counter of the device; 0 if it has none. */
+  /** 0 if the device does not count. */
   counter: number;
   transports: string[];
 }
@@ -19,7 +19,7 @@ export interface Holder {
 export interface Passkeys {
   toMake(challenge: string, holder: Holder, known: Pick<KnownPasskey, "credentialId" | "transports">[]): PasskeyToMake;
   toShow(challenge: string): PasskeyToShow;
-  /** Returns the data to store, or undefined if it was made for another site or challenge, or without user verification. */
+  /** Returns undefined for another site or challenge, or without user verification. */
   verifyMade(passkey: MadePasskey, challenge: string): Promise<KnownPasskey | undefined>;
   /** Returns the device's counter, or undefined if the signature does not match passkey, site and challenge, or if the counter went back. */
   verifyShown(passkey: ShownPasskey, challenge: string, known: KnownPasskey): Promise<number | undefined>;

@@ -2,13 +2,10 @@ import { passkeyTimeout } from "#contract/limits.ts";
 import type { MadePasskey } from "#contract/passkeys.ts";
 import type { KnownPasskey, Passkeys } from "./passkeys.ts";
 
-/** COSE numbers of EdDSA, ES256 and RS256. Every device supports one of them, and Node.js can verify all. */
+/** COSE numbers of EdDSA, ES256 and RS256. Every device supports one of them. */
 const algorithms = [-8, -7, -257];
 
-/**
- * Passkeys are bound to the host of the public URL, signatures to its origin. Loads the library on first use, because it takes 30 MB and, on a busy
- * machine, almost a second.
- */
+/** Binds passkeys to the host of the public URL, signatures to its origin. Loads the library on first use, because it takes 30 MB and almost a second. */
 export function simpleWebAuthn({ url }: { url: string }): Passkeys {
   const { hostname, origin } = new URL(url);
   const here = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true };
@@ -59,7 +56,7 @@ export function simpleWebAuthn({ url }: { url: string }): Passkeys {
   };
 }
 
-/** Refuses attestation, which was not requested: to verify its certificates the library would make requests to other sites. */
+/** Refuses unrequested attestation: to verify its certificates the library would make requests to other sites. */
 async function hasAttestation({ response }: MadePasskey): Promise<boolean> {
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
   const attestation = decodeAttestationObject(bytes(response.attestationObject));

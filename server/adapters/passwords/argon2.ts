@@ -3,12 +3,11 @@ import pLimit from "p-limit";
 import { isBcrypt, matchesBcrypt } from "./bcrypt.ts";
 import type { Passwords } from "./passwords.ts";
 
-/** Maximum memory in KiB of an imported hash, which is allocated at each check of its password. */
+/** KiB that an imported hash may allocate at each check. */
 const mostMemory = 256 * 1024;
 const mostPasses = 16;
 const argon2Form = /^\$argon2(?:i|d|id)\$v=\d+\$m=(\d+),t=(\d+),p=\d+\$[\w+/]+\$[\w+/]+$/;
 
-/** Matches a hash of any Argon2 variant within the limits. */
 function isArgon2(hash: string): boolean {
   const [, memory, passes] = argon2Form.exec(hash) ?? [];
   return Number(memory) <= mostMemory && Number(passes) <= mostPasses;
@@ -17,7 +16,7 @@ function isArgon2(hash: string): boolean {
 /** Each hash takes 19 MiB and a thread of the pool that also syncs the database; more at once would delay all writes. */
 const atOnce = 2;
 
-/** `check` compares a password with a hash. Tests count its calls, because equal work keeps unknown logins secret. */
+/** Tests count the calls of `check`, because equal work keeps unknown logins secret. */
 export function argon2Passwords(options?: Options, check: typeof verify = verify): Passwords {
   const limit = pLimit(atOnce);
   const hashOfNobody = hash("nobody has this password", options);

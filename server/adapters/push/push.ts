@@ -1,4 +1,4 @@
-/** Push subscription of a browser: the URL of its push service and its encryption keys (RFC 8291). */
+/** URL of the browser's push service and its encryption keys (RFC 8291). */
 export interface PushAddress {
   endpoint: string;
   /** Both base64url. */
@@ -7,11 +7,8 @@ export interface PushAddress {
 }
 
 export interface Push {
-  /** The server's public key for subscriptions, base64url. */
+  /** base64url */
   publicKey: string;
-  /**
-   * Sends an encrypted message to the browser's push service. Returns `gone` if the subscription has ended or its address is forbidden. Throws if a
-   * retry may succeed.
-   */
+  /** Returns `gone` if the subscription has ended or its address is forbidden. Throws if a retry may succeed. */
   send(to: PushAddress, message: string): Promise<"sent" | "gone">;
 }

@@ -5,14 +5,14 @@ import type { Push, PushAddress } from "./push.ts";
 interface Options {
   web: Pick<OpenWeb, "post">;
   keys: { publicKey: string; privateKey: string };
-  /** Contact of the operator for push services: an https or mailto URL. */
+  /** For push services: an https or mailto URL. */
   contact: string;
 }
 
-/** How long a push service keeps a message for a device that is off, in seconds. */
+/** Seconds that a push service keeps a message for a device that is off. */
 const timeToLive = 24 * 60 * 60;
 
-/** Web push (RFC 8030, 8291, 8292) through the client for other sites, because users choose the addresses. */
+/** RFC 8030, 8291, 8292. Goes through the client for other sites, because users choose the addresses. */
 export function webPush({ web, keys, contact }: Options): Push {
   return {
     publicKey: keys.publicKey,
@@ -31,7 +31,6 @@ export function webPush({ web, keys, contact }: Options): Push {
   };
 }
 
-/** Returns undefined if the address is forbidden. */
 async function post(
   web: Pick<OpenWeb, "post">,
   { endpoint }: PushAddress,

@@ -15,15 +15,14 @@ export interface Moved {
   copied: number;
   copiedBytes: number;
   known: number;
-  /** Keys whose copies differ from their source. They were removed from the target. */
+  /** Keys whose copies differed and were removed from the target. */
   different: string[];
   keys: string[];
 }
 
-/** Copies at once. Each waits mostly for the network. */
 const atOnce = 4;
 
-/** Copies every file that the target does not have, and compares each copy with its source once, byte for byte. */
+/** Compares each copy with its source once, byte for byte. */
 export async function copyFiles({ from, to, verified, onProgress }: Move): Promise<Moved> {
   const files = await listFiles(from);
   const present = new Map((await listFiles(to)).map(({ key, size }) => [key, size]));
@@ -70,7 +69,6 @@ export async function copyFiles({ from, to, verified, onProgress }: Move): Promi
   return moved;
 }
 
-/** Counts the files that are missing or have another size at the target, their bytes, and the others. */
 export async function compare(from: FileStorage, to: FileStorage) {
   const present = new Map((await listFiles(to)).map(({ key, size }) => [key, size]));
   const files = await listFiles(from);

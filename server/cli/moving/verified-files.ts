@@ -2,16 +2,14 @@ import { createReadStream } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
-/** A file whose copy was read back and is equal. */
 export interface VerifiedFile {
-  /** Storage that has the copy. */
   place: string;
   key: string;
   size: number;
   sha256: string;
 }
 
-/** Record of verified copies in a file of JSON lines, so that an interrupted move need not read them again. */
+/** An interrupted move need not read the verified copies again. */
 export class VerifiedFiles {
   readonly #path: string;
   readonly #place: string;
@@ -22,7 +20,7 @@ export class VerifiedFiles {
     this.#place = place;
   }
 
-  /** Reads the record of copies at this place. Ignores a last line that was not written completely. */
+  /** Ignores a last line that was not written completely. */
   static async read(path: string, place: string): Promise<VerifiedFiles> {
     const verified = new VerifiedFiles(path, place);
     const lines = createInterface({ input: createReadStream(path, { flags: "a+" }), crlfDelay: Infinity });

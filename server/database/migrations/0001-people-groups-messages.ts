@@ -119,7 +119,7 @@ async function messages(db: Schema) {
     .addColumn("is_in_front", "integer", (c) => c.notNull())
     .addColumn("sort_order", "integer")
     .execute();
-  // Indexes for a group's page and its two parts: pinned messages, and the others by last activity. Ids break ties.
+  // Indexes for a group's page: pinned messages, and the others by last activity. Ids break ties.
   await sql`create index messages_front on messages (group_id, last_activity_at desc, id desc)
     where is_in_front = 1 and sort_order is null`.execute(db);
   await sql`create index messages_pinned on messages (group_id, sort_order, id)

@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Orders replies by arrival. The time of writing is for display only, because phone clocks differ. */
+/** Replies are ordered by arrival, because phone clocks differ. */
 export const orderOfArrival: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import { type Kysely, type Migration } from "kysely";
 
-/** Bookmarks and notifications, which are deleted with their message. */
 export const bookmarksNotifications: Migration = {
   async up(db) {
     await bookmarks(db);

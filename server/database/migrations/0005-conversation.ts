@@ -39,7 +39,6 @@ async function reactions(db: Kysely<unknown>) {
   await db.schema.createIndex("reactions_author").on("reactions").column("author_id").execute();
 }
 
-/** Marks all existing messages as read. */
 async function reading(db: Kysely<unknown>) {
   await db.schema
     .alterTable("members")

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/** Full-text index of messages. A job indexes existing messages once the server has started. */
+/** A job indexes existing messages once the server has started. */
 export const search: Migration = {
   async up(db) {
     await names(db);
@@ -9,7 +9,7 @@ export const search: Migration = {
   },
 };
 
-/** Numbers for groups and authors. A token starts with its group's number, so that a search does not read those of other groups. */
+/** A token starts with its group's number, so that a search does not read those of other groups. */
 async function names(db: Kysely<unknown>) {
   await db.schema
     .createTable("search_groups")

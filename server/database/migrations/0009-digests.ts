@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Schedules of email digests, and which notifications an email has listed. */
 export const digests: Migration = {
   async up(db) {
     await db.schema
@@ -37,7 +36,7 @@ interface WithSettings {
 
 const frequencies = ["immediately", "hourly", "daily", "weekly", "monthly"];
 
-/** Starts digests for users who chose a frequency before digests existed. Their first check is due at once, finds nothing and schedules the next. */
+/** For users who chose a frequency before digests existed. The first check is due at once, finds nothing and schedules the next. */
 async function startForThoseWhoChose(db: Kysely<WithSettings>) {
   const people = await db.selectFrom("users").selectAll().where("data", "like", "%notification_emails%").execute();
   for (const { id, data } of people) {

@@ -1,6 +1,5 @@
 import { sql, type Migration } from "kysely";
 
-/** Push subscriptions, each tied to a session, and an index to count unread notifications. */
 export const push: Migration = {
   async up(db) {
     await db.schema

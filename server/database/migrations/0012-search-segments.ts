@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/** Segments of a thousand older messages each for large groups: token counts without reading messages. Created by a job. */
+/** Token counts of a thousand older messages each for large groups. Created by a job. */
 export const searchSegments: Migration = {
   async up(db) {
     await segments(db);

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Stores a message's date in its own column, so that cards can show it without reading `data`. */
+/** Cards can show the date without reading `data`. */
 export const messageDates: Migration = {
   async up(db) {
     await db.schema.alterTable("messages").addColumn("date", "text").execute();
@@ -12,7 +12,6 @@ export const messageDates: Migration = {
 
 const step = 500;
 
-/** Returns the last message processed, or "" when done. */
 async function fillIn(db: Kysely<unknown>, after: string): Promise<string> {
   const { rows } = await sql<{ id: string; data: string }>`select id, data from messages
     where id > ${after} and data like '%"date"%' order by id limit ${sql.lit(step)}`.execute(db);

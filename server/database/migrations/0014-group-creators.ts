@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Creators of groups. For existing groups, the member who joined at the moment of creation; imported groups have none. */
+/** In existing groups, the member who joined at the moment of creation; imported groups have none. */
 export const groupCreators: Migration = {
   async up(db) {
     await db.schema

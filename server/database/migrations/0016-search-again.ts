@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Marks the search index as outdated, so that a job indexes all messages again with the new tokens. */
+/** A job indexes all messages again with the new tokens. */
 export const searchAgain: Migration = {
   async up(db) {
     await sql`insert into instance (key, value)

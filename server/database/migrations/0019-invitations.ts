@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** Temporary invitation links. Ended links are kept, so that visitors learn why they no longer work. */
+/** Ended links are kept, so that visitors learn why they no longer work. */
 export const invitations: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** Failed attempts are counted by network too. Old rows would be forgotten within the hour and are dropped. */
+/** Drops old rows, which would expire within the hour anyway. */
 export const attemptsByNetwork: Migration = {
   async up(db) {
     await db.deleteFrom("failed_attempts").execute();

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** Drops stored responses: repeated writes are recognized by their client-made ids. */
+/** Repeated writes are recognized by client-made ids instead. */
 export const noFirstAnswers: Migration = {
   async up(db) {
     await db.schema.dropTable("first_answers").execute();

@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Keeps previews requested by a user apart from those of messages, so that nobody can tell whether someone posted a link. */
+/** Keeps previews requested by a user apart from those of messages, so that previews do not reveal whether someone posted a link. */
 export const linksByAsker: Migration = {
   async up(db) {
     await db.schema.alterTable("links").renameColumn("url", "key").execute();

@@ -1,7 +1,7 @@
 import { sql, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/** Drops search segments: since a search counts at most 1,000 messages, the database's full-text index is fast enough (decision 008). */
+/** A search counts at most 1,000 messages now, so the full-text index is fast enough (decision 008). */
 export const noSearchSegments: Migration = {
   async up(db) {
     if (dialectOf(db) === "sqlite") await sql`drop trigger search_documents_gone_from_segment`.execute(db);

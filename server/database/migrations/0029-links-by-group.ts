@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** Stores previews per group, found by URL. Existing previews stay as they are, because messages refer to them. */
+/** Existing previews stay as they are, because messages refer to them. */
 export const linksByGroup: Migration = {
   async up(db) {
     await db.schema.createIndex("links_url").on("links").column("url").execute();

@@ -1,7 +1,6 @@
 import { sql, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/** Renames columns and tables to standard terms. */
 export const plainNames: Migration = {
   async up(db) {
     const columns = [

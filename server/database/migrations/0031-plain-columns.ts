@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Renames more columns to standard terms. */
 export const plainColumns: Migration = {
   async up(db) {
     const columns = [

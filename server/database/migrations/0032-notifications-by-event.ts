@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** One notification for everyone in the group, and rows of a user only for what differs from it. */
+/** Stores one notification for everyone in the group, and rows of a user only for differences. */
 export const notificationsByEvent: Migration = {
   async up(db) {
     await addPositions(db);
@@ -49,7 +49,7 @@ async function addPosition(db: Kysely<unknown>, table: string, column: string) {
 
 const oldIndexes = ["owner", "target", "from_message", "from_user", "from_group", "unlisted", "listed", "unread"];
 
-/** The names of indexes are unique in a database. */
+/** Index names are unique in a database. */
 async function makeRoom(db: Kysely<unknown>) {
   for (const name of oldIndexes) await db.schema.dropIndex(`notifications_${name}`).execute();
   await db.schema.alterTable("notifications").renameTo("notifications_by_owner").execute();
@@ -92,7 +92,7 @@ async function createTables(db: Kysely<unknown>) {
     .execute();
 }
 
-/** Notifications of one event have the same message, or else the same type, group, user and time. The smallest of their ids stays. */
+/** Notifications of one event have the same message, or else the same type, group, user and time. Keeps the smallest id. */
 async function copyNotifications(db: Kysely<Old>) {
   await sql`create table notification_copies as
     select id as old_id, min(id) over (partition by coalesce(target_message_id, ''), type, coalesce(from_group_id, ''),
@@ -123,7 +123,7 @@ async function createIndexes(db: Kysely<Old>) {
       on notification_states (user_id, notification_id) where is_read = ${sql.lit(value)}`.execute(db);
 }
 
-/** Everything up to now is read, but for rows that say otherwise; members see what is not older than their first notification. */
+/** Everything up to now is read unless a row says otherwise; members see notifications since their first one. */
 async function setPositions(db: Kysely<unknown>) {
   await sql`update members set
     notifications_since = coalesce((select min(created_at) from notifications_by_owner as owned
@@ -142,7 +142,6 @@ const typesOf: Readonly<Record<string, string[]>> = {
   people: ["user_joined_group", "user_left_group", "group_name_change"],
 };
 
-/** Begins a pause after the last notification of the type that was listed. */
 async function pauseWhatIsOff(db: Kysely<Old>) {
   const users = await db.selectFrom("users").select(["id", "data"]).where("data", "like", '%"news_off"%').execute();
   for (const { id, data } of users) {
@@ -163,7 +162,7 @@ async function pauseWhatIsOff(db: Kysely<Old>) {
   }
 }
 
-/** Unread ones, and removed ones: those that a member could see but does not have. */
+/** Unread notifications, and removed ones: those that a member could see but does not have. */
 async function copyStates(db: Kysely<unknown>) {
   await sql`insert into notification_states (user_id, notification_id, is_read, is_removed)
     select owned.owner_id, copies.id, min(owned.is_read), 0
@@ -187,7 +186,7 @@ function isMissing(userId: ReturnType<typeof sql>) {
         where pause.user_id = owned.owner_id and pause.type = owned.type and pause.paused_at <= owned.created_at)))`;
 }
 
-/** Notifications still to be written are written; mails still to be sent list the same as before. */
+/** Writes pending notifications, and keeps the lists of pending emails. */
 async function convertJobs(db: Kysely<Old>) {
   const jobs = await db.selectFrom("jobs").select(["id", "kind", "payload"]).execute();
   for (const { id, kind, payload } of jobs) {

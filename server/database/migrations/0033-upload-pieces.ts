@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Pieces of unfinished uploads in storage that several processes share, and which process works on an upload. */
 export const uploadPieces: Migration = {
   async up(db) {
     await db.schema

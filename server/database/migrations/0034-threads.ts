@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
-/** Stores with each reply the message whose page shows it: its nearest ancestor on the group's page. */
+/** The thread is the nearest ancestor on the group's page. */
 export const threads: Migration = {
   async up(db) {
     await db.schema.alterTable("messages").addColumn("thread_id", "text").execute();
@@ -21,7 +21,7 @@ export const threads: Migration = {
   },
 };
 
-/** The previous version goes on running beside the next one and does not know the column. */
+/** The previous version runs beside the next one and does not know the column. */
 async function threadRepliesOfPreviousVersion(db: Kysely<unknown>) {
   await sql`
     create function thread_of_reply() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** Finds the first files of a message, in the order chosen by its author, without sorting all of them. */
+/** Avoids sorting all files of a message to find the first ones. */
 export const firstFile: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Marks what people read while their read receipts were off, so that turning them on does not reveal it. */
+/** Marks reading with read receipts off, so that turning them on does not reveal it. */
 export const hiddenReading: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Roles of members, and what each role may do in a group. The creator owns a group, or else the person who has been in it longest. */
+/** The creator owns an existing group, or else its longest-standing member. */
 export const groupRoles: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Stores end, place and times of events in columns, so that calendars find the events of a period. */
+/** Calendars find the events of a period by these columns. */
 export const eventTimes: Migration = {
   async up(db) {
     for (const column of ["date_end", "place"])
@@ -17,7 +17,6 @@ export const eventTimes: Migration = {
 const step = 500;
 const msPerDay = 24 * 60 * 60 * 1000;
 
-/** Returns the last message processed, or "" when done. */
 async function fillIn(db: Kysely<unknown>, after: string): Promise<string> {
   const { rows } = await sql<{ id: string; date: string }>`select id, date from messages
     where id > ${after} and date is not null order by id limit ${sql.lit(step)}`.execute(db);

@@ -1,6 +1,5 @@
 import { sql, type Migration } from "kysely";
 
-/** Reminders of events, and private addresses under which other calendars read that of a person. Only hashes are stored. */
 export const calendars: Migration = {
   async up(db) {
     await db.schema

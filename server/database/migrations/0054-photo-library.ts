@@ -2,8 +2,8 @@ import { sql, type Kysely, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
 /**
- * Stores when photos and videos were taken, and finds those of a group by it. Triggers keep the derived columns and the counts of each month, because
- * the previous version goes on attaching files beside the next one. Files of before are dated by their message until a job has read them.
+ * Triggers maintain derived columns and monthly counts, because the previous version attaches files beside the next one. Existing files are dated by their
+ * message until a job has read them.
  */
 export const photoLibrary: Migration = {
   async up(db) {

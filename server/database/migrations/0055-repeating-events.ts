@@ -1,6 +1,5 @@
 import { sql, type Migration } from "kysely";
 
-/** Stores how events repeat and when their last repetition ends, and which one an answer is for. */
 export const repeatingEvents: Migration = {
   async up(db) {
     await db.schema.alterTable("messages").addColumn("schedule", "text").execute();

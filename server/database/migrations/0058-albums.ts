@@ -54,7 +54,7 @@ async function createLinks(db: Kysely<unknown>): Promise<void> {
   await index(db, "album_links", "created_by");
 }
 
-/** Columns that refer to other rows are indexed, because deleting such a row looks for them. */
+/** Deleting a referenced row searches these columns. */
 async function index(db: Kysely<unknown>, table: string, ...columns: string[]): Promise<void> {
   for (const column of columns) await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
 }

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Memories that people have hidden: a photo, the photos of a person, or those of a time. */
 export const hiddenMemories: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** Imports from other services. What they added is remembered after its deletion, so that a repeated import does not bring it back. */
+/** Rows outlive deleted messages, so that a repeated import does not restore them. */
 export const imports: Migration = {
   async up(db) {
     await db.schema

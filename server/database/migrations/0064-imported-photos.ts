@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Photos that an import has added, also those deleted since, and albums that it has made. */
 export const importedPhotos: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import { sql, type Migration } from "kysely";
 
-/** People who want to be told of photos of this day in earlier years, and the last day for which they were. */
 export const memoryReaders: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import { sql, type Migration } from "kysely";
 
-/** Administrators of the server, suspended accounts, and the settings that administrators change, and emails that a mail server refused. */
 export const administrators: Migration = {
   async up(db) {
     await db.schema

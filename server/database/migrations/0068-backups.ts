@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** Attempts to back up, for administrators. The backups themselves are elsewhere, and no backup contains this list. */
+/** Lists attempts for administrators. No backup contains this list. */
 export const backups: Migration = {
   async up(db) {
     await db.schema

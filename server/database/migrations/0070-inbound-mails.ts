@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** Emails that have been taken in, so that one that arrives twice is posted once. */
+/** An email that arrives twice is posted once. */
 export const inboundMails: Migration = {
   async up(db) {
     await db.schema

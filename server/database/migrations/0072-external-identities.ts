@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Accounts at a provider of OpenID Connect, by which people sign in. */
 export const externalIdentities: Migration = {
   async up(db) {
     await db.schema

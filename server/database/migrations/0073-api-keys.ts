@@ -1,6 +1,6 @@
 import type { Migration } from "kysely";
 
-/** Keys for programs: sessions that may do less, and may have an end. */
+/** API keys are sessions with fewer rights and an optional expiry. */
 export const apiKeys: Migration = {
   async up(db) {
     await db.schema.alterTable("sessions").addColumn("scopes", "text").execute();

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Secret addresses at which feed readers of a member find the messages of a group. */
 export const groupFeeds: Migration = {
   async up(db) {
     await db.schema

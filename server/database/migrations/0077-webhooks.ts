@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Addresses that are told of what happens in a group, what they were sent, and addresses at which programs post to it. */
 export const webhooks: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Accounts of people without an email address, and links that sign in one of their devices. */
 export const sponsoredAccounts: Migration = {
   async up(db) {
     await db.schema

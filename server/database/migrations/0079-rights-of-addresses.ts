@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Posting addresses that can be revoked, and reply addresses that end with the membership. */
+/** Posting addresses can be revoked, and reply addresses end with the membership. */
 export const rightsOfAddresses: Migration = {
   async up(db) {
     await db.schema
@@ -12,7 +12,7 @@ export const rightsOfAddresses: Migration = {
       .addPrimaryKeyConstraint("posting_addresses_primary", ["user_id", "group_id"])
       .execute();
     await db.schema.createIndex("posting_addresses_group").on("posting_addresses").column("group_id").execute();
-    // Addresses from before have no salt. They stay valid, because people have written them down.
+    // Existing addresses have no salt. They stay valid, because people have written them down.
     await sql`insert into posting_addresses (user_id, group_id, salt, created_at)
       select members.user_id, members.group_id, '', members.joined_at from members
       inner join groups_taking_mail as taking on taking.group_id = members.group_id`.execute(db);
@@ -20,7 +20,7 @@ export const rightsOfAddresses: Migration = {
       .alterTable("members")
       .addColumn("reply_salt", "text", (c) => c.notNull().defaultTo(""))
       .execute();
-    // Webhooks of people who cannot manage them any more.
+    // Webhooks of people who can no longer manage them.
     for (const table of ["webhooks", "incoming_webhooks"])
       await sql`delete from ${sql.table(table)} where not exists (select 1 from members
         where members.group_id = ${sql.table(table)}.group_id and members.user_id = ${sql.table(table)}.creator_id

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** People of a directory whom a group removed or blocked, once they have deleted their account. */
 export const refusedIdentities: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import { sql, type Migration, type QueryExecutorProvider } from "kysely";
 
-/** Addresses that people have proven to be theirs, and to which address the link for a new password was emailed. Decision 071. */
+/** See decision 071. */
 export const provenAddresses: Migration = {
   async up(db) {
     await db.schema
@@ -17,8 +17,8 @@ export const provenAddresses: Migration = {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Of accounts that exist, only those count as proven whose history shows it, with nothing else that explains it and no change of login since: the provider
- * named the person, a requested change of login was confirmed, or the password was set by a link that no administrator had made.
+ * Counts existing addresses as proven only if the history shows it since the last login change: a provider sign-in, a confirmed change, or a password set by a
+ * link that no administrator made.
  */
 export async function proveKnown(db: QueryExecutorProvider): Promise<void> {
   await sql`

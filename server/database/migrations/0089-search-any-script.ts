@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** Marks the search index as outdated, since words of Arabic, Hebrew, Thai and others are indexed without marks and inside sentences now. */
+/** Words of Arabic, Hebrew, Thai and others are now indexed without marks and inside sentences. */
 export const searchAnyScript: Migration = {
   async up(db) {
     await sql`insert into instance (key, value)

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely";
 
-/** Whole emails of which only a part was posted, and pictures that repeat in emails, such as logos. */
 export const mailOriginals: Migration = {
   async up(db) {
     await db.schema

@@ -1,9 +1,6 @@
 import type { Migration } from "kysely";
 
-/**
- * Groups that the operator closed for now. Their memberships wait in a table of their own, so that nobody has access by any way until they return. The
- * columns are those of `members`.
- */
+/** Memberships of suspended groups wait in a separate table, which ends all access. The columns are those of `members`. */
 export const suspendedGroups: Migration = {
   async up(db) {
     await db.schema.alterTable("groups").addColumn("suspended_at", "bigint").execute();

@@ -1,9 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/**
- * Says in columns who is no account, which login a sponsored account began with, and what a notification about a membership is about. All of it was
- * recognized by patterns in logins and in JSON.
- */
+/** Replaces patterns in logins and JSON by columns for kinds of accounts, original logins of sponsored accounts, and subjects of membership notifications. */
 export const kindsInColumns: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
 
-/** An SQLite connection and its statements. Only this file uses the driver, so that node:sqlite can replace it. */
+/** Only this file uses the driver, so that node:sqlite can replace it. */
 export interface SqliteConnection {
   run(sql: string, parameters: readonly unknown[]): SqliteResult;
   close(): void;
@@ -13,7 +13,7 @@ export interface SqliteResult {
 
 interface Prepared {
   statement: StatementSyncInstance;
-  /** Names of the result columns; empty for statements that return none. */
+  /** Empty for statements that return none. */
   columns: string[];
 }
 
@@ -24,7 +24,7 @@ export function openReader(file: string): SqliteConnection {
   return connection(new DatabaseSync(file, { readOnly: true, timeout: busyTimeout }));
 }
 
-/** Opens or creates the database. A commit writes to the log without a sync; callers wait for a shared one (shared-sync.ts). */
+/** A commit writes to the log without a sync; callers wait for a shared one (shared-sync.ts). */
 export function openWriter(file: string): SqliteConnection {
   const database = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true });
   database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma journal_size_limit = 67108864");
@@ -62,17 +62,14 @@ function connection(database: InstanceType<typeof DatabaseSync>): SqliteConnecti
   };
 }
 
-/** The driver returns rows as arrays, because objects take it half as long again: it looks up each column name for each row. */
+/** The driver returns arrays, because objects take it half as long again: it looks up each column name for each row. */
 function rowOf(columns: string[], values: unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (let i = 0; i < columns.length; i++) row[columns[i]!] = values[i];
   return row;
 }
 
-/**
- * Throws for values that SQLite cannot store correctly. The driver takes an object for named parameters and binds NULL for missing names, so a
- * forgotten Date would silently vanish. It also truncates texts at a NUL, so two different texts could become equal.
- */
+/** Throws for values stored wrongly: the driver takes an object for named parameters, so a Date would become NULL, and truncates texts at a NUL. */
 function refuseUnstorable(value: unknown): void {
   const storable =
     value === null || ["number", "bigint", "string"].includes(typeof value) || value instanceof Uint8Array;

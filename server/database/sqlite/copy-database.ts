@@ -9,14 +9,14 @@ export function copySqlite(from: string, to: string): Promise<void> {
 }
 
 /**
- * Replaces the content of a database in one SQLite transaction, so that a crash leaves either the old or the new content. Keeps the old content in the file
- * `kept`. Throws `DatabaseInUse` if any process has one of them open, and an error if the new one is damaged.
+ * Replaces the content in one SQLite transaction, so that a crash leaves either the old or the new content. The old one goes into the file `kept`. Throws
+ * `DatabaseInUse`, and an error if the new one is damaged.
  */
 export function replaceSqlite(file: string, by: string, kept: string): Promise<void> {
   return perform({ do: "replace", file, by, kept });
 }
 
-/** Removes a copy, if it exists. Throws `DatabaseInUse`. */
+/** Throws `DatabaseInUse`. */
 export function removeSqlite(file: string): Promise<void> {
   return perform({ do: "remove", file });
 }

@@ -5,7 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { backup, DatabaseSync } from "@photostructure/sqlite";
 import { DatabaseInUse } from "../database-in-use.ts";
 
-/** Entry point of a thread that copies whole databases (copy-database.ts). The driver may keep a connection open until its thread ends. */
+/** A separate thread, because the driver may keep a connection open until its thread ends. */
 
 export type Task =
   | { do: "copy"; from: string; to: string }
@@ -51,7 +51,7 @@ async function copy(from: string, to: string, { mayBeDamaged = false } = {}): Pr
   }
 }
 
-/** Replaces the content in one SQLite transaction, after copying the old content to `kept`, or before if that file has the new content. */
+/** Copies the old content to `kept` first, or last if that file has the new content. */
 async function replace(file: string, by: string, kept: string): Promise<void> {
   for (const each of [file, by]) requireAlone(each);
   const replaced = `${file}.replaced`;
@@ -73,10 +73,7 @@ async function remove(file: string): Promise<void> {
   for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) await rm(each, { force: true });
 }
 
-/**
- * Throws `DatabaseInUse` if any process has the database open. SQLite removes the write-ahead log when the last connection closes, so that the file alone is
- * the whole database.
- */
+/** Throws `DatabaseInUse` if the database is open. SQLite removes the log with the last connection, so that the file alone is the whole database. */
 function requireAlone(file: string, { mayBeDamaged = false } = {}): void {
   const database = new DatabaseSync(file, { timeout: busyTimeout });
   try {

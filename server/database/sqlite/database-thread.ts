@@ -2,7 +2,7 @@ import { workerData, type MessagePort } from "node:worker_threads";
 import { openReader, openWriter, type SqliteResult } from "./connection.ts";
 import { begin, commit, rollback } from "./transaction-statements.ts";
 
-/** Entry point of a thread with its own connection. Runs the statements it receives, in order, and responds with rows or an error for each. */
+/** Runs the statements it receives, in order, and responds with rows or an error for each. */
 
 export interface Request {
   id: number;
@@ -48,10 +48,7 @@ function execute({ id, sql, parameters }: Request): Result {
   }
 }
 
-/**
- * Rejects the rest of a transaction after an error, as PostgreSQL does: it may have been sent already, and without a transaction each statement would commit
- * by itself.
- */
+/** Rejects the rest of a transaction after an error, as PostgreSQL does: it may be sent already, and each statement would commit by itself. */
 function run(sql: string, parameters: readonly unknown[]): SqliteResult {
   if (sql === begin) isOpen = true;
   if (sql === rollback) return endTransaction();

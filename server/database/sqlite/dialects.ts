@@ -16,7 +16,7 @@ export function readingDialect(connection: { run: Run }): Dialect {
   return dialect(() => new ReadingDriver(connection));
 }
 
-/** Kysely dialect for the writer thread: one transaction at a time, in the order of the calls. */
+/** One transaction at a time, in the order of the calls. */
 export function writingDialect(writer: DatabaseThread): Dialect {
   return dialect(() => new WritingDriver(writer));
 }
@@ -52,10 +52,7 @@ class ReadingDriver implements Driver {
   async destroy() {}
 }
 
-/**
- * The thread runs statements in order, so nothing waits for the result of `begin`, and the next transaction is sent behind a commit. The thread rejects what
- * follows a failed statement, and rolls back when a commit fails.
- */
+/** Sends the next transaction without waiting for `begin` or commit. The thread rejects what follows a failed statement, and rolls back a failed commit. */
 class WritingDriver implements Driver {
   readonly #writer: DatabaseThread;
   #turn: Promise<void> = Promise.resolve();
@@ -107,7 +104,7 @@ class WritingDriver implements Driver {
 
 type Run = (sql: string, parameters: readonly unknown[]) => SqliteResult | Promise<SqliteResult>;
 
-/** Valid for one transaction: a statement that comes after its end must not slip into the next one. */
+/** Valid for one transaction: a late statement must not slip into the next one. */
 class Connection implements DatabaseConnection {
   readonly #run: Run;
   #ended = false;

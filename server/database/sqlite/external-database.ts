@@ -1,6 +1,5 @@
 import { openReader } from "./connection.ts";
 
-/** A read-only SQLite file of another product. */
 export interface ForeignDatabase {
   rows(table: string): Record<string, unknown>[];
   close(): void;

@@ -6,9 +6,7 @@ export interface FileLock {
 
 const busy = 5;
 
-/**
- * Locks a separate file. Returns undefined if another process holds the lock. The operating system releases it however this process ends.
- */
+/** Returns undefined if another process holds the lock. The operating system releases it however this process ends. */
 export function tryLockFile(file: string): FileLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {

@@ -17,8 +17,8 @@ import {
 } from "../full-text.ts";
 
 /**
- * Searches with FTS5, which stores only the list of rows for each token. Rows are numbered by time, so they are already ordered newest first, and
- * every prefix length has its own index, so that no search has to merge lists.
+ * FTS5 stores only the list of rows for each token. Rows are numbered by time, so they are already in order, and every prefix length has its own index, so that
+ * no search merges lists.
  */
 export const sqliteFullText: FullText = {
   async write(tx, message) {
@@ -65,7 +65,7 @@ function formOf({ token, isPrefix }: Match): string {
   return `"${inOnePiece(token.replaceAll('"', ""))}"${isPrefix ? " *" : ""}`;
 }
 
-/** Replaces characters at which the tokenizer splits words: ASCII other than letters and digits, such as the underscore of a tag. */
+/** Replaces ASCII characters at which the tokenizer splits words, such as the underscore of a tag. */
 function inOnePiece(token: string): string {
   return token.replaceAll("_", "\u203f");
 }
@@ -87,7 +87,7 @@ async function takeSortKey(tx: Transaction, { messageId, createdAt }: IndexedMes
   }
 }
 
-/** Takes the first free key between two; `to` is not included. */
+/** `to` is exclusive. */
 const takeSortKeyInRange = prepare<{ messageId: string; from: number; to: number }, { sortKey: number }>(
   (_db, { messageId, from, to }) =>
     sql<{ sortKey: number }>`

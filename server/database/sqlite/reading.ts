@@ -7,10 +7,7 @@ export interface Reading {
   close(): void | Promise<void>;
 }
 
-/**
- * Opens a connection of this thread. Lets pending writes progress between reads. A write needs a turn of the event loop for each statement, so a turn in
- * which hundreds of reads run would otherwise starve it.
- */
+/** Lets pending writes progress between reads; otherwise a busy event-loop turn would starve them, because a write needs a turn for each statement. */
 export function openReaderBeside(writer: DatabaseThread, file: string, watch: DamageWatch): SqliteConnection {
   const connection = watchConnection(openReader(file), watch);
   return {
@@ -22,7 +19,6 @@ export function openReaderBeside(writer: DatabaseThread, file: string, watch: Da
   };
 }
 
-/** Reports damage found by the queries of a connection. */
 export function watchConnection(connection: SqliteConnection, watch: DamageWatch): SqliteConnection {
   return {
     run(sql, parameters) {
@@ -37,7 +33,6 @@ export function watchConnection(connection: SqliteConnection, watch: DamageWatch
   };
 }
 
-/** The same for a connection of another thread. */
 export function watchThread<Thread extends Pick<DatabaseThread, "run">>(thread: Thread, watch: DamageWatch): Thread {
   return {
     ...thread,
@@ -52,7 +47,7 @@ export function watchThread<Thread extends Pick<DatabaseThread, "run">>(thread: 
   };
 }
 
-/** Checks all pages of a database in a separate thread. Skips the order of indexes, which takes many times as long. */
+/** Uses a separate thread. Skips the order of indexes, which takes many times as long. */
 export async function quickCheck(file: string, watch: DamageWatch): Promise<void> {
   let thread: DatabaseThread | undefined;
   try {

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 
 /**
- * Makes commits durable in batches: each waits for an fdatasync of the write-ahead log that started after it, and all waiting commits share the next
- * one. Savepoints in one outer transaction were slower, and a full disk made them lose other users' work.
+ * Each commit waits for an fdatasync of the write-ahead log that started after it; all waiting commits share the next one. Savepoints in one outer transaction
+ * were slower, and lost other users' work on a full disk.
  */
 export interface SharedSync {
   /** Resolves when everything committed before the call is on disk. */

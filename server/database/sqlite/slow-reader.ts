@@ -13,10 +13,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/**
- * A thread for slow reads. A running statement cannot be aborted, but one that has waited too long is not started, since its client has gone. Starts on first
- * use.
- */
+/** Starts on first use. A running statement cannot be aborted, but one that has waited too long is not started, since its client has gone. */
 export function openAside(file: string): Omit<DatabaseThread, "makeProgress"> {
   let started: Promise<DatabaseThread> | undefined;
   const queue: Waiting[] = [];

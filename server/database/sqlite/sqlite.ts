@@ -16,13 +16,10 @@ import { openAside } from "./slow-reader.ts";
 import { startDatabaseThread } from "./thread.ts";
 import { rollback } from "./transaction-statements.ts";
 
-/** Milliseconds between checks of all pages, which readiness checks start. */
+/** In milliseconds. Readiness checks start a check of all pages. */
 const lookEvery = 6 * 60 * 60 * 1000;
 
-/**
- * Opens or creates the database. `isBrief` reads in a thread, and `close` ends all connections: the driver keeps one of this thread open for as long as
- * any of its statements is in memory.
- */
+/** `isBrief` reads in a thread, and `close` ends all connections: the driver keeps one of this thread open while any of its statements is in memory. */
 export async function connectSqlite(file: string, { isBrief = false } = {}): Promise<Database> {
   await mkdir(dirname(file), { recursive: true });
   const watch = new DamageWatch();
@@ -83,7 +80,7 @@ export async function connectSqlite(file: string, { isBrief = false } = {}): Pro
   };
 }
 
-/** Reads in the transaction of a connection, which keeps a snapshot. */
+/** The transaction of a connection keeps a snapshot. */
 async function readSnapshot<Result>(connection: Reading, work: (db: Reader) => Promise<Result>): Promise<Result> {
   const db = new Kysely<Tables>({ dialect: readingDialect(connection) });
   try {
@@ -96,7 +93,7 @@ async function readSnapshot<Result>(connection: Reading, work: (db: Reader) => P
   }
 }
 
-/** Syncs the folder: a new file survives a power cut only if its directory entry is on disk. */
+/** A new file survives a power cut only if its directory entry is on disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   await folder.sync();

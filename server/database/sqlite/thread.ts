@@ -4,11 +4,10 @@ import { startThread } from "../../processes/entry-point.ts";
 import type { SqliteResult } from "./connection.ts";
 import type { Result, Request, ThreadData } from "./database-thread.ts";
 
-/** The main thread's side of a thread with its own connection. */
 export interface DatabaseThread {
-  /** Statements are run in the order of the calls. Those called before anything else happens are sent together. */
+  /** Statements run in the order of the calls. Those called before anything else happens are sent together. */
   run(sql: string, parameters: readonly unknown[]): Promise<SqliteResult>;
-  /** Sends and receives what there is now instead of at the next turn of the event loop. */
+  /** Sends and receives now instead of at the next turn of the event loop. */
   makeProgress(): void;
   close(): Promise<void>;
 }

@@ -22,10 +22,7 @@ import { newSecret } from "../../identity/people/rules-secrets.ts";
 
 export const eraseAccountJob = "accounts.erase";
 
-/**
- * Deletes an account. Signs it out everywhere and frees its login at once; then leaves its groups and deletes its data in transactions of bounded
- * size before responding. If that fails or the server stops, a job resumes it.
- */
+/** Signs out everywhere and frees the login at once; then leaves groups and deletes data in transactions of bounded size. A job resumes it after a failure. */
 export async function deleteAccount(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   const user = await visibleUser(context, me, userId);
   if (!can.editUser(me, user)) throw appError("not_permitted");
@@ -36,7 +33,7 @@ export async function deleteAccount(context: Context, me: Me, userId: string, fr
   });
 }
 
-/** Deletes an account as its owner could. Checks no permission: for the command line. */
+/** Checks no permission: for the command line. */
 export async function deleteAccountOf(context: Context, login: string): Promise<void> {
   await closeAndErase(context, await accountIdOf(context, login), operatorOrigin, () => Promise.resolve());
 }
@@ -69,7 +66,6 @@ export async function eraseAccount(context: Context, userId: string): Promise<vo
 
 const groupsAtOnce = 20;
 
-/** Removes the user from some of their groups. Returns whether there may be more. */
 async function leaveSomeGroups(context: Context, userId: string): Promise<boolean> {
   const { db, clock } = context;
   const left = await db.write(async (tx) => {
@@ -111,7 +107,6 @@ async function closeAccount(
 
 const rowsAtOnce = 500;
 
-/** Returns whether there may be more. Deletes the row of the account last. */
 async function deleteNextBatch({ clock }: Context, tx: Transaction, userId: string): Promise<boolean> {
   if (await anonymizeMessages(tx, userId, rowsAtOnce)) return true;
   await lockPerson(tx, userId);

@@ -5,7 +5,7 @@ import { hasNoAccounts, insertNewUser, updateUser } from "../../identity/people/
 import { findInstanceFact, takeInstanceFact } from "../../../database/instance.ts";
 import { nameFromLogin, normalLogin } from "../../identity/people/rules.ts";
 
-/** Creates the account and group of the INIT_ settings on an empty database, for unattended first starts. Does nothing later. */
+/** For unattended first starts by the INIT_ settings. Does nothing later. */
 export async function makeInitialAccount(context: Context): Promise<void> {
   const { init } = context.config;
   if (!init || !(await hasNoAccounts(context))) return;
@@ -22,7 +22,7 @@ export async function makeInitialAccount(context: Context): Promise<void> {
   });
 }
 
-/** Id of this installation, part of its cookie name; created at the first start. */
+/** Part of the cookie name; created at the first start. */
 export async function instanceIdOf({ db }: Pick<Context, "db">): Promise<string> {
   const known = await findInstanceFact(db.read, "id");
   if (known) return known;

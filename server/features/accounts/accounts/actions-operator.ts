@@ -7,7 +7,7 @@ import { checkNewLogin, checkUserName, nameFromLogin, normalLogin } from "../../
 import { checkNewPassword } from "../../identity/sign-in/rules.ts";
 import { newSecret } from "../../identity/people/rules-secrets.ts";
 
-/** Actions of the operator's commands. They check no permission, because the operator could change the database itself. */
+/** These check no permission, because the operator could change the database itself. */
 
 export function allAccounts({ db }: Context): Promise<AccountInList[]> {
   return findAccounts(db.read);

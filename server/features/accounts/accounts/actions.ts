@@ -27,7 +27,6 @@ import {
   type Me,
 } from "../../identity/people/rules.ts";
 
-/** `countUnread` counts the unread notifications that the client knows. */
 export async function ownAccount(
   { db, clock }: Context,
   me: Me,
@@ -48,13 +47,13 @@ export interface OwnAccount {
   groups: Awaited<ReturnType<typeof groupsWithNews>>;
   unread: number;
   now: number;
-  /** The id of the last event and the current time in epoch milliseconds: `after` and `at` of a stream that resumes from here. */
+  /** Id of the last event and epoch milliseconds: `after` and `at` of a stream that resumes from here. */
   position: string;
 }
 
 /**
- * Changes the user's own account. A new login or password requires reauthentication and invalidates all emailed links; a new password also ends
- * the other sessions and device tokens, and the new account key is returned (`accountKeyOf`).
+ * A new login or password requires reauthentication and invalidates all emailed links; a new password also ends other sessions and device tokens, and returns
+ * the new account key.
  */
 export async function changeAccount(
   context: Context,
@@ -122,7 +121,7 @@ async function changedSettings(
   return { data: merged, hides_reading: hidesReading(merged) ? 1 : 0 };
 }
 
-/** Returns the person to ask for a new password: the operator's setting, or else the first user. Empty if the server sends email. */
+/** The operator's setting, or else the first user. Empty if the server sends email. */
 export async function contactOf({ settings, db, mailer }: Context): Promise<Contact> {
   if (mailer.reachesPeople) return {};
   return { name: settings.current.contact ?? (await findFirstName(db.read)) };

@@ -31,12 +31,12 @@ export function presentMe({ account, groups, unread, now }: OwnAccount): MeRespo
   };
 }
 
-/** Returns the first group if none is set, or if the user is not in it, which imports can cause: clients send settings back as received. */
+/** Imports can set a group the user is not in, and clients send settings back as received. */
 function defaultGroup({ default_group }: UserData, groups: OwnAccount["groups"]): string | undefined {
   return (groups.find(({ id }) => id === default_group) ?? groups[0])?.id;
 }
 
-/** Without a key, contains only what the sign-in page needs. Uploads are listed only if they work on this machine. */
+/** Without a key, contains only what the sign-in page needs. */
 export function presentInfo(
   { config, settings, mailer, media }: Pick<Context, "config" | "settings" | "mailer" | "media">,
   visitor: Me | undefined,

@@ -13,15 +13,12 @@ export interface OwnAccountRow extends Person, BirthdayRow {
   login: string;
   data: string;
   lastActivityAt: number;
-  /** Any bookmark of a message the user can still see. */
   someBookmarkId: string | null;
   pendingLogin: string | null;
-  /** The latest proven address of the person. */
   provenLogin: string | null;
-  /** The security event by which single sign-on ended a password, if there is no new one since. */
   passwordEnd: string | null;
   groupCount: number | null;
-  /** Ids of the people whom the user has hidden, separated by spaces; null if there are none. */
+  /** Separated by spaces; null if there are none. */
   hidden: string | null;
   isAdministrator: Flag;
   newestEvent: number | null;
@@ -94,10 +91,7 @@ export async function findOwnAccount(db: Reader, userId: string, now: number): P
   return account;
 }
 
-/**
- * Returns the name of the oldest account, usually the admin; undefined if it has not been chosen. A new account's name is taken from its email
- * address, which is private.
- */
+/** Undefined if the name has not been chosen: a new account's name is taken from its email address, which is private. */
 export async function findFirstName(db: Reader): Promise<string | undefined> {
   const first = await db
     .selectFrom("users")
@@ -127,7 +121,7 @@ export async function findAccounts(db: Reader): Promise<AccountInList[]> {
     .execute();
 }
 
-/** Data of a single user. Deleting the account's row would delete all of it, but might take too long in one transaction. */
+/** Deleting the account's row would delete all of it, but might take too long in one transaction. */
 const columns = [
   ["notifications", "from_user_id"],
   ["bookmarks", "user_id"],
@@ -144,7 +138,6 @@ export async function deleteSomeOf(tx: Transaction, userId: string, limit: numbe
   return false;
 }
 
-/** Returns the values of a column in all rows of the query, separated by spaces; null without rows. */
 function joinTexts(db: QueryExecutorProvider, column: string): RawBuilder<string | null> {
   return dialectOf(db) === "postgresql"
     ? sql`string_agg(${sql.ref(column)}, ' ')`

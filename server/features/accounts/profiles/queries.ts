@@ -25,7 +25,6 @@ export const findSharedGroups = prepare<{ viewerId: string; personId: string }, 
       .orderBy("groups.id"),
 );
 
-/** Returns the birthday of a person who is the viewer or shares a group with them. */
 export const findBirthdayFor = prepare<{ viewerId: string; personId: string }, BirthdayRow>(
   (db, { viewerId, personId }) =>
     db
@@ -76,7 +75,7 @@ export interface PhotoRow {
   thumbhash: string | null;
 }
 
-/** Number of newest messages that are searched for photos, so that a person without photos costs no more than others. */
+/** Limits the search for photos, so that a person without photos costs no more than others. */
 const messagesLookedAt = 300;
 
 export const findPhotosBy = prepare<{ viewerId: string; personId: string; limit: number }, PhotoRow>(

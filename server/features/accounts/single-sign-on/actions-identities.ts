@@ -3,10 +3,7 @@ import type { RightLost } from "../../../events.ts";
 import { deleteIdentitiesOf, findIdentitiesOf, findRefusingGroups, insertRefusedIdentity } from "./queries.ts";
 import { hashOfIdentity } from "./rules.ts";
 
-/**
- * Ends sign-in with an identity provider for these accounts. Groups that have removed or blocked the person remember the identity, so that a new account of
- * the same person has to ask to join.
- */
+/** Groups that have removed or blocked the person remember the identity, so that a new account of the same person has to ask to join. */
 export async function endIdentities(tx: Transaction, { userIds }: RightLost): Promise<void> {
   for (const userId of userIds) {
     const hashes = (await findIdentitiesOf(tx, userId)).map(hashOfIdentity);

@@ -33,11 +33,10 @@ const callbackPath = "/api/login/single-sign-on/callback";
 
 export interface Started {
   url: string;
-  /** For a cookie of this browser alone. */
   seal: string;
 }
 
-/** Returns the address of the provider, and a cookie for this browser. Throws `not_found` and `sign_on_failed`. */
+/** Throws `not_found` and `sign_on_failed`. */
 export async function startSignOn(context: Context): Promise<Started> {
   const { config, clock, signingKey } = context;
   const checks = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
@@ -45,7 +44,6 @@ export async function startSignOn(context: Context): Promise<Started> {
   return { url, seal: createSeal(signingKey, "start", checks, clock.now() + startedFor) };
 }
 
-/** The person returned by the provider, stored in this browser for the next call. */
 interface Arrived {
   issuer: string;
   subject: string;
@@ -54,7 +52,7 @@ interface Arrived {
   groups: string[];
 }
 
-/** Checks the response of the provider. `query` is that of the callback address. */
+/** `query` is that of the callback address. */
 export async function finishSignOn(context: Context, seal: string | undefined, query: string): Promise<string> {
   const { config, clock, signingKey } = context;
   const checks = openSeal<Checks>(signingKey, "start", seal, clock.now());
@@ -82,9 +80,8 @@ async function callProvider<Result>(
 }
 
 /**
- * Signs in the person named by the provider, once. Links an account with the same verified address, or creates one if the operator allows that. Two-step
- * verification still asks for its code. An account with an unproven address may have been created by somebody else, so everything that signs in to it ends,
- * including two-step verification, and its owner chooses a new password.
+ * Links an account with the same verified address, or creates one if allowed; two-step verification still applies. Somebody else may have created an account
+ * with an unproven address, so everything that signs in to it ends, and its owner chooses a new password.
  */
 export async function signInBySeal(
   context: Context,
@@ -117,7 +114,6 @@ export async function signInBySeal(
 interface KnownAccount {
   id: string;
   login: string;
-  /** True if it was found by an unproven address. */
   isUnproven: boolean;
 }
 
@@ -131,7 +127,6 @@ async function accountOf({ db }: Context, arrived: Arrived): Promise<KnownAccoun
   return { id: byLogin.id, login: arrived.email, isUnproven: !(await isAddressProven(db.read, byLogin.id)) };
 }
 
-/** Ends everything that signs in to an account with an unproven address, and emails its owner a link for a new password. */
 async function claimAccount(
   context: Context,
   tx: Transaction,
@@ -171,10 +166,7 @@ function nameOf(name: string | undefined, login: string): string {
   }
 }
 
-/**
- * Joins groups that are mapped to groups of the provider, except those that are gone or full, or have blocked the person. Asks the admins of groups that
- * require approval, or that have removed the person.
- */
+/** Skips groups that are gone or full, or have blocked the person. Asks the admins of groups that require approval, or that have removed the person. */
 async function joinMapped(context: Context, userId: string, arrived: Arrived): Promise<void> {
   for (const groupId of arrived.groups) {
     try {

@@ -8,7 +8,6 @@ import { serve } from "../../../http/serve.ts";
 import { finishSignOn, signInBySeal, startSignOn } from "./actions.ts";
 import { finishedFor, startedFor } from "./rules.ts";
 
-/** Routes for single sign-on. Browsers open the first two; our client calls the third. */
 export function singleSignOnRoutes(app: App, context: Context): void {
   const cookie = cookieName(context, "sign_on");
   const { basePath } = context.config;

@@ -4,13 +4,13 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 export const startedFor = 10 * 60 * 1000;
 export const finishedFor = 5 * 60 * 1000;
 
-/** Returns a signed text with content that expires, for one purpose. The browser that keeps it can read it. */
+/** Signed for one purpose, with an expiry. The browser that keeps it can read it. */
 export function createSeal(key: string, purpose: string, content: object, expiresAt: number): string {
   const text = Buffer.from(JSON.stringify({ ...content, expiresAt })).toString("base64url");
   return `${text}.${signature(key, purpose, text)}`;
 }
 
-/** Returns the content of a seal, or undefined if it has expired, is forged or has another purpose. */
+/** Returns undefined if it has expired, is forged or has another purpose. */
 export function openSeal<Content extends object>(
   key: string,
   purpose: string,
@@ -30,12 +30,11 @@ function signature(key: string, purpose: string, text: string): string {
   return createHmac("sha256", key).update(`single-sign-on ${purpose} ${text}`).digest("base64url");
 }
 
-/** Returns the ids of groups that belong to these values of the claim. */
 export function mappedGroups(mapping: Readonly<Record<string, string>>, values: readonly string[]): string[] {
   return [...new Set(values.flatMap((value) => (Object.hasOwn(mapping, value) ? [mapping[value]!] : [])))].sort();
 }
 
-/** Returns a hash that recognizes a person of a provider after their account here was deleted. */
+/** Recognizes a person of a provider after their account here was deleted. */
 export function hashOfIdentity({ issuer, subject }: { issuer: string; subject: string }): string {
   return createHash("sha256")
     .update(JSON.stringify([issuer, subject]))

@@ -18,7 +18,7 @@ import { hashOf, newSecret } from "../../identity/people/rules-secrets.ts";
 /** Long enough to be sent to somebody far away. */
 const goodFor = 7 * 24 * 60 * 60 * 1000;
 
-/** Creates a link for a person, replacing earlier ones. Checks no permission. */
+/** Replaces earlier links. Checks no permission. */
 export async function createDeviceLink(
   { config, clock }: Context,
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function createDeviceLink(
   return { url: `${config.url}/device-link/${key}`, expiresAt };
 }
 
-/** Returns the account that a link signs in, and its expiry (milliseconds). Throws `device_link_invalid`. */
+/** `expiresAt` in milliseconds. Throws `device_link_invalid`. */
 export async function deviceLink(context: Context, key: string, address: string) {
   const { db, clock } = context;
   const attempt = { kind: "device link", address, account: "" };
@@ -42,7 +42,7 @@ export async function deviceLink(context: Context, key: string, address: string)
   throw appError("device_link_invalid");
 }
 
-/** Signs in the device that opened a link. Throws `device_link_invalid` the second time. */
+/** Throws `device_link_invalid` the second time. */
 export async function signInByDeviceLink(context: Context, key: string, from: Origin): Promise<StartedSession> {
   const { userId } = await deviceLink(context, key, from.address);
   return context.db.write(async (tx) => {

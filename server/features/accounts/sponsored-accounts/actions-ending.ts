@@ -7,10 +7,7 @@ import { replaceSponsors, wardsOf } from "../../identity/sponsorships/actions.ts
 import { lockPinOf } from "../../identity/sponsorships/actions-pins.ts";
 import { deleteDeviceLinksBy } from "../../identity/sponsorships/actions-device-links.ts";
 
-/**
- * Ends sponsorships after somebody left a group (`findLostSponsorships`), and all access to those accounts. An admin who removed the sponsor, and shares all
- * groups with the sponsored person, becomes the sponsor.
- */
+/** Ends all access to those accounts. An admin who removed the sponsor, and shares all groups with the sponsored person, becomes the sponsor. */
 export const endLostSponsorships: Reaction<"member.left"> = async (context, tx, event) => {
   const { userId, groupId, how, adminId, at } = event;
   const removedFrom = how === "removed" ? groupId : undefined;

@@ -32,7 +32,7 @@ export interface MadeAccount {
   isWaiting: boolean;
 }
 
-/** Creates an account without an email address that joins a group. Requires the permission to invite, and reauthentication. Throws `too_many_sponsored`. */
+/** Requires the permission to invite, and reauthentication. Throws `too_many_sponsored`. */
 export async function makeSponsoredAccount(
   context: Context,
   me: Me,
@@ -67,7 +67,7 @@ export async function makeSponsoredAccount(
 
 const loginsTried = 5;
 
-/** Returns the login. Retries, because two people with the same name may draw the same number. */
+/** Retries, because two people with the same name may draw the same number. */
 async function insertWithFreeLogin(
   tx: Transaction,
   account: Omit<NewAccount, "login"> & { name: string },
@@ -79,7 +79,7 @@ async function insertWithFreeLogin(
   throw appError("login_taken");
 }
 
-/** Creates a link for another device, replacing earlier ones. Requires reauthentication, as do the other changes. */
+/** Replaces earlier links. Requires reauthentication, as do the other changes. */
 export function makeDeviceLink(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<MadeDeviceLink> {
   return changeSponsored(context, me, userId, from, async (tx) => {
     await recordSecurityEvent(context, tx, userId, "device_link_created", { ...from, actorId: me.id });
@@ -102,7 +102,6 @@ export async function setPin(
   });
 }
 
-/** Signs the person out everywhere, for example because a device is lost. */
 export async function endSponsoredSessions(
   context: Context,
   me: Me,

@@ -3,7 +3,7 @@ import { appError } from "../../../errors.ts";
 
 const digits = new RegExp(`^\\d{${pinLength.min},${pinLength.max}}$`);
 
-/** Returns a new PIN without spaces. Throws `pin_invalid`, and `pin_too_simple` for one digit repeated or counted up or down. */
+/** Throws `pin_invalid`, and `pin_too_simple` for one digit repeated or counted up or down. */
 export function checkPin(pin: string): string {
   const clean = pin.replace(/\s/g, "");
   if (!digits.test(clean)) throw appError("pin_invalid");
@@ -16,7 +16,7 @@ export function checkPin(pin: string): string {
 
 const longestName = 30;
 
-/** Returns a login such as "aunt-rosa-4821". The number keeps strangers, who could lock the PIN, from guessing it. */
+/** Such as "aunt-rosa-4821". The number keeps strangers, who could lock the PIN, from guessing it. */
 export function loginFor(name: string, number: number): string {
   const words =
     name

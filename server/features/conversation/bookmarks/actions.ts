@@ -19,7 +19,7 @@ import {
 } from "./queries.ts";
 import { authorsOf, cardsWithGroup } from "../feed/actions.ts";
 
-/** Returns bookmarks in the order they were added; a limit of 0 returns all. */
+/** In the order they were added; a limit of 0 returns all. */
 export function bookmarksOf({ db }: Context, me: Me, limit: number): Promise<BookmarkWithMessageRow[]> {
   return findBookmarks(db.read, me.id, Math.min(limit || bookmarksEach, bookmarksEach));
 }
@@ -30,7 +30,7 @@ export async function oneBookmark({ db }: Context, me: Me, id: string): Promise<
   return bookmark;
 }
 
-/** Bookmarks a message the user can read. Returns the existing bookmark if there is one. */
+/** Returns the existing bookmark if there is one. */
 export async function addBookmark(context: Context, me: Me, messageId: string): Promise<BookmarkWithMessageRow> {
   const { db, clock } = context;
   return db.write(async (tx) => {

@@ -88,7 +88,7 @@ export async function deleteBookmark(tx: Transaction, userId: string, id: string
   return row?.messageId;
 }
 
-/** Limits bookmarks to the user's current groups; the others reappear when the user rejoins. */
+/** Bookmarks in other groups reappear when the user rejoins. */
 function visibleTo(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom("bookmarks")

@@ -12,7 +12,6 @@ import { toPeriod } from "./rules-period.ts";
 import { hashOf, newSecret } from "../../identity/people/rules-secrets.ts";
 
 const msPerDay = 24 * 60 * 60 * 1000;
-/** Days of the past and the future in the file, and the number of events. */
 const past = 366;
 const future = 2 * 366;
 const eventsAtMost = 2000;
@@ -38,10 +37,7 @@ export async function endCalendarAddresses(tx: Transaction, { userIds }: RightLo
   for (const userId of userIds) await deleteAddress(tx, userId);
 }
 
-/**
- * Returns the events and birthdays that the owner of an address may see now, as a calendar file. Throws `not_found` for an invalid address, and
- * `too_many_requests` if several calendars load it at once.
- */
+/** Returns what the owner of an address may see now. Throws `not_found`, and `too_many_requests` if several calendars load it at once. */
 export async function calendarAt(context: Context, name: string): Promise<string> {
   const { db, clock, config, instanceId } = context;
   const [, token] = /^(.+)\.ics$/.exec(name) ?? [];

@@ -11,10 +11,7 @@ import { currentOccurrence, occurrenceOn } from "../dates/rules-repetition.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { cancelledAfter, eventOf } from "./rules.ts";
 
-/**
- * Cancels or restores an event, or one occurrence. Notifies members of what is still to come. Throws `not_permitted` for everybody but the author and admins,
- * and `cancelled_invalid` for a day without an occurrence.
- */
+/** Notifies members unless it is over. Throws `not_permitted` for all but the author and admins, and `cancelled_invalid` for a day without an occurrence. */
 export async function cancelEvent(context: Context, me: Me, messageId: string, change: Cancellation): Promise<void> {
   const { db, clock } = context;
   const { isCancelled, day } = change;

@@ -10,7 +10,7 @@ import { isEventCancelled, repeatingOf } from "../dates/rules-repetition.ts";
 const longestName = 60;
 const msPerMinute = 60_000;
 
-/** Returns the event of a message as a calendar file. Throws `not_found` if the message has no date. */
+/** Throws `not_found` if the message has no date. */
 export async function calendarEntry({ config, db, instanceId }: Context, me: Me | undefined, id: string) {
   if (!me) throw appError("not_found");
   const message = await visibleMessage(db.read, me, id);

@@ -12,7 +12,7 @@ export interface CalendarRows {
   birthdays: BirthdayInPeriodRow[];
 }
 
-/** Returns the events of a user's groups in a period, with one query for all of them. Throws `bad_request` for an invalid period. */
+/** Uses one query for all groups. Throws `bad_request` for an invalid period. */
 export async function calendarOfGroups({ db }: Context, me: Me, period: Period): Promise<CalendarRows> {
   const [times, numbers] = [timesOf(period), birthdayNumbersOf(period)];
   const [events, birthdays] = await Promise.all([

@@ -24,14 +24,11 @@ import {
   type SeriesRow,
 } from "./queries-reminders.ts";
 
-/** Reminders that are more overdue than this are skipped, such as after a downtime. */
+/** Reminders that are more overdue are skipped, such as after a downtime. */
 const latest = 24 * 60 * 60 * 1000;
 const dueAtOnce = 100;
 
-/**
- * Reminds the members who have not responded. Throws `not_permitted` unless the user wrote the message or is an admin, and `too_many_attempts` soon after
- * another reminder.
- */
+/** Reminds members who have not responded. Throws `not_permitted` for all but the author and admins, and `too_many_attempts` soon after another reminder. */
 export async function remindOfEvent(context: Context, me: Me, messageId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -51,7 +48,6 @@ export async function remindOfEvent(context: Context, me: Me, messageId: string)
 
 const soon = { type: "event_soon", occurrence: "", senderId: null } as const;
 
-/** Recurring job that reminds members before an event. */
 export async function remindOfEvents(context: Context): Promise<void> {
   const { db, clock, config } = context;
   const now = clock.now();
@@ -79,7 +75,7 @@ async function remindBeforeEvent(context: Context, event: DueRow): Promise<void>
   });
 }
 
-/** Reminds of the latest occurrence that is due, and skips those that passed while the server was down. */
+/** Skips occurrences that passed while the server was down. */
 async function remindBeforeOccurrence(context: Context, messageId: string, groupId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -96,5 +92,4 @@ async function remindBeforeOccurrence(context: Context, messageId: string, group
   });
 }
 
-/** Times of the last reminders to confirm. */
 export { findConfirmationAskedAt, updateConfirmationAskedAt } from "./queries-reminders.ts";

@@ -25,7 +25,6 @@ export interface RsvpsToEvent {
   missing: Person[];
   counts: RsvpCountRow[];
   members: number;
-  /** Of an event that repeats. */
   occurrence: Occurrence | undefined;
 }
 
@@ -35,7 +34,7 @@ export async function rsvpsToEvent({ db, clock }: Context, me: Me, messageId: st
   return readRsvps(db.read, message, occurrenceOf(message, clock.now()));
 }
 
-/** Stores the user's response. Everyone who can see an event can respond. Omitted people and note stay, unless the response is no. */
+/** Everyone who can see an event can respond. Omitted people and note stay, unless the response is no. */
 export async function setRsvp(context: Context, me: Me, messageId: string, { answer, people, note }: NewRsvp) {
   return changeRsvp(context, me, messageId, async (tx, at, occurrence) => {
     const before = answer === "no" ? undefined : await findOwnRsvp(tx, { messageId, userId: me.id, occurrence });

@@ -4,7 +4,7 @@ import type { Tables } from "../../../database/tables.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
 import type { BirthdayInPeriodRow, EventRow } from "./rules-period.ts";
 
-/** Times in milliseconds. No event starts before `earliest` and ends after `from`. */
+/** In milliseconds. No event that starts before `earliest` ends after `from`. */
 export interface EventsAsked extends Record<string, string | number> {
   userId: string;
   earliest: number;
@@ -13,14 +13,14 @@ export interface EventsAsked extends Record<string, string | number> {
   limit: number;
 }
 
-/** Returns the events in a user's groups that take place in a period, earliest first, and all that repeat until then or later. */
+/** Includes all events that repeat until then or later. */
 export const findEvents = prepare<EventsAsked, EventRow>((db, asked) => events(db, asked, inGroups(db, asked)));
 
 export const findEventsOfGroup = prepare<EventsAsked & { groupId: string }, EventRow>((db, asked) =>
   events(db, asked, inGroups(db, asked).where("members.group_id", "=", asked.groupId)),
 );
 
-/** Maximum number of repeating events calculated per request, the latest first. */
+/** Repeating events calculated per request, the latest first. */
 const seriesAtMost = 500;
 
 /** Each part walks an index of its own. */
@@ -66,7 +66,7 @@ function inGroups(db: Kysely<Tables>, { userId }: EventsAsked) {
     .where("members.user_id", "=", userId);
 }
 
-/** Day numbers (contract/birthdays.ts). `wraps` is 1 if the days go on after the new year. */
+/** Day numbers (contract/birthdays.ts). `wraps` is 1 if the period crosses the new year. */
 export interface BirthdaysAsked extends Record<string, string | number> {
   userId: string;
   first: number;
@@ -74,7 +74,6 @@ export interface BirthdaysAsked extends Record<string, string | number> {
   wraps: number;
 }
 
-/** Returns the people who share a group with the user, and the user, whose birthday is in a period. */
 export const findBirthdays = prepare<BirthdaysAsked, BirthdayInPeriodRow>((db, asked) =>
   birthdays(db, asked).where((user) =>
     user.or([

@@ -17,7 +17,6 @@ interface Due extends Record<string, string | number> {
   wholeDays: number;
 }
 
-/** Returns single events that have not ended, with an unsent reminder due since `earliest`. */
 export const findDueReminders = prepare<Due, DueRow>((db, { now, earliest, limit, wholeDays }) =>
   db
     .selectFrom("messages")
@@ -81,7 +80,6 @@ export interface SeriesRow {
   groupId: string;
 }
 
-/** Returns repeating events with a due reminder. */
 export const findDueSeries = prepare<{ now: number; limit: number; wholeDays: number }, SeriesRow>(
   (db, { now, limit, wholeDays }) =>
     db
@@ -95,7 +93,7 @@ export const findDueSeries = prepare<{ now: number; limit: number; wholeDays: nu
       .limit(limit),
 );
 
-/** Returns a repeating event if its reminder is due; it may have changed, or another process may have sent it. */
+/** The event may have changed, or another process may have sent its reminder. */
 export async function findWithReminder(tx: Transaction, id: string, now: number) {
   return tx
     .selectFrom("messages")

@@ -4,7 +4,7 @@ import { prepare } from "../../../database/prepare.ts";
 import type { EventAnswerRow } from "../../../database/tables.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
-/** `occurrence` is the one the responses are for; "" unless the event repeats. */
+/** `occurrence` is "" unless the event repeats. */
 interface Asked extends Record<string, string> {
   messageId: string;
   groupId: string;

@@ -29,7 +29,7 @@ export function entryOfEvent(event: EventRow, { url, instanceId }: Site): Calend
 /** A leap year, for birthdays without a year. */
 const anyYear = 2000;
 
-/** Returns a birthday as a yearly entry. One on 29 February is on the last day of February. */
+/** A birthday on 29 February is on the last day of February. */
 export function entryOfBirthday(row: BirthdayInPeriodRow, { url, instanceId }: Site): CalendarEntry | undefined {
   const birthday = birthdayOf(row);
   if (!birthday) return undefined;

@@ -8,10 +8,8 @@ export interface CalendarEntry {
   uid: string;
   changedAt: Date;
   date: MessageDate;
-  /** The last day, or the time of the end. */
   end?: MessageDate;
   place?: string;
-  /** Minutes before the start at which the calendar reminds. */
   remindBefore?: number;
   repeating?: Repeating;
   isCancelled?: boolean;
@@ -20,12 +18,12 @@ export interface CalendarEntry {
   url: string;
 }
 
-/** Returns one entry as an iCalendar file (RFC 5545). */
+/** RFC 5545. */
 export function calendarFile(entry: CalendarEntry): string {
   return fileOf([...zonesOf([entry]), ...entryLines(entry)]);
 }
 
-/** Returns entries as a file that calendars read again every hour. */
+/** Calendars read the file again every hour. */
 export function subscribedCalendar(entries: readonly CalendarEntry[]): string {
   return fileOf([
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
@@ -40,7 +38,7 @@ function fileOf(lines: readonly string[]): string {
   return all.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-/** Returns the zones of repeating entries, whose clock changes a calendar has to know. */
+/** A calendar needs the clock changes of repeating entries. */
 function zonesOf(entries: readonly CalendarEntry[]): string[] {
   const zones = new Map<string, Zone>();
   for (const { repeating } of entries) if (repeating?.zone) zones.set(repeating.zone.name, repeating.zone);
@@ -71,7 +69,7 @@ function repetitionLines({ rule, zone, except }: Repeating): string[] {
   return [`RRULE:${rule}`, ...except.map((date) => `EXDATE${timeOf(readDate(date), zone)}`)];
 }
 
-/** Returns a date as the rest of a line: a day, a time in UTC, or a local time with its zone. */
+/** A day, a time in UTC, or a local time with its zone. */
 function timeOf(date: MessageDate, zone: Zone | undefined): string {
   if ("day" in date) return `;VALUE=DATE:${digits(date.day)}`;
   if (!zone) return `:${utc(date.moment)}`;
@@ -80,7 +78,7 @@ function timeOf(date: MessageDate, zone: Zone | undefined): string {
 
 const lastDay = "9999-12-31";
 
-/** A calendar file names the first day after the event. Returns undefined if that is out of range, or if the event has only one day. */
+/** A calendar file names the first day after the event. Undefined if that is out of range, or if the event has only one day. */
 function lastOf(start: MessageDate, end: MessageDate): MessageDate | undefined {
   if (!("day" in end)) return end;
   const day = end.day === lastDay ? lastDay : dayAfter(end.day);
@@ -115,7 +113,7 @@ function escapeText(text: string): string {
 
 const octetsPerLine = 75;
 
-/** Folds a line at 75 octets, between characters. Continuation lines start with a space. */
+/** At 75 octets, between characters. Continuation lines start with a space. */
 function foldLine(line: string): string {
   const octets = Buffer.from(line);
   const parts: string[] = [];

@@ -16,7 +16,6 @@ export interface EventRow {
   groupId: string;
   groupName: string;
   changedAt: number;
-  /** The reader's response, and its occurrence. */
   answer: Rsvp | null;
   answered: string | null;
   schedule: string | null;
@@ -29,7 +28,7 @@ export type BirthdayInPeriodRow = Person & BirthdayRow;
 
 const msPerHour = 60 * 60 * 1000;
 const msPerDay = 24 * msPerHour;
-/** The largest difference of a time zone from UTC, rounded up. */
+/** The largest offset from UTC, rounded up. */
 const zones = 15 * msPerHour;
 const longestPeriod = 400;
 
@@ -39,7 +38,7 @@ export interface Times {
   to: number;
 }
 
-/** Returns the times between which the days of a period are somewhere on earth. Throws `bad_request` for an invalid period. */
+/** The days of a period anywhere on earth. Throws `bad_request` for an invalid period. */
 export function timesOf({ from, to }: Period): Times {
   const [first, last] = [startOf(from), startOf(to)];
   if (last < first || last - first > longestPeriod * msPerDay) throw appError("bad_request");
@@ -68,7 +67,7 @@ function startOf(day: string): number {
   return start.getTime();
 }
 
-/** Returns the occurrences in a period, earliest first. A response is set only on its own occurrence. */
+/** Earliest first. A response is set only on its own occurrence. */
 export function eventsIn(rows: readonly EventRow[], { from, to }: Times, limit: number): EventInPeriod[] {
   const [planned, plain] = [true, false].map((wanted) => rows.filter(({ schedule }) => (schedule !== null) === wanted));
   const single = plain!.map((row) => ({ ...row, isCancelled: false, repeats: false }));

@@ -28,7 +28,7 @@ export function cancelledAfter(
   return days.length > 0 ? days : undefined;
 }
 
-/** Returns the next occurrence of a repeating event. Throws `not_an_event`. */
+/** Throws `not_an_event`. */
 export function occurrenceOf(message: { data: string }, now: number): Occurrence | undefined {
   const event = eventOf(message);
   return seriesOf(event).repeats ? currentOccurrence(event, now) : undefined;
@@ -59,7 +59,7 @@ export function writtenNote(note: string): string {
 
 const longestTitle = 60;
 
-/** Returns the title of an event, or else the beginning of its text; "" if it has neither. */
+/** Falls back to the beginning of the text, or "". */
 export function titleOfEvent({ title, excerpt }: { title: string | null; excerpt: string | null }): string {
   return title ?? excerpt?.split("\n")[0]?.slice(0, longestTitle) ?? "";
 }

@@ -38,7 +38,6 @@ export async function confirmationsOf({ db }: Context, me: Me, messageId: string
   return confirmationsIn(db.read, me, message);
 }
 
-/** Everybody who can see the message can confirm reading it, once. */
 export async function confirmReading({ db, clock }: Context, me: Me, messageId: string) {
   return db.write(async (tx) => {
     const message = await lockVisibleMessage(tx, me, messageId);
@@ -50,10 +49,7 @@ export async function confirmReading({ db, clock }: Context, me: Me, messageId: 
   });
 }
 
-/**
- * Reminds members who have not confirmed. Throws `not_permitted` for everybody but the author and admins, and `too_many_attempts` soon after another
- * reminder.
- */
+/** Throws `not_permitted` for everybody but the author and admins, and `too_many_attempts` soon after another reminder. */
 export async function remindToConfirm(context: Context, me: Me, messageId: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -69,7 +65,7 @@ export async function remindToConfirm(context: Context, me: Me, messageId: strin
   });
 }
 
-/** Returns the messages on a page that the user has confirmed. Skips the query if none asks for confirmation. */
+/** Skips the query if no message asks for confirmation. */
 export async function cardConfirmations(
   db: Reader,
   userId: string,

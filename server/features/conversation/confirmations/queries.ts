@@ -7,7 +7,6 @@ import type { Person } from "../../identity/people/rules.ts";
 /** `authorId`: "" if the account is deleted. */
 type Asked = { messageId: string; groupId: string; authorId: string };
 
-/** Returns members who have confirmed reading a message, latest first, without its author. */
 export const findConfirming = prepare<Asked & { limit: number }, Person>(
   (db, { messageId, groupId, authorId, limit }) =>
     db
@@ -50,7 +49,6 @@ export const findNotConfirming = prepare<Asked & { limit: number }, Person>(
       .limit(limit),
 );
 
-/** Counts the members who were asked and those who have confirmed, and whether the reader has, as a number. */
 export const countConfirmations = prepare<
   Asked & { userId: string },
   { members: number; confirmed: number; mine: number }
@@ -74,7 +72,6 @@ export const countConfirmations = prepare<
     .where("members.group_id", "=", groupId),
 );
 
-/** Returns which of these messages (JSON list of ids) a person has confirmed. */
 export const findConfirmedBy = prepare<{ ids: string; userId: string }, { id: string }>((db, { ids, userId }) =>
   db
     .selectFrom("confirmations")

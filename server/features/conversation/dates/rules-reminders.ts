@@ -1,11 +1,10 @@
 import { appError } from "../../../errors.ts";
 
-/** The hour from which people are notified about a day, such as a birthday. */
 const morning = 8;
-/** Minimum time between two manual reminders about the same message, in milliseconds. */
+/** Milliseconds between two manual reminders about the same message. */
 const pause = 12 * 60 * 60 * 1000;
 
-/** True if people may be notified about the current day by now, in the server's time zone. */
+/** In the server's time zone. */
 export function isAfterReminderHour({ hour }: { hour: number }): boolean {
   return hour >= morning;
 }

@@ -18,7 +18,7 @@ const msPerDay = 24 * 60 * 60 * 1000;
 
 type Data = Record<string, unknown>;
 
-/** The columns of an event. `schedule` is JSON, null for one that neither repeats nor is cancelled. */
+/** `schedule` is JSON, null for an event that neither repeats nor is cancelled. */
 export interface EventColumns {
   date: string;
   dateEnd: string | null;
@@ -27,24 +27,23 @@ export interface EventColumns {
 
 export interface Schedule {
   rule?: string;
-  /** IANA name of the time zone in which the event keeps its time of day; without one, the offset of its date counts. */
+  /** IANA name of the zone in which the event keeps its time of day; without one, the offset of its date counts. */
   zone?: string;
   last?: number;
   /** True for the whole event, or the days of cancelled repetitions. */
   cancelled?: true | string[];
 }
 
-/** One time that an event takes place. In milliseconds; whole days from midnight to midnight in UTC. */
+/** In milliseconds; whole days from midnight to midnight in UTC. */
 export interface Occurrence {
-  /** Its day in the event's time zone. */
+  /** In the event's time zone. */
   day: string;
-  /** As in `data` of the message. */
   date: string;
   dateEnd: string | null;
   startsAt: number;
   endsAt: number;
   isCancelled: boolean;
-  /** Identifies it in responses: "" for the first one, so that responses stay when an event begins to repeat. */
+  /** "" for the first occurrence, so that responses stay when an event begins to repeat. */
   key: string;
 }
 
@@ -59,7 +58,7 @@ export function withNormalRule(data: Data): Data {
   return repetition ? { ...data, repeat: formatRepetition(repetition.rule) } : data;
 }
 
-/** Drops a repetition that does not fit the changed date, and what depends on it. Other clients change only the date. */
+/** Other clients change only the date, so a repetition that does not fit it is dropped, and what depends on it. */
 export function keepRepetitionValid(data: Data, changes: Data): Data {
   const { repeat, cancelled, ...rest } = data;
   const isRepeatKept = repeat !== undefined && ("repeat" in changes || repetitionOf(data) !== undefined);
@@ -93,7 +92,7 @@ function repetitionOf({ date, date_zone, repeat }: Data): { rule: Repetition; la
 
 const untilTime = /(?<=\bUNTIL=)(\d{8}T\d{6})(Z?)(?=;|$)/i;
 
-/** Converts a time in UNTIL to the last day in the zone of the event on which it begins by then. `start`: its local time; undefined for whole days. */
+/** Converts a time in UNTIL to the last day in the event's zone. `start`: its local time; undefined for whole days. */
 function withUntilDay(rule: string, zone: Zone, start: number | undefined): string {
   return rule.replace(untilTime, (_whole, time: string, utc: string) => {
     if (start === undefined) return time.slice(0, 8);
@@ -118,13 +117,12 @@ function isZone(zone: unknown): zone is string {
   return typeof zone === "string" && zone.length <= 64 && IANAZone.isValidZone(zone);
 }
 
-/** An event by the days on which it takes place. */
 export interface Series {
   first: number;
   last: number;
   length: number;
   fallsOn: (day: Day) => boolean;
-  /** True if only this occurrence is cancelled, not the whole event. */
+  /** False if the whole event is cancelled. */
   isSkipped: (day: number) => boolean;
   repeats: boolean;
   on: (day: number) => Occurrence;
@@ -178,7 +176,7 @@ function formatTime({ local, offset }: { local: number; offset: number }, isWhol
 /** Days by which the day of an event can differ from that in UTC. */
 const zoneDays = 1;
 
-/** Returns the next occurrence that is not over, skipping cancelled ones; the last one if there is none. */
+/** Skips cancelled occurrences. Returns the last one if none is left. */
 export function currentOccurrence(columns: EventColumns, now: number): Occurrence {
   const series = seriesOf(columns);
   return nextOccurrence(series, now) ?? series.on(series.last);
@@ -189,7 +187,6 @@ export function occurrenceOn(columns: EventColumns, day: string): Occurrence | u
   return series.repeats && number <= series.last && series.fallsOn(dayAt(number)) ? series.on(number) : undefined;
 }
 
-/** Returns the first occurrence that ends after a time, skipping cancelled ones. */
 export function nextOccurrence(series: Series, after: number): Occurrence | undefined {
   const start = Math.floor(after / msPerDay) - series.length - zoneDays;
   let occurrence = occurrenceFrom(series, Math.max(series.first, start));
@@ -197,7 +194,6 @@ export function nextOccurrence(series: Series, after: number): Occurrence | unde
   return occurrence;
 }
 
-/** Returns the next occurrence, skipping cancelled ones. */
 export function occurrenceAfter(series: Series, { day }: Occurrence): Occurrence | undefined {
   return occurrenceFrom(series, dayNumberOf(day) + 1);
 }
@@ -208,10 +204,7 @@ function occurrenceFrom(series: Series, start: number): Occurrence | undefined {
   return undefined;
 }
 
-/**
- * Returns at most `limit` occurrences of several events that overlap a period, by day. Iterates over the days once for all, so that a few daily events do not
- * hide the others.
- */
+/** By day. Iterates over the days once for all events, so that a few daily events do not hide the others. */
 export function occurrencesIn<Event extends EventColumns>(
   events: readonly Event[],
   { from, to, limit }: { from: number; to: number; limit: number },
@@ -232,7 +225,6 @@ export function occurrencesIn<Event extends EventColumns>(
   return found.sort((a, b) => a.occurrence.startsAt - b.occurrence.startsAt).slice(0, limit);
 }
 
-/** Lines of a calendar file about an event besides its first date. */
 export interface Repeating {
   rule: string;
   /** In which the event keeps its time of day; undefined for whole days. */

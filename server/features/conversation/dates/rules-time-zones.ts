@@ -3,7 +3,7 @@ import { tzlib_get_ical_block } from "timezones-ical-library";
 
 const msPerMinute = 60_000;
 
-/** Returns the zone of this IANA name, or else the offset of a date with time. */
+/** Falls back to the offset of a date with time. */
 export function zoneOf(date: string, name: string | undefined): Zone {
   if (!date.includes("T")) return FixedOffsetZone.utcInstance;
   if (name !== undefined) return IANAZone.create(name);
@@ -12,13 +12,13 @@ export function zoneOf(date: string, name: string | undefined): Zone {
   return FixedOffsetZone.instance((sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)));
 }
 
-/** Returns a date as the clocks of its zone show it, in milliseconds as if they were in UTC. A day is the same everywhere. */
+/** In milliseconds as if the local time were UTC. A day is the same everywhere. */
 export function localTime(date: string, zone: Zone): number {
   const at = Date.parse(date);
   return date.includes("T") ? at + zone.offset(at) * msPerMinute : at;
 }
 
-/** Returns the offset of a zone at a local time, in milliseconds. A skipped local time counts with the offset before the change. */
+/** In milliseconds. A skipped local time counts with the offset before the change. */
 export function offsetAt(zone: Zone, local: number): number {
   const guess = zone.offset(local) * msPerMinute;
   const one = zone.offset(local - guess) * msPerMinute;
@@ -32,7 +32,7 @@ export function zoneId({ name }: Zone): string {
   return name.replaceAll(":", "");
 }
 
-/** Returns a time zone for a calendar file (RFC 5545) with its clock changes, from the published zone data. */
+/** RFC 5545, with the clock changes of the published zone data. */
 export function zoneLines(zone: Zone): string[] {
   const name = `TZID:${zoneId(zone)}`;
   const [published] = zone instanceof IANAZone ? tzlib_get_ical_block(zone.name) : [];

@@ -2,7 +2,7 @@ import { eventDays, placeLength, remindBeforeAtMost } from "#contract/limits.ts"
 import { appError } from "../../../errors.ts";
 import { checkRepetition, keepRepetitionValid, scheduleOf, seriesOf, type Schedule } from "./rules-repetition.ts";
 
-/** A date, or a date and time with a zone; without a zone the time would be ambiguous. */
+/** Without a zone a time would be ambiguous. */
 const form = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
 
 const msPerMinute = 60 * 1000;
@@ -12,7 +12,7 @@ export type MessageDate = { day: string } | { moment: Date };
 
 type Data = Record<string, unknown>;
 
-/** Parses `data.date`: an ISO 8601 date, or date and time with a zone, between the years 1 and 9999. Throws otherwise. */
+/** Parses an ISO 8601 date, or date and time with a zone, between the years 1 and 9999. Throws otherwise. */
 export function readDate(date: unknown): MessageDate {
   const [, day, time] = (typeof date === "string" && form.exec(date)) || [];
   if (day === undefined || !isDay(day)) throw appError("date_invalid");
@@ -22,20 +22,15 @@ export function readDate(date: unknown): MessageDate {
   return { moment };
 }
 
-/** Returns the date of a message for its card; null if there is none or it cannot be read. */
 export function validDateOf({ date }: Data): string | null {
   return parseDate(date) === undefined ? null : String(date);
 }
 
-/** True if people can respond to a message with this data. */
 export function isEvent(data: Data): boolean {
   return validDateOf(data) !== null;
 }
 
-/**
- * Checks date, end, place, reminder and repetition of an event. Throws `date_invalid`, `date_end_invalid`, `place_invalid`, `remind_before_invalid`,
- * `repeat_invalid` or `cancelled_invalid`.
- */
+/** Throws `date_invalid`, `date_end_invalid`, `place_invalid`, `remind_before_invalid`, `repeat_invalid` or `cancelled_invalid`. */
 export function checkEvent(data: Data): void {
   const { date, date_end, place, remind_before } = data;
   if (date !== undefined) readDate(date);
@@ -45,7 +40,7 @@ export function checkEvent(data: Data): void {
   checkRepetition(data);
 }
 
-/** Drops the end, place, reminder and repetition of a message without a date, and an end that no longer fits. Other clients change only the date. */
+/** Other clients change only the date, so what no longer fits it is dropped. */
 export function keepEventValid(data: Data, changes: Data): Data {
   if (!("date" in changes)) return data;
   const { date, date_end, place, remind_before, ...rest } = data;
@@ -116,7 +111,6 @@ function startOf(date: MessageDate): number {
   return "day" in date ? Date.parse(date.day) : date.moment.getTime();
 }
 
-/** Returns the end of a whole day, or a time itself. */
 function endOf(date: MessageDate): number {
   return "day" in date ? Date.parse(date.day) + msPerDay : date.moment.getTime();
 }

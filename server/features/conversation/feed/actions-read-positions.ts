@@ -10,7 +10,7 @@ import type { Membership } from "../../groups/groups/rules.ts";
 import { lastReplyArrival, threadReadUntil, visibleMessage } from "../messages/actions-reading.ts";
 import { findGroupRead, findLastArrivalInGroup, upsertThreadRead } from "./queries-read-positions.ts";
 
-/** Marks a group as read up to `until` (a time in seconds or a message id), never beyond what has arrived. Returns the position in milliseconds. */
+/** `until` is a time in seconds or a message id; the position never exceeds what has arrived. Returns milliseconds. */
 export async function readGroupUntil(context: Context, me: Me, groupId: string, until: number | string | undefined) {
   const { db } = context;
   const membership = await membershipOf(db.read, me, groupId);
@@ -20,7 +20,7 @@ export async function readGroupUntil(context: Context, me: Me, groupId: string, 
   return db.write((tx) => moveInGroup(context, tx, me, groupId, wanted));
 }
 
-/** Moves the position only forward: another browser of the user may have read further meanwhile. */
+/** Moves only forward: another browser of the user may have read further meanwhile. */
 async function moveInGroup({ clock }: Context, tx: Transaction, me: Me, groupId: string, wanted: number) {
   await lockGroup(tx, groupId);
   await lockPerson(tx, me.id);
@@ -42,7 +42,7 @@ async function positionInGroup(db: Reader, me: Me, membership: Membership, until
   return until === undefined ? last : Math.min(until * 1000, last);
 }
 
-/** Marks a message and its replies as read, up to one of them or all. Returns the position in milliseconds. */
+/** Up to one reply or all. Returns the position in milliseconds. */
 export async function readThreadUntil(context: Context, me: Me, id: string, replyId: string | undefined) {
   const { db } = context;
   const { group_id: groupId, received_at: arrivedAt } = await visibleMessage(db.read, me, id);

@@ -5,10 +5,9 @@ import { visibleMessage } from "../messages/actions-reading.ts";
 import { hidesReading, type Me, type Person } from "../../identity/people/rules.ts";
 import { countReaders, findReaders } from "./queries-readers.ts";
 
-/** Size of the largest groups in which members see who has read a message. */
+/** Largest groups in which members see who has read a message. */
 const readersNamedUpTo = 50;
 
-/** Number of other people who have read a message, and who they are in a small group. */
 export interface MessageReaders {
   count: number;
   people?: Person[];

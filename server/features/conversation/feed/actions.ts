@@ -15,7 +15,7 @@ import { drawNumbers } from "../messages/rules.ts";
 import { peopleById } from "../../identity/people/actions.ts";
 import { distinctRepliers } from "./rules.ts";
 
-/** Finds cards by message id. The caller must have checked that the user may see the messages. */
+/** The caller must have checked that the user may see the messages. */
 export { findCardsWithGroup as cardsWithGroup, findCardsWithText as cardsWithText } from "./queries-cards.ts";
 
 export async function groupPageIds({ db }: Context, me: Me, groupId: string, page: number) {
@@ -38,7 +38,7 @@ export async function groupPageCards({ db, clock, settings }: Context, me: Me, g
   return { cards, people, withReactions, answers, confirmed, now, totalItems, readUntil };
 }
 
-/** Returns the messages before and after a message on its group page. Unpublished replies have no neighbours. */
+/** Unpublished replies have no neighbours. */
 export async function neighboursOf({ db }: Context, me: Me, id: string): Promise<Neighbours> {
   const message = await visibleMessage(db.read, me, id);
   if (message.on_group_page === 0) return {};
@@ -48,7 +48,7 @@ export async function neighboursOf({ db }: Context, me: Me, id: string): Promise
     : findNeighboursOfPinned(db.read, { groupId, id, at: order });
 }
 
-/** Returns a random message of the group, replies included, each equally likely; undefined if there is none. */
+/** Replies included, each equally likely; undefined if there is none. */
 export async function randomMessage({ db }: Context, me: Me, groupId: string): Promise<FullMessage | undefined> {
   const membership = await membershipOf(db.read, me, groupId);
   const id = (await drawMessage(db.read, membership)) ?? (await drawByCounting(db.read, membership));
@@ -58,10 +58,7 @@ export async function randomMessage({ db }: Context, me: Me, groupId: string): P
 const draws = 8;
 const numbersPerDraw = 64;
 
-/**
- * Draws numbers until one belongs to a message. Every message has a unique number and every number is equally likely, so the draw is fair.
- * Deleted messages leave gaps: if only one number in a hundred is in use, 512 draws all miss about once in 170 calls.
- */
+/** Every number is equally likely. Deleted messages leave gaps: if one number in a hundred is in use, 512 draws all miss about once in 170 calls. */
 async function drawMessage(db: Reader, membership: Membership): Promise<string | undefined> {
   const last = await findLastNumber(db, membership);
   for (let draw = 0; last > 0 && draw < draws; draw++) {

@@ -8,7 +8,7 @@ import type { CardRsvps } from "./actions-card-rsvps.ts";
 import { isOpen, lastReplierIn, occurrenceOfCard, repeats, distinctRepliers, topReactions } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 
-/** `now`: in milliseconds. Of a repeating event, the next date is shown. */
+/** `now` in milliseconds. Shows the next date of a repeating event. */
 export function presentCard(card: CardRow, people: People, now: number): Card {
   return {
     id: card.id,
@@ -84,7 +84,7 @@ function presentCardRsvps(row: CardRsvpsOfMessage | undefined, open: boolean): C
   return { coming: row?.coming ?? 0, own: row?.own ?? undefined, faces, open: open || undefined };
 }
 
-/** Returns the reply that moved a card up, if it is the latest activity. */
+/** Returns the latest reply if it is the latest activity. */
 function lastReplyOf({ repliers, lastReplyAt, lastActivityAt }: GroupCardRow, people: People): Card["lastReply"] {
   if (lastReplyAt === null || lastReplyAt < lastActivityAt) return undefined;
   const author = lastReplierIn(repliers);
@@ -101,7 +101,6 @@ export function presentReaders({ count, people }: MessageReaders): Readers {
   return { count, people: people?.map(presentPerson) };
 }
 
-/** Presents a card outside the page of its group, without its unread state. */
 export function presentCardWithGroup(card: CardWithGroupRow, people: People, now: number): FeedCard {
   return { ...presentCard(card, people, now), group: { id: card.groupId, name: card.groupName, entityType: "group" } };
 }

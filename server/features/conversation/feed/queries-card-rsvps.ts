@@ -7,15 +7,11 @@ import type { Person } from "../../identity/people/rules.ts";
 
 export interface CardRsvpsRow {
   messageId: string;
-  /** Number of people in responses with yes. */
   coming: number;
   own: Rsvp | null;
 }
 
-/**
- * Sums the responses of current members to events of one group, in one statement. `ids`: JSON list. `keys`: the ids, each followed by the occurrence of the
- * responses. Leaves out events without responses.
- */
+/** Counts current members in one statement. `ids`: JSON list. `keys`: the ids, each followed by the occurrence. Leaves out events without responses. */
 export const findCardRsvps = prepare<{ keys: string; ids: string; groupId: string; userId: string }, CardRsvpsRow>(
   (db, { keys, ids, groupId, userId }) =>
     db
@@ -37,7 +33,6 @@ export interface ComingRow extends Person {
   messageId: string;
 }
 
-/** Returns the latest members who said yes to each of these events. */
 export const findComing = prepare<{ keys: string; ids: string; groupId: string }, ComingRow>(
   (db, { keys, ids, groupId }) =>
     db

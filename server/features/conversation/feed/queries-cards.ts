@@ -34,11 +34,11 @@ export interface CardRow {
 
 export interface GroupCardRow extends CardRow {
   unread: Flag;
-  /** Time of arrival of the message, in milliseconds. */
+  /** In milliseconds. */
   receivedAt: number;
-  /** JSON list of the authors of the latest replies, latest first, with repetitions and null for deleted accounts. Null if there are no replies. */
+  /** JSON list of authors, latest first, with repetitions and null for deleted accounts. Null if there are no replies. */
   repliers: string | null;
-  /** Time of arrival of the latest reply, in milliseconds. */
+  /** In milliseconds. */
   lastReplyAt: number | null;
   /** JSON list of the most frequent reactions with their counts. Null if there are none. */
   topReactions: string | null;
@@ -68,7 +68,7 @@ const pageCards = prepare<Slice, GroupCardRow>((db, slice) => {
     .orderBy("messages.id", "desc");
 });
 
-/** Returns the ids of one page of a group: pinned messages first, in the order of pinning, then the others by latest activity. */
+/** Pinned messages first, in the order of pinning, then the others by latest activity. */
 export function findPageIds(db: Reader, group: Membership, limit: number, offset: number): Promise<{ id: string }[]> {
   return pageIds(db, sliceOf(group, limit, offset));
 }
@@ -87,7 +87,7 @@ export interface CardWithTextRow extends CardRow {
   data: string | null;
 }
 
-/** Maximum length in characters of `data` read for a card. A search reads up to a hundred of them. */
+/** Characters of `data` read for a card. A search reads up to a hundred of them. */
 const dataLength = 20_000;
 
 export function findCardsWithText(db: Reader, ids: string[]): Promise<CardWithTextRow[]> {
@@ -117,7 +117,7 @@ const cardsWithGroup = prepare<{ ids: string }, CardWithGroupRow>((db, { ids }) 
     .select(["groups.id as groupId", "groups.name as groupName"]),
 );
 
-/** Walks two indexes instead of sorting the whole group: few messages are pinned, and the others are indexed in the order needed. */
+/** Walks two indexes instead of sorting the whole group: few messages are pinned, and the others are indexed in this order. */
 function page(db: Kysely<Tables>, { groupId, limit, offset, end }: Slice) {
   const ofGroup = db
     .selectFrom("messages")
@@ -144,7 +144,7 @@ function page(db: Kysely<Tables>, { groupId, limit, offset, end }: Slice) {
     .offset(offset);
 }
 
-/** Finds the ids first, so that nothing else is read for messages the page skips. */
+/** Finds the ids first, so that nothing else is read for skipped messages. */
 function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }>) {
   return db
     .selectFrom(ids.as("page"))

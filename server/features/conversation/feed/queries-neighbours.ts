@@ -2,7 +2,7 @@ import type { Reader } from "../../../database/database.ts";
 import { prepare } from "../../../database/prepare.ts";
 import { inFront } from "../../../database/in-front.ts";
 
-/** Position of a message on its group page: `at` is its sort order if it is pinned, else its last activity. */
+/** `at` is the sort order if pinned, else the last activity. */
 export interface Place extends Record<string, string | number> {
   groupId: string;
   at: number;
@@ -11,7 +11,6 @@ export interface Place extends Record<string, string | number> {
 
 type Step = (db: Reader, place: Place) => Promise<{ id: string }[]>;
 
-/** Returns the query for the next message in one direction: among the pinned ones by sort order, else among the others by activity. */
 function step(column: "sort_order" | "last_activity_at", order: "asc" | "desc"): Step {
   return prepare((db, { groupId, at, id }) =>
     db
@@ -40,7 +39,7 @@ export async function findNeighboursOfRest(db: Reader, place: Place) {
   return { previous: previous ?? (await first(pinnedBefore, db, { ...place, at: mostPinned })), next };
 }
 
-/** The maximum of the column, a 32-bit integer on PostgreSQL. */
+/** A 32-bit integer on PostgreSQL. */
 const mostPinned = 2 ** 31 - 1;
 
 async function first(step: Step, db: Reader, place: Place): Promise<string | undefined> {

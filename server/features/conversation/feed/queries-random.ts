@@ -24,7 +24,7 @@ export async function findMessagesByNumber(db: Reader, { groupId }: Membership, 
     .execute();
 }
 
-/** Counts a group's messages in its index. For groups in which nearly everything has been deleted. */
+/** For groups in which nearly everything has been deleted. */
 export async function countMessages(db: Reader, { groupId }: Membership): Promise<number> {
   return countOf(db.selectFrom("messages").where("group_id", "=", groupId));
 }

@@ -10,13 +10,13 @@ const groupRead = prepare<{ groupId: string; userId: string }, { readUntil: numb
     .where("user_id", "=", userId),
 );
 
-/** Returns how far a member has read the group, as arrival time in milliseconds. */
+/** Arrival time in milliseconds. */
 export async function findGroupRead(db: Reader, { groupId, userId }: Membership): Promise<number> {
   const [row] = await groupRead(db, { groupId, userId });
   return row?.readUntil ?? 0;
 }
 
-/** Returns the arrival time of the group's last message, replies included; undefined in an empty group. */
+/** Replies included; undefined in an empty group. */
 export async function findLastArrivalInGroup(db: Reader, { groupId }: Membership): Promise<number | undefined> {
   const row = await db
     .selectFrom("messages")
@@ -28,7 +28,7 @@ export async function findLastArrivalInGroup(db: Reader, { groupId }: Membership
   return row?.received_at;
 }
 
-/** Hides that the user has opened the message if read receipts are off, unless others could see it before. */
+/** Hides the reading if read receipts are off, unless others could see it before. */
 export async function upsertThreadRead(tx: Transaction, userId: string, messageId: string, readUntil: number) {
   await tx
     .insertInto("thread_read_positions")

@@ -1,7 +1,7 @@
 import type { Reader } from "../../../database/database.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
-/** Selects the members of its group who have opened a message and did not hide it; without its author and the person who asks. */
+/** Leaves out the author, the person who asks, and people who hide their reading. */
 function readersOf(db: Reader, messageId: string, askedBy: string) {
   return db
     .selectFrom("messages")

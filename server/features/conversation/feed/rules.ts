@@ -3,14 +3,14 @@ import { currentOccurrence, seriesOf, type EventColumns, type Occurrence } from 
 
 const repliersShown = 3;
 
-/** Returns the different people in a card's list of repliers, latest first. */
+/** Latest first. */
 export function distinctRepliers(repliers: string | null): string[] {
   if (repliers === null || repliers === "[]") return [];
   const ids = (JSON.parse(repliers) as (string | null)[]).filter((id) => id !== null);
   return [...new Set(ids)].slice(0, repliersShown);
 }
 
-/** Returns the author of a card's latest reply; undefined without replies or if the account is deleted. */
+/** Undefined without replies or if the account is deleted. */
 export function lastReplierIn(repliers: string | null): string | undefined {
   const [last] = repliers === null ? [] : (JSON.parse(repliers) as (string | null)[]);
   return last ?? undefined;
@@ -32,7 +32,6 @@ export function repeats({ date, dateEnd, schedule }: EventOfCard): boolean {
   return date !== null && schedule !== null && seriesOf({ date, dateEnd, schedule }).repeats;
 }
 
-/** True if people can still respond. */
 export function isOpen({ date, dateEnd, schedule }: EventOfCard, now: number): boolean {
   if (date === null) return false;
   const { endsAt, isCancelled } = currentOccurrence({ date, dateEnd, schedule }, now);

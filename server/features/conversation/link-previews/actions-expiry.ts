@@ -5,7 +5,7 @@ import { keptUnusedFor } from "./rules.ts";
 
 const linksAtOnce = 100;
 
-/** Deletes previews that no message links to and nobody has requested for long. Their pictures are removed later. */
+/** Pictures are removed later. */
 export async function forgetUnusedLinks({ db, clock }: Context): Promise<void> {
   let forgotten: number;
   do {

@@ -12,16 +12,15 @@ import { readLink, type Seen } from "./actions-read-page.ts";
 import { findLinkById, findMessagesOfLink, updateLink, type LinkWithPicture } from "./queries.ts";
 import { lookAgainAt } from "./rules.ts";
 
-/** Fetches in progress, by link id, so that no page is fetched twice at once. */
+/** By link id, so that no page is fetched twice at once. */
 const underWay = new Map<string, Promise<void>>();
 const atOnce = pLimit(8);
 const mostWaiting = 100;
-/** Limits fetches per user, so that slow pages of one user do not delay others. */
+/** Slow pages of one user must not delay others. */
 const askers = new LimitPerPerson({ atOnce: 2, mostWaiting: 30 });
-/** Maximum number of messages updated when the picture of their link arrives; older ones show it when next loaded. */
+/** Older messages show the picture when next loaded. */
 const maxUpdatedMessages = 20;
 
-/** Fetches a page and stores its preview. Resolves once it is stored. */
 export function fetchPreview(context: Context, link: LinkWithPicture): Promise<void> {
   const looking = underWay.get(link.id);
   if (looking) return looking;
@@ -31,12 +30,12 @@ export function fetchPreview(context: Context, link: LinkWithPicture): Promise<v
   return look;
 }
 
-/** Fetches a page while a user waits. Throws `too_many_requests` if they already wait for too many. */
+/** Throws `too_many_requests` if the user already waits for too many. */
 export function fetchPreviewFor(context: Context, askerId: string, link: LinkWithPicture): Promise<void> {
   return askers.run(askerId, () => fetchPreview(context, link));
 }
 
-/** Fetches the page if still necessary. Aborts at `ending`; the page is then fetched later. */
+/** Aborts at `ending`; the page is then fetched later. */
 export async function fetchIfDue(context: Context, linkId: string, ending: AbortSignal): Promise<void> {
   const link = await findLinkById(context.db.read, linkId);
   if (!link || link.refresh_at > context.clock.now()) return;
@@ -72,7 +71,7 @@ async function keepPictureAt(context: Context, address: string, known: string | 
   return status === 200 && body ? keepLinkPicture(context, body, known) : undefined;
 }
 
-/** Stores the preview and records an event for the newest messages that look different now. Keeps the old preview if the page cannot be read. */
+/** Notifies clients of the newest messages that change. Keeps the old preview if the page cannot be read. */
 async function storePreview(
   context: Context,
   tx: Transaction,

@@ -22,7 +22,7 @@ export function trackedUrl(text: string): string | undefined {
   return url !== undefined && isLookedAt(url) ? url : undefined;
 }
 
-/** Records the first page a message links to, and enqueues a fetch if necessary. Returns false for a message without a link. */
+/** Returns false for a message without a link. */
 export async function trackLink(
   context: Pick<Context, "jobs" | "clock" | "subscriptions">,
   tx: Transaction,
@@ -38,7 +38,6 @@ export async function trackLink(
   return true;
 }
 
-/** The same for a changed message, which may have had another link. */
 export async function trackChangedLink(...[context, tx, message, text]: Parameters<typeof trackLink>): Promise<void> {
   if (!(await trackLink(context, tx, message, text))) await deleteLinkOfMessage(tx, message.id);
 }
@@ -59,7 +58,7 @@ async function reusePreview(
   return true;
 }
 
-/** Returns the row of this URL for a group or user, created if necessary. Locks it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function recordLink(
   context: Pick<Context, "clock">,
   tx: Transaction,

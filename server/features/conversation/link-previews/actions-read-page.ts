@@ -6,12 +6,11 @@ import type { Context } from "../../../context.ts";
 import { describedAt } from "./providers/providers.ts";
 import { absolute, cutDescription, cutTitle } from "./rules.ts";
 
-/** Result of fetching a page. `pictures` are URLs, best first. */
+/** `pictures` are URLs, best first. */
 export interface Seen {
   isFound: boolean;
   data: LinkData;
   pictures: string[];
-  /** Parsing the page had to be aborted. */
   killedParser?: true;
 }
 
@@ -24,7 +23,7 @@ const pageTypes = "text/html,application/xhtml+xml,*/*;q=0.5";
 const html = ["text/html", "application/xhtml+xml"];
 const descriptionBytes = 256 * 1024;
 
-/** Reads a page, or its description from the site's oEmbed service. Never throws; unreadable pages are reported as such. */
+/** Prefers the site's oEmbed service where it is better. Never throws; unreadable pages are reported as such. */
 export async function readLink(dependencies: Dependencies, url: string): Promise<Seen> {
   const described = describedAt(new URL(url));
   const description = described === undefined ? undefined : await readDescription(dependencies.web, described);

@@ -11,9 +11,8 @@ import { checkedUrl, leastBetweenLooks, linkKey } from "./rules.ts";
 import { isSafeInPolicy } from "./rules-players.ts";
 
 /**
- * Returns the preview of a URL. Each group has its own, and so has a user who sees no message with it; otherwise an immediate or old response would
- * reveal that someone posted the URL elsewhere. The first request waits for the page to be fetched. Old previews are returned at once and refreshed in
- * the background.
+ * Each group has its own previews, and so has a user who sees no message with the URL; otherwise the response would reveal that someone posted it elsewhere.
+ * The first request waits for the page; old previews are refreshed in the background.
  */
 export async function linkByUrl(
   context: Context,
@@ -27,21 +26,20 @@ export async function linkByUrl(
   return known;
 }
 
-/** Returns a freshly fetched preview, unless it was fetched just before. */
+/** Does nothing if the page was fetched just before. */
 export async function rescannedLink(context: Context, me: Me, address: string | undefined): Promise<LinkWithPicture> {
   const viewer = viewerById(me.id);
   const link = await linkByUrl(context, viewer, address);
   return context.clock.now() - link.fetched_at! < leastBetweenLooks ? link : fetchNow(context, viewer, link);
 }
 
-/** Returns a preview by id. Ids are known only to users who were shown the preview. */
+/** Ids are known only to users who were shown the preview. */
 export async function linkById({ db }: Context, _me: Me, id: string): Promise<LinkWithPicture> {
   const link = await findLinkById(db.read, id);
   if (!link) throw appError("not_found");
   return link;
 }
 
-/** Returns the URL and title of the player that our player page frames for this link. */
 export async function playerOfLink(
   context: Context,
   me: Me | undefined,

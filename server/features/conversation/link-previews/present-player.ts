@@ -4,11 +4,10 @@ const style = "html,body,iframe{margin:0;border:0;width:100%;height:100%;display
 
 export interface PlayerPage {
   html: string;
-  /** Its content security policy, which allows only this player. */
+  /** Content security policy that allows only this player. */
   policy: string;
 }
 
-/** Renders a page that shows one player of another site, to be framed by our own pages. */
 export function presentPlayerPage(src: string, title: string): PlayerPage {
   const page = markup`<!doctype html><html><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head>
 <body><iframe src="${src}" title="${title}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen></iframe></body></html>`;

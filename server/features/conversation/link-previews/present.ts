@@ -18,7 +18,7 @@ export function presentLink(link: LinkWithPicture): LinkPreview {
   };
 }
 
-/** Players on hosts that the main policy cannot list are framed by a separate page whose policy allows only that host. */
+/** The main policy cannot list all hosts, so a separate page frames other players. */
 function presentPlayer(linkId: string, player: Player | undefined): Player | undefined {
   if (player?.kind !== "frame" || isFramedDirectly(player.src)) return player;
   return { ...player, src: `api/links/${linkId}/player` };

@@ -12,7 +12,6 @@ export interface LinkWithPicture extends LinkRow {
   picture_hash: string | null;
 }
 
-/** `key` as returned by `linkKey`. */
 export async function findLinkByKey(db: Reader, key: string): Promise<LinkWithPicture | undefined> {
   return links(db).where("links.key", "=", key).executeTakeFirst();
 }
@@ -59,7 +58,7 @@ export async function deleteLinkOfMessage(tx: Transaction, messageId: string): P
   await tx.deleteFrom("message_links").where("message_id", "=", messageId).execute();
 }
 
-/** Returns the most recently fetched link with this URL among the messages the user may read. */
+/** Returns the most recently fetched link among messages the user may read. */
 export async function findLinkSeenBy(db: Reader, url: string, userId: string): Promise<LinkWithPicture | undefined> {
   return links(db)
     .innerJoin("message_links", "message_links.link_id", "links.id")
@@ -111,7 +110,7 @@ export async function findLinkTitles(
     .execute();
 }
 
-/** Deletes at most `limit` links that no message begins with and that were last fetched before this time. Returns the ids of their pictures. */
+/** At most `limit` links last fetched before this time. Returns the ids of their pictures. */
 export async function deleteUnusedLinks(tx: Transaction, before: number, limit: number): Promise<(string | null)[]> {
   const unused = tx
     .selectFrom("links")
@@ -122,7 +121,7 @@ export async function deleteUnusedLinks(tx: Transaction, before: number, limit: 
   const due = await (dialectOf(tx) === "sqlite" ? unused : unused.forUpdate().skipLocked()).execute();
   if (due.length === 0) return [];
   const ids = due.map(({ id }) => id);
-  // Repeats the condition for each row: on PostgreSQL a message with the link may have been written since.
+  // Repeats the condition: on PostgreSQL a message with the link may have been written since.
   const deleted = await tx
     .deleteFrom("links")
     .where("id", "in", ids)

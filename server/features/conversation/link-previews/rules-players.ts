@@ -1,4 +1,4 @@
-/** Origins of players that our pages may frame. PeerTube has thousands of hosts, so a separate player page frames those. */
+/** Players that our pages may frame. PeerTube has thousands of hosts, so a separate player page frames those. */
 export const playerOrigins: readonly string[] = [
   "https://www.youtube-nocookie.com",
   "https://player.vimeo.com",
@@ -12,7 +12,7 @@ export function isFramedDirectly(src: string): boolean {
   return playerOrigins.includes(new URL(src).origin);
 }
 
-/** Returns whether the origin of this URL is safe in a content security policy: hosts may contain characters with a meaning there. */
+/** Hosts may contain characters with a meaning in a content security policy. */
 export function isSafeInPolicy(src: string): boolean {
   return /^https?:\/\/[\w.:-]+$/.test(new URL(src).origin);
 }

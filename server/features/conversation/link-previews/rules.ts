@@ -6,28 +6,27 @@ import { appError } from "../../../errors.ts";
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** How long a fetched preview stays fresh. In milliseconds, like all times here. */
+/** In milliseconds, like all times here. */
 export const knownFor = 7 * day;
-/** Lifetime of the preview of a page that no message links to. */
 export const keptUnusedFor = 30 * day;
 const firstRetry = 10 * minute;
-/** Minimum time between two fetches on request; earlier requests return the stored preview. */
+/** Earlier requests return the stored preview. */
 export const leastBetweenLooks = minute;
 
 const urlLength = 2000;
 const lengths = { title: 300, description: 1000 };
 
-/** Returns the address as it was written, because previews are stored under it. Throws if no preview can be fetched from it. */
+/** Returns the address as written, because previews are stored under it. Throws if no preview can be fetched from it. */
 export function checkedUrl(url: string | undefined): string {
   const text = url?.trim() ?? "";
   if (!isLookedAt(text)) throw appError("invalid_url");
   return text;
 }
 
-/** The owner of a preview: a group whose messages link to the page, or a user who requests it without such a message. */
+/** A group whose messages link to the page, or a user who requests it without such a message. */
 export type LinkOwner = { groupId: string } | { userId: string };
 
-/** Returns the key of a preview. Group ids are made by clients, so one could equal a user's id. URLs contain no spaces. */
+/** Group ids are made by clients, so one could equal a user's id. URLs contain no spaces. */
 export function linkKey(url: string, owner: LinkOwner): string {
   return "groupId" in owner ? `${url} group ${owner.groupId}` : `${url} person ${owner.userId}`;
 }
@@ -36,10 +35,7 @@ export function isLookedAt(url: string): boolean {
   return url.length <= urlLength && /^https?:\/\//i.test(url) && parseUrl(url) !== undefined && !/[\s\0]/.test(url);
 }
 
-/**
- * Returns when to fetch again: after a week for pages that were read or that killed their parser; soon after a failure, then with growing delays. `failures`
- * counts failures in a row, 0 for a success.
- */
+/** After a week for pages that were read or killed their parser; soon after a failure, then with growing delays. `failures` counts failures in a row. */
 export function lookAgainAt(now: number, failures: number, killedParser = false): number {
   const isLater = failures === 0 || killedParser;
   return now + (isLater ? knownFor : Math.min(firstRetry * 4 ** (failures - 1), knownFor));
@@ -58,7 +54,6 @@ export function cutDescription(text: string | undefined): string | undefined {
   return cut(text, lengths.description);
 }
 
-/** Truncates a text to one line, at the end of a word if possible, with an ellipsis. */
 function cut(text: string | undefined, length: number): string | undefined {
   const line = limitMarks((text ?? "").slice(0, length * 4))
     .replace(/[\s\p{Cc}]+/gu, " ")

@@ -37,7 +37,7 @@ import {
 import type { MessageRow, MessageVersionRow } from "../../../database/tables.ts";
 import { findVersions, insertVersion } from "./queries-create.ts";
 
-/** Creates a message or a reply. Returns the stored message if this author already sent one with the same id. */
+/** Returns the stored message if this author already sent one with the same id. */
 export async function createMessage(context: Context, me: Me, draft: NewMessage): Promise<FullMessage> {
   const { db } = context;
   const groupId = draft.group;
@@ -70,7 +70,7 @@ export async function createMessage(context: Context, me: Me, draft: NewMessage)
 /** The id is taken, or the author has just left the group. */
 class NotInserted extends Error {}
 
-/** Throws `group_not_found` unless the user is a member of the group, and `not_permitted` if their role does not allow a message there. */
+/** Throws `group_not_found` unless the user is a member, and `not_permitted` if their role does not allow a message there. */
 async function groupToPost(
   db: Reader,
   me: Me,
@@ -98,10 +98,9 @@ interface MessageInput {
   now: number;
 }
 
-/** Sends all independent statements together. */
 async function storeMessage(context: Context, tx: Transaction, me: Me, input: MessageInput): Promise<FullMessage> {
   const { id, group, groupId, parentId, originId, files, now } = input;
-  // Also locks the author's row, as deleting the account does, before the message refers to it.
+  // Deleting the account locks the author's row too.
   const locked = Promise.all([lockGroup(tx, groupId), touchUser(tx, me.id, now)]);
   const isDependent = parentId !== null || originId !== null;
   if (isDependent) await locked;
@@ -146,13 +145,13 @@ async function findPlace(tx: Transaction, me: Me, input: MessageInput): Promise<
   return { threadId, receivedAt: await nextArrival(tx, threadId, now), photoId };
 }
 
-/** Returns the photo that a comment is about, if the message whose page shows the comment has it. */
+/** Undefined unless the message whose page shows the comment has the photo. */
 async function photoOfThread(tx: Transaction, { data }: Content, threadId: string): Promise<string | null> {
   const { photo } = data;
   return typeof photo === "string" && (await isFileOf(tx, threadId, photo)) ? photo : null;
 }
 
-/** A reply is activity of the message it replies to and of the one whose page shows it. */
+/** A reply is activity of its parent and of its thread. */
 async function touchThread(tx: Transaction, { parentId, now }: MessageInput, threadId: string | null) {
   const touched = [...new Set([parentId, threadId])].filter((id) => id !== null);
   await Promise.all(touched.map((id) => updateMessage(tx, id, { last_activity_at: now })));
@@ -209,7 +208,6 @@ function createdEvent(
   };
 }
 
-/** Presents a message just written, without reading any related data. */
 function newPlainMessage(me: Me, group: GroupToPostRow, message: NewMessageRow): FullMessage {
   const shown = {
     group_name: group.groupName,
@@ -231,7 +229,7 @@ function newPlainMessage(me: Me, group: GroupToPostRow, message: NewMessageRow):
   return { message: { ...message, ...shown }, related: nothingRelated };
 }
 
-/** Returns an arrival time later than that of every existing reply, regardless of clocks, so that the new reply is unread for everyone. */
+/** Later than every existing reply, regardless of clocks, so that the new reply is unread for everyone. */
 async function nextArrival(tx: Transaction, threadId: string, now: number): Promise<number> {
   return Math.max(now, ((await findLastArrival(tx, threadId)) ?? 0) + 1);
 }
@@ -250,7 +248,6 @@ async function threadIdOf(tx: Transaction, me: Me, groupId: string, parentId: st
   return threadId;
 }
 
-/** Earlier contents kept of an edited message. */
 export const versionsPerMessage = 20;
 
 export async function versionsOf({ db }: Context, me: Me, id: string): Promise<MessageVersionRow[]> {

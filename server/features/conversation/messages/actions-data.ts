@@ -5,7 +5,7 @@ import { eventColumns } from "../dates/rules.ts";
 import { updateMessage } from "./queries.ts";
 import type { Content } from "./rules.ts";
 
-/** Changes the event or the poll of a message, which does not count as an edit. Requires the lock of the group. */
+/** Changes the event or the poll, which does not count as an edit. Requires the lock of the group. */
 export async function changeData(
   tx: Transaction,
   { id, data }: Pick<MessageRow, "id" | "data">,
@@ -15,5 +15,4 @@ export async function changeData(
   await updateMessage(tx, id, { data: JSON.stringify(changed), ...eventColumns(changed) });
 }
 
-/** Columns of messages that other features set. */
 export { renumberMessages, updateRemindAt } from "./queries.ts";

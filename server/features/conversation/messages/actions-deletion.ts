@@ -20,11 +20,11 @@ import {
 import { deleteSomeAround } from "./queries-erasure.ts";
 import { countThread, findFrontReplies, findThreadIds, updateToTopLevel } from "./queries-threads.ts";
 
-/** Maximum number of messages, or of rows that belong to them, deleted or changed per transaction. Keeps other writes from waiting long. */
+/** Per transaction, so that other writes do not wait long. */
 const messagesAtOnce = 500;
 const rowsAtOnce = 1000;
 
-/** Deletes a reply and moves its own replies up, or deletes a top-level message with its thread. Long threads take several transactions. */
+/** Moves the replies of a reply up. Deletes a top-level message with its thread; long threads take several transactions. */
 export async function deleteMessage(context: Context, me: Me, id: string): Promise<void> {
   while (!(await deleteSome(context, me, id)));
 }
@@ -42,7 +42,7 @@ async function deleteSome(context: Context, me: Me, id: string): Promise<boolean
   });
 }
 
-/** Deletes a message, or some of what belongs to it if that is a lot. Returns whether the message is gone. Requires the lock of the group. */
+/** Deletes as much as fits in a transaction. Returns whether the message is gone. Requires the lock of the group. */
 export async function deleteSomeOfMessage(
   context: Context,
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function deletionOf({ db }: Context, me: Me, id: string): Promise<D
   return { comments: messages - 1, files };
 }
 
-/** Moves the replies up, then deletes the reply. Returns false if there is more to do. */
+/** Returns false if there is more to do. */
 async function deleteReply(context: Context, tx: Transaction, reply: MessageWithAuthorRow): Promise<boolean> {
   if (await emit(context, tx, "replies.moving-up", { fromId: reply.id, toId: reply.parent_id! })) return false;
   if (await moveReplies(tx, reply.id, reply.parent_id!, messagesAtOnce)) return false;
@@ -80,7 +80,7 @@ async function deleteReply(context: Context, tx: Transaction, reply: MessageWith
   return true;
 }
 
-/** Deletes the deepest messages of the thread. Returns false if there is more to do. */
+/** Deepest messages first. Returns false if there is more to do. */
 async function deleteThread(context: Context, tx: Transaction, top: MessageWithAuthorRow): Promise<boolean> {
   const ids = await findThreadIds(tx, top.id, messagesAtOnce);
   if (await keepSomeReplies(context, tx, top.group_id, ids)) return false;
@@ -94,7 +94,7 @@ async function deleteThread(context: Context, tx: Transaction, top: MessageWithA
 
 const keptAtOnce = 100;
 
-/** Turns replies published on the group's page into top-level messages, which keep their own replies. Returns whether there may be more. */
+/** Replies published on the group's page become top-level messages with their replies. Returns whether there may be more. */
 async function keepSomeReplies(
   context: Context,
   tx: Transaction,

@@ -18,7 +18,7 @@ import { abandonedGroups, deleteEmptyGroup, isGroupAbandoned } from "../../group
 import { groupCalled } from "../../groups/groups/actions-operator.ts";
 import { suspendGroup, endSomeSuspended } from "../../groups/groups/actions-suspension.ts";
 
-/** Anonymizes up to `limit` messages of a deleted account and deletes some of its reactions. Returns whether there were any. */
+/** Returns whether there were any. */
 export async function anonymizeMessages(tx: Transaction, userId: string, limit: number): Promise<boolean> {
   const groupId = await findGroupOfAuthor(tx, userId);
   if (groupId !== undefined) {
@@ -31,7 +31,7 @@ export async function anonymizeMessages(tx: Transaction, userId: string, limit: 
 
 const rowsAtOnce = 1000;
 
-/** Deletes up to `limit` messages of a deleted group with their files, newest first. Returns whether there were any. */
+/** Newest first. Returns whether there were any. */
 export async function eraseMessages(tx: Transaction, groupId: string, limit: number, now: number): Promise<boolean> {
   const ids = await findNewestIds(tx, groupId, limit);
   if (ids.length === 0) return false;
@@ -42,7 +42,6 @@ export async function eraseMessages(tx: Transaction, groupId: string, limit: num
   return true;
 }
 
-/** The kind of job that deletes everything that a person has written in a group. */
 export const eraseContributionsJob = "messages.erase-contributions";
 
 const messagesPerJob = 200;
@@ -52,7 +51,7 @@ interface Contributions {
   userId: string;
 }
 
-/** Deletes what a person has written in a group so far, in a job: messages with all comments on them, and comments, whose replies stay. */
+/** Deletes messages with all comments on them, and comments, whose replies stay. */
 export async function eraseContributionsLater(
   { jobs }: Pick<Context, "jobs">,
   tx: Transaction,
@@ -63,11 +62,11 @@ export async function eraseContributionsLater(
 }
 
 interface Erasing extends Contributions {
-  /** Number of the last message to delete, because the person may return and write more. */
+  /** The person may return and write more. */
   upTo: number;
 }
 
-/** Deletes some messages and leaves the rest to another job, so that other jobs get a turn. */
+/** Leaves the rest to another job, so that other jobs get a turn. */
 export async function eraseContributions(context: Context, erasing: Erasing, ending: AbortSignal): Promise<void> {
   const { db, jobs } = context;
   for (let n = 0; n < messagesPerJob && !ending.aborted; n++) {
@@ -86,7 +85,7 @@ async function eraseNext(context: Context, tx: Transaction, erasing: Erasing): P
 
 const messagesAtOnce = 200;
 
-/** Deletes groups that have had no members for 30 days, with their messages. Keeps a group that someone has rejoined. */
+/** After 30 days without members. Keeps a group that someone has rejoined. */
 export async function removeAbandonedGroups({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   for (const groupId of await abandonedGroups(db.read, now)) {
@@ -95,8 +94,8 @@ export async function removeAbandonedGroups({ db, clock }: Context): Promise<voi
 }
 
 /**
- * Deletes a group with all its content. Suspends it first, so that nobody sees it half deleted and an interrupted call can be repeated. `group`: its id, or a
- * unique name. Throws `group_not_found`. Checks no permission: for the command line. Returns the group's name.
+ * Suspends the group first, so that it never appears half deleted and the call can be repeated. `group`: its id, or a unique name. Throws `group_not_found`.
+ * Checks no permission: for the command line. Returns the group's name.
  */
 export async function deleteGroupOf(context: Context, group: string): Promise<string> {
   const { db, clock } = context;
@@ -113,7 +112,6 @@ async function removeSome(tx: Transaction, groupId: string, now: number): Promis
   return (await isGroupAbandoned(tx, groupId, now)) && eraseSome(tx, groupId, now);
 }
 
-/** Returns whether there is more to delete. */
 async function eraseSome(tx: Transaction, groupId: string, now: number): Promise<boolean> {
   if (await eraseMessages(tx, groupId, messagesAtOnce, now)) return true;
   await deleteEmptyGroup(tx, groupId, now);

@@ -10,8 +10,8 @@ import { countComments, findExisting, reassignSomeMessages, insertNumbered, rais
 import { rowOf, type MessageToImport } from "./rules-import.ts";
 
 /**
- * Imports messages into a group. Notifies nobody, and leaves search indexing to a job. The caller checks permissions. Throws `conflict` if an id is taken,
- * `parent_not_found`, `too_many_replies`, and the errors of content and files.
+ * Notifies nobody, and leaves search indexing to a job. The caller checks permissions. Throws `conflict` if an id is taken, `parent_not_found`,
+ * `too_many_replies`, and the errors of content and files.
  */
 export async function importMessages(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function importMessages(
   await countOnPage(tx, groupId, rows.filter(({ on_group_page }) => on_group_page === 1).length);
 }
 
-/** Inserts messages of one group with its next numbers, unchecked. Requires the lock of the group. */
+/** Checks nothing. Requires the lock of the group. */
 export function storeMessages(
   tx: Transaction,
   groupId: string,
@@ -37,14 +37,14 @@ export function storeMessages(
   return insertNumbered(tx, groupId, rows);
 }
 
-/** Returns which of these messages exist. Throws `conflict` if one of them is in another group. */
+/** Throws `conflict` if a message is in another group. */
 export async function existingMessages(db: Reader, groupId: string, ids: readonly string[]): Promise<Set<string>> {
   const found = await findExisting(db, ids);
   if (found.some((message) => message.groupId !== groupId)) throw appError("conflict");
   return new Set(found.map(({ id }) => id));
 }
 
-/** Reassigns some messages of one author in a group to another. Returns at most `limit` ids. */
+/** Returns at most `limit` ids. */
 export async function reassignMessages(
   tx: Transaction,
   authors: { groupId: string; fromId: string; toId: string },

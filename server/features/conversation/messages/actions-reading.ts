@@ -64,7 +64,7 @@ export interface ThreadRows {
   photoComments: PhotoCommentsRow[];
 }
 
-/** Returns a whole message page. Ignores a focus that is not a reply on this page. */
+/** Ignores a focus that is not a reply on this page. */
 export async function threadOf({ db }: Context, me: Me, id: string, focusId: string | undefined): Promise<ThreadRows> {
   const message = await visibleMessage(db.read, me, id);
   const focus = focusId === undefined ? undefined : await replyOf(db.read, me, id, focusId);
@@ -79,7 +79,6 @@ export async function threadOf({ db }: Context, me: Me, id: string, focusId: str
   return { message, related: shown, ancestors, replies: { ...replies, related: shown }, unread, photoComments };
 }
 
-/** Returns the replies before or after a given reply, or the first ones if neither is given. */
 export async function repliesOf({ db }: Context, me: Me, id: string, query: RepliesQuery): Promise<Replies> {
   await visibleMessage(db.read, me, id);
   const replies = await windowOf(db.read, me, id, query);
@@ -129,7 +128,6 @@ async function repliesAround(db: Reader, filter: ReplyFilter, focus: MessageWith
   return withCounts(db, filter, [...before, focus, ...after]);
 }
 
-/** Adds the number of replies on either side of the window, or of its position if the window is empty. */
 async function withCounts(
   db: Reader,
   filter: ReplyFilter,
@@ -145,7 +143,7 @@ function position(reply: MessageWithAuthorRow): Position {
   return { arrivedAt: reply.received_at, id: reply.id };
 }
 
-/** Returns how far the user has read below a message, as arrival time in milliseconds. Reading a group also reads its threads. */
+/** Arrival time in milliseconds. Reading a group also reads its threads. */
 export async function threadReadUntil(db: Reader, me: Me, id: string): Promise<number> {
   const read = await findThreadRead(db, me.id, id);
   if (!read) throw appError("not_found");
@@ -156,7 +154,7 @@ export function lastReplyArrival(db: Reader, id: string): Promise<number | undef
   return findLastArrival(db, id);
 }
 
-/** Counts the messages that would stay behind if the user left a group or deleted the account. */
+/** Counts what stays if the user leaves a group or deletes the account. */
 export function contributionsOf({ db }: Context, me: Me): Promise<ContributionRow[]> {
   return countByGroup(db.read, me.id);
 }

@@ -18,14 +18,13 @@ import { everyone, mentionsOf } from "#contract/mentions.ts";
 import { mentionsIn, withMentions } from "./rules.ts";
 import type { Content } from "./rules.ts";
 
-/** Data shown with messages, keyed by message id. The number of statements does not depend on the number of messages. */
+/** By message id. The number of statements does not depend on the number of messages. */
 export interface RelatedData {
   files: FilesByMessage;
   reactions: Readonly<Record<string, ReactionWithAuthorRow[]>>;
   bookmarks: Readonly<Record<string, string>>;
-  /** The people mentioned, with their current names. */
   mentioned: Readonly<Record<string, MentionedRow[]>>;
-  /** Origins keyed by the id of the shared message. Contains only those the reader may see. */
+  /** By the id of the shared message. Contains only those the reader may see. */
   origins: ReadonlyMap<string, OriginRow>;
 }
 
@@ -67,7 +66,7 @@ export function reactionsOf(db: Reader, messageId: string): Promise<ReactionWith
   return findReactionsTo(db, [messageId]);
 }
 
-/** Keeps the mentions of members of the group whose names occur in the text, and those the message already has. */
+/** Keeps mentions of members whose names occur in the text, and existing mentions. */
 export async function withValidMentions(
   db: Reader,
   groupId: string,

@@ -18,10 +18,7 @@ export function copyOfContent(draft: Pick<NewMessage, "type" | "data" | "files">
   return { content, files: draft.files ?? [] };
 }
 
-/**
- * Returns a copy of a message the user may read. Fields missing from the draft come from the origin; files are shared, not copied. Drops mentions and the
- * places of photos, which were meant for the original group, and the full email, which is for its sender.
- */
+/** Missing fields come from the origin; files are shared. Drops mentions and places, meant for the original group, and the full email, for its sender alone. */
 export async function sharedContent(db: Reader, me: Me, originId: string, draft: NewMessage): Promise<Draft> {
   const origin = await findMessageFor(db, me.id, originId);
   if (!origin && draft.data === undefined) throw appError("origin_not_found");
@@ -38,7 +35,7 @@ function forOtherGroup({ content, files }: Draft): Draft {
   return { content: withMentions({ ...content, data }, {}), files };
 }
 
-/** Checks the origin and locks it, so that it cannot be deleted while the copy is being written. */
+/** Locks the origin, so that it cannot be deleted while the copy is written. */
 export async function readableOrigin(tx: Transaction, me: Me, originId: string): Promise<void> {
   await lockMessage(tx, originId);
   if (!(await findMessageFor(tx, me.id, originId))) throw appError("origin_not_found");

@@ -30,7 +30,7 @@ import {
   columnsOf,
 } from "./rules.ts";
 
-/** Updates title, text, files or pin, or publishes a reply on the group page. Absent fields keep their values. */
+/** Absent fields keep their values. */
 export async function changeMessage(
   context: Context,
   me: Me,
@@ -48,7 +48,7 @@ export async function changeMessage(
   });
 }
 
-/** Adds files to the user's own message, as many as it can have. Returns all of its files. */
+/** Adds as many as the message can have. Returns all of its files. */
 export async function addFiles(context: Context, me: Me, id: string, added: string[]): Promise<string[]> {
   const words = await predictWords(context.db.read, me, id, { files: added });
   return context.db.write(async (tx) => {
@@ -60,7 +60,7 @@ export async function addFiles(context: Context, me: Me, id: string, added: stri
   });
 }
 
-/** Extracts the words that the message will most likely have after these changes. */
+/** Extracts the words ahead of the transaction. */
 async function predictWords(db: Reader, me: Me, id: string, changes: MessageChanges): Promise<WordReader> {
   const { type, data, files } = changes;
   const isRead = type !== undefined || data !== undefined || files !== undefined;
@@ -77,23 +77,20 @@ function mayChange({ pinnedInGroup, ...changes }: MessageChanges): May {
   return isOnlyPinned ? can.pinMessage : can.editMessage;
 }
 
-/** Returns a message the user may act on, with its group locked. Throws like `editableMessage`. */
+/** Throws like `editableMessage`. */
 export async function lockEditableMessage(tx: Transaction, me: Me, id: string, may: May) {
   await lockVisibleMessage(tx, me, id);
   return editableMessage(tx, me, id, may);
 }
 
-/** Returns a message with its group locked. Finds it again under the lock, in case it has changed meanwhile. Throws `not_found`. */
+/** Finds the message again under the lock, in case it has changed meanwhile. Throws `not_found`. */
 export async function lockVisibleMessage(tx: Transaction, me: Me, id: string) {
   const { group_id } = await visibleMessage(tx, me, id);
   await lockGroup(tx, group_id);
   return visibleMessage(tx, me, id);
 }
 
-/**
- * Returns a message the user may act on, and the user's position in its group. Throws `not_found` if the user cannot see it, `not_permitted` if the action
- * is not allowed.
- */
+/** Throws `not_found` if the user cannot see the message, `not_permitted` if the action is not allowed. */
 export async function editableMessage(db: Reader, me: Me, id: string, may: May) {
   const message = await visibleMessage(db, me, id);
   const position = await membershipOf(db, me, message.group_id);
@@ -191,7 +188,6 @@ function changedContent(message: Pick<Stored, "type" | "data">, { type, data }: 
   };
 }
 
-/** Computes the changed placement: on the group page, pinned, and time of the last activity. */
 async function changedPlace(tx: Transaction, me: Me, message: Stored, changes: Changes, now: number) {
   const update: Partial<MessageRow> = {};
   if (changes.isInFront && !message.on_group_page) {

@@ -2,12 +2,7 @@ import { formatDate } from "#contract/dates.ts";
 import { bcp47, type Language } from "#contract/languages.ts";
 import { readDate, type MessageDate } from "../dates/rules.ts";
 
-/**
- * Returns "Friday, November 20, 2026 at 6:00 PM – Friday, November 20, 2026 at 8:00 PM (Central European Standard Time)". A date with time is in its
- * author's time zone, by name if known and else by offset; a whole day has none.
- * @param date in the form of `data.date`
- * @param zone `data.date_zone`, in which other clients may store anything
- */
+/** "Friday, November 20, 2026 at 6:00 PM – … at 8:00 PM (Central European Standard Time)": in the author's zone or offset. Other clients may store any `zone`. */
 export function whenWords(date: string, end: string | null, zone: unknown, language: Language): string {
   const [read, last] = [readDate(date), end === null ? undefined : readDate(end)];
   return "day" in read ? dayWords(read.day, last, language) : momentWords(date, read.moment, last, zone, language);
@@ -32,7 +27,7 @@ function momentWords(date: string, moment: Date, last: MessageDate | undefined, 
   return `${inZone(moment)}${until} (${zoneName})`;
 }
 
-/** Returns the offset in minutes east of Greenwich. */
+/** Minutes east of Greenwich. */
 export function offsetOf(date: string): number {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(date) ?? [];
   if (sign === undefined) return 0;

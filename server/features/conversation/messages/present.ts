@@ -89,7 +89,6 @@ export function authorOf(message: MessageWithAuthorRow): Author | null {
   return { id: message.author_id, name: message.author_name!, avatar, entityType: "user" };
 }
 
-/** Returns the quote of a reply to another reply. */
 function quoteOf(message: MessageWithAuthorRow): Quote | undefined {
   const { parent_id, thread_id } = message;
   if (parent_id === null || parent_id === thread_id) return undefined;
@@ -113,7 +112,7 @@ export function dataOf({ data }: MessageWithAuthorRow): MessageData {
   return JSON.parse(data) as MessageData;
 }
 
-/** Groups reactions by emoji, in the order in which each emoji was first used. */
+/** In the order in which each emoji was first used. */
 export function summarizeReactions(reactions: ReactionWithAuthorRow[], meId: string): ReactionSummary[] {
   const byEmoji = new Map<string, ReactionSummary>();
   for (const { id, value, authorId, authorName } of reactions) {

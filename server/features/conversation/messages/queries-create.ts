@@ -9,13 +9,12 @@ export interface GroupToPostRow extends PositionRow {
   groupName: string;
   avatarId: string | null;
   avatarUrl: string | null;
-  /** Numbers of the group and the user in the search index; null if nothing of theirs has been indexed yet. */
+  /** Null if nothing of theirs has been indexed yet. */
   groupNumber: number | null;
   authorNumber: number | null;
   hasWebhooks: Flag;
 }
 
-/** Returns what posting needs from the group and the person; undefined if they are not in the group. */
 export const findGroupToPost = prepare<{ groupId: string; userId: string }, GroupToPostRow>((db, { groupId, userId }) =>
   db
     .selectFrom("members")
@@ -35,7 +34,7 @@ export const findGroupToPost = prepare<{ groupId: string; userId: string }, Grou
 
 export type NewMessageRow = Omit<MessageRow, "number" | "author_id"> & { author_id: string };
 
-/** Inserts a message with the group's next number. Returns 0 if the id is taken, or if the author is not a member of the group. */
+/** Returns 0 if the id is taken, or if the author is not a member of the group. */
 export const insertMessage = prepareChange<NewMessageRow>((db, message) =>
   db
     .insertInto("messages")
@@ -68,7 +67,7 @@ const columns = [
 /** Triggers count on from here. */
 const counts = ["file_count", "reply_count", "comment_count"] as const;
 
-/** Stores what an edit replaces, and deletes the oldest beyond `kept`. */
+/** Deletes the oldest beyond `kept`. */
 export async function insertVersion(tx: Transaction, version: MessageVersionRow, kept: number): Promise<void> {
   await tx
     .insertInto("message_versions")

@@ -25,7 +25,7 @@ export async function takeAuthorAway(tx: Transaction, authorId: string, groupId:
   await tx.updateTable("messages").set({ author_id: null }).where("id", "in", some).execute();
 }
 
-/** Deletes some reactions, mentions, votes, emails or read positions of a user. Returns whether there were any. */
+/** Returns whether there were any. */
 export async function deleteSomeOf(tx: Transaction, userId: string, limit: number): Promise<boolean> {
   const id = sql<string>`(${userId})`;
   if ((await deleteSome(tx, "reactions", "author_id", id, limit)) > 0) return true;
@@ -47,7 +47,7 @@ export async function findNewestIds(db: Reader, groupId: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Turns any remaining replies to these messages into top-level messages. Imports may store replies before their parents. */
+/** Imports may store replies before their parents. */
 export async function detachReplies(tx: Transaction, parentIds: string[]): Promise<void> {
   await tx
     .updateTable("messages")
@@ -56,12 +56,7 @@ export async function detachReplies(tx: Transaction, parentIds: string[]): Promi
     .execute();
 }
 
-/**
- * Deletes notifications, reactions, votes, bookmarks, read positions and mutes of these messages, before the messages themselves: in a large group there
- * are far more of them than messages. Returns whether there may be more.
- *
- * @param limit rows to delete at most
- */
+/** Deletes dependent rows before the messages: in a large group there are far more of them. Returns whether there may be more than `limit`. */
 export async function deleteSomeAround(tx: Transaction, messageIds: string[], limit: number): Promise<boolean> {
   const ids = jsonElements(tx, JSON.stringify(messageIds));
   const notifications = sql<string>`(select id from notifications as n where n.target_message_id in ${ids}

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../../database/database.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import type { MessageRow } from "../../../database/tables.ts";
 
-/** Inserts messages of one group with its next numbers. Requires the lock of the group. */
+/** Requires the lock of the group. */
 export async function insertNumbered(
   tx: Transaction,
   groupId: string,
@@ -26,7 +26,7 @@ export async function findExisting(db: Reader, ids: readonly string[]): Promise<
     .execute();
 }
 
-/** Returns the number of comments on each of these top-level messages of a group. Leaves out messages that are not. */
+/** Leaves out messages that are not on the group's page. */
 export async function countComments(
   db: Reader,
   groupId: string,
@@ -59,7 +59,6 @@ export async function raiseActivity(tx: Transaction, ids: readonly string[]): Pr
     .execute();
 }
 
-/** Reassigns up to `limit` messages of one author in a group to another. Returns their ids. */
 export async function reassignSomeMessages(
   tx: Transaction,
   { groupId, fromId, toId }: { groupId: string; fromId: string; toId: string },

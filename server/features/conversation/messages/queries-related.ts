@@ -83,7 +83,7 @@ const insertAll = prepareChange<{ messageId: string; who: string }>(
     on conflict do nothing`,
 );
 
-/** Stores who is mentioned in a message: user ids and "everyone". Skips deleted accounts. */
+/** User ids and "everyone". Skips deleted accounts. */
 export async function insertMentions(tx: Transaction, messageId: string, who: readonly string[]): Promise<void> {
   if (who.length > 0) await insertAll(tx, { messageId, who: JSON.stringify(who.map((one) => [one])) });
 }
@@ -111,7 +111,7 @@ const mentioned = prepare<{ ids: string }, MentionedRow>((db, { ids }) =>
     .where("mentions.message_id", "in", jsonElements(db, ids)),
 );
 
-/** Returns the mentioned people who are in the group of the message, with their current names, for many messages in one statement. */
+/** Only members, with their current names, for many messages in one statement. */
 export async function findMentioned(db: Reader, messageIds: string[]): Promise<MentionedRow[]> {
   return messageIds.length === 0 ? [] : mentioned(db, { ids: JSON.stringify(messageIds) });
 }

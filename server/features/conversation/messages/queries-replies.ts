@@ -10,7 +10,7 @@ const repliesLength = 500_000;
 const reactionLength = 250;
 const fileLength = 400;
 
-/** Position of a reply on the page of its thread: oldest first, then by id. */
+/** Oldest first, then by id. */
 export interface Position extends Record<string, string | number> {
   arrivedAt: number;
   id: string;
@@ -41,7 +41,7 @@ const stepAfter = prepare<Step, MessageWithAuthorRow>((db, step) =>
   replies(db, step, "asc").orderBy("messages.received_at").orderBy("messages.id"),
 );
 
-/** Selects the nearest replies on one side, limited by number and total length. Always includes the first, however long it is. */
+/** Limited by number and total length. Always includes the first, however long it is. */
 function replies(
   db: Kysely<Tables>,
   { threadId, arrivedAt, id, limit }: Step,
@@ -72,7 +72,6 @@ function replies(
     .where((reply) => reply(reply("total", "-", reply.ref("length")), "<", sql.lit(repliesLength)));
 }
 
-/** Computes the length of a reply: its content plus the reactions and files presented with it. */
 function lengthOf(reply: ExpressionBuilder<Tables, "messages">) {
   const reactions = reply
     .selectFrom("reactions")
@@ -108,7 +107,6 @@ function countsAt(some: SelectQueryBuilder<Tables, "messages", object>, { arrive
   ]);
 }
 
-/** Replies on the page of a message, or only those about one of its photos. */
 export interface ReplyFilter {
   threadId: string;
   photoId?: string;
@@ -151,11 +149,10 @@ export function countPhotoComments(db: Reader, threadId: string): Promise<PhotoC
   return photoComments(db, { threadId });
 }
 
-/** Positions before the first and after the last reply. */
 export const theBeginning: Position = { arrivedAt: -1, id: "" };
 export const theEnd: Position = { arrivedAt: Number.MAX_SAFE_INTEGER, id: "" };
 
-/** Returns how far the user has read below a message: by its thread (undefined if never opened) and by its group. */
+/** By the thread (undefined if never opened) and by the group. */
 export async function findThreadRead(db: Reader, userId: string, messageId: string) {
   return db
     .selectFrom("messages")
@@ -196,7 +193,6 @@ const unreadReplies = prepare<{ messageId: string; userId: string }, UnreadRepli
     ) as unread`,
 );
 
-/** Returns the oldest reply of others that a member has not read, and the number of such replies; undefined if there are none. */
 export async function findUnreadReplies(db: Reader, userId: string, messageId: string) {
   const [row] = await unreadReplies(db, { userId, messageId });
   return row;

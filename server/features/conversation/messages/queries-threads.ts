@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 
-/** Returns a message and its descendants, deepest first, without replies published on the group's page and their descendants. */
+/** Deepest first, without replies published on the group's page and their descendants. */
 export async function findThreadIds(db: Reader, id: string, limit: number): Promise<string[]> {
-  // Most replies of a long thread have no replies. Following all of them down takes far longer.
+  // Most replies of a long thread have no replies, and following all of them down takes far longer.
   const withoutReplies = await findWithoutReplies(db, id, limit);
   if (withoutReplies.length === limit) return withoutReplies;
   const rows = await threadOf(db, id).selectFrom("thread").select("id").orderBy("depth", "desc").limit(limit).execute();

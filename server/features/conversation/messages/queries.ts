@@ -14,7 +14,6 @@ export interface MessageWithAuthorRow extends Omit<MessageRow, DerivedColumn | "
   link_picture_url: string | null;
   replies: number | null;
   comments: number | null;
-  /** Quoted parent of a reply to another reply. */
   quoted_title: string | null;
   quoted_excerpt: string | null;
   quoted_author_id: string | null;
@@ -34,12 +33,12 @@ export async function findMessageFor(
   return (await messageFor(db, { id, personId }))[0];
 }
 
-/** Finds a message without a permission check. */
+/** Checks no permission. */
 export const findMessageWithAuthor = prepare<{ id: string }, MessageWithAuthorRow>((db, { id }) =>
   messagesWithAuthors(db).where("messages.id", "=", id),
 );
 
-/** Finds a message without a permission check, to find out whether a client-made id is taken. */
+/** Checks no permission: for finding out whether a client-made id is taken. */
 export async function findMessageById(db: Reader, id: string) {
   return db
     .selectFrom("messages")
@@ -99,7 +98,7 @@ export async function updateMessage(tx: Transaction, id: string, changes: Partia
   await tx.updateTable("messages").set(changes).where("id", "=", id).execute();
 }
 
-/** Returns the last position among a group's pinned messages (0 if there are none) and their number. */
+/** `last` is 0 if there are none. */
 export async function findPins(db: Reader, groupId: string): Promise<{ last: number; count: number }> {
   const { last, count } = await db
     .selectFrom("messages")
@@ -114,7 +113,7 @@ export async function findPins(db: Reader, groupId: string): Promise<{ last: num
   return { last: last ?? 0, count };
 }
 
-/** Moves some replies up to another parent. Returns whether there may be more. */
+/** Returns whether there may be more. */
 export async function moveReplies(
   tx: Transaction,
   fromParentId: string,
@@ -130,7 +129,7 @@ export async function moveReplies(
   return numUpdatedRows === BigInt(limit);
 }
 
-/** Moves some replies from one page to another. Returns whether there may be more. */
+/** Returns whether there may be more. */
 export async function moveThread(tx: Transaction, fromId: string, toId: string, limit: number): Promise<boolean> {
   const some = tx.selectFrom("messages").select("id").where("thread_id", "=", fromId).limit(limit);
   const { numUpdatedRows } = await tx
@@ -141,7 +140,7 @@ export async function moveThread(tx: Transaction, fromId: string, toId: string, 
   return numUpdatedRows === BigInt(limit);
 }
 
-/** Moves the replies below a reply to its own page, because it has been published on the group's page. */
+/** Called when a reply is published on the group's page. */
 export async function startThread(tx: Transaction, id: string): Promise<void> {
   await sql`
     with recursive below (id, on_group_page) as (
@@ -246,7 +245,6 @@ export async function updateRemindAt(tx: Transaction, id: string, remindAt: numb
   await tx.updateTable("messages").set({ remind_at: remindAt }).where("id", "=", id).execute();
 }
 
-/** Gives those messages the next numbers of their group; all others keep theirs. */
 export async function renumberMessages(tx: Transaction, groupId: string): Promise<void> {
   await sql`
     update messages set number = fresh.number from

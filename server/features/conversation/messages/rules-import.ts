@@ -1,10 +1,10 @@
 import { checkFileCount, columnsOf } from "./rules.ts";
 
-/** An imported message. Times are in milliseconds. */
+/** Times are in milliseconds. */
 export interface MessageToImport {
   id: string;
   authorId: string;
-  /** A top-level message of the group, or one earlier in the list. Null for a message on the group's page. */
+  /** A top-level message of the group, or one earlier in the list. */
   parentId: string | null;
   createdAt: number;
   title?: string | undefined;
@@ -14,7 +14,7 @@ export interface MessageToImport {
   captions?: Record<string, string> | undefined;
 }
 
-/** Returns the row of a message without its number. Throws the errors of content and files. */
+/** Throws the errors of content and files. */
 export function rowOf(
   { id, authorId, parentId, createdAt, title, text, isEdited, files, captions }: MessageToImport,
   groupId: string,

@@ -3,16 +3,16 @@ import { textLength } from "#contract/limits.ts";
 import type { PlainContent } from "./rules.ts";
 
 /**
- * Tokenizes text of any script, for indexing as well as for searching. Ignores accents, case and width; Chinese, Japanese and Korean text is
- * found from one character on, and Thai, Lao, Khmer and Burmese by words inside a sentence.
+ * Tokenizes text of any script, for indexing and searching. Ignores accents, case and width. Chinese, Japanese and Korean are found from one character on;
+ * Thai, Lao, Khmer and Burmese by words of a dictionary.
  */
 
-/** Maximum length in characters of words, then of tags, which must match as a whole. */
+/** In characters. Longer words and tags are cut off; tags must match as a whole. */
 const wordLength = 24;
 const tagLength = 100;
-/** Maximum length of a folded text, in UTF-16 units. Folding expands a few characters that stand for whole words; no real text consists of those. */
+/** In UTF-16 units. Folding expands a few characters that stand for whole words; no real text consists of those. */
 const foldedLength = 1.25 * textLength;
-/** Maximum number of words and tags in a search. Each one is compared with every word of a text and searched for in every group. */
+/** Each word is compared with every word of a text and searched for in every group. */
 const mostWords = 32;
 export const mostTags = 16;
 
@@ -26,13 +26,13 @@ const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{S
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const wordSegments = new Intl.Segmenter("th", { granularity: "word" });
 
-/** A word to search for, as a prefix unless it must match as a whole. */
+/** A prefix unless it must match as a whole. */
 export interface SearchedWord {
   text: string;
   isPrefix: boolean;
 }
 
-/** Returns the indexed words of a text. A run without spaces yields each pair of characters, and its last character. */
+/** A run without spaces yields each pair of characters, and its last character. */
 export function wordsOf(text: string): string[] {
   return wordsIn(foldedText(text));
 }
@@ -41,7 +41,7 @@ export function wordsIn(folded: string): string[] {
   return pieces(folded).flatMap(({ text: piece, isRun }) => (isRun ? [...pairs(piece), lastOf(piece)] : [piece]));
 }
 
-/** Returns the distinct words to search for. In a run without spaces, one character is a prefix; more characters become pairs that must all match. */
+/** In a run without spaces, one character is a prefix; more characters become pairs that must all match. */
 export function searchedWords(text: string): SearchedWord[] {
   const wanted = new Map<string, SearchedWord>();
   for (const { text: piece, isRun } of pieces(fold(text))) {
@@ -52,7 +52,7 @@ export function searchedWords(text: string): SearchedWord[] {
   return [...wanted.values()].slice(0, mostWords);
 }
 
-/** Returns the hashtags of a text without their "#". Skips the fragments of URLs. */
+/** Without "#". Skips the fragments of URLs. */
 export function tagsOf(text: string): string[] {
   return tagsIn(foldedText(text));
 }
@@ -70,7 +70,6 @@ export function namedTags(text: string): string[] {
   return names.map((name) => cut(name, tagLength));
 }
 
-/** Normalizes a text for comparison, cut to the maximum length. */
 export function foldedText(text: string): string {
   return fold(text.slice(0, textLength)).slice(0, foldedLength);
 }
@@ -83,13 +82,13 @@ export interface MessageWords {
 
 export type WordReader = (content: PlainContent) => MessageWords;
 
-/** Reads the words of a message, which takes tens of milliseconds for the longest. */
+/** Takes tens of milliseconds for the longest messages. */
 export const readWords: WordReader = (content) => {
   const [title, text] = [foldedText(content.title), foldedText(content.text)];
   return { inTitle: wordsIn(title), inText: wordsIn(text), tags: [...tagsIn(title), ...tagsIn(text)] };
 };
 
-/** Reads the words of a content before a transaction stores it. Reads again if the stored content differs. */
+/** Reads the words before a transaction, and again if the stored content differs. */
 export function readWordsAhead({ title, text }: PlainContent): WordReader {
   const words = readWords({ title, text });
   return (content) => (content.title === title && content.text === text ? words : readWords(content));
@@ -97,7 +96,6 @@ export function readWordsAhead({ title, text }: PlainContent): WordReader {
 
 interface Piece {
   text: string;
-  /** Whether the script is written without spaces between words. */
   isRun: boolean;
 }
 

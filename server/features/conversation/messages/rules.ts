@@ -22,7 +22,7 @@ export interface Content {
   data: Record<string, unknown>;
 }
 
-/** Plain text of a message for cards, breadcrumbs, search and mails; "" if there is none. */
+/** For cards, breadcrumbs, search and mails; "" if there is none. */
 export interface PlainContent {
   title: string;
   text: string;
@@ -32,7 +32,7 @@ export function messageType(type: unknown): MessageType {
   return type === "rich_text" ? "rich_text" : "standard";
 }
 
-/** Returns the message whose page shows the replies to this one: itself if it is on the group's page, or else that of its own thread. */
+/** The message itself if it is on the group's page, or else its own thread. */
 export function threadOfReplies(message: { id: string; on_group_page: number; thread_id: string | null }): string {
   return message.on_group_page === 1 ? message.id : (message.thread_id ?? message.id);
 }
@@ -53,10 +53,7 @@ export function aboutPhoto(content: Content, photoId: string | null): Content {
   return { ...content, data };
 }
 
-/**
- * Checks the content a message would have after a change; lengths are in UTF-16 units. A message needs a file, or a title or text that is not blank.
- * The total size is limited because changes add keys and every list of messages includes the data.
- */
+/** In UTF-16 units. Requires a file or a text that is not blank. Limits the total size, because every list of messages includes the data. */
 export function checkContent(content: Content, files: number): PlainContent {
   const { title = "", text = "" } = content.data;
   if (typeof title !== "string" || typeof text !== "string") throw appError("bad_request");
@@ -70,14 +67,14 @@ export function checkContent(content: Content, files: number): PlainContent {
   return plain;
 }
 
-/** Returns the readable text. Rich text is JSON `{delta, textOnly}`; anything that cannot be parsed as that is treated as plain text. */
+/** Rich text is JSON `{delta, textOnly}`; anything else is treated as plain text. */
 export function plainContent({ type, data }: Content): PlainContent {
   const title = typeof data.title === "string" ? data.title : "";
   const text = typeof data.text === "string" ? data.text : "";
   return { title, text: wordsOfText(type, text).replaceAll("\0", "") };
 }
 
-/** Length of the captions of one message that searches look through, and of the places. */
+/** For the captions of one message, and for the places. */
 const searchedPhotoTexts = 10_000;
 
 export function photoTextsOf({ data }: Content): string[] {
@@ -88,14 +85,13 @@ export function photoTextsOf({ data }: Content): string[] {
   });
 }
 
-/** Checks the places of photos by file id. Throws `place_invalid`. */
+/** Places are by file id. Throws `place_invalid`. */
 function checkPlaces({ places }: Content["data"]): void {
   if (places === undefined) return;
   if (typeof places !== "object" || places === null || Array.isArray(places)) throw appError("place_invalid");
   if (!Object.values(places).every(isPlace)) throw appError("place_invalid");
 }
 
-/** Returns null for a text of white space only. */
 export function excerptOf(text: string): string | null {
   return beginningOf(text).toWellFormed() || null;
 }
@@ -104,18 +100,18 @@ export function cutTitle(title: string): string | null {
   return limitMarks(title).trim() || null;
 }
 
-/** Limits a client's time of writing to the present. Takes seconds, returns milliseconds. */
+/** Takes seconds, returns milliseconds. */
 export function clampToNow(seconds: number | undefined, now: number): number {
   if (seconds === undefined || !Number.isFinite(seconds)) return now;
   return Math.min(Math.max(Math.round(seconds * 1000), 0), now);
 }
 
-/** Draws `count` numbers from 1 to `last`, uniformly and independently. */
+/** From 1 to `last`, uniformly and independently. */
 export function drawNumbers(last: number, count: number): number[] {
   return Array.from({ length: count }, () => randomInt(1, last + 1));
 }
 
-/** Returns the code points of an emoji in hexadecimal, joined by "-". Clients name pictures of emoji this way. */
+/** In hexadecimal, joined by "-", as clients name pictures of emoji. */
 export function toCodePoints(emoji: string): string {
   return Array.from(emoji, (sign) => sign.codePointAt(0)!.toString(16)).join("-");
 }
@@ -124,7 +120,7 @@ function isBlank({ title, text }: PlainContent): boolean {
   return title.trim() === "" && text.trim() === "";
 }
 
-/** Returns the columns for a content. Throws if the content is invalid. */
+/** Throws if the content is invalid. */
 export function columnsOf(content: Content, files: number) {
   const { title, text } = checkContent(content, files);
   return {
@@ -137,7 +133,7 @@ export function columnsOf(content: Content, files: number) {
   };
 }
 
-/** True if everybody is asked to confirm reading. Other clients may store anything. */
+/** Other clients may store anything. */
 export function asksConfirmation({ confirm }: Content["data"]): boolean {
   return confirm === true;
 }
@@ -153,7 +149,7 @@ export function checkFileCount(files: string[]): void {
 
 const id = new RegExp(idPattern);
 
-/** Checks the mentions that a client sends. Throws `mentions_invalid` or `too_many_mentions`. Null removes all of them. */
+/** Throws `mentions_invalid` or `too_many_mentions`. Null removes all of them. */
 export function checkMentions(data: Record<string, unknown> | undefined): void {
   const mentions = data?.mentions;
   if (mentions === undefined || mentions === null) return;
@@ -168,7 +164,6 @@ function isName(name: unknown): boolean {
   return typeof name === "string" && name.trim() !== "" && name.length <= nameLength && !name.includes("\n");
 }
 
-/** Returns the mentions whose names occur in the text of a message. */
 export function mentionsIn(content: Content): Mentions {
   const mentions = mentionsOf(content.data);
   if (Object.keys(mentions).length === 0) return mentions;

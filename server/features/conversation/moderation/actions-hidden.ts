@@ -11,10 +11,7 @@ export async function hiddenPeople({ db }: Context, me: Me): Promise<Person[]> {
   return findHidden(db.read, me.id);
 }
 
-/**
- * Hides a person for the user, who then sees none of their messages at first and is not notified of them. The person does not learn of it. Throws
- * `not_found`, `hide_self` and `too_many_hidden_people`.
- */
+/** Stops notifications of the person, who does not learn of it. Throws `not_found`, `hide_self` and `too_many_hidden_people`. */
 export async function hidePerson(context: Context, me: Me, userId: string): Promise<void> {
   await visibleUser(context, me, userId);
   if (userId === me.id) throw appError("hide_self");
@@ -27,7 +24,6 @@ export async function hidePerson(context: Context, me: Me, userId: string): Prom
   });
 }
 
-/** Does nothing if the person is not hidden, or not visible any more. */
 export async function showPerson({ db, clock }: Context, me: Me, userId: string): Promise<void> {
   await db.write(async (tx) => {
     await deleteHidden(tx, me.id, userId);

@@ -16,8 +16,8 @@ import { blockPerson, type Blocking } from "../../groups/admission/actions-block
 import { findRemovedInvitees } from "./queries-removal.ts";
 
 /**
- * Removes a member from a group. Their access ends at once; what they posted stays or is deleted by a job. Throws `not_permitted` unless the user is
- * an admin with a higher role than the member, and `not_found` if there is no such member.
+ * Access ends at once; posts stay or are deleted by a job. Throws `not_permitted` unless the user is an admin with a higher role than the member, and
+ * `not_found` if there is no such member.
  */
 export async function removeFromGroup(
   context: Context,
@@ -54,7 +54,7 @@ async function blockMember(tx: Transaction, blocking: Blocking): Promise<void> {
 
 const namesAtMost = 10;
 
-/** Notifies the admins of people whom the removed person invited or sponsors, because they may act for that person. */
+/** People whom the removed person invited or sponsors may act for that person. */
 async function notifyAdminsOfInvitees(
   context: Context,
   tx: Transaction,

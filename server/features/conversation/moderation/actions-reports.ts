@@ -8,10 +8,7 @@ import { lockVisibleMessage } from "../messages/actions.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { deleteReports, findReports, insertReport, type ReportRow } from "./queries-reports.ts";
 
-/**
- * Reports a message to the admins of its group, except its author. A second report by the same person changes nothing. Throws `not_found`,
- * `report_own_message`, and `report_nobody` if there is no other admin.
- */
+/** Reports to the admins except the author. Throws `not_found`, `report_own_message`, and `report_nobody` if there is no other admin. */
 export async function reportMessage(context: Context, me: Me, messageId: string, reason: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -35,7 +32,7 @@ export async function openReports({ db }: Context, me: Me, groupId: string): Pro
   return findReports(db.read, await membershipWith(db.read, me, groupId, can.manageMembers), reportsShown);
 }
 
-/** Closes all reports of a message, which stays. Admins cannot close those of their own messages. */
+/** Admins cannot close reports of their own messages. */
 export async function closeReports({ db, clock }: Context, me: Me, messageId: string): Promise<void> {
   await db.write(async (tx) => {
     const { group_id: groupId, author_id: authorId } = await lockVisibleMessage(tx, me, messageId);

@@ -8,7 +8,7 @@ import { assertPollValid, isSamePoll } from "./rules.ts";
 
 type Data = Record<string, unknown>;
 
-/** Checks the poll that a client sends with a message. Throws `poll_invalid` or `date_invalid`. Null removes it. */
+/** Throws `poll_invalid` or `date_invalid`. Null removes the poll. */
 export function checkPoll(data: Data | undefined): void {
   const poll = data?.poll;
   if (poll === undefined || poll === null) return;

@@ -2,7 +2,7 @@ import type { PollData } from "#contract/polls.ts";
 import { appError } from "../../../errors.ts";
 import { readDate } from "../dates/rules.ts";
 
-/** Checks what the schema of a poll cannot. Throws `poll_invalid` or `date_invalid`. */
+/** Checks what the schema cannot. Throws `poll_invalid` or `date_invalid`. */
 export function assertPollValid({ kind, options, multiple, anonymous }: PollData): void {
   if (kind !== "choice" && multiple) throw appError("poll_invalid");
   if (kind === "list" && anonymous) throw appError("poll_invalid");

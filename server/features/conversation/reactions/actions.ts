@@ -19,7 +19,7 @@ export async function reactionsTo(context: Context, me: Me, messageId: string) {
   return reactionsOf(context.db.read, messageId);
 }
 
-/** Toggles a reaction: the same emoji again removes it. */
+/** The same emoji again removes it. */
 export async function toggleReaction(context: Context, me: Me, messageId: string, reaction: string | undefined) {
   assertAllowed(context);
   const { db, clock } = context;
@@ -35,7 +35,7 @@ export async function toggleReaction(context: Context, me: Me, messageId: string
   });
 }
 
-/** Adds a reaction or keeps it, because an email may arrive twice. */
+/** Keeps an existing reaction, because an email may arrive twice. */
 export async function addReaction(context: Context, me: Me, messageId: string, reaction: string): Promise<void> {
   assertAllowed(context);
   const { db, clock } = context;
@@ -75,7 +75,7 @@ async function recordChange(
   recordForGroup(tx, at, "message.updated", messageLocation(message));
 }
 
-/** Throws if the message has too many reactions. Every reader of the message loads all of them. */
+/** Every reader of the message loads all of its reactions. */
 async function checkNumber(tx: Transaction, me: Me, messageId: string): Promise<void> {
   const { own, emoji, all } = await countReactions(tx, messageId, me.id);
   if (own > reactionsEach || emoji > emojiPerMessage || all > reactionsPerMessage) throw appError("too_many_reactions");

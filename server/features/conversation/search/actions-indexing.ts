@@ -25,7 +25,6 @@ import { photoTextsOf, plainContent, type Content } from "../messages/rules.ts";
 import { readWordsAhead, type WordReader } from "../messages/rules-words.ts";
 import { contentFiltersOf, tokensOf, type Searchable } from "./rules.ts";
 
-/** Indexes a new message, so that searches find it. */
 export const indexMessageCreated: Reaction<"message.created"> = async (_context, tx, message) => {
   const { messageId, groupId, authorId, createdAt, content, words, hasFiles, hasLink, numbers } = message;
   const context = hasFiles || hasLink ? await searchContextOf(tx, [messageId]) : undefined;
@@ -56,7 +55,7 @@ interface SearchContext {
   types: string[];
 }
 
-/** Collects the searchable content of a message. `read` may have extracted the words beforehand, so that a long text delays no other writes. */
+/** `read` may have extracted the words beforehand, so that a long text delays no other writes. */
 function searchableText(
   content: Content,
   { names, types }: SearchContext = { names: [], types: [] },
@@ -83,7 +82,6 @@ async function searchContextOf(db: Reader, ids: readonly string[]): Promise<Map<
   return context;
 }
 
-/** Reindexes a message after a change to something it refers to, such as the title of its link. */
 async function reindexMessage(tx: Transaction, messageId: string, read: WordReader): Promise<void> {
   const message = await findMessageToIndex(tx, messageId);
   if (!message) return;
@@ -115,7 +113,7 @@ async function messageNumbers(tx: Transaction, groupId: string, authorId: string
 
 export const indexEarlierJob = "messages.index-earlier";
 
-/** Indexes messages without words at startup: those from before search existed, or from a backup. If the index is outdated, reindexes all messages. */
+/** For messages from before search existed, or from a backup. Reindexes all messages if the index is outdated. */
 export async function indexEarlierMessagesLater({ db, jobs }: Pick<Context, "db" | "jobs">): Promise<void> {
   if (!(await isOutdated(db.read)) && !(await isAnyGroupWithoutNumber(db.read))) return;
   await db.write((tx) => jobs.enqueue(tx, { kind: indexEarlierJob, uniqueKey: indexEarlierJob }));
@@ -127,11 +125,11 @@ const stepsPerJob = 40;
 
 interface Stretch {
   after?: string;
-  /** Whether to reindex all messages, not only those without words. */
+  /** Reindexes all messages, not only those without words. */
   again?: boolean;
 }
 
-/** Indexes one step and leaves the rest to the next job, so that emails are not delayed. Resumes where it stopped after a crash. */
+/** Leaves the rest to the next job, so that emails are not delayed. Resumes where it stopped after a crash. */
 export async function indexEarlierMessages(context: Context, { after = "", ...stretch }: Stretch): Promise<void> {
   const { db, jobs } = context;
   const again = after === "" ? await isOutdated(db.read) : (stretch.again ?? false);
@@ -151,7 +149,6 @@ export const indexLinkedJob = "messages.index-linked";
 export const enqueueLinkIndexing: Reaction<"link.titled"> = ({ jobs }, tx, { linkId }) =>
   jobs.enqueue(tx, { kind: indexLinkedJob, payload: { linkId }, uniqueKey: `${indexLinkedJob}:${linkId}` });
 
-/** Reindexes the messages that link to a page whose title has changed, one step per job. */
 export async function indexLinkedMessages(context: Context, linkId: string): Promise<void> {
   let last = "";
   for (;;) {
@@ -163,12 +160,11 @@ export async function indexLinkedMessages(context: Context, linkId: string): Pro
   }
 }
 
-/** Reindexes some messages of a group whose author has changed. */
 export function indexAgain(context: Context, groupId: string, messages: { id: string }[]): Promise<void> {
   return indexSome(context, groupId, messages);
 }
 
-/** Maximum number of words written per transaction. Keeps transactions short even if all messages are long. */
+/** Keeps transactions short even if all messages are long. */
 const wordsAtOnce = 50_000;
 
 async function indexSome({ db }: Context, groupId: string, found: { id: string }[]): Promise<void> {
@@ -199,7 +195,7 @@ function write(db: Context["db"], groupId: string, readers: ReadonlyMap<string, 
   });
 }
 
-/** Fact of the installation: words are now split differently than in the index. */
+/** Words are now split differently than in the index. */
 const outdated = "search_outdated";
 
 async function isOutdated(db: Reader): Promise<boolean> {

@@ -38,7 +38,7 @@ export interface SearchResult<Row> {
   total: number;
   isTotalExact: boolean;
   search: Search;
-  /** Names of the searched groups by id; undefined if the search was limited to one group. */
+  /** By id; undefined if the search was limited to one group. */
   groupNames: ReadonlyMap<string, string> | undefined;
 }
 
@@ -62,10 +62,10 @@ export async function searchCards(context: Context, me: Me, request: MessageSear
   return { ...result, people, excerpts: await excerptsOf(cards, search), authors, suggestion };
 }
 
-/** Handles one search at a time, with pauses for other requests. Scanning a hundred long texts takes a second. */
+/** Scanning a hundred long texts takes a second, so searches run one at a time, with pauses for other requests. */
 const oneAtOnce = pLimit(1);
 
-/** Milliseconds until a pause for other requests. */
+/** Milliseconds until a pause. */
 const turn = 5;
 
 type Text = Pick<FoundRow, "id" | "type" | "data" | "excerpt">;
@@ -88,7 +88,6 @@ async function excerptsNow(rows: readonly Text[], words: readonly SearchedWord[]
   return excerpts;
 }
 
-/** Uses the same groups and filters as the search itself. */
 async function suggestionFor(
   db: Database,
   search: Search,
@@ -102,9 +101,9 @@ async function suggestionFor(
   return suggestSpelling(search, [...texts, ...authors.map(({ name }) => name)]);
 }
 
-/** Runs one search per user at a time, because all users share the reader thread. */
+/** All users share the reader thread. */
 const searchers = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
-/** Maximum number of words times groups in one search. */
+/** Words times groups in one search. */
 const mostTerms = 6400;
 
 function find(db: Database, me: Me, request: MessageSearch) {
@@ -164,7 +163,7 @@ function findIn(db: Database, groups: readonly SearchedGroup[], period: KeyRange
   });
 }
 
-/** Sorts rows by rank. Rows arrive in any order, without messages deleted meanwhile. */
+/** Leaves out messages deleted meanwhile. */
 function inOrder<Row extends { id: string }>(found: SearchHit[], rows: Row[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {

@@ -9,7 +9,6 @@ export async function indexTokens(tx: Transaction, message: IndexedMessage): Pro
   await fullTextOf(tx).write(tx, message);
 }
 
-/** Returns whether there are messages in a group none of whose messages has ever been indexed. */
 export async function isAnyGroupWithoutNumber(db: Reader): Promise<boolean> {
   const row = await db
     .selectFrom("groups")
@@ -118,7 +117,7 @@ export async function findToIndexAgain(db: Reader, afterId: string, limit: numbe
     .execute();
 }
 
-/** Set by a migration when stored index entries lack something that searches look for. */
+/** Set by a migration when index entries lack something that searches look for. */
 export async function findFilesOf(db: Reader, messageIds: readonly string[]) {
   return db
     .selectFrom("message_files")

@@ -23,12 +23,11 @@ export interface AuthorRow {
   name: string | null;
 }
 
-/** Returns the authors in a group who still have an account; one row without an author if there is none, no row if nothing was written. */
+/** Returns one row without an author if none has an account, no row if nothing was written. */
 export const findAuthors = prepare<{ groupId: string }, AuthorRow>((db, { groupId }) =>
   authors(db).where("search_groups.group_id", "=", groupId),
 );
 
-/** The same for all of a user's groups. */
 export const findAuthorsAround = prepare<{ userId: string }, AuthorRow>((db, { userId }) =>
   authors(db).innerJoin("members", "members.group_id", "search_groups.group_id").where("members.user_id", "=", userId),
 );
@@ -60,7 +59,7 @@ export interface FoundRow {
   replies: number | null;
 }
 
-/** Maximum length in characters of `data` read for a result. A search reads up to a hundred of them. */
+/** Characters of `data` read for a result. A search reads up to a hundred of them. */
 const dataLength = 20_000;
 
 export function findFoundMessages(db: Reader, ids: string[]): Promise<FoundRow[]> {

@@ -2,10 +2,9 @@ import { fold } from "#contract/fold.ts";
 import { wordsOf, type SearchedWord } from "../messages/rules-words.ts";
 
 const length = 300;
-/** Number of characters shown before the hit. */
 const before = 60;
 
-/** Returns the part of a text around the first matching word, cut between words, or its beginning if none matches. Undefined for a blank text. */
+/** Cut between words. Returns the beginning if nothing matches, and undefined for a blank text. */
 export function excerptAround(text: string, words: readonly SearchedWord[]): string | undefined {
   const found = firstHit(text, words);
   const start = found <= before ? 0 : nextWord(text, found - before);

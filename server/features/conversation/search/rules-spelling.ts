@@ -2,20 +2,20 @@ import { fold } from "#contract/fold.ts";
 import type { Search } from "./rules.ts";
 import type { SearchedWord } from "../messages/rules-words.ts";
 
-/** Number of first letters assumed to be correct. Shorter words are never corrected. */
+/** First letters assumed to be correct. Shorter words are never corrected. */
 const trusted = 3;
-/** Maximum number of words in a search to correct, and of spellings to compare with. Together they bound the work. */
+/** Words in a search to correct, and spellings to compare with, bound the work. */
 const mostWords = 8;
 const mostSpellings = 5000;
 
-/** Returns a search that also matches other spellings of its words; undefined if every word is too short to correct, or there are too many words. */
+/** Undefined if every word is too short to correct, or there are too many words. */
 export function relax(search: Search): Search | undefined {
   if (search.words.length > mostWords) return undefined;
   const words = search.words.map((word) => (isLong(word) ? { ...word, text: word.text.slice(0, trusted) } : word));
   return search.words.some(isLong) ? { ...search, words } : undefined;
 }
 
-/** Returns the search in the spelling of these texts, up to one letter off per word; undefined if a word resembles none of theirs, or all are correct. */
+/** Corrects up to one letter per word. Undefined if a word resembles none of the texts, or all are correct. */
 export function suggestSpelling({ words, tags }: Search, texts: readonly string[]): string | undefined {
   if (words.length > mostWords) return undefined;
   const known = spellingsIn(texts);
@@ -30,12 +30,11 @@ function isLong({ text, isPrefix }: SearchedWord): boolean {
 }
 
 interface Spelling {
-  /** The word before folding. */
   written: string;
   count: number;
 }
 
-/** Counts spellings by their folded form. Folds each spelling once, however often it occurs. */
+/** Folds each spelling once, however often it occurs. */
 function spellingsIn(texts: readonly string[]): ReadonlyMap<string, Spelling> {
   const counts = new Map<string, number>();
   for (const written of texts.flatMap((text) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []))
@@ -55,13 +54,12 @@ function isBeginning(word: string, known: ReadonlyMap<string, Spelling>): boolea
   return [...known.keys()].some((folded) => folded.startsWith(word));
 }
 
-/** Returns the most frequent of the similar words. */
 function nearest(word: string, known: ReadonlyMap<string, Spelling>): string | undefined {
   const near = [...known].filter(([folded]) => isNear(word, folded)).map(([, spelling]) => spelling);
   return near.sort((one, other) => other.count - one.count)[0]?.written;
 }
 
-/** Returns whether the words differ by one letter replaced, removed or inserted, or by two adjacent letters swapped. */
+/** One letter replaced, removed or inserted, or two adjacent letters swapped. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let same = 0;

@@ -14,7 +14,7 @@ import { firstUrl } from "#contract/first-url.ts";
 import { plainContent, type Content } from "../messages/rules.ts";
 import { validDateOf } from "../dates/rules.ts";
 
-/** A search for messages that contain every word and every tag. */
+/** Matches messages that contain every word and every tag. */
 export interface Search {
   words: SearchedWord[];
   tags: string[];
@@ -47,7 +47,6 @@ export function isEmptyFilter({ author, has }: Filters): boolean {
 }
 
 export interface Searchable {
-  /** Numbers that represent the group and the author in tokens. */
   group: number;
   author: number | undefined;
   words: MessageWords;
@@ -64,8 +63,8 @@ const letters: Readonly<Record<ContentFilter, string>> = {
 };
 
 /**
- * Returns the distinct tokens of a message. A token names its group, then where its word occurs: `t` in the title, `x` in title or text, `r` in related
- * data; or `h` for a tag, `a` for the author's number, `k` for a content filter, and a lone `m` for every message.
+ * A token names its group, then where its word occurs: `t` in the title, `x` in title or text, `r` in related data; or `h` for a tag, `a` for the author's
+ * number, `k` for a content filter, and a lone `m` for every message.
  */
 export function tokensOf({ group, author, words, contextNames, has }: Searchable): string[] {
   const key = groupKey(group);
@@ -94,16 +93,12 @@ export interface NamedAuthor {
   name: string;
 }
 
-/** A group by its number, with everyone who wrote in it. */
 export interface GroupInTokens {
   number: number;
   authors: readonly NamedAuthor[];
 }
 
-/**
- * Returns the conditions for a match, from best to weakest: all words in the title; in title or text; anywhere, the author's name included.
- * Within one search they have the same form for every group.
- */
+/** From best to weakest: all words in the title; in title or text; anywhere, including the author's name. They have the same form for every group. */
 export function conditionsOf(
   { words, tags }: Search,
   filters: Filters,
@@ -139,7 +134,6 @@ function groupKey(group: number): string {
   return group.toString(36).padStart(4, "0");
 }
 
-/** Returns the content filters that a message matches, by the media types of its files, its text and its date. */
 export function contentFiltersOf(content: Content, types: readonly string[]): ContentFilter[] {
   const having = new Set<ContentFilter>(types.map(kindOf));
   if (firstUrl(plainContent(content).text) !== undefined) having.add("link");

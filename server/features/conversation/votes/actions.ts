@@ -36,7 +36,7 @@ export interface PollWithVotes {
 }
 
 const votersPerOption = 50;
-/** Maximum number of members whose votes are counted by the fast reader. */
+/** Larger groups are counted by the slow reader. */
 const quickUpTo = 100;
 
 export async function pollResults({ db }: Context, me: Me, messageId: string): Promise<PollWithVotes> {
@@ -54,10 +54,7 @@ async function readResults(db: Reader, me: Me, messageId: string, poll: PollData
   return { poll, counts, voters, voterCount };
 }
 
-/**
- * Replaces the choice of a person. Everybody who sees the message can vote. Throws `poll_over` and `poll_full`; the group is locked, so that two people
- * cannot take the last place.
- */
+/** Everybody who sees the message can vote. Throws `poll_over` and `poll_full`; locks the group, so that two people cannot take the last place. */
 export async function vote(context: Context, me: Me, messageId: string, chosen: string[]): Promise<PollWithVotes> {
   const { db, clock } = context;
   const options = [...new Set(chosen)];
@@ -73,7 +70,6 @@ export async function vote(context: Context, me: Me, messageId: string, chosen: 
   });
 }
 
-/** Returns the votes by option of messages that the reader sees, by message id. */
 export async function votesOf({ db }: Context, messageIds: string[]): Promise<Map<string, Map<string, number>>> {
   const found = new Map<string, Map<string, number>>();
   if (messageIds.length === 0) return found;
@@ -101,7 +97,7 @@ async function changeVotes(tx: Transaction, poll: PollData, { messageId, userId,
   return added.length + removed.length > 0;
 }
 
-/** Closes or reopens a poll. Throws `not_permitted` for everybody but the author and admins. */
+/** Throws `not_permitted` for everybody but the author and admins. */
 export async function closePoll(context: Context, me: Me, messageId: string, isClosed: boolean): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -113,7 +109,7 @@ export async function closePoll(context: Context, me: Me, messageId: string, isC
   });
 }
 
-/** Sets the date of the message to that of an option and closes the poll. Only the author can. Throws `bad_request` for an option without a date. */
+/** Only the author can. Throws `bad_request` for an option without a date. */
 export async function decideDate(context: Context, me: Me, messageId: string, option: string): Promise<FullMessage> {
   const { db, clock } = context;
   const poll = pollOf(await visibleMessage(db.read, me, messageId));
@@ -130,7 +126,6 @@ function pollOf({ data }: { data: string }): PollData {
   return poll;
 }
 
-/** Frees the places of a former member on sign-up lists, which others may take. */
 export const releaseSignUpPlaces: Reaction<"member.left"> = async (_context, tx, { groupId, userId }) => {
   for (const { id, data } of await findVotedMessages(tx, groupId, userId))
     if (pollIn(JSON.parse(data) as Record<string, unknown>)?.kind === "list") await deleteAllVotes(tx, id, userId);

@@ -4,7 +4,7 @@ import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Person } from "../../identity/people/rules.ts";
 
-/** Leaves out the votes of former members, which would take places on a list. */
+/** Votes of former members would take places on a list. */
 function votesOfMembers(db: Reader, messageId: string) {
   return db
     .selectFrom("poll_votes")

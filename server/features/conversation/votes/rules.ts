@@ -2,14 +2,14 @@ import { isMultiple } from "#contract/poll-rules.ts";
 import type { PollData } from "#contract/polls.ts";
 import { appError } from "../../../errors.ts";
 
-/** Checks the options that a person chooses. Throws `bad_request` for unknown ones, and for several if only one can be chosen. */
+/** Throws `bad_request` for unknown options, and for several if only one can be chosen. */
 export function checkChoice(poll: PollData, options: readonly string[]): void {
   const known = new Set(poll.options.map(({ id }) => id));
   if (options.some((option) => !known.has(option))) throw appError("bad_request");
   if (options.length > 1 && !isMultiple(poll)) throw appError("bad_request");
 }
 
-/** Throws `poll_full` if one of these options has no place left. `votes` are their numbers by option. */
+/** Throws `poll_full`. `votes` are their numbers by option. */
 export function assertPlacesLeft(
   { options }: PollData,
   added: readonly string[],

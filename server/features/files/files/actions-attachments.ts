@@ -20,7 +20,7 @@ import {
 } from "./queries-attachments.ts";
 import { keptDetachedFor } from "./rules.ts";
 
-/** Files by message id, in the order chosen by the author. */
+/** In the order chosen by the author. */
 export type FilesByMessage = Readonly<Record<string, FileOfMessageRow[]>>;
 
 export async function filesOfMessages(db: Reader, messageIds: string[]): Promise<FilesByMessage> {
@@ -29,13 +29,12 @@ export async function filesOfMessages(db: Reader, messageIds: string[]): Promise
   return files;
 }
 
-/** Attaches files to a new message, in this order. Permissions as for `attachFiles`. */
+/** Permissions as for `attachFiles`. */
 export async function attachNewFiles(tx: Transaction, me: Me, messageId: string, fileIds: string[]): Promise<void> {
   const wanted = [...new Set(fileIds)];
   await attachToNewMessages(tx, me, new Map([[messageId, wanted]]));
 }
 
-/** Attaches files to several new messages, keyed by message id. Permissions as for `attachFiles`. */
 export async function attachToNewMessages(
   tx: Transaction,
   me: Me,
@@ -48,10 +47,7 @@ export async function attachToNewMessages(
   await markUsed(tx, wanted);
 }
 
-/**
- * Sets the files of a message, in this order. Users may attach files they may see: their own uploads, or files of a message they can read
- * (sharing). Files removed from the message become removable. `now` is in milliseconds.
- */
+/** Users may attach their own uploads and files of messages they can read. Files removed from the message become removable. `now` in milliseconds. */
 export async function attachFiles(
   tx: Transaction,
   me: Me,
@@ -70,7 +66,7 @@ export async function attachFiles(
   await markUnused(tx, removed, now + keptDetachedFor);
 }
 
-/** Detaches some files of messages that are going to be deleted. Files that nothing else uses are removed later. Returns whether there may be more. */
+/** Files that nothing else uses are removed later. Returns whether there may be more. */
 export async function detachSomeFiles(
   tx: Transaction,
   messageIds: string[],
@@ -90,19 +86,19 @@ export async function countFiles(tx: Transaction, messageId: string): Promise<nu
   return (await findFileIdsOf(tx, [messageId])).length;
 }
 
-/** Marks a file as the new picture of a user or group. Throws if the user may not use the file, or if it is not a picture. */
+/** Throws if the user may not use the file, or if it is not a picture. */
 export async function useAsPicture(tx: Transaction, me: Me, fileId: string): Promise<void> {
   await checkUsable(tx, me, [fileId]);
   if (!(await findImage(tx, fileId))) throw appError("file_type_refused");
   await markUsed(tx, [fileId]);
 }
 
-/** Releases the former picture of a user or group. Call it after the reference has been removed. */
+/** Call it after the reference has been removed. */
 export async function releasePicture(tx: Transaction, fileId: string, now: number): Promise<void> {
   await markUnused(tx, [fileId], now + keptDetachedFor);
 }
 
-/** Releases some files of a deleted account: those still shown lose their owner, the others are removed. Returns whether there were any. */
+/** Files still shown lose their owner, the others are removed. Returns whether there were any. */
 export async function releaseFilesOf(tx: Transaction, ownerId: string, limit: number, now: number): Promise<boolean> {
   const fileIds = await findFileIdsOwnedBy(tx, ownerId, limit);
   await lockFiles(tx, fileIds);

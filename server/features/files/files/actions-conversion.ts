@@ -16,17 +16,15 @@ import {
 } from "./queries-conversion.ts";
 import { convertedUrl, day, isLongToConvert, mostConvertedBytes, originalKey, posterKey, displayKey } from "./rules.ts";
 
-/** Kinds of job that convert video and audio to formats browsers play. Long conversions have their own kind, so that short ones do not wait for them. */
+/** Long conversions have their own kind of job, so that short ones do not wait for them. */
 export const convertJob = "files.convert";
 export const convertLongJob = "files.convert-long";
 
-/** Conversions are scheduled as if a day ago, plus 15 minutes for each one their owner already waits for. Milliseconds. */
+/** Conversions are scheduled as if a day ago, plus 15 minutes for each one their owner already waits for, so that everyone gets a turn. */
 const behindEach = 15 * 60 * 1000;
 
-/** Progress is reported in steps of this many percent. */
 const step = 5;
 
-/** Enqueues the conversion of a stored file. Its place in the queue depends on how many conversions its owner waits for, so that everyone gets a turn. */
 export async function convertLater({ jobs, clock }: Context, tx: Transaction, file: FileRow): Promise<void> {
   const waiting = file.owner_id === null ? 0 : (await countRawFiles(tx, file.owner_id)) - 1;
   await jobs.enqueue(tx, {
@@ -37,7 +35,7 @@ export async function convertLater({ jobs, clock }: Context, tx: Transaction, fi
   });
 }
 
-/** Converts a file. Each attempt works in its own folder, and its result counts only while it holds the lease. */
+/** Each attempt works in its own folder, and its result counts only while it holds the lease. */
 export async function convertFile(context: Context, job: ClaimedJob, ending: AbortSignal): Promise<void> {
   const { db, files, media, settings } = context;
   const file = await findRawFile(db.read, String(job.payload.id));
@@ -54,7 +52,7 @@ export async function convertFile(context: Context, job: ClaimedJob, ending: Abo
   });
 }
 
-/** Notifies viewers that a conversion has been given up, in the same transaction as its job. */
+/** Runs in the transaction that gives up the job. */
 export async function giveUpConverting({ clock }: Context, tx: Transaction, job: ClaimedJob): Promise<void> {
   const id = String(job.payload.id);
   await lockFiles(tx, [id]);
@@ -87,13 +85,12 @@ async function keepConverted(context: Context, job: ClaimedJob, file: FileRow, m
   if (!isThere) await deleteBlobs(context, file.id);
 }
 
-/** Deletes bytes left by an attempt that died before writing its row. It has lost its lease, so nothing refers to them. */
+/** An attempt that died before writing its row has lost its lease, so nothing refers to its bytes. */
 async function forgetEarlierAttempts({ files }: Context, job: ClaimedJob, id: string, extension: string) {
   for (let attempt = 1; attempt < job.attempt; attempt++)
     await files.remove(displayKey(id, convertedUrl(id, extension, attempt)));
 }
 
-/** Extracts a still if none could be extracted from the original. */
 async function posterOf(
   { media, files, log }: Context,
   file: FileRow,
@@ -109,7 +106,6 @@ async function posterOf(
   return posterFacts(still);
 }
 
-/** Returns whether the file still exists. */
 async function markReady({ clock }: Context, tx: Transaction, job: ClaimedJob, id: string, facts: ConvertedFacts) {
   await lockFiles(tx, [id]);
   if (!(await job.finish(tx))) throw new Error("lost conversion lease");

@@ -9,10 +9,7 @@ import { keepReceived } from "./actions-upload.ts";
 import { findFileById } from "./queries.ts";
 import { deleteUpload, finishUpload } from "./queries-uploads.ts";
 
-/**
- * Returns the file made from a fully received upload, creating it if necessary. Deletes the upload if its content is not accepted.
- * The caller must hold the lock on the upload.
- */
+/** Creates the file if necessary, and deletes the upload if its content is not accepted. The caller must hold the lock on the upload. */
 export async function fileOf(context: Context, me: Me, upload: UploadRow): Promise<FileRow> {
   if (upload.file_id === null) return makeFile(context, me, upload);
   const file = await findFileById(context.db.read, upload.file_id);
@@ -37,7 +34,7 @@ async function makeFile(context: Context, me: Me, upload: UploadRow): Promise<Fi
   }
 }
 
-/** Keeps the bytes under their first name until the row is written, so that the work can be repeated after a crash in between. */
+/** Keeps the bytes until the row is written, so that the work can be repeated after a crash in between. */
 async function keepUpload(
   context: Context,
   me: Me,

@@ -11,15 +11,12 @@ export interface FileToImport {
   id: string;
   ownerId: string | null;
   createdAt: number;
-  /** Time at which a photo was taken, if an import knows better than its metadata. */
   takenAt?: number | undefined;
   name: string;
   size: number;
 }
 
-/**
- * Imports a file stored elsewhere, with its original id. `copy` writes it to the given path. Throws `conflict` if the id is taken.
- */
+/** `copy` writes the file to the given path. Throws `conflict` if the id is taken. */
 export async function importFile(
   context: Context,
   file: FileToImport,

@@ -15,13 +15,10 @@ import { day, keptDetachedFor, displayKey } from "./rules.ts";
 
 const name = "link";
 
-/** Applies to pictures of all other sites together, so that users' own pictures are never blocked by them. */
+/** Pictures of all other sites share one slot, so that users' own pictures are never blocked by them. */
 const oneAtOnce = pLimit(1);
 
-/**
- * Stores a picture from another site as a file without owner and without its original. Returns its id, or the id of the `known` file if it is
- * the same picture. The file is removable until it is used as the picture of a link.
- */
+/** Stores a file without owner and original, removable until a link uses it. Returns the id of the `known` file if it is the same picture. */
 export async function keepLinkPicture(context: Context, bytes: Buffer, known: string | null): Promise<string> {
   return context.files.inTemporaryFolder(async (folder) => {
     const received = join(folder, "received");

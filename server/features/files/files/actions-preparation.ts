@@ -20,13 +20,12 @@ import {
 } from "./rules.ts";
 import { takenAt } from "./actions-taken.ts";
 
-/** Columns that describe the content of a file, and its bytes by storage key. */
 export interface Prepared {
   facts: Omit<FileRow, "created_at" | "owner_id" | "name" | "size" | "delete_after">;
   bytes: Record<string, string>;
 }
 
-/** Returns the kinds of file accepted here, each with its size limit in bytes. */
+/** Size limits in bytes. */
 export function acceptedKinds({ settings, media }: Context): Partial<Record<FileKind, number>> {
   const { allow, maxBytes } = settings.current;
   const isAllowed = {
@@ -39,7 +38,7 @@ export function acceptedKinds({ settings, media }: Context): Partial<Record<File
   return Object.fromEntries(kinds.map((kind) => [kind, maxBytes[kind]]));
 }
 
-/** Detects the type by content and creates what can be shown immediately. `folder` is for work in progress. */
+/** Detects the type by content. `folder` is for work in progress. */
 export async function prepareReceived(
   context: Context,
   received: { path: string; size: number; name: string; ownerId: string | null },
@@ -53,14 +52,12 @@ export async function prepareReceived(
   return isQuick(context, detected, received.size) ? copiedNow(context, prepared, received.path, folder) : prepared;
 }
 
-/** True if a browser version can be made while the sender waits. */
 function isQuick({ media }: Context, detected: DetectedFile, size: number): boolean {
   if (!("recording" in detected)) return false;
   const isShortSound = !detected.recording.video && size <= encodedAtOnce;
   return isShortSound || (size <= copiedAtOnce && media.isCopied(detected.recording));
 }
 
-/** Prepares an imported file, which may have any kind and size. */
 export async function prepareAs(
   context: Context,
   id: string,
@@ -74,13 +71,11 @@ export async function prepareAs(
   return { facts: { ...facts, taken_at }, bytes: { [originalKey(id)]: path, ...bytes } };
 }
 
-/** Returns the zone of a person, else that of the server. */
 export async function timeZoneOf({ db, config }: Context, personId: string | null): Promise<string> {
   const { time_zone } = JSON.parse(personId === null ? "{}" : await settingsOf(db.read, personId)) as UserData;
   return typeof time_zone === "string" && IANAZone.isValidZone(time_zone) ? time_zone : config.timeZone;
 }
 
-/** The content, without the time it was taken, which may come from the file name. Only photos and videos have one. */
 type Content = Prepared & { capture?: Capture };
 
 function factsOf(context: Context, id: string, detected: DetectedFile, path: string, folder: string): Promise<Content> {
@@ -120,7 +115,7 @@ async function documentFacts({ media }: Context, id: string, path: string, folde
   };
 }
 
-/** The recording is converted later. Its still is made immediately, unless that takes too long. */
+/** Extracts the still immediately, unless that takes too long. The recording is converted later. */
 async function recordingFacts(
   { media, log }: Context,
   id: string,
@@ -150,11 +145,11 @@ async function recordingFacts(
   return { facts, bytes, ...(video && { capture: recording }) };
 }
 
-/** Maximum time in milliseconds that a user waits for a copy, and number of copies made at once meanwhile. */
+/** Milliseconds that a user waits for a copy. */
 const storageTimeout = 20_000;
 const copying = pLimit(2);
 
-/** Copies or converts a recording right away, because other clients never ask again. Failures are retried later. */
+/** Other clients never ask again, so this happens right away. Failures are retried later. */
 async function copiedNow(
   context: Context,
   { facts, bytes }: Prepared,

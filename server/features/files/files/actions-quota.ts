@@ -7,12 +7,10 @@ import type { Me } from "../../identity/people/rules.ts";
 import { findUnattachedBytes } from "./queries.ts";
 import { findUnfinishedBytes } from "./queries-uploads.ts";
 
-/** Bytes this process is currently receiving, by user. They are not in the database yet. */
+/** Bytes this process is receiving, by user. They are not in the database yet. */
 const arriving = new Tally();
 
-/**
- * Calls `work` to receive this number of bytes. Throws `upload_quota` if the user's unattached files and unfinished uploads would exceed the quota.
- */
+/** Throws `upload_quota` if the user's unattached files and unfinished uploads would exceed the quota. */
 export async function withRoomFor<Result>(
   { settings, db }: Context,
   me: Me,

@@ -6,7 +6,7 @@ export const deleteBlobsJob = "files.forget-bytes";
 
 const filesAtOnce = 100;
 
-/** Deletes the rows of unused files and schedules the removal of their bytes in the same transaction, so that a crash leaves neither behind. */
+/** Schedules the removal of bytes in the same transaction, so that a crash leaves neither behind. */
 export async function removeUnusedFiles(context: Context): Promise<void> {
   const { db, clock } = context;
   let removed: string[];

@@ -65,7 +65,7 @@ function checkAnnounced(context: Context, declaredType: string, size: number): v
   if (size > limit) throw tooLarge(limit);
 }
 
-/** Returns the progress of an upload. Finishes an upload whose last bytes arrived shortly before a crash. */
+/** Finishes an upload whose last bytes arrived shortly before a crash. */
 export async function progressOf(context: Context, me: Me, id: string): Promise<Progress> {
   return withUpload(context, me, id, async (upload) => {
     const offset = await offsetOf(context, upload);
@@ -74,7 +74,7 @@ export async function progressOf(context: Context, me: Me, id: string): Promise<
   });
 }
 
-/** Appends a chunk at the current offset; the last chunk creates the file. Keeps the received part of an interrupted chunk. */
+/** The last chunk creates the file. Keeps the received part of an interrupted chunk. */
 export async function addChunk(context: Context, me: Me, id: string, chunk: () => Chunk): Promise<Progress> {
   return withUpload(context, me, id, async (upload, cut) => {
     const { content, length, isStillSignedIn, ...sent } = chunk();
@@ -99,12 +99,11 @@ export async function uploadedFile(context: Context, me: Me, id: string): Promis
   });
 }
 
-/** Deletes an upload. A file already created from it stays. */
+/** Keeps a file already created from it. */
 export async function cancelUpload(context: Context, me: Me, id: string): Promise<void> {
   await withUpload(context, me, id, () => forgetUpload(context, id));
 }
 
-/** Deletes uploads without progress for a day, and records of old ones. */
 export async function forgetOldUploads(context: Context): Promise<void> {
   const { db, clock, partialUploads } = context;
   await db.write((tx) => deleteUploadsBefore(tx, clock.now() - rememberedFor));
@@ -112,7 +111,7 @@ export async function forgetOldUploads(context: Context): Promise<void> {
     await partialUploads.withLock(id, () => forgetUpload(context, id));
 }
 
-/** Finds the upload through the user. Throws `not_found` for uploads of other users and for abandoned ones. */
+/** Throws `not_found` for uploads of other users and for abandoned ones. */
 async function withUpload<Result>(
   context: Context,
   me: Me,

@@ -21,7 +21,7 @@ export interface Bytes extends StoredFile {
 const derivativeType = "image/jpeg";
 const neverAborted = new AbortController().signal;
 
-/** Returns the displayed version of a file, for everyone who may see it. `signal`: aborted when the client disconnects. */
+/** `signal` is aborted when the client disconnects. */
 export async function displayContent(
   context: Context,
   viewer: Viewer,
@@ -35,10 +35,10 @@ export async function displayContent(
   return { ...(await bytesAt(context.files, contentKey(file), file.type)), isPublic: file.isPublic };
 }
 
-/** Version of the copies. Increase it when copies omit more metadata, so that earlier ones are no longer served. */
+/** Increase it when copies omit more metadata, so that earlier ones are no longer served. */
 const copies = 4;
 
-/** Documents contain their author's name. Visitors with a public link get a copy without metadata, created on first request. */
+/** Documents contain their author's name, so public links get a copy without metadata. */
 async function publicDocument(context: Context, file: FileRow, signal: AbortSignal): Promise<Bytes> {
   const { files, cache, media } = context;
   const { id, type } = file;
@@ -55,7 +55,7 @@ async function publicDocument(context: Context, file: FileRow, signal: AbortSign
   return bytesAt(cache, key, type);
 }
 
-/** Returns the file exactly as uploaded, with all metadata, for users who can read a message with it. */
+/** The untouched original, for users who can read a message with it. */
 export async function originalBytes(
   context: Context,
   me: Me | undefined,
@@ -66,7 +66,7 @@ export async function originalBytes(
   return { ...(await bytesAt(context.files, originalKey(file.id), file.original_type)), name: file.name };
 }
 
-/** Returns a smaller picture (a still for a video, the first page for a document), created on first request. */
+/** A still for a video, the first page for a document. Created on first request. */
 export async function derivativeBytes(
   context: Context,
   viewer: Viewer,
@@ -82,7 +82,7 @@ export async function derivativeBytes(
   };
 }
 
-/** Returns the group picture for anyone who holds an invitation: a small version, never the original. */
+/** For anyone who holds an invitation: a small version, never the original. */
 export async function groupPictureBytes(context: Context, id: string, signal: AbortSignal): Promise<Bytes> {
   const file = await findFileById(context.db.read, id);
   if (!file) throw appError("not_found");
@@ -92,9 +92,9 @@ export async function groupPictureBytes(context: Context, id: string, signal: Ab
   };
 }
 
-/** Smaller pictures of one user's files are created one at a time, so that other users' files do not wait for all of them. */
+/** Pictures of one user's files are created one at a time, so that other users' files do not wait. */
 const deriving = new LimitPerPerson({ atOnce: 1, mostWaiting: 200 });
-/** Requests waiting per viewer. All visitors with public links or invitations share one limit per file owner, since their tokens can be made up. */
+/** Visitors with public links or invitations share one limit per file owner, since their tokens can be made up. */
 const viewing = new LimitPerPerson({ atOnce: 6, mostWaiting: 100 });
 const copying = new LimitPerPerson({ atOnce: 1, mostWaiting: 10 });
 
@@ -133,10 +133,9 @@ async function bytesAt(storage: FileStorage, key: string, type: string): Promise
   return { ...found, storage, key, type };
 }
 
-/** Files being created, by key, with the signals of the requests waiting for them. If another process creates the same file, the last one wins. */
+/** By key, with the signals of the waiting requests. If another process creates the same file, the last one wins. */
 const underWay = new Map<string, { made: Promise<void>; wantedBy: AbortSignal[] }>();
 
-/** `isWanted` returns whether a request is still waiting. */
 function makeOnce(key: string, signal: AbortSignal, make: (isWanted: () => boolean) => Promise<void>): Promise<void> {
   const known = underWay.get(key);
   if (known) {

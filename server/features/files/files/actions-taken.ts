@@ -5,10 +5,9 @@ import { timeInName } from "#contract/file-name-times.ts";
 import type { ParsedTime } from "#contract/time-texts.ts";
 import type { Capture, Position } from "../../../adapters/media/media.ts";
 
-/** Facts about a photo or video beside its content. */
 export interface Origin {
   name: string;
-  /** Time zone of the uploader, for times that are instants. */
+  /** For times that are instants. */
   timeZone: string;
 }
 
@@ -18,10 +17,7 @@ const westernmost = -12 * hour;
 const easternmost = 14 * hour;
 const lengthOfVideo = 1 * hour;
 
-/**
- * Returns the local time at which a photo or video was taken: from its metadata, else from its name. Converts an instant to local time by its position, else
- * by the time in its name, else in the uploader's zone. Null if unknown.
- */
+/** From the metadata, else the name. Converts an instant by its position, else the time in the name, else the uploader's zone. Null if unknown. */
 export function takenAt(capture: Capture, { name, timeZone }: Origin, now: number): number | null {
   const { takenAt: time, isUtc, position } = capture;
   const named = timeInName(name);

@@ -12,12 +12,12 @@ import { withRoomFor } from "./actions-quota.ts";
 import { keepReceived } from "./actions-upload.ts";
 import { originalKey } from "./rules.ts";
 
-/** Pictures of one user are turned one at a time, so that other users' pictures do not wait for all of them. */
+/** Pictures of one user are turned one at a time, so that other users' pictures do not wait. */
 const turning = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
 
 /**
- * Stores a copy of the user's own picture, turned clockwise, as a new file, so that no cache shows the old one. Throws `not_found` if the user may not have
- * the original, `not_permitted` if somebody else uploaded it, `too_many_requests` if too many pictures of the user are queued.
+ * Creates a new file, so that no cache shows the old one. Throws `not_found` without access to the original, `not_permitted` if somebody else uploaded it, and
+ * `too_many_requests`.
  */
 export async function turnPicture(context: Context, me: Me, id: string, quarterTurns: number): Promise<FileRow> {
   const file = await originalFor(context.db.read, me, id);

@@ -23,19 +23,18 @@ export interface Received {
   path: string;
   name: string;
   size: number;
-  /** Aborted when the sender disconnects, so that the file need not be prepared. */
   signal?: AbortSignal;
-  /** Runs first in the transaction that writes the row, to check that the file may still be stored. */
+  /** Runs first in the transaction that writes the row. */
   checkUpload?: (tx: Transaction) => Promise<void>;
   onStored?: AlsoIn;
 }
 
 export type LimitOf = (declaredType: string) => number;
 
-/** Files of one user are prepared one at a time, so that other users' files do not wait for all of them. */
+/** Files of one user are prepared one at a time, so that other users' files do not wait. */
 const preparing = new LimitPerPerson({ atOnce: 1, mostWaiting: 20 });
 
-/** Uploads a file. `receive` writes it into the given folder. `announced` is its size in bytes, if known. */
+/** `receive` writes the file into the given folder. `announced` is its size in bytes, if known. */
 export async function uploadFile(
   context: Context,
   me: Me,
@@ -56,11 +55,7 @@ export async function uploadFile(
   );
 }
 
-/**
- * Stores a file that is already in `folder`, a temporary folder of the storage.
- *
- * @throws `too_many_requests` if too many files of this person wait to be prepared
- */
+/** `folder` is a temporary folder of the storage. Throws `too_many_requests` if too many files of this person wait. */
 export async function keepReceived(
   context: Context,
   ownerId: string,

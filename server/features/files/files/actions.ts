@@ -15,7 +15,6 @@ import {
 /** A user, a browser that has opened public links, or both. */
 export interface Viewer {
   visitor: Pick<Me, "id"> | undefined;
-  /** Returns the messages that the public links show. */
   openedMessageIds(): Promise<string[]>;
   openedAlbumIds(): Promise<string[]>;
 }
@@ -27,7 +26,7 @@ export function viewerById(id: string): Viewer {
 /** `isPublic`: visible only through a public link, which may be revoked at any time. */
 export type SeenFile = FileRow & { isPublic: boolean };
 
-/** Finds a file through the user or the public links they opened. Throws `not_found` if the viewer may not see it. */
+/** Throws `not_found` if the viewer may not see the file. */
 export async function visibleFile(context: Context, viewer: Viewer, column: FileKey, value: string): Promise<SeenFile> {
   const { read } = context.db;
   const file = viewer.visitor && (await findFileFor(read, viewer.visitor.id, column, value));
@@ -45,14 +44,14 @@ async function publicFileFor(db: Reader, viewer: Viewer, column: FileKey, value:
   return albumIds.length > 0 ? findFileOfAlbums(db, albumIds, column, value) : undefined;
 }
 
-/** Finds a file whose original the user may have. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function originalFor(db: Reader, me: Pick<Me, "id">, id: string): Promise<FileRow> {
   const file = await findOriginalFor(db, me.id, id);
   if (!file) throw appError("not_found");
   return file;
 }
 
-/** Returns name and size of those of these files whose originals the user may have, by id and some at a time. */
+/** Skips files whose originals the user may not have. */
 export function originalsAmong({ db }: Context, me: Pick<Me, "id">, ids: readonly string[]) {
   return findOriginalsAmong(db.slowRead, me.id, ids);
 }

@@ -27,7 +27,7 @@ const filesOfMessages = prepare<{ ids: string }, FileOfMessageRow>((db, { ids })
     .orderBy("message_files.position"),
 );
 
-/** Returns the files of many messages in one statement, in the order chosen by each author. */
+/** One statement for many messages, in the order chosen by each author. */
 export async function findFilesOfMessages(db: Reader, messageIds: string[]): Promise<FileOfMessageRow[]> {
   return messageIds.length === 0 ? [] : filesOfMessages(db, { ids: JSON.stringify(messageIds) });
 }
@@ -53,7 +53,6 @@ export async function takeOwnerAway(tx: Transaction, ids: string[]): Promise<voi
   await tx.updateTable("files").set({ owner_id: null }).where("id", "in", ids).execute();
 }
 
-/** Returns those of these files that the user may use, that is, whose originals they may see. */
 export async function findUsableFileIds(db: Reader, personId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -68,8 +67,8 @@ export async function findUsableFileIds(db: Reader, personId: string, ids: strin
 type FileExpression = ExpressionBuilder<Tables, "files">;
 
 /**
- * Returns whether the user may see the file. Files of a message are visible to the members of its group; the picture of a user to those who can
- * see the user; the picture of a group to its members; the picture of a link to every signed-in user; an unused file to its uploader.
+ * Visible: a message's files to its group, a user's picture to those who can see the user, a group's picture to its members, a link's picture to every
+ * signed-in user, an unused file to its uploader.
  */
 export function isVisibleTo(file: FileExpression, personId: string): Expression<SqlBool> {
   return file.or([
@@ -80,10 +79,7 @@ export function isVisibleTo(file: FileExpression, personId: string): Expression<
   ]);
 }
 
-/**
- * Returns whether the user may have the original, with all metadata. True for the uploader while the file is unused, and for those who can read a
- * message with it. False for those who see it only as the picture of a user or group.
- */
+/** True for the uploader while the file is unused, and for those who can read a message with it. False if it is only the picture of a user or group. */
 export function isOriginalVisibleTo(file: FileExpression, personId: string): Expression<SqlBool> {
   return file.or([isOwnAndUnattached(file, personId), isInGroupOf(file, personId)]);
 }
@@ -99,7 +95,6 @@ export function isOfMessages(file: FileExpression, messageIds: readonly string[]
   return file.or([file.exists(attached), file.exists(linked)]);
 }
 
-/** Matches the photos of these albums, as long as their messages have them. */
 export function isOfAlbums(file: FileExpression, albumIds: readonly string[]): Expression<SqlBool> {
   return file.exists(
     attachments(file)
@@ -158,7 +153,7 @@ function isAvatarSeenBy(file: FileExpression, personId: string) {
   );
 }
 
-/** Detaches some files of these messages. Returns their ids, once for each message a file was in. */
+/** Returns ids, once for each message a file was in. */
 export async function deleteSomeFilesOfMessages(
   tx: Transaction,
   messageIds: string[],
@@ -209,7 +204,6 @@ export async function insertFilesOfMessages(
   if (rows.length > 0) await tx.insertInto("message_files").values(rows).execute();
 }
 
-/** Files in use are not removable. */
 export async function markUsed(tx: Transaction, fileIds: string[]): Promise<void> {
   if (fileIds.length === 0) return;
   await tx.updateTable("files").set({ delete_after: null }).where("id", "in", fileIds).execute();

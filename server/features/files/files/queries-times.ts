@@ -7,7 +7,7 @@ export async function updateTime(tx: Transaction, fileId: string, takenAt: numbe
   await tx.updateTable("message_files").set({ taken_at: takenAt }).where("file_id", "=", fileId).execute();
 }
 
-/** Sets the times of unattached files of a person that have none, or a worse one. `times` are in milliseconds by file id, and `better` some of these ids. */
+/** Only for unattached files of the person. `times` are in milliseconds by file id; those in `better` replace existing ones. */
 export async function updateGivenTimes(
   tx: Transaction,
   ownerId: string,
@@ -36,7 +36,7 @@ export async function updateGivenTimes(
     .execute();
 }
 
-/** Marks a file as read. Does nothing if its day has been corrected meanwhile. Returns whether it was marked. */
+/** Returns false if the day has been corrected meanwhile. */
 export async function updateToDated(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("files")

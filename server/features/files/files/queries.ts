@@ -6,7 +6,6 @@ import { prepare } from "../../../database/prepare.ts";
 import type { FileRow, Tables } from "../../../database/tables.ts";
 import { isOfAlbums, isOfMessages, isOriginalVisibleTo, isUnused, isVisibleTo } from "./queries-attachments.ts";
 
-/** A file is found by its id, or by the last part of the URL it is shown at. */
 export type FileKey = "id" | "content_url";
 
 const visibleBy = (column: FileKey) =>
@@ -73,7 +72,7 @@ function findFileThat(
   return db.selectFrom("files").selectAll().where(column, "=", value).where(condition).executeTakeFirst();
 }
 
-/** Finds a file without a permission check, for work of the server itself. */
+/** Checks no permission: for work of the server itself. */
 export async function findFileById(db: Reader, id: string): Promise<FileRow | undefined> {
   return db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -92,7 +91,6 @@ export async function insertFile(tx: Transaction, file: FileRow): Promise<void> 
   await tx.insertInto("files").values(file).execute();
 }
 
-/** Deletes at most `limit` of the files whose retention time is over, and returns their ids. */
 export async function deleteUnusedFiles(tx: Transaction, now: number, limit: number): Promise<string[]> {
   const due = await tx
     .selectFrom("files")
@@ -106,7 +104,7 @@ export async function deleteUnusedFiles(tx: Transaction, now: number, limit: num
   const ids = due.map((row) => row.id);
   // Otherwise an upload whose file is gone would count as unfinished.
   await tx.deleteFrom("uploads").where("file_id", "in", ids).execute();
-  // Repeats the condition for each row: on PostgreSQL, the file may have been used since.
+  // Repeats the condition: on PostgreSQL, the file may have been used since.
   const deleted = await tx
     .deleteFrom("files")
     .where("id", "in", ids)

@@ -6,19 +6,19 @@ export const day = 24 * 60 * 60 * 1000;
 export const unattachedTtl = 30 * day;
 export const keptDetachedFor = 1 * day;
 
-/** Slowest storage that an upload is written to, in bytes per millisecond (4 Mbit/s). */
+/** Slowest storage, in bytes per millisecond (4 Mbit/s). */
 const slowestStorage = 500;
 
-/** Returns the maximum time for storing an upload of this size, in milliseconds. The bytes of an upload without a row are removed after twice this time. */
+/** In milliseconds. The bytes of an upload without a row are removed after twice this time. */
 export function storingTime(bytes: number): number {
   return 30 * 60 * 1000 + Math.ceil(bytes / slowestStorage);
 }
 
-/** How long a resumable upload is kept, in milliseconds. One without a new chunk for a day is deleted earlier. */
+/** In milliseconds. An upload without a new chunk for a day is deleted earlier. */
 export const rememberedFor = 7 * day;
 export const unfinishedAtMost = 20;
 
-/** Storage key, prefixed with the id of the file so that everything of a file is deleted together. */
+/** Prefixed with the id of the file, so that everything of a file is deleted together. */
 export const originalKey = (id: string): string => `${id}/original`;
 export const posterKey = (id: string): string => `${id}/poster`;
 export const displayKey = (id: string, contentUrl: string): string => `${id}/shown${contentUrl.slice(id.length)}`;
@@ -27,49 +27,45 @@ type Limits = Readonly<Partial<Record<FileKind, number>>>;
 
 const kinds: readonly string[] = ["image", "video", "audio", "pdf"] satisfies FileKind[];
 
-/** Returns the kind that a media type declares; undefined for other types, whose content decides. */
+/** Undefined for other types, whose content decides. */
 export function declaredKind(declaredType: string): FileKind | undefined {
   const kind = declaredType === "application/pdf" ? "pdf" : declaredType.split("/")[0]!;
   return kinds.includes(kind) ? (kind as FileKind) : undefined;
 }
 
-/** Returns the size limit of an upload in bytes, by its declared media type, or the largest limit if the type says nothing. */
+/** In bytes; the largest limit if the type says nothing. */
 export function mostBytes(limits: Limits, declaredType: string): number {
   const kind = declaredKind(declaredType);
   return (kind && limits[kind]) ?? Math.max(0, ...Object.values(limits));
 }
 
-/**
- * Returns the URL of a conversion result. Each attempt has its own, so that a stalled attempt that resumes later cannot replace the result of another.
- */
+/** Each attempt has its own, so that a stalled attempt that resumes later cannot replace the result of another. */
 export function convertedUrl(id: string, extension: string, attempt: number): string {
   return attempt === 1 ? `${id}.${extension}` : `${id}-${attempt}.${extension}`;
 }
 
-/** Limit of the converted size as a multiple of the allowed upload size: old videos may be compressed better than our output. */
+/** Old videos may be compressed better than our output. */
 const mayGrow = 2;
 
-/** Returns the maximum size of a conversion result, in bytes. */
+/** In bytes. */
 export function mostConvertedBytes({ video, audio }: Record<"video" | "audio", number>): number {
   return mayGrow * Math.max(video, audio);
 }
 
 export const copiedAtOnce = 100 * 1024 * 1024;
-/** Maximum size in bytes of sound that is converted while its sender waits: a voice message of five minutes, with room to spare. */
+/** In bytes: a voice message of five minutes, with room to spare, is converted while its sender waits. */
 export const encodedAtOnce = 4 * 1024 * 1024;
 
-/** Storage key of the picture that smaller ones are created from: the file itself, or its still. */
 export function pictureKey(file: { id: string; type: string; content_url: string; has_poster: number }) {
   if (file.type.startsWith("image/")) return displayKey(file.id, file.content_url);
   return file.has_poster === 1 ? posterKey(file.id) : undefined;
 }
 
-/** Storage key of the displayed version. Documents are shown as uploaded. */
 export function contentKey({ id, type, content_url }: { id: string; type: string; content_url: string }): string {
   return type === "application/pdf" ? originalKey(id) : displayKey(id, content_url);
 }
 
-/** Cleans the name of an uploaded file for display and download: no folders, no invisible characters. */
+/** No folders, no invisible characters. */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   return (
@@ -80,7 +76,7 @@ export function cleanFileName(name: string): string {
   );
 }
 
-/** Returns a Content-Disposition header that makes browsers download the file, under a name in any script (RFC 6266, RFC 8187). */
+/** Supports names in any script (RFC 6266, RFC 8187). */
 export function attachmentHeader(name: string): string {
   const plain =
     name
@@ -105,16 +101,14 @@ const leastPixels = 320 * 240;
 interface Extent {
   width: number | null;
   height: number | null;
-  /** Milliseconds; null if unknown. */
   duration: number | null;
 }
 
-/** Whether converting will most likely take long. */
 export function isLongToConvert({ width, height, duration }: Extent): boolean {
   return duration === null || Math.max((width ?? 0) * (height ?? 0), leastPixels) * duration > longConversion;
 }
 
-/** Returns whether a conversion failed twice for the same reason, and the reason lies in the file. */
+/** Failed twice for the same reason, which lies in the file. */
 export function isSameFailure(error: string, lastError: string): boolean {
   const reasonOf = (text: string) => text.replace(chanceNames, "");
   return !passing.test(error) && reasonOf(error) === reasonOf(lastError);

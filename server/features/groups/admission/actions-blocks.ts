@@ -20,7 +20,7 @@ export interface Blocking {
   at: number;
 }
 
-/** Keeps a person from joining again. The group must be locked. */
+/** The group must be locked. */
 export async function blockPerson(tx: Transaction, { groupId, userId, adminId, at }: Blocking): Promise<void> {
   await insertBlock(tx, { group_id: groupId, user_id: userId, blocked_by: adminId, blocked_at: at });
 }
@@ -29,7 +29,7 @@ export async function blockedPeople({ db }: Context, me: Me, groupId: string): P
   return findBlocks(db.read, await membershipWith(db.read, me, groupId, can.manageMembers));
 }
 
-/** Unblocks a person. Throws `not_found` if they are not blocked. */
+/** Throws `not_found` if they are not blocked. */
 export async function unblock({ db, clock }: Context, me: Me, groupId: string, userId: string): Promise<void> {
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);

@@ -32,13 +32,10 @@ interface Asking {
   inviterId: string | null;
 }
 
-/** Minimum time between two notifications of the admins about a person's requests, in milliseconds. */
+/** Milliseconds between two notifications of the admins about a person's requests. */
 const quietFor = 12 * 60 * 60 * 1000;
 
-/**
- * Creates a request to join if the group requires approval, or if `isRequired`. Returns whether the person has to wait. Throws `too_many_join_requests`.
- * Requires the lock of the group.
- */
+/** Asks if the group requires approval or `isRequired`. Returns whether the person has to wait. Throws `too_many_join_requests`. Requires the group's lock. */
 export async function askToJoin(
   context: Context,
   tx: Transaction,
@@ -75,7 +72,7 @@ export async function joinRequests({ db }: Context, me: Me, groupId: string): Pr
   return findRequests(db.read, await membershipWith(db.read, me, groupId, can.manageMembers));
 }
 
-/** Accepts a person, or rejects without notifying them. Throws `not_found` without a pending request. */
+/** Rejects without notifying the person. Throws `not_found` without a pending request. */
 export async function decideOnRequest(
   context: Context,
   me: Me,
@@ -105,7 +102,6 @@ async function acceptRequest(context: Context, tx: Transaction, me: Me, request:
   await emit(context, tx, "membership.changed", { at, groupId, fromUserId: me.id, toUserIds: [userId], data });
 }
 
-/** Changes whether new members need approval. Pending requests stay pending. */
 export async function changeApproval(
   { db, clock }: Context,
   me: Me,
@@ -127,7 +123,6 @@ export async function ownRequests({ db }: Context, me: Me): Promise<OwnRequestRo
   return findRequestsOf(db.read, me.id);
 }
 
-/** Withdraws the user's request to join a group. Does nothing if there is none. */
 export async function withdrawRequest({ db, clock }: Context, me: Me, groupId: string): Promise<void> {
   await db.write(async (tx) => {
     await lockGroup(tx, groupId);

@@ -29,7 +29,6 @@ export async function isRequesting(db: Reader, groupId: string, userId: string):
   return request !== undefined;
 }
 
-/** True if the admins have been notified of a request by this person since then (milliseconds). */
 export async function wereNotifiedSince(db: Reader, groupId: string, userId: string, since: number): Promise<boolean> {
   const notified = await db
     .selectFrom("notifications")
@@ -81,7 +80,6 @@ export interface OwnRequestRow {
   requestedAt: number;
 }
 
-/** Returns the pending requests of a person, latest first. */
 export function findRequestsOf(db: Reader, userId: string): Promise<OwnRequestRow[]> {
   return db
     .selectFrom("join_requests")

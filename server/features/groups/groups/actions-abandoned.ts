@@ -3,7 +3,7 @@ import { releasePicture } from "../../files/files/actions-attachments.ts";
 import { deleteGroup, findAbandoned, isAbandoned } from "./queries-abandoned.ts";
 import { abandonedFor } from "./rules.ts";
 
-/** Returns the groups that have had no member for 30 days. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function abandonedGroups(db: Reader, now: number): Promise<string[]> {
   return findAbandoned(db, now - abandonedFor);
 }

@@ -19,15 +19,12 @@ export async function leaveGroup(context: Context, me: Me, groupId: string): Pro
   });
 }
 
-/**
- * Ends a membership. If the group was the user's default, the first remaining one becomes the default. Requires the locks of the group and the user.
- */
+/** Requires the locks of the group and the user. */
 export async function leave(context: Context, tx: Transaction, member: DomainEvents["member.left"]): Promise<void> {
   await endMembership(context, tx, member);
   await changeDefaultGroup(tx, member.userId, member.groupId);
 }
 
-/** Makes the first remaining group the user's default if they had chosen the one they left. */
 export async function changeDefaultGroup(tx: Transaction, userId: string, leftId: string): Promise<void> {
   const remaining = (await findGroupsOf(tx, { userId })).map(({ id }) => id);
   await updateSettings(tx, userId, settingsAfterLeaving(await settingsOf(tx, userId), leftId, remaining));

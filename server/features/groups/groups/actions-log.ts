@@ -16,7 +16,7 @@ export interface Decision {
   data?: LogData;
 }
 
-/** Records a decision of an admin in the transaction that carries it out. The group must be locked. */
+/** Call it in the transaction of the decision. The group must be locked. */
 export async function logDecision(tx: Transaction, { groupId, at, kind, ...decision }: Decision): Promise<void> {
   const { adminId, personId = null, data = {} } = decision;
   await insertLogEntry(tx, {
@@ -41,7 +41,6 @@ export interface LogPage {
   next: string | undefined;
 }
 
-/** Returns decisions of a group's admins, the latest first, for its members. */
 export async function groupLog({ db }: Context, me: Me, groupId: string, before: string | undefined): Promise<LogPage> {
   const membership = await membershipOf(db.read, me, groupId);
   const found = await findLogEntries(db.read, membership, { before, limit: entriesAtOnce + 1 });

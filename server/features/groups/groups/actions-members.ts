@@ -25,14 +25,14 @@ import { positionFor, positionOf, type Membership, type MembershipWithRole } fro
 /** `scopes` restrict the membership to the rights of an API key. */
 type Acting = Pick<Me, "id"> & Partial<Pick<Me, "scopes">>;
 
-/** Returns the membership of a user. Throws `group_not_found` for everyone outside the group. */
+/** Throws `group_not_found` for everyone outside the group. */
 export async function membershipOf(db: Reader, me: Acting, groupId: string): Promise<MembershipWithRole> {
   const [found] = await findMembership(db, { groupId, userId: me.id });
   if (!found) throw appError("group_not_found");
   return { ...found, ...positionFor(me, found) } as MembershipWithRole;
 }
 
-/** The same, but throws `not_permitted` if the user's role does not allow something. */
+/** Also throws `not_permitted`. */
 export async function membershipWith(
   db: Reader,
   me: Acting,
@@ -44,7 +44,6 @@ export async function membershipWith(
   return membership;
 }
 
-/** Returns the membership of a user with what the group page shows besides messages. Throws `group_not_found`. */
 export async function membershipOnPage(
   db: Reader,
   me: { id: string },
@@ -67,7 +66,7 @@ export async function isMemberOf(tx: Transaction, userId: string, groupId: strin
   return (await findMembership(tx, { groupId, userId })).length > 0;
 }
 
-/** Returns the position of all members, or of one, without a permission check. */
+/** Checks no permission. */
 export async function positionsInGroup(
   db: Reader,
   groupId: string,
@@ -85,7 +84,7 @@ export function adminIds(db: Reader, groupId: string): Promise<string[]> {
   return findAdminIds(db, groupId);
 }
 
-/** Makes a member the owner if the group has none: the longest-standing admin, else member, else reader. Returns whether it did. */
+/** The longest-standing admin, else member, else reader. Returns whether it did. */
 export function ensureOwner(tx: Transaction, groupId: string): Promise<boolean> {
   return updateSuccessor(tx, groupId);
 }
@@ -101,7 +100,7 @@ export interface Joining {
 
 type Emitting = Pick<Context, "jobs" | "subscriptions">;
 
-/** Returns false if the user is already a member. Throws `group_suspended`, `too_many_groups`, or `group_full` if the group has too many members. */
+/** Returns false if the user is already a member. Throws `group_suspended`, `too_many_groups`, or `group_full`. */
 export async function addMember(
   context: Emitting,
   tx: Transaction,

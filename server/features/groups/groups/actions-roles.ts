@@ -12,7 +12,7 @@ import { isMemberOf, membershipOf, membershipWith } from "./actions-members.ts";
 import { updatePermissions, updateRole } from "./queries.ts";
 import { permissionsToStore, type MembershipWithRole } from "./rules.ts";
 
-/** Changes the role of a member. The role "owner" hands the group over, and the previous owner becomes an admin. */
+/** The role "owner" transfers ownership; the previous owner becomes an admin. */
 export async function changeRole(
   context: Context,
   me: Me,
@@ -51,13 +51,12 @@ async function notifyRoleChanged(context: Context, tx: Transaction, { userId, ro
   await emit(context, tx, "membership.changed", { ...from, toUserIds: [userId], data: { about: "role", role } });
 }
 
-/** Returns another membership of a group that the user is in. Throws `not_found`. */
 async function otherMembership(tx: Transaction, groupId: string, userId: string): Promise<MembershipWithRole> {
   if (!(await isMemberOf(tx, userId, groupId))) throw appError("not_found");
   return membershipOf(tx, { id: userId }, groupId);
 }
 
-/** Changes what members may do. Permissions that are left out become those of the family preset. */
+/** Omitted permissions become those of the family preset. */
 export async function changePermissions(
   context: Context,
   me: Me,

@@ -16,9 +16,8 @@ import {
 } from "./queries-suspension.ts";
 
 /**
- * Suspends a group for everybody, or resumes it with its members and roles. Deletes no content, but ends what members created outside by their rights, such
- * as public links and webhooks. `group`: its id, or a unique name. Throws `group_not_found`. Checks no permission: for the command line. Returns the group's
- * name.
+ * Deletes no content, but ends public links, webhooks and similar access. `group`: its id, or a unique name. Throws `group_not_found`. Checks no permission:
+ * for the command line. Returns the group's name.
  */
 export async function suspendGroup(context: Context, group: string, suspended: boolean): Promise<string> {
   const { db, clock } = context;
@@ -47,7 +46,7 @@ export async function suspendGroup(context: Context, group: string, suspended: b
 
 const membersAtOnce = 50;
 
-/** Ends memberships of a suspended group that is being deleted. Returns whether there may be more. */
+/** Returns whether there may be more. */
 export async function endSomeSuspended(context: Context, tx: Transaction, groupId: string): Promise<boolean> {
   await lockGroup(tx, groupId);
   const userIds = await findSuspendedMembers(tx, groupId, membersAtOnce);

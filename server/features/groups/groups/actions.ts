@@ -39,17 +39,17 @@ export function groupsOf(db: Reader, me: { id: string }): Promise<GroupOfMineRow
   return findGroupsOf(db, { userId: me.id });
 }
 
-/** Number of messages searched for unread ones, over all groups and per group. */
+/** Messages searched for unread ones, over all groups and per group. */
 const mostSearched = 10_000;
 const fewestSearched = 20;
 
-/** Returns the user's groups, each with whether its page has unread messages. `groups`: their number. */
+/** `groups`: their number. */
 export function groupsWithNews(db: Reader, me: Me, groups: number): Promise<GroupWithNewsRow[]> {
   const limit = Math.max(fewestSearched, Math.floor(mostSearched / Math.max(groups, 1)));
   return findGroupsWithNews(db, { userId: me.id, limit });
 }
 
-/** An API key gets the invitation of the group only if it may manage groups, because others could join with it. */
+/** Others could join with the invitation, so an API key gets it only if it may manage groups. */
 export async function groupWithMembers({ db }: Context, me: Me, groupId: string): Promise<GroupWithMembers> {
   const found = await readGroupWithMembers(db.read, me, groupId);
   if (me.scopes === null || me.scopes.split(" ").includes("manage")) return found;
@@ -73,7 +73,7 @@ export async function createGroup(context: Context, me: Me, { id, name }: NewGro
   });
 }
 
-/** Returns whether the user has already created this group. Throws if another user has, which reveals only that the id is taken. */
+/** Throws if another user has created it, which reveals only that the id is taken. */
 async function isMadeAlready(tx: Transaction, me: Me, id: string): Promise<boolean> {
   await lockName(tx, `group:${id}`);
   const stored = await findGroupCreator(tx, id);
@@ -81,7 +81,6 @@ async function isMadeAlready(tx: Transaction, me: Me, id: string): Promise<boole
   return stored !== undefined;
 }
 
-/** Creates a group with its creator as the first member. Returns its id. */
 export async function insertGroupWithMember(
   context: Context,
   tx: Transaction,
@@ -128,12 +127,12 @@ async function updateName(context: Context, tx: Transaction, membership: Members
   await emit(context, tx, "group.renamed", { groupId, userId, at: context.clock.now(), previousName, name });
 }
 
-/** Returns the storage used by the group's files. Takes some 200 ms for a hundred thousand files, on the slow reader. */
+/** Takes some 200 ms for a hundred thousand files, on the slow reader. */
 export async function storageOf({ db }: Context, me: Me, groupId: string): Promise<Storage> {
   return findStorage(db.slowRead, await membershipOf(db.read, me, groupId));
 }
 
-/** Records a new message. `frontCount` is 1 if it is on the group's page, `at` in milliseconds. */
+/** `frontCount` is 1 if the message is on the group's page, `at` in milliseconds. */
 export async function touchGroup(
   tx: Transaction,
   groupId: string,
@@ -142,7 +141,6 @@ export async function touchGroup(
   await updateGroupActivity(tx, { groupId, ...change });
 }
 
-/** Records that messages appear on the group's page, or no longer do. */
 export function countOnPage(tx: Transaction, groupId: string, difference: number): Promise<void> {
   return updatePageCount(tx, groupId, difference);
 }

@@ -19,7 +19,7 @@ export async function updateInviteKeys(
   await tx.updateTable("groups").set(keys).where("id", "=", groupId).execute();
 }
 
-/** Records on the group whether it has webhooks, so that posting need not look for them. */
+/** Posting need not look for webhooks in other groups. */
 export async function updateHasWebhooks(tx: Transaction, groupId: string): Promise<void> {
   const any = await tx.selectFrom("webhooks").select("id").where("group_id", "=", groupId).limit(1).executeTakeFirst();
   await tx
@@ -64,7 +64,6 @@ export async function updateDigestedUntil(
     where user_id = ${userId} and group_id in (select value ->> 0 from ${range})`.execute(tx);
 }
 
-/** Leaves out everything up to now. */
 export async function skipUnlisted(tx: Transaction, userId: string): Promise<void> {
   await sql`update members
     set digested_until = coalesce((select max(n.created_at) from notifications as n

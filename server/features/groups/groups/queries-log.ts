@@ -22,7 +22,7 @@ export interface LogEntryRow {
   personAvatarUrl: string | null;
 }
 
-/** Returns the latest entries of a group before the one with this id. Ids rise with time. */
+/** Ids rise with time. */
 export function findLogEntries(
   db: Reader,
   { groupId }: Membership,

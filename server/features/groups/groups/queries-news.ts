@@ -7,10 +7,7 @@ export interface GroupWithNewsRow extends GroupOfMineRow {
   unread: Flag;
 }
 
-/**
- * Matches groups with a message from others since the last read position that was not read in its thread either: a message on the group's page, or
- * a reply below one. Stops at the first.
- */
+/** Unread in the group and in its thread, and from others: a message on the group's page, or a reply below one. Stops at the first. */
 const hasUnread = (limit: number) => sql<Flag>`case when exists (
   select 1 from (
     select id, author_id, thread_id, on_group_page, received_at from messages
@@ -29,7 +26,7 @@ const hasUnread = (limit: number) => sql<Flag>`case when exists (
     )
   ) then 1 else 0 end`;
 
-/** Returns a person's groups in the order they joined them. `limit`: newest messages per group that are searched for unread ones. */
+/** In the order of joining. `limit`: newest messages per group that are searched. */
 export const findGroupsWithNews = prepare<{ userId: string; limit: number }, GroupWithNewsRow>(
   (db, { userId, limit }) => groupsOf(db, userId).select(hasUnread(limit).as("unread")),
 );

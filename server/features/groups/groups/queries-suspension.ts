@@ -26,7 +26,7 @@ export async function updateSuspension(tx: Transaction, groupId: string, at: num
 
 type MembersTable = "members" | "suspended_members";
 
-/** Moves all memberships of a group from one table to the other. Returns the ids of the people. */
+/** Returns the ids of the people. */
 export async function moveMembers(
   tx: Transaction,
   groupId: string,
@@ -41,7 +41,7 @@ export async function moveMembers(
   return moved.map((member) => member.user_id);
 }
 
-/** Returns the first ids of their people, in the order in which people are locked. */
+/** In the order in which people are locked. */
 export async function findSuspendedMembers(db: Reader, groupId: string, limit: number): Promise<string[]> {
   const query = db.selectFrom("suspended_members").select("user_id").where("group_id", "=", groupId);
   const members = await query.orderBy("user_id").limit(limit).execute();

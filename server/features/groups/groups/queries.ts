@@ -36,11 +36,10 @@ export interface MemberOnPageRow {
   groupId: string;
   userId: string;
   pageCount: number;
-  /** How far the member has read the group, as arrival time in milliseconds. */
+  /** Arrival time in milliseconds. */
   readUntil: number;
 }
 
-/** Finds the membership with what a page of the group shows besides its messages. */
 export const findMemberOnPage = prepare<{ groupId: string; userId: string }, MemberOnPageRow>(
   (db, { groupId, userId }) =>
     db
@@ -161,7 +160,7 @@ export async function findAdminIds(db: Reader, groupId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Makes the longest-standing admin, else member, else reader the owner. Returns false if the group has an owner, or no member. */
+/** Returns false if the group has an owner, or no member. */
 export async function updateSuccessor(tx: Transaction, groupId: string): Promise<boolean> {
   const ofGroup = tx.selectFrom("members").where("group_id", "=", groupId);
   const successor = ofGroup
@@ -184,7 +183,6 @@ export async function updateRole(tx: Transaction, { groupId, userId }: Membershi
   await tx.updateTable("members").set({ role }).where("group_id", "=", groupId).where("user_id", "=", userId).execute();
 }
 
-/** Stores only the permissions that differ from those of the family preset. */
 export async function updatePermissions(
   tx: Transaction,
   { groupId }: Membership,
@@ -213,7 +211,6 @@ export async function updateGroupLook(
   await tx.updateTable("groups").set(look).where("id", "=", groupId).execute();
 }
 
-/** Updates the group's last activity, and the number of messages on its page by the given difference. */
 export const updateGroupActivity = prepareChange<{ groupId: string; frontCount: number; at: number }>(
   (db, { groupId, frontCount, at }) =>
     db

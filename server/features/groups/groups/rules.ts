@@ -37,7 +37,6 @@ export function positionFor({ scopes = null }: { scopes?: string | null }, row: 
   return scopes === null || scopes.split(" ").includes("manage") ? position : capToMember(position);
 }
 
-/** Returns the known permissions that differ from the family preset, as they are stored. */
 export function permissionsToStore(named: Partial<Record<string, string>>): Partial<GroupPermissions> {
   const stored = Object.entries(rights).flatMap(([right, roles]) => {
     const lowest = roles.find((role) => role === named[right]);
@@ -46,10 +45,10 @@ export function permissionsToStore(named: Partial<Record<string, string>>): Part
   return Object.fromEntries(stored) as Partial<GroupPermissions>;
 }
 
-/** How long an abandoned group can still be joined by its invitation, in milliseconds. */
+/** Milliseconds in which an abandoned group can still be joined by its invitation. */
 export const abandonedFor = 30 * 24 * 60 * 60 * 1000;
 
-/** End of a mute that lasts until the member changes it, in milliseconds. */
+/** End of a mute without end, in milliseconds. */
 export const forGood = 8.64e15;
 
 export function checkGroupName(name: string): string {
@@ -64,7 +63,7 @@ export function checkGroupDescription(description: string): string {
   return trimmed;
 }
 
-/** Replaces the default group by the first remaining one, or unsets it. Takes and returns a user's settings as JSON. */
+/** Falls back to the first remaining group. Takes and returns settings as JSON. */
 export function settingsAfterLeaving(data: string, left: string, remaining: string[]): string {
   const settings = JSON.parse(data) as Record<string, unknown>;
   if (settings.default_group !== left) return data;

@@ -24,7 +24,7 @@ export async function countingGuesses<Result>(context: Context, address: string,
   }
 }
 
-/** Returns the group's name, its member count and the inviter, for a visitor with the invitation. Throws `invite_key_invalid`. */
+/** Throws `invite_key_invalid`. */
 export function invitation(context: Context, key: string, address: string) {
   const { db, clock } = context;
   return countingGuesses(context, address, async () => {
@@ -37,7 +37,6 @@ export function invitation(context: Context, key: string, address: string) {
   });
 }
 
-/** Returns why this key does not admit a new member, or undefined if it does. */
 export async function closedReason({ db, clock }: Context, key: string): Promise<AppError | undefined> {
   if (await findInvitation(db.read, key)) return undefined;
   const link = await findInvitationByKey(db.read, key);
@@ -64,7 +63,7 @@ export async function joinByKey(context: Context, me: Me, key: string, address: 
   return joined;
 }
 
-/** Joins by an invitation and notifies the members, or asks the admins. Throws `blocked_from_group`. */
+/** Joins and notifies the members, or asks the admins. Throws `blocked_from_group`. */
 export async function redeemKey(context: Context, tx: Transaction, userId: string, key: string): Promise<Joined> {
   const at = context.clock.now();
   const group = (await lockedGroupByKey(tx, userId, key)) ?? (await redeemInvitation(tx, userId, key, at));
@@ -84,7 +83,7 @@ async function lockedGroupByKey(tx: Transaction, userId: string, key: string) {
   return findGroupByKey(tx, key, userId);
 }
 
-/** Returns the group of the link and the inviter. For existing members a link never expires and no use is counted. */
+/** For existing members a link never expires and no use is counted. */
 async function redeemInvitation(tx: Transaction, userId: string, key: string, now: number) {
   const found = await findInvitationByKey(tx, key);
   if (!found) throw appError("invite_key_invalid");

@@ -4,7 +4,7 @@ import { lockGroup } from "../../../database/locks.ts";
 import { groupCalled } from "../groups/actions-operator.ts";
 import { replaceInviteKey } from "./actions.ts";
 
-/** `group` is an id, or a name that no other group has. `renewed` invalidates the old link and all temporary links. */
+/** `group` is an id, or a unique name. `renewed` invalidates the old link and all temporary links. */
 export async function invitationLinkOf(context: Context, group: string, { renewed = false } = {}): Promise<string> {
   const { config, db, clock } = context;
   const { id, inviteKey } = await groupCalled(context, group);

@@ -18,7 +18,7 @@ export interface SignedUp extends StartedSession {
   joined?: Joined;
 }
 
-/** Creates an account by an invitation key. Users with an account are signed in by password and join the group. */
+/** Users with an account are signed in by password and join the group. */
 export async function signUp(context: Context, form: SignUp, from: Origin): Promise<SignedUp> {
   const login = normalLogin(form.login);
   if (login === "") throw appError("login_empty");
@@ -37,7 +37,7 @@ interface Form {
   code: SignUp["code"];
 }
 
-/** Refuses an invalid invitation in the same way and after the same time, whether or not the login has an account. */
+/** Refuses an invalid invitation after the same time, whether or not the login has an account. */
 async function signUpOrJoin(context: Context, login: string, form: Form, from: Origin): Promise<SignedUp> {
   const credentials = { login, password: form.password, code: form.code };
   const closed = form.inviteKey === context.firstAccountKey ? undefined : await closedReason(context, form.inviteKey);
@@ -69,7 +69,6 @@ async function makeAccount(context: Context, login: string, form: Form, from: Or
   });
 }
 
-/** Joins the group of the invitation, or the empty server by its printed link. */
 async function joinWithSession(
   context: Context,
   tx: Transaction,
@@ -82,7 +81,7 @@ async function joinWithSession(
   return { ...(await startSignedInSession(context, tx, userId, from)), userId, joined };
 }
 
-/** Makes the user the first account if there is none. Also true for a form resent after a lost response. */
+/** Also true for a form resent after a lost response. */
 async function isFirstAccount(tx: Transaction, userId: string): Promise<boolean> {
   if (await takeFirstAccount(tx, userId)) return true;
   return (await findInstanceFact(tx, "first_account")) === userId;

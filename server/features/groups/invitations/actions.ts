@@ -22,7 +22,7 @@ import {
 } from "./queries.ts";
 import type { Membership } from "../groups/rules.ts";
 
-/** Returns the group's valid temporary links. Requires the permission to invite, as do creating and revoking them. */
+/** Requires the permission to invite, as do creating and revoking them. */
 export async function openInvitations(context: Context, me: Me, groupId: string): Promise<InvitationWithMaker[]> {
   const { settings, db, clock } = context;
   const membership = await membershipWith(db.read, me, groupId, can.invite);
@@ -80,12 +80,11 @@ export async function resetInviteKey({ settings, db, clock }: Context, me: Me, g
   });
 }
 
-/** Ends the temporary links of people who may not invite any more. */
 export async function endInvitations(tx: Transaction, lost: RightLost): Promise<void> {
   await updateMadeByToEnded(tx, lost);
 }
 
-/** Replaces the invitation key of a group and ends its temporary links. Keeps the inviter without `inviterId`. Returns the new key. */
+/** Also ends temporary links. Keeps the inviter without `inviterId`. Returns the new key. */
 export async function replaceInviteKey(tx: Transaction, groupId: string, now: number, inviterId?: string) {
   const inviteKey = randomUUID();
   const keys = { invite_key: inviteKey, secret_key: randomUUID() };

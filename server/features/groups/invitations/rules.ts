@@ -7,7 +7,7 @@ interface Ending {
   uses: number;
 }
 
-/** Returns why a link is no longer valid, or undefined if it is. Times are in milliseconds. */
+/** Returns undefined for a valid link. Times are in milliseconds. */
 export function endedReason({ revoked_at, expires_at, max_uses, uses }: Ending, now: number): AppError | undefined {
   if (revoked_at !== null) return appError("invitation_taken_back");
   if (expires_at !== null && expires_at <= now) return appError("invitation_expired");

@@ -20,7 +20,7 @@ import {
 } from "./queries.ts";
 import { loginLock, nameFromLogin, normalLogin, type Me, type People, type Person } from "./rules.ts";
 
-// The users table, for the features that sign people in and change accounts.
+// For the features that sign people in and change accounts.
 export {
   deleteUser,
   findPasswordHash,
@@ -33,27 +33,26 @@ export {
   type UserUpdate,
 } from "./queries.ts";
 
-/** Returns a user whom the current user may see. Throws `not_found` for anyone else. */
+/** Throws `not_found` unless the current user may see this user. */
 export async function visibleUser({ db }: Context, me: Me, userId: string): Promise<Person> {
   const person = await findPersonFor(db.read, me.id, userId);
   if (!person) throw appError("not_found");
   return person;
 }
 
-/** Returns people by id without a permission check, for content that names them. */
+/** Checks no permission: for content that names people. */
 export async function peopleById(db: Reader, ids: readonly string[]): Promise<People> {
   if (ids.length === 0) return new Map();
   const people = await findPeople(db, { ids: JSON.stringify([...new Set(ids)]) });
   return new Map(people.map((person) => [person.id, person]));
 }
 
-/** Throws unless the user may change this account. */
 export async function mayChange(context: Context, me: Me, userId: string): Promise<void> {
   const user = await visibleUser(context, me, userId);
   if (!can.editUser(me, user)) throw appError("not_permitted");
 }
 
-/** Throws `not_found` unless the user administers this server: for everyone else, the operator's pages do not exist. */
+/** Throws `not_found`: for everyone but administrators, the operator's pages do not exist. */
 export function requireAdministrator(me: Me): void {
   if (me.isAdministrator !== 1) throw appError("not_found");
 }
@@ -65,7 +64,7 @@ export async function takeFirstAccount(tx: Transaction, userId: string): Promise
   return true;
 }
 
-/** Returns the id of the account with this login. Throws `user_not_found`. */
+/** Throws `user_not_found`. */
 export async function accountIdOf({ db }: Context, login: string): Promise<string> {
   const user = await findUserByLogin(db.read, normalLogin(login));
   if (!user) throw appError("user_not_found");
@@ -84,7 +83,7 @@ export function updateSettings(tx: Transaction, userId: string, data: string): P
   return updateUser(tx, userId, { data });
 }
 
-/** Creates accounts for authors of imported messages, by name. They have no password that anyone knows. Returns their ids in the same order. */
+/** Creates accounts without a known password for imported authors. Returns their ids in the order of names. */
 export async function createImportedAuthors(
   tx: Transaction,
   names: readonly string[],
@@ -106,7 +105,7 @@ export async function createImportedAuthors(
   return ids;
 }
 
-/** Records that the user wrote something; `at` in milliseconds. */
+/** `at` in milliseconds. */
 export async function touchUser(tx: Transaction, userId: string, at: number): Promise<void> {
   await updateUserActivity(tx, { userId, at });
 }
@@ -137,7 +136,7 @@ export async function insertNewUser(tx: Transaction, account: NewAccount): Promi
   });
 }
 
-/** Returns whether the printed link can still create an account, which ends with the first one. */
+/** Returns whether the printed link can still create the first account. */
 export async function hasNoAccounts({ db }: Pick<Context, "db">): Promise<boolean> {
   return !(await isAnyUser(db.read));
 }

@@ -3,7 +3,6 @@ import type { Avatar } from "#contract/files.ts";
 import type { Author } from "#contract/messages.ts";
 import type { Person } from "./rules.ts";
 
-/** Returns a small picture, or undefined if there is none. */
 export function presentAvatar(id: string | null, contentUrl: string | null): Avatar | undefined {
   return id === null || contentUrl === null ? undefined : { id, contentUrl, entityType: "file" };
 }

@@ -16,14 +16,13 @@ export async function markBirthdayNotified(
   return numUpdatedRows > 0n;
 }
 
-/** Marks notices of the operator as read up to now. */
 export async function updateNoticesRead(tx: Transaction, userId: string): Promise<void> {
   const newest = sql<number>`coalesce((select max(n.created_at) from notifications as n
     where n.from_group_id is null), notices_read_until)`;
   await tx.updateTable("users").set({ notices_read_until: newest }).where("id", "=", userId).execute();
 }
 
-/** Deletes authors whom nobody has claimed and whose messages are gone, of one group or, without one, of deleted groups. */
+/** Deletes authors without messages or claim, of one group or else of deleted groups. */
 export async function deleteUnusedAuthors(tx: Transaction, groupId: string | null): Promise<void> {
   const unclaimed = tx.selectFrom("imported_people").select("user_id").where("is_claimed", "=", 0);
   const some = groupId === null ? unclaimed.where("group_id", "is", null) : unclaimed.where("group_id", "=", groupId);

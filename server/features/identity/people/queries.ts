@@ -39,7 +39,7 @@ export async function insertUsers(tx: Transaction, users: readonly NewUser[]): P
   if (users.length > 0) await tx.insertInto("users").values(users).execute();
 }
 
-/** Returns a user who shares a group with the viewer, or who wrote in one of the viewer's groups. */
+/** Only users who share a group with the viewer, or who wrote in one of the viewer's groups. */
 export async function findPersonFor(db: Reader, viewerId: string, userId: string): Promise<Person | undefined> {
   return db
     .selectFrom("users")
@@ -50,7 +50,7 @@ export async function findPersonFor(db: Reader, viewerId: string, userId: string
     .executeTakeFirst();
 }
 
-/** Returns the people with the ids in a JSON list, without a permission check. */
+/** `ids` is a JSON list. Checks no permission. */
 export const findPeople = prepare<{ ids: string }, Person>((db, { ids }) =>
   db
     .selectFrom("users")

@@ -3,7 +3,6 @@ import type { Birthday } from "#contract/accounts.ts";
 import { birthdayError, dayNumber, type CalendarDay } from "#contract/birthdays.ts";
 import { appError } from "../../../errors.ts";
 
-/** A birthday as it is stored: a day number (contract/birthdays.ts) and the year of birth. */
 export interface BirthdayRow {
   birthday: number | null;
   birthYear: number | null;
@@ -15,7 +14,7 @@ export function birthdayOf({ birthday, birthYear }: BirthdayRow): Birthday | und
   return birthYear === null ? { day, month } : { day, month, year: birthYear };
 }
 
-/** Returns the columns of a birthday; empty ones for null. Throws for an impossible birthday. */
+/** Throws for an impossible birthday. */
 export function birthdayColumns(birthday: Birthday | null, today: CalendarDay) {
   if (birthday === null) return { birthday: null, birth_year: null };
   const error = birthdayError(birthday, today);
@@ -23,7 +22,7 @@ export function birthdayColumns(birthday: Birthday | null, today: CalendarDay) {
   return { birthday: dayNumber(birthday), birth_year: birthday.year ?? null };
 }
 
-/** Returns the day and hour at a time (milliseconds) in a time zone. */
+/** `now` in milliseconds. */
 export function calendarOf(now: number, timeZone: string): CalendarDay & { hour: number } {
   const { day, month, year, hour } = DateTime.fromMillis(now, { zone: timeZone });
   return { day, month, year, hour };

@@ -14,20 +14,20 @@ export interface Me {
   readonly lastActivityAt: number;
   readonly sessionHash: string;
   readonly sessionUsedAt: number;
-  /** Time of the last sign-in, in milliseconds. */
+  /** In milliseconds. */
   readonly signedInAt: number;
   readonly isAdministrator: 0 | 1;
   /** Scopes of the API key in use, separated by spaces; null in a browser. */
   readonly scopes: string | null;
-  /** End of the API key in use, in milliseconds; null if it has none. */
+  /** End of the API key in use, in milliseconds. */
   readonly sessionEndsAt: number | null;
-  /** Time at which this session first sent a formatted text as a third-party client, in milliseconds; null if it never did. */
+  /** When this session first sent a formatted text as a third-party client, in milliseconds. */
   readonly richTextAt: number | null;
 }
 
 type Account = Pick<Me, "id" | "login" | "name" | "avatarId" | "data" | "lastActivityAt">;
 
-/** Returns somebody who acts without a session, by email or through a program, without the rights of an administrator. */
+/** For acting by email or through a program, without the rights of an administrator. */
 export function withoutSession(account: Account): Me {
   return {
     ...account,
@@ -52,15 +52,14 @@ export interface Person {
   avatarUrl: string | null;
 }
 
-/** People by id. Those whose account was deleted meanwhile are missing. */
+/** Accounts deleted meanwhile are missing. */
 export type People = ReadonlyMap<string, Person>;
 
-/** Returns the login as it is stored: lower case, without surrounding space. */
+/** Lower case, without surrounding space. */
 export function normalLogin(login: string | null | undefined): string {
   return (login ?? "").trim().toLowerCase();
 }
 
-/** The name of the lock under which an account takes a login. */
 export function loginLock(login: string): string {
   return `login:${login}`;
 }
@@ -68,7 +67,7 @@ export function loginLock(login: string): string {
 /** Excludes characters that separate or quote addresses in a mail header; otherwise several logins could share one mailbox. */
 const mailAddress = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/;
 
-/** Checks a new login, which must be an email address. Imported logins may be anything and still work. */
+/** Requires an email address. Imported logins may be anything and still work. */
 export function checkNewLogin(login: string): string {
   if (login.length > loginLength) throw appError("login_too_long");
   if (!mailAddress.test(login) || onOneLine(login) !== login || isOddDomain(login.split("@")[1]!))
@@ -76,7 +75,7 @@ export function checkNewLogin(login: string): string {
   return login;
 }
 
-/** True if mail servers spell the domain differently, such as without full-width letters. It would create a second account for one mailbox. */
+/** Mail servers spell such a domain differently, so it would create a second account for one mailbox. */
 function isOddDomain(domain: string): boolean {
   return /\.$|\u3002/u.test(domain) || domain.normalize("NFKC").toLowerCase() !== domain;
 }
@@ -87,14 +86,13 @@ export function checkUserName(name: string): string {
   return clean;
 }
 
-/** Derives the initial name of a new account from the part before the @. */
 export function nameFromLogin(login: string): string {
   return cutText(onOneLine(login.split("@")[0]!) || onOneLine(login) || "?", nameLength);
 }
 
 const settingsLength = 16_384;
 
-/** Merges settings key by key; null removes a key. Unknown keys are kept for clients that use them. */
+/** Null removes a key. Unknown keys are kept for clients that use them. */
 export function mergeSettings(current: string, changes: Record<string, unknown>): string {
   if (typeof changes.lang === "string" && changes.lang !== "" && !isLanguageCode(changes.lang))
     throw appError("language_unknown");

@@ -27,7 +27,7 @@ export interface StartedApiKey {
   row: ApiKeyRow;
 }
 
-/** Creates an API key and returns it once; only its hash is stored. Throws `too_many_api_keys`. */
+/** Returns the key once; only its hash is stored. Throws `too_many_api_keys`. */
 export async function makeApiKey(
   context: Context,
   me: Me,
@@ -40,7 +40,7 @@ export async function makeApiKey(
   });
 }
 
-/** Creates an API key in the name of its owner. Throws `too_many_api_keys`. Checks no permission: for the command line. */
+/** Checks no permission: for the command line. Throws `too_many_api_keys`. */
 export async function makeApiKeyFor(context: Context, login: string, wanted: NewApiKey): Promise<StartedApiKey> {
   const userId = await accountIdOf(context, login);
   return createApiKey(context, userId, wanted, operatorOrigin, (tx) => lockPerson(tx, userId));
@@ -85,7 +85,7 @@ export async function removeApiKey(context: Context, me: Me, id: string, from: O
   await deleteApiKey(context, me.id, id, from, (tx) => lockActiveSession(tx, me));
 }
 
-/** Revokes an API key. Throws `not_found`. Checks no permission: for the command line. */
+/** Checks no permission: for the command line. Throws `not_found`. */
 export async function removeApiKeyOf(context: Context, login: string, id: string): Promise<void> {
   const userId = await accountIdOf(context, login);
   await deleteApiKey(context, userId, id, operatorOrigin, (tx) => lockPerson(tx, userId));

@@ -20,16 +20,13 @@ export interface Attempt {
   kind: string;
   /** The caller's address, or any other key to count the attempt by. */
   address: string;
-  /** The login used; "" if the secret belongs to no account, such as an invitation. */
+  /** "" if the secret belongs to no account, such as an invitation. */
   account: string;
   /** Also counts failures of the account across all addresses, with a growing delay. */
   isSlowedEverywhere?: boolean;
 }
 
-/**
- * Throws `too_many_attempts` after too many failures. Failures are counted per address (per /64 and /48 for IPv6), not per account alone, so that
- * one user cannot lock another out from elsewhere. Success does not count.
- */
+/** Throws `too_many_attempts`. Counts per address (/64 and /48 for IPv6), not per account alone, so that one user cannot lock another out from elsewhere. */
 export async function assertAttemptsLeft({ db, clock }: Context, attempt: Attempt): Promise<void> {
   await refuseTooMany(db.read, attempt, clock.now());
 }
@@ -38,10 +35,7 @@ export async function recordFailedAttempt({ db, clock }: Context, attempt: Attem
   await db.write((tx) => insertFailure(tx, { ...failureOf(attempt, clock.now()), id: newId() }));
 }
 
-/**
- * Counts an attempt as failed before its secret is checked. Checking takes a while; otherwise a thousand simultaneous attempts would all pass.
- * Returns a function that clears the failure again.
- */
+/** Counts an attempt as failed before its secret is checked, or a thousand simultaneous attempts would all pass. Returns a function that clears the failure. */
 export async function reserveAttempt({ db, clock }: Context, attempt: Attempt): Promise<() => Promise<void>> {
   const id = newId();
   // Refuses before waiting for the write lock; otherwise a stranger could hold up everyone else's writes.
@@ -63,7 +57,7 @@ function failureOf({ kind, address, account }: Attempt, at: number): Failure {
   return { kind, ...networksOf(limitLength(address)), account: limitLength(account), at };
 }
 
-/** Hashes very long logins, since anyone may send a megabyte as a login. */
+/** Hashes very long logins, since anyone may send a megabyte. */
 function limitLength(text: string): string {
   return text.length > loginLength ? hashOf(text) : text;
 }

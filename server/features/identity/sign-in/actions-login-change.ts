@@ -18,13 +18,13 @@ import { hashOf, newSecret } from "../people/rules-secrets.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
 
-/** Limits login changes per hour. Each one emails an address that may be a stranger's, and the server must not be used to flood it. */
+/** Each change emails an address that may be a stranger's, which the server must not flood. */
 export async function limitLoginChanges(context: Context, me: Me): Promise<void> {
   if (context.mailer.reachesPeople)
     await reserveAttempt(context, { kind: "login change mail", address: me.id, account: me.id });
 }
 
-/** Requests a change of login. If email is set up, the new login takes effect once its emailed link is followed: a mistyped address would lock the owner out. */
+/** If email is set up, the new login takes effect once its emailed link is followed: a mistyped address would lock the owner out. */
 export async function requestLoginChange(
   context: Context,
   tx: Transaction,
@@ -36,12 +36,12 @@ export async function requestLoginChange(
   await requestConfirmation(context, tx, me.id, login);
 }
 
-/** Emails a link that proves the login to be the person's address, unless no email can be sent. */
+/** Emails a link that proves the address, unless no email can be sent. */
 export async function enqueueProof(context: Context, tx: Transaction, userId: string, login: string): Promise<void> {
   if (context.mailer.reachesPeople && login.includes("@")) await requestConfirmation(context, tx, userId, login);
 }
 
-/** Resends that link. Throws `login_has_no_email`, and `too_many_attempts` after several within an hour. Does nothing for a proven address. */
+/** Throws `login_has_no_email`, and `too_many_attempts` after several within an hour. Does nothing for a proven address. */
 export async function requestProof(context: Context, me: Me): Promise<void> {
   const { db, mailer } = context;
   if (!mailer.reachesPeople || !me.login.includes("@")) throw appError("login_has_no_email");
@@ -68,7 +68,7 @@ async function requestConfirmation(context: Context, tx: Transaction, userId: st
   await upsertLoginChange(tx, { user_id: userId, login, ...unusable });
 }
 
-/** Job that emails the link. Creates the key only now, so that it exists nowhere but in the email. */
+/** Creates the key only now, so that it exists nowhere but in the email. */
 export async function sendLoginChange(
   context: Context,
   { userId, login, messageId }: ClaimedJob["payload"],
@@ -96,7 +96,7 @@ export async function cancelLoginChange({ db, jobs }: Context, me: Me): Promise<
   });
 }
 
-/** Confirms the change with the emailed link, on any device, which proves the address. Returns the login. */
+/** Works on any device, because it proves the address. Returns the login. */
 export async function confirmLoginChange(
   context: Context,
   key: string | null | undefined,
@@ -128,7 +128,7 @@ async function endConfirmation({ clock }: Context, tx: Transaction, userId: stri
   recordForPerson(tx, clock.now(), userId, "me.updated", {});
 }
 
-/** Sets the login, which counts as unproven, and notifies the old address. */
+/** The new login counts as unproven. Notifies the old address. */
 export async function setLogin(
   context: Context,
   tx: Transaction,

@@ -36,7 +36,7 @@ interface Proof {
   code?: string | null;
 }
 
-/** Starts adding a passkey. Requires password and code, because the passkey will replace both at sign-in. */
+/** Requires password and code, because the passkey will replace both at sign-in. */
 export async function startPasskey(context: Context, me: Me, proof: Proof, from: Origin): Promise<PasskeyToMake> {
   const { db, clock, passkeys, signingKey } = context;
   const at = { kind: "passkey", address: from.address };
@@ -94,12 +94,12 @@ export function startSignInByPasskey({ clock, passkeys, signingKey }: Context): 
   return passkeys.toShow(newChallenge(signingKey, toSignIn, clock.now()));
 }
 
-/** Signs in by passkey. The device has verified its user, so no second step is needed. */
+/** Needs no second step, because the device has verified its user. */
 export function signInByPasskey(context: Context, shown: ShownPasskey, from: Origin): Promise<StartedSession> {
   return withPasskey(context, shown, from, (tx, userId) => startSignedInSession(context, tx, userId, from));
 }
 
-/** Verifies a passkey of the signed-in user. Returns the hash of the account's password at that moment. */
+/** Returns the hash of the account's password at that moment. */
 export async function checkPasskeyOf(context: Context, me: Me, shown: ShownPasskey, from: Origin): Promise<string> {
   return withPasskey(context, shown, from, async (tx, userId) => {
     if (userId !== me.id) throw appError("passkey_unknown");
@@ -107,7 +107,7 @@ export async function checkPasskeyOf(context: Context, me: Me, shown: ShownPassk
   });
 }
 
-/** Runs `work` for the owner of a passkey, in the transaction that consumes its response. */
+/** Runs `work` in the transaction that consumes the response. */
 async function withPasskey<Done>(
   context: Context,
   shown: ShownPasskey,
@@ -137,7 +137,7 @@ interface Challenge {
   end: number;
 }
 
-/** Returns the challenge of a response. Throws unless this server made it, for this purpose, and it has not expired. */
+/** Throws unless this server made the challenge, for this purpose, and it has not expired. */
 function checkChallenge(key: string, purpose: string, { response }: MadePasskey | ShownPasskey, now: number) {
   const text = challengeIn(response.clientDataJSON);
   const end = endOfChallenge(key, purpose, text, now);
@@ -145,12 +145,11 @@ function checkChallenge(key: string, purpose: string, { response }: MadePasskey 
   return { text, end };
 }
 
-/** Ensures that each challenge is used only once. */
 async function useChallenge(tx: Transaction, { text, end }: Challenge): Promise<void> {
   if (!(await consumeOnce(tx, text, end))) throw appError("passkey_refused");
 }
 
-/** Returns false if this secret text, which is valid until `end` (milliseconds), has been used before. */
+/** Returns false if the text, valid until `end` (milliseconds), has been used before. */
 export function consumeOnce(tx: Transaction, text: string, end: number): Promise<boolean> {
   return insertUsedChallenge(tx, { hash: hashOf(text), expires_at: end });
 }
@@ -167,7 +166,7 @@ function holderOf({ response }: ShownPasskey): string {
   return Buffer.from(response.userHandle ?? "", "base64url").toString();
 }
 
-/** Removes passkeys that somebody else may have created. */
+/** Somebody else may have created them. */
 export async function removeAllPasskeys(tx: Transaction, userId: string): Promise<void> {
   await deletePasskeysOf(tx, userId);
 }

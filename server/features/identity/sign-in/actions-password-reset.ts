@@ -23,10 +23,7 @@ import { hashOf, newSecret } from "../people/rules-secrets.ts";
 
 const goodFor = 24 * 60 * 60 * 1000;
 
-/**
- * Emails a link for a new password. An unknown address throws `user_not_found`, which counts as a failed attempt. Emails to a known address are
- * limited per hour, wherever the requests come from.
- */
+/** Throws `user_not_found` for an unknown address, which counts as a failed attempt. Limits emails to a known address per hour. */
 export async function requestPasswordReset(
   context: Context,
   { mail }: ForgottenPassword,
@@ -55,10 +52,7 @@ export function requestPasswordMail(
   });
 }
 
-/**
- * Job that emails the link. Creates the key only now, so that it exists nowhere but in the email. Sends nothing if the account has been deleted or
- * if its login, password or key changed while the job ran, which cancels it.
- */
+/** Creates the key only now, so that it exists nowhere but in the email. Sends nothing if the account, login, password or key changed while the job ran. */
 export async function sendPasswordReset(context: Context, { userId, messageId }: ClaimedJob["payload"]): Promise<void> {
   const { db, jobs } = context;
   const id = String(userId);
@@ -75,7 +69,7 @@ export async function sendPasswordReset(context: Context, { userId, messageId }:
   await mailTo(context, account.login, { ...letter, messageId: String(messageId) });
 }
 
-/** Creates a link that sets a new password once, valid for a day. It proves no address, because it is shown instead of emailed. */
+/** Valid once, for a day. Proves no address, because the link is shown instead of emailed. */
 export async function newPasswordLink(context: Context, userId: string): Promise<string> {
   return context.db.write(async (tx) => {
     await lockPerson(tx, userId);
@@ -96,8 +90,8 @@ async function createPasswordLink(
 }
 
 /**
- * Sets the password with an emailed key, once. Ends every session and returns the key of a new one. The key proves the address; if it was unproven, also ends
- * other access of whoever created the account.
+ * Ends every session and returns the key of a new one. The emailed key proves the address; if it was unproven, also ends other access of whoever created the
+ * account.
  */
 export async function setNewPassword(
   context: Context,
@@ -136,7 +130,7 @@ export async function setNewPassword(
   });
 }
 
-/** Returns a link that sets a new password once, valid for a day. */
+/** Valid once, for a day. */
 export async function passwordLink(context: Context, login: string): Promise<string> {
   return newPasswordLink(context, await accountIdOf(context, login));
 }
@@ -146,7 +140,7 @@ export async function endSecondFactorOf(context: Context, login: string): Promis
   return context.db.write((tx) => removeSecondFactor(tx, userId));
 }
 
-/** Sets the password and ends every session of the user. */
+/** Ends every session of the user. */
 export async function setPasswordOf(context: Context, login: string, password: string): Promise<void> {
   const { db, passwords } = context;
   const userId = await accountIdOf(context, login);

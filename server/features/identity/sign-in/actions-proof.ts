@@ -9,7 +9,7 @@ import { isPasswordOf } from "../sponsorships/actions-pins.ts";
 import { reserveAttempt } from "./actions-attempts.ts";
 import { findPasswordHash } from "../people/actions.ts";
 
-/** Origin of a request that changes an account, with a recent proof of identity (see `reauthenticate`). */
+/** Includes a recent proof of identity (see `reauthenticate`). */
 export interface ProvenOrigin extends Origin {
   reauthentication: string | undefined;
 }
@@ -20,10 +20,7 @@ export async function checkReauthenticated(context: Context, db: Reader, me: Me,
   if (now - me.signedInAt > graceAfterSignIn) throw appError("reauthentication_required");
 }
 
-/**
- * Checks the password of the signed-in user before changes that an open browser alone must not allow. Throws `password_wrong`. Returns the hash it was
- * compared with, to verify later that it has not changed meanwhile.
- */
+/** For changes that an open browser alone must not allow. Throws `password_wrong`. Returns the hash, to verify later that it has not changed. */
 export async function checkOwnPassword(
   context: Context,
   me: Pick<Me, "id" | "login">,
@@ -38,7 +35,7 @@ export async function checkOwnPassword(
   return hash;
 }
 
-/** Throws `password_wrong` if the password has changed since it was checked. Call it in a transaction that has locked the user. */
+/** Throws `password_wrong`. Call it in a transaction that has locked the user. */
 export async function checkPasswordUnchanged(tx: Transaction, me: Pick<Me, "id">, checkedHash: string): Promise<void> {
   if ((await findPasswordHash(tx, me.id)).password_hash !== checkedHash) throw appError("password_wrong");
 }

@@ -24,14 +24,13 @@ import { newRecoveryCode, normalCode, recoveryCodeCount, recoveryHash, seal, uns
 type Person = Pick<Me, "id" | "login">;
 type Code = string | null | undefined;
 
-/** Returns whether this user needs a code to sign in, and the number of recovery codes left. */
 export async function secondFactorOf({ db }: Context, me: Person) {
   const factor = await findSecondFactor(db.read, me.id);
   const isOn = factor?.confirmedAt != null;
   return { isOn, recoveryCodesLeft: isOn ? await countRecoveryCodes(db.read, me.id) : 0 };
 }
 
-/** Creates a secret for an authenticator app after checking the password. Sign-in requires no code until the first one has been confirmed. */
+/** Sign-in requires no code until the first one has been confirmed. */
 export async function startSecondFactor(context: Context, me: Me, password: Code, address: string) {
   const { config, db, clock, codes, signingKey } = context;
   const passwordHash = await checkOwnPassword(context, me, password, { kind: "second factor start", address });
@@ -47,7 +46,7 @@ export async function startSecondFactor(context: Context, me: Me, password: Code
   return { secret, address: codes.addressOf(secret, { site: new URL(config.url).host, login: me.login }) };
 }
 
-/** Turns two-step verification on with the first code of the app. Returns the recovery codes. */
+/** Confirms with the first code of the app. Returns the recovery codes. */
 export async function confirmSecondFactor(context: Context, me: Me, code: Code, from: Origin) {
   return withCode(context, me, { code, from, kind: settingsKind }, async (tx) => {
     await lockActiveSession(tx, me);
@@ -107,10 +106,7 @@ async function withCode<Done>(
   return done;
 }
 
-/**
- * Counts wrong codes per account across all addresses, because codes are short. Known devices of the owner are counted separately, so that
- * an attacker who knows the password cannot lock the owner out.
- */
+/** Counts across all addresses, because codes are short. Known devices count separately, so that an attacker with the password cannot lock the owner out. */
 async function codeAttempt(
   context: Context,
   { id, login }: Person,
@@ -118,17 +114,17 @@ async function codeAttempt(
   kind: string,
 ): Promise<Attempt> {
   const deviceId = deviceIdFor(await accountKeyFor(context, context.db.read, id), deviceTokens);
-  // Known devices share a limit that new devices do not affect. An attacker who once had the password may have collected several device tokens.
+  // Known devices share a limit: an attacker who once had the password may have collected several device tokens.
   return deviceId === undefined
     ? { kind, address, account: login, isSlowedEverywhere: true }
     : { kind: `${kind} on a known device`, address: deviceId, account: login, isSlowedEverywhere: true };
 }
 
-/** Wrong codes in the settings, which require a key, do not slow down sign-in: a stolen key must not lock its owner out. */
+/** Wrong codes in the settings do not slow down sign-in: a stolen key must not lock its owner out. */
 const signInKind = "second factor";
 const settingsKind = "second factor settings";
 
-/** Returns whether the code is valid: newer than the app's last used code, or an unused recovery code. Consumes it. */
+/** Consumes a newer code of the app than the last one, or an unused recovery code. */
 async function consumeCode(context: Context, tx: Transaction, person: Person, code: Code): Promise<boolean> {
   const factor = await findSecondFactor(tx, person.id);
   if (factor?.confirmedAt == null) return false;
@@ -157,7 +153,7 @@ async function replaceRecoveryCodes({ signingKey }: Context, tx: Transaction, { 
   return fresh;
 }
 
-/** Turns two-step verification off without a proof, for the operator. Returns whether it was on. */
+/** Needs no proof: for the operator. Returns whether it was on. */
 export function removeSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
   return deleteSecondFactor(tx, userId);
 }

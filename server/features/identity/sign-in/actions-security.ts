@@ -21,14 +21,14 @@ import { languageOf } from "../../../emails/translate.ts";
 import { mailTo, newMessageId } from "../../../emails/send.ts";
 import { existingUser } from "../people/actions.ts";
 
-/** Number of events shown per kind, so that an attacker cannot push others off the list by causing many of one kind. */
+/** An attacker must not push others off the list by causing many of one kind. */
 const shownOfEachKind = 20;
-/** Number of emails per kind within a period in milliseconds. The address may be a stranger's, and a stolen key must not flood its owner. */
+/** Per kind and period (milliseconds). The address may be a stranger's, and a stolen key must not flood its owner. */
 const noticesOfEachKind = 3;
 const noticesCountFor = 60 * 60 * 1000;
 const deviceLength = 255;
 
-/** Events the owner is notified of by email: steps an intruder would take to keep the account. */
+/** Steps an intruder would take to keep the account. */
 const mailed: ReadonlySet<SecurityEventKind> = new Set([
   "password_changed",
   "password_reset",
@@ -58,12 +58,9 @@ export interface EventOrigin extends Pick<Origin, "address" | "device"> {
   actorId?: string;
 }
 
-/** For events caused by a command of the operator. */
 export const operatorOrigin: EventOrigin = { address: "127.0.0.1", device: "hearth" };
 
-/**
- * Writes an event to the account's security log, and enqueues an email to its owner if it matters. Stores no secret and no login.
- */
+/** Enqueues an email to the owner if the event matters. Stores no secret and no login. */
 export async function recordSecurityEvent(
   context: Context,
   tx: Transaction,
@@ -81,7 +78,7 @@ export async function recordSecurityEvent(
   context.log.info({ securityEvent: kind, userId, address: from.address }, "security event");
 }
 
-/** Writes the event without delaying the response: a failed sign-in must take the same time for unknown and known logins. */
+/** Does not delay the response: a failed sign-in must take the same time for unknown and known logins. */
 export function recordSecurityEventLater(
   context: Context,
   userId: string,
@@ -97,9 +94,7 @@ export function securityEventsOf({ db }: Context, me: Me): Promise<SecurityEvent
   return findSecurityEvents(db.read, me.id, shownOfEachKind);
 }
 
-/**
- * Cancels everything that could still change how the user signs in: sent and scheduled email links, and an unconfirmed second factor.
- */
+/** Cancels emailed links and an unconfirmed second factor. */
 export async function endPendingChanges(
   { jobs }: Pick<Context, "jobs">,
   tx: Transaction,
@@ -116,10 +111,9 @@ export async function endAllSignIns(tx: Transaction, userId: string): Promise<vo
   await endSponsorship(tx, userId);
 }
 
-/** The kind of job that notifies a user of a change to their account. */
 export const securityNoticeMail = "accounts.mail-security-notice";
 
-/** Enqueues a notice to the current login. Call it before the login changes or the account is deleted. */
+/** Goes to the current login. Call it before the login changes or the account is deleted. */
 async function enqueueSecurityNotice(
   { config, settings, jobs, mailer }: Context,
   tx: Transaction,
@@ -133,7 +127,7 @@ async function enqueueSecurityNotice(
   await jobs.enqueue(tx, { kind: securityNoticeMail, payload });
 }
 
-/** Job that sends the notice. Its payload holds everything needed, since the account may be deleted by then. */
+/** The payload holds everything needed, since the account may be deleted by then. */
 export async function sendSecurityNotice(context: Context, { payload }: Pick<ClaimedJob, "payload">): Promise<void> {
   const { login, name, language, kind, address, device, userId, messageId } = payload as Record<string, string>;
   const letter = securityNotice(

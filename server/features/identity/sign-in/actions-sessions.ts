@@ -53,13 +53,13 @@ export async function isStillSignedIn({ db }: Pick<Context, "db">, me: Me): Prom
   return (await findLivingSessions(db.read, [me.sessionHash])).size > 0;
 }
 
-/** Ensures that the account is not being deleted, until the transaction commits. Call it after locking the group. */
+/** The account is not deleted until the transaction commits. Call it after locking the group. */
 export async function lockActiveSession(tx: Transaction, me: Pick<Me, "id" | "sessionHash">): Promise<void> {
   await lockPerson(tx, me.id);
   if ((await findLivingSessions(tx, [me.sessionHash])).size === 0) throw appError("unauthorized");
 }
 
-/** Records that a session is in use, at most hourly, without delaying the request. */
+/** Records use at most hourly, without delaying the request. */
 export function touchSessionLater({ db, clock, log }: Context, me: Me): void {
   const now = clock.now();
   if (now - me.sessionUsedAt < sessionNotedEvery) return;
@@ -75,10 +75,7 @@ export async function noteRichText({ db, clock }: Context, me: Me): Promise<void
 
 const deviceLength = 255;
 
-/**
- * Starts a session with its own key. Stores only the hash of the key, so this is the only place that returns it. `signedInAt` is earlier if the
- * session continues another one without a sign-in.
- */
+/** Only this call returns the key; its hash is stored. `signedInAt` is earlier if the session continues another one without a sign-in. */
 export async function startSession(
   tx: Transaction,
   userId: string,
@@ -100,7 +97,7 @@ export async function startSession(
   return key;
 }
 
-/** Starts a session after a sign-in. Its browser becomes a known device of the user. Throws `account_suspended`. */
+/** The browser becomes a known device of the user. Throws `account_suspended`. */
 export async function startSignedInSession(
   context: Context,
   tx: Transaction,
@@ -115,7 +112,7 @@ export async function startSignedInSession(
   };
 }
 
-/** Returns the key that signs tokens which expire with the account's password (see `accountKeyOf`). */
+/** Returns the key that signs tokens which expire with the password (see `accountKeyOf`). */
 export async function accountKeyFor(
   { signingKey }: Pick<Context, "signingKey">,
   db: Reader,
@@ -133,10 +130,7 @@ export function sessionsOf({ db, clock }: Context, me: Me): Promise<SessionRow[]
   return findSessionsOf(db.read, me.id, clock.now() - sessionLifetime);
 }
 
-/**
- * Ends one of the user's sessions. Returns whether it was the current one. Throws `too_many_attempts` after ten others within an hour, so that
- * a stolen key cannot keep its owner out.
- */
+/** Returns whether it was the current one. Throws `too_many_attempts` after ten others within an hour, so that a stolen key cannot keep its owner out. */
 export async function endSession(context: Context, me: Me, id: string, from: Origin): Promise<boolean> {
   const mine = await sessionsOf(context, me);
   const session = mine.find(({ keyHash }) => sessionIdOf(keyHash) === id);
@@ -163,7 +157,7 @@ async function end(context: Context, me: Me, keyHash: string, from?: Origin): Pr
   });
 }
 
-/** Ends every session of the user and returns a new key. Throws `too_many_attempts` after ten resets within an hour. */
+/** Ends every session and returns a new key. Throws `too_many_attempts` after ten resets within an hour. */
 export async function resetApiKey(context: Context, me: Me, userId: string, from: Origin): Promise<string> {
   await mayChange(context, me, userId);
   const kind = limitKind("key reset", me, context.clock.now());
@@ -185,7 +179,7 @@ export async function endOldAccess(context: Context, tx: Transaction, me: Me, fr
   await endAccess(context, tx, me.id, "renewed", me.sessionHash);
 }
 
-/** Ends the sessions of a user, except one, open links, and other access in their name (server/credentials.ts). */
+/** Also ends open links and other access in the user's name (server/credentials.ts). */
 export async function endAccess(
   context: Pick<Context, "clock" | "jobs" | "subscriptions">,
   tx: Transaction,
@@ -197,7 +191,6 @@ export async function endAccess(
   await emit(context, tx, "access.ended", { userId, at: context.clock.now(), how, exceptSession });
 }
 
-/** Ends browser sessions and their streams. */
 export const endSessions: Reaction<"access.ended"> = async (_context, tx, { userId, at, exceptSession }) => {
   await deleteSessionsOf(tx, userId, exceptSession);
   recordForPerson(tx, at, userId, "session.ended", {});

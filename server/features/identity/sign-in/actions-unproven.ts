@@ -4,10 +4,7 @@ import { setPassword } from "../sponsorships/actions-pins.ts";
 import { endAccess } from "./actions-sessions.ts";
 import { deletePasskeysOf } from "./queries-passkeys.ts";
 
-/**
- * Ends all access to an account when the owner of its unproven address appears, because anybody could have signed up with it. Replaces the password and
- * removes the passkeys. Two-step verification stays: see `endSecondFactor`.
- */
+/** For when the owner of an unproven address appears: anybody could have signed up with it. See also `endSecondFactor`. */
 export async function endCredentialsOfUnprovenAccount(
   context: Context,
   tx: Transaction,

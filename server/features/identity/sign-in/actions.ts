@@ -16,7 +16,6 @@ import { isPasswordOf } from "../sponsorships/actions-pins.ts";
 import { checkOwnPassword } from "./actions-proof.ts";
 import { checkPasskeyOf } from "./actions-passkeys.ts";
 
-/** Signs in by password, plus a code if the account requires one. */
 export async function signIn(context: Context, credentials: Credentials, from: Origin): Promise<StartedSession> {
   const user = await checkCredentials(context, credentials, from);
   return context.db.write(async (tx) => {
@@ -31,14 +30,14 @@ export interface CheckedAccount {
   passwordHash: string;
 }
 
-/** Locks the account and checks it again: it may have been deleted or got a new password while its password was being checked. */
+/** The account may have been deleted or got a new password while its password was being checked. */
 export async function lockStillOpen(tx: Transaction, checked: CheckedAccount): Promise<void> {
   await lockPerson(tx, checked.id);
   const user = await findUserByLogin(tx, checked.login);
   if (user?.id !== checked.id || user.passwordHash !== checked.passwordHash) throw appError("invalid_login");
 }
 
-/** Returns the account with this login, password and, if required, code. Wrong passwords and unknown logins get the same error after the same time. */
+/** Wrong passwords and unknown logins get the same error after the same time. */
 export async function checkCredentials(
   context: Context,
   credentials: Credentials,
@@ -58,7 +57,7 @@ export async function checkCredentials(
   return { id: user.id, login, passwordHash: await rehashPassword(context, user, credentials.password) };
 }
 
-/** Counts attempts from a known device of the owner separately, so that guesses from the same network do not lock the owner out. */
+/** Counts attempts from a known device separately, so that guesses from the same network do not lock the owner out. */
 function passwordAttempt(
   { signingKey }: Context,
   user: { id: string; passwordHash: string } | undefined,
@@ -90,7 +89,7 @@ async function rehashPassword(
   return current;
 }
 
-/** Proves the user's identity again, as at sign-in. Changes that could take over an account require it, since a key can be stolen from an open browser. */
+/** Required for changes that could take over an account, since a key can be stolen from an open browser. */
 export async function reauthenticate(
   context: Context,
   me: Me,

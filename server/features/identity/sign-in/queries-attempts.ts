@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
 
-/** A failure as stored; see `networksOf` for `address` and `network`. */
+/** See `networksOf` for `address` and `network`. */
 export interface Failure {
   kind: string;
   address: string;
@@ -11,11 +11,10 @@ export interface Failure {
 
 interface Span {
   after: number;
-  /** The current time. Excludes failures in the future, left by a clock that was set back; they must not block anyone. */
+  /** The current time. Excludes failures in the future, left by a clock that was set back. */
   until: number;
 }
 
-/** Returns failures of this kind from this network within a period, newest first. */
 export async function findFailuresFrom(
   db: Reader,
   { kind, network }: Pick<Failure, "kind" | "network">,
@@ -25,7 +24,6 @@ export async function findFailuresFrom(
   return failures(db, kind, span, limit).where("network", "=", network).execute();
 }
 
-/** Returns failures of this kind for this account from anywhere within a period, newest first. */
 export async function findFailuresFor(
   db: Reader,
   { kind, account }: Pick<Failure, "kind" | "account">,

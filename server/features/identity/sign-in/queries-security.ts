@@ -18,7 +18,6 @@ export async function insertSecurityEvent(
   await tx.insertInto("security_events").values(event).execute();
 }
 
-/** Returns the latest events of each kind, newest first. */
 export async function findSecurityEvents(db: Reader, userId: string, ofEachKind: number): Promise<SecurityEventRow[]> {
   const ranked = db
     .selectFrom("security_events")
@@ -53,7 +52,6 @@ export async function upsertLoginChange(tx: Transaction, change: LoginChangesTab
     .execute();
 }
 
-/** Returns false if the change no longer exists. */
 export async function updateLoginChange(
   tx: Transaction,
   userId: string,
@@ -103,14 +101,12 @@ export async function findPasswordReset(db: Reader, keyHash: string, now: number
     .executeTakeFirst();
 }
 
-/** Deletes links of emails, and a second factor that has not been confirmed with a first code. */
 export async function deletePendingChangesOf(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
   await deleteLoginChangeOf(tx, userId);
   await tx.deleteFrom("second_factors").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
 }
 
-/** Deletes everything that has expired, and what is older than the times in `before`. */
 export async function deleteExpired(
   tx: Transaction,
   now: number,

@@ -3,7 +3,7 @@ import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Me } from "../people/rules.ts";
 
-/** Finds the user by the hash of a key or cookie. Runs on every request. */
+/** Runs on every request. */
 const personBy = (column: "sessions.key_hash" | "sessions.cookie_hash") =>
   prepare<{ hash: string; usedSince: number; now: number }, Me>((db, { hash, usedSince, now }) =>
     db
@@ -26,14 +26,13 @@ const personBy = (column: "sessions.key_hash" | "sessions.cookie_hash") =>
       ])
       .where(column, "=", hash)
       .where("sessions.last_used_at", ">", usedSince)
-      // API keys of a suspended person rest.
+      // API keys of a suspended person are inactive.
       .where("users.suspended_at", "is", null)
       .where((session) => session.or([session("expires_at", "is", null), session("expires_at", ">", now)])),
   );
 const byKey = personBy("sessions.key_hash");
 const byCookie = personBy("sessions.cookie_hash");
 
-/** A session by the hash of its key or cookie, if it was used since then and has not ended; in milliseconds. */
 interface SessionSought extends Record<string, string | number> {
   hash: string;
   usedSince: number;
@@ -62,7 +61,6 @@ export interface ApiKeyRow extends SessionRow {
   expiresAt: number | null;
 }
 
-/** Returns the API keys that have not ended, the newest first. */
 export async function findApiKeysOf(
   db: Reader,
   userId: string,
@@ -109,7 +107,6 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   await tx.insertInto("sessions").values(session).execute();
 }
 
-/** Deletes all sessions of a user's browsers except the most recently used ones. */
 export async function deleteOldSessions(tx: Transaction, userId: string, kept: number): Promise<void> {
   await tx
     .deleteFrom("sessions")
@@ -157,7 +154,7 @@ export async function deleteApiKeysOf(tx: Transaction, userIds: readonly string[
     .execute();
 }
 
-/** Returns which of these sessions (by key hash) still exist and do not rest. */
+/** Returns the key hashes of sessions that still exist and are not suspended. */
 export async function findLivingSessions(db: Reader, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db

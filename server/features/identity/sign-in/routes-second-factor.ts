@@ -10,7 +10,6 @@ import {
 import { origin } from "../../../http/origin.ts";
 import { serve } from "../../../http/serve.ts";
 
-/** Routes to turn two-step verification on, manage it and turn it off. */
 export function secondFactorRoutes(app: App, context: Context): void {
   serve(app, "GET /api/me/second-factor", ({ me }) => secondFactorOf(context, me));
 

@@ -46,15 +46,12 @@ export function signInRoutes(app: App, context: Context): void {
   });
 }
 
-/**
- * Returns the value of Clear-Site-Data at sign-out: cached pictures, and all storage if the site has its own host. Excludes cookies, which would be
- * cleared for the whole domain; the session cookie is cleared separately.
- */
+/** Clears cached pictures, and all storage if the site has its own host. Excludes cookies, which would be cleared for the whole domain. */
 function clearSiteDataHeader({ config }: Context): string {
   return config.basePath === "" ? '"cache", "storage"' : '"cache"';
 }
 
-/** Routes for keys that people give to programs. No API key may call them. */
+/** No API key may call them. */
 function apiKeyRoutes(app: App, context: Context): void {
   serve(app, "GET /api/me/api-keys", async ({ me }) => (await apiKeysOf(context, me)).map(presentApiKey));
 

@@ -3,10 +3,10 @@ const hour = 60 * minute;
 
 export const allowedFailures = { perAccount: 10, perAddress: 50, perNetwork: 100 } as const;
 
-/** How long a failure counts against its address and network, in milliseconds. */
+/** For its address and network, in milliseconds. */
 export const failuresCountFor = hour;
 
-/** How long a failure counts against its account from anywhere, and so how long it is stored. Milliseconds. */
+/** For its account from anywhere, in milliseconds. */
 export const failuresKeptFor = 24 * hour;
 
 export interface CountedFailure {
@@ -15,10 +15,7 @@ export interface CountedFailure {
   at: number;
 }
 
-/**
- * Returns when the next attempt is allowed, in milliseconds since 1970, or undefined if it is allowed now. `failures` are those of one network
- * within `failuresCountFor`, newest first.
- */
+/** Returns a time in milliseconds since 1970, or undefined if allowed now. `failures` are those of one network within `failuresCountFor`, newest first. */
 export function allowedAt(
   failures: readonly CountedFailure[],
   attempt: Pick<CountedFailure, "address" | "account">,
@@ -36,12 +33,11 @@ export function allowedAt(
 const freeFailures = 10;
 const longestDelay = hour;
 
-/** Number of an account's failures needed to compute its delay. */
 export const failuresForDelay = freeFailures + 7;
 
 /**
- * Returns when the next code may be tried for an account, counting failures from all addresses. After ten failures within a day each further one
- * doubles the delay, from one minute to an hour: about forty guesses a day at one of a million codes. `failures` are newest first.
+ * After ten failures within a day each further one doubles the delay, from one minute to an hour: about forty guesses a day at one of a million codes.
+ * `failures` are newest first.
  */
 export function delayedUntil(failures: readonly Pick<CountedFailure, "at">[]): number | undefined {
   const [newest] = failures;

@@ -3,7 +3,7 @@ import { passkeyNameLength, passkeyTimeout } from "#contract/limits.ts";
 import { onOneLine } from "#contract/one-line.ts";
 import { appError } from "../../../errors.ts";
 
-/** Purposes of a challenge. Challenges to sign in are signed with the server's key, those to add a passkey with the account's (`accountKeyOf`). */
+/** Challenges to sign in are signed with the server's key, those to add a passkey with the account's (`accountKeyOf`). */
 export const toSignIn = "sign in";
 export const toAdd = "add";
 
@@ -11,7 +11,7 @@ const timeLength = 8;
 const nonceLength = 16;
 const headLength = timeLength + nonceLength;
 
-/** Returns a challenge in base64url: expiry time, random bytes and a signature of both. Being signed, it need not be stored. */
+/** Expiry, random bytes and a signature of both, in base64url. Being signed, it need not be stored. */
 export function newChallenge(key: string, purpose: string, now: number): string {
   const time = Buffer.alloc(timeLength);
   time.writeBigUInt64BE(BigInt(now + passkeyTimeout));
@@ -19,7 +19,7 @@ export function newChallenge(key: string, purpose: string, now: number): string 
   return Buffer.concat([head, wordFor(key, purpose, head)]).toString("base64url");
 }
 
-/** Returns when the challenge ends; undefined if it has expired, is forged or has another purpose. */
+/** Returns undefined if it has expired, is forged or has another purpose. */
 export function endOfChallenge(key: string, purpose: string, challenge: string, now: number) {
   const bytes = Buffer.from(challenge, "base64url");
   const head = bytes.subarray(0, headLength);
@@ -34,7 +34,6 @@ function wordFor(key: string, purpose: string, head: Buffer): Buffer {
   return createHmac("sha256", key).update(`passkey challenge to ${purpose} `).update(head).digest();
 }
 
-/** Returns the challenge that a browser claims to respond to. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
 
-/** Number of recovery codes issued at a time. Each works once. */
 export const recoveryCodeCount = 10;
 
 /** Omits letters and digits that look alike. */
@@ -8,19 +7,19 @@ const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 const groupsOfLetters = 3;
 const groupLength = 4;
 
-/** Returns a code such as `k7px-9fmt-qwzs`: 59 bits, short enough to write down. */
+/** Such as `k7px-9fmt-qwzs`: 59 bits, short enough to write down. */
 export function newRecoveryCode(): string {
   const letter = () => letters[randomInt(letters.length)]!;
   const group = () => Array.from({ length: groupLength }, letter).join("");
   return Array.from({ length: groupsOfLetters }, group).join("-");
 }
 
-/** Normalizes a typed code: spaces, hyphens and case do not matter. */
+/** Ignores spaces, hyphens and case. */
 export function normalCode(code: string | null | undefined): string {
   return (code ?? "").replaceAll(/[\s-]/g, "").toLowerCase();
 }
 
-/** Hashes a code with the server's key. Codes are short, so a plain hash could be brute-forced from a stolen database. */
+/** Uses the server's key: a plain hash of a short code could be brute-forced from a stolen database. */
 export function recoveryHash(signingKey: string, userId: string, code: string): string {
   return createHmac("sha256", signingKey)
     .update(`recovery code ${userId} ${normalCode(code)}`)
@@ -31,7 +30,7 @@ const algorithm = "aes-256-gcm";
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Encrypts a secret for the database. It can be read only with the server's key and for this user. */
+/** Readable only with the server's key and for this user. */
 export function seal(signingKey: string, userId: string, secret: string): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, sealingKey(signingKey), nonce, { authTagLength: tagLength });
@@ -40,7 +39,7 @@ export function seal(signingKey: string, userId: string, secret: string): string
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Returns undefined if it was encrypted with another key, as after a restore without the server's key, or for another user. */
+/** Undefined if encrypted with another key, as after a restore without the server's key, or for another user. */
 export function unseal(signingKey: string, userId: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   const nonce = bytes.subarray(0, nonceLength);

@@ -7,13 +7,11 @@ import { hashOf } from "../people/rules-secrets.ts";
 
 export interface Origin {
   address: string;
-  /** The browser's User-Agent, shown as the name of the session. */
   device: string;
-  /** See `newDeviceToken`. Their signatures have not been checked yet. */
+  /** See `newDeviceToken`. Signatures are not checked yet. */
   deviceTokens: readonly string[];
 }
 
-/** A session that has just started. The key is returned to its owner and not stored. */
 export interface StartedSession {
   apiKey: string;
   accountKey: string;
@@ -23,50 +21,48 @@ export interface StartedSession {
 export const sessionLifetime = 400 * 24 * 60 * 60 * 1000;
 export const sessionNotedEvery = 60 * 60 * 1000;
 
-/** Checks a new password. A password that is only compared may have any length. */
+/** Only for new passwords: one that is only compared may have any length. */
 export function checkNewPassword(password: string): string {
   if (password.length < passwordLength.min || password.length > passwordLength.max) throw appError("password_length");
   return password;
 }
 
-/** Returns the public id of a session. Neither the key nor its hash can be derived from it. */
+/** Public id. Neither the key nor its hash can be derived from it. */
 export function sessionIdOf(keyHash: string): string {
   return hashOf(keyHash);
 }
 
-/** Derives the cookie from the key, so that any request with the key can set it again. The key cannot be derived from the cookie. */
+/** Derived from the key, so that any request with the key can set the cookie again; the key cannot be derived from it. */
 export function cookieOf(key: string): string {
   return createHmac("sha256", key).update("cookie").digest("base64url");
 }
 
-/** The kind of job that emails a link for a new password, and its unique key per user. */
 export const passwordResetMail = "accounts.mail-password-reset";
 export function passwordResetKey(userId: string): string {
   return `${passwordResetMail}:${userId}`;
 }
 
-/** The kind of job that emails a link for a new login, and its unique key per user. */
 export const loginChangeMail = "accounts.mail-login-change";
 export function loginChangeKey(userId: string): string {
   return `${loginChangeMail}:${userId}`;
 }
 
 /**
- * Returns the key that signs everything that must end with the account's password: device tokens, proofs of identity, challenges for new passkeys.
- * It is derived from the password's hash, so a new password invalidates them all and nothing has to be stored.
+ * Signs everything that must end with the password: device tokens, proofs of identity, challenges for new passkeys. Derived from the password's hash, so
+ * nothing has to be stored.
  */
 export function accountKeyOf(signingKey: string, { id, passwordHash }: { id: string; passwordHash: string }): string {
   return createHmac("sha256", signingKey).update(`account ${id} ${passwordHash}`).digest("base64url");
 }
 
-/** Returns the name of an API key on one line. Throws `api_key_name_length`. */
+/** Throws `api_key_name_length`. */
 export function checkApiKeyName(name: string | null | undefined): string {
   const clean = onOneLine(name ?? "");
   if (clean.length === 0 || clean.length > apiKeyNameLength) throw appError("api_key_name_length");
   return clean;
 }
 
-/** Returns the scopes as they are stored, each once. Throws `api_key_scopes_missing`. */
+/** Each once. Throws `api_key_scopes_missing`. */
 export function checkScopes(scopes: readonly ApiKeyScope[]): string {
   if (scopes.length === 0) throw appError("api_key_scopes_missing");
   return apiKeyScopes.filter((scope) => scopes.includes(scope)).join(" ");

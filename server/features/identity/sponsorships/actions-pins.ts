@@ -4,10 +4,7 @@ import type { Transaction } from "../../../database/database.ts";
 import { updateUser } from "../people/actions.ts";
 import { countWrongPin, lockPin, updatePin, updateToNoWrongPins } from "./queries.ts";
 
-/**
- * Compares a password. Counts a PIN as wrong before comparing it, so that simultaneous attempts do not pass, and rejects it after ten wrong ones. Takes as
- * long for an unknown login, for which `hash` is undefined.
- */
+/** Counts a PIN as wrong before comparing it, so that simultaneous attempts do not pass. Takes as long for an unknown login (`hash` undefined). */
 export async function isPasswordOf(
   { db, passwords }: Context,
   { id, login }: { id: string | undefined; login: string },
@@ -26,18 +23,17 @@ export async function setPassword(tx: Transaction, userId: string, passwordHash:
   await updatePin(tx, userId, false);
 }
 
-/** Stores the hash of a PIN, and resets the count of wrong ones. */
+/** Resets the count of wrong ones. */
 export async function storePin(tx: Transaction, userId: string, pinHash: string): Promise<void> {
   await updateUser(tx, userId, { password_hash: pinHash });
   await updatePin(tx, userId, true);
 }
 
-/** Marks the password as not being a PIN. */
 export async function endPin(tx: Transaction, userId: string): Promise<void> {
   await updatePin(tx, userId, false);
 }
 
-/** Locks the PIN or password of a person, which a sponsor may know, until another one is set. */
+/** A sponsor may know the PIN or password, so it is locked until another one is set. */
 export async function lockPinOf(tx: Transaction, userId: string): Promise<void> {
   await lockPin(tx, userId);
 }

@@ -16,7 +16,7 @@ export function sponsoredBy(db: Reader, me: Pick<Me, "id">): Promise<SponsoredRo
   return findSponsored(db, me.id);
 }
 
-/** Returns the sponsor of this account. Undefined if the account has an email address, or if the sponsor is suspended, gone, or in none of its groups. */
+/** Undefined if the account has an email address, or if the sponsor is suspended, gone, or in none of its groups. */
 export function sponsorOf(db: Reader, userId: string): Promise<string | undefined> {
   return findSponsorOf(db, userId);
 }
@@ -29,7 +29,6 @@ interface Sponsorship {
   hasPin: boolean;
 }
 
-/** Makes a person the sponsor of a new account. */
 export async function addSponsor(
   tx: Transaction,
   { userId, login, sponsorId, now, hasPin }: Sponsorship,
@@ -38,10 +37,7 @@ export async function addSponsor(
   await insertSponsorship(tx, facts);
 }
 
-/**
- * Replaces sponsors after somebody left a group (`findLostSponsorships`): by `adminId`, who removed the sponsor, if they are in all groups of the person,
- * else by none. Returns the ids of the people.
- */
+/** After somebody left a group (`findLostSponsorships`): by `adminId`, if they are in all groups of the person, else by none. Returns the ids of the people. */
 export async function replaceSponsors(
   tx: Transaction,
   { userId, removedFrom, adminId }: { userId: string; removedFrom: string | undefined; adminId: string | undefined },
@@ -55,12 +51,12 @@ export async function replaceSponsors(
   return lost.map((ward) => ward.userId);
 }
 
-/** Returns the people whom these sponsors help, even if currently not permitted. */
+/** Includes sponsors who are currently not permitted. */
 export function wardsOf(db: Reader, sponsorIds: readonly string[]): Promise<string[]> {
   return findWards(db, sponsorIds);
 }
 
-/** Ends the sponsorship of a person, who can sign in without it or whose account ends. */
+/** The person can sign in without it, or the account ends. */
 export async function endSponsorship(tx: Transaction, userId: string): Promise<void> {
   await deleteSponsorship(tx, userId);
 }

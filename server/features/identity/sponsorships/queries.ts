@@ -5,10 +5,10 @@ import type { Flag } from "../../../database/flag.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import type { SponsoredRow } from "./rules.ts";
 
-/** Matches accounts that still have their original login. With an email address, an account is no longer sponsored. */
+/** An account with an email address is no longer sponsored. */
 const hasNoAddress = sql<SqlBool>`users.login = s.login`;
 
-/** Matches sponsorships of two people who share a group, or of whom one waits to join a group of the other. */
+/** They share a group, or one waits to join a group of the other. */
 const isShared = sql<SqlBool>`exists (
   select 1 from members as theirs
   inner join members as sponsors on sponsors.group_id = theirs.group_id
@@ -34,7 +34,7 @@ export async function findSponsored(db: Reader, sponsorId: string): Promise<Spon
     .execute();
 }
 
-/** Returns the sponsor of an account without an address, unless the sponsor is suspended or shares no group with the person. */
+/** Undefined if the sponsor is suspended or shares no group with the person. */
 export async function findSponsorOf(db: Reader, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("sponsorships as s")
@@ -54,10 +54,7 @@ interface Sponsorship {
   sponsorId: string;
 }
 
-/**
- * Returns sponsorships that end because a person left a group: those between the person and anyone they no longer share a group with, and, after a removal,
- * those of members of that group.
- */
+/** Sponsorships between a person who left a group and anyone they no longer share a group with, and, after a removal, those of members of that group. */
 export function findLostSponsorships(
   db: Reader,
   userId: string,
@@ -86,7 +83,6 @@ export function findLostSponsorships(
     .execute();
 }
 
-/** Returns the people whom these sponsors help, even if currently not permitted. */
 export async function findWards(db: Reader, sponsorIds: readonly string[]): Promise<string[]> {
   const wards = await db
     .selectFrom("sponsorships")
@@ -96,7 +92,6 @@ export async function findWards(db: Reader, sponsorIds: readonly string[]): Prom
   return wards.map(({ id }) => id);
 }
 
-/** True if one person is in all groups of another, who is in at least one. */
 export async function isInAllGroupsOf(db: Reader, personId: string, otherId: string): Promise<boolean> {
   const groups = await db
     .selectFrom("members as theirs")
@@ -113,7 +108,6 @@ export async function updateSponsor(tx: Transaction, userId: string, sponsorId: 
   await tx.updateTable("sponsorships").set({ sponsor_id: sponsorId }).where("user_id", "=", userId).execute();
 }
 
-/** Locks the PIN or password of a person, which a sponsor may know, until another one is set. */
 export async function lockPin(tx: Transaction, userId: string): Promise<void> {
   await tx
     .updateTable("sponsorships")
@@ -141,7 +135,7 @@ export async function updateToNoWrongPins(tx: Transaction, userId: string): Prom
   await tx.updateTable("sponsorships").set({ wrong_pins: 0 }).where("user_id", "=", userId).execute();
 }
 
-/** Counts a PIN as wrong. Returns the count; 0 for logins without a PIN, taking as long. */
+/** Returns the count; 0 for logins without a PIN, taking as long. */
 export async function countWrongPin(tx: Transaction, login: string): Promise<number> {
   const row = await tx
     .updateTable("sponsorships")

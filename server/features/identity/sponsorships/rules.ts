@@ -1,4 +1,3 @@
-/** An account without an email address, as its sponsor sees it. */
 export interface SponsoredRow {
   id: string;
   name: string;
@@ -10,7 +9,7 @@ export interface SponsoredRow {
   wrongPins: number;
 }
 
-/** A link that signs in one device, once. Its key is not stored. `expiresAt` in milliseconds. */
+/** Its key is not stored. `expiresAt` in milliseconds. */
 export interface MadeDeviceLink {
   url: string;
   expiresAt: number;

@@ -25,7 +25,6 @@ import {
 
 const entriesShown = 30;
 
-/** Job that renders the scheduled notifications that the reader may still see, and sends the email. */
 export async function sendDigest(
   context: Context,
   { userId, ranges, messageId }: ClaimedJob["payload"],
@@ -76,7 +75,6 @@ function newestOf(listed: ListedRow[]): ListedRow | undefined {
   );
 }
 
-/** Returns the address for replies to a message, if the server receives email. */
 function replyAddress({ config, signingKey }: Context, userId: string, row: ListedRow): string | undefined {
   const { address } = config.inbound;
   const owner = { targetId: row.messageId, userId, salt: row.replySalt };
@@ -156,7 +154,7 @@ const wideSize: PictureSize = [640, 360];
 
 type Pictured = Partial<Pick<BirthdayRow, "avatarId"> & Pick<MemoryRow, "pictureId"> & Pick<ListedRow, "messageId">>;
 
-/** Returns the size of each picture by its id. A photo alone is shown wide. */
+/** By picture id. A photo alone is shown wide. */
 function wantedPictures(listed: Pictured[], photos: Pictures["photos"]): Map<string, PictureSize> {
   return new Map<string, PictureSize>(
     listed.flatMap(({ avatarId, pictureId, messageId = "" }) => {
@@ -170,7 +168,7 @@ function wantedPictures(listed: Pictured[], photos: Pictures["photos"]): Map<str
   );
 }
 
-/** Returns the first photos and avatars of the list, up to the size limit, each found through the reader. */
+/** Up to the size limit, each found through the reader. */
 async function picturesOf(
   context: Context,
   readerId: string,

@@ -23,7 +23,7 @@ export async function emailsToStop(
   return person;
 }
 
-/** Changes the frequency of emails with the link of an email, without sign-in. It can only stop emails (without `resumed`), make them weekly or undo that. */
+/** Needs no sign-in, so it can only stop emails (without `resumed`), make them weekly or undo that. */
 export async function changeEmailsByLink(
   context: Context,
   { user: userId, token }: StopLink,

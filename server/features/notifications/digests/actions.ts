@@ -21,7 +21,7 @@ export const digestMail = "notifications.mail-digest";
 
 type Settings = Pick<Context, "config" | "clock">;
 
-/** Updates the digest schedule from a user's settings (JSON). Digests list only what happens after they are turned on. */
+/** `settings` is JSON. Digests list only what happens after they are turned on. */
 export async function scheduleDigests(
   { config, clock }: Settings,
   tx: Transaction,

@@ -30,11 +30,9 @@ export interface ListedRow {
   groupId: string;
   groupName: string;
   replySalt: string;
-  /** The message whose page shows it. */
   threadId: string;
 }
 
-/** Selects the notifications for one email. */
 export interface DigestContent {
   ownerId: string;
   types: NotificationType[];
@@ -42,10 +40,7 @@ export interface DigestContent {
   ranges: string;
 }
 
-/**
- * Returns the notifications for one email, mentions first, then newest first, from groups that the reader is still in. Leaves out those by people whom the
- * reader has hidden.
- */
+/** Mentions first, then newest first, from groups that the reader is still in. Leaves out people whom the reader has hidden. */
 export async function findListed(db: Reader, content: DigestContent, limit: number): Promise<ListedRow[]> {
   return digestContent(db, content)
     .innerJoin("groups", "groups.id", "messages.group_id")
@@ -74,7 +69,6 @@ export async function findListed(db: Reader, content: DigestContent, limit: numb
     .execute();
 }
 
-/** Returns the first photos, and stills of videos, of messages in a JSON list. */
 export async function findPictures(
   db: Reader,
   messageIds: string,
@@ -98,7 +92,7 @@ export interface BirthdayRow {
   avatarId: string | null;
 }
 
-/** Returns the birthdays for one email, of people who are still in a group with the reader. */
+/** Only people who are still in a group with the reader. */
 export async function findListedBirthdays(db: Reader, content: DigestContent, limit: number): Promise<BirthdayRow[]> {
   return notificationsOf(db, content)
     .innerJoin("members as theirs", (join) =>
@@ -121,7 +115,6 @@ export interface MemoryRow {
   pictureId: string | null;
 }
 
-/** Returns the memories for one email, each with a photo that its reader had not hidden. */
 export async function findListedMemories(db: Reader, content: DigestContent, limit: number): Promise<MemoryRow[]> {
   const rows = await notificationsOf(db, content)
     .innerJoin("groups", "groups.id", "n.from_group_id")

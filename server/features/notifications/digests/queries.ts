@@ -4,7 +4,6 @@ import type { Reader, Transaction } from "../../../database/database.ts";
 import type { DigestRow, Flag } from "../../../database/tables.ts";
 import { isKeptBy, isOfTypes } from "../../../database/visible-notifications.ts";
 
-/** Matches notifications `n` not listed in an email yet, of the group of the member `m`. */
 const isUnlisted = sql<boolean>`n.created_at > m.digested_until and n.created_at >= m.notifications_since
   and n.type in ('mention', 'new_message', 'new_comment', 'birthday', 'memory')`;
 
@@ -12,7 +11,6 @@ export async function findDigest(db: Reader, userId: string): Promise<DigestRow 
   return db.selectFrom("digests").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Starts a user's digests or changes their schedule. */
 export async function upsertDigest(tx: Transaction, digest: DigestRow): Promise<void> {
   const { frequency, time_zone, due_at } = digest;
   await tx
@@ -60,7 +58,7 @@ export async function findDueDigests(db: Reader, now: number, after: DueDigest, 
     .execute();
 }
 
-/** The notifications of a group after one time and up to another, in milliseconds. */
+/** Notifications after one time and up to another, in milliseconds. */
 export type DigestRange = [groupId: string, after: number, until: number];
 
 export async function findUnlisted(db: Reader, userId: string, types: NotificationType[]) {

@@ -5,8 +5,8 @@ import { serve } from "../../../http/serve.ts";
 import { changeEmailsByLink, emailsToStop } from "./actions-unsubscribe.ts";
 
 /**
- * Links of emails. Mail servers open them to scan for malware, so only PUT and POST change anything. Mail programs POST a form for one-click unsubscribe (RFC
- * 8058) to the address of the page, or for older emails to that of the API.
+ * Mail servers open links to scan for malware, so only PUT and POST change anything. Mail programs POST a form for one-click unsubscribe (RFC 8058) to the
+ * page, or for older emails to the API.
  */
 export async function stopEmailsRoutes(app: App, context: Context): Promise<void> {
   serve(app, "GET /api/stop-notification-emails/:user/:token", async ({ params }) => ({

@@ -1,14 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EmailsResumed, UserData } from "#contract/accounts.ts";
 
-/** Validity of an unsubscribe link, in milliseconds. */
+/** In milliseconds. */
 const goodFor = 60 * 24 * 60 * 60 * 1000;
 
-/** Purpose that a link is signed for. */
 type Purpose = "stop-notification-emails" | "stop-server-emails";
 const notifications = "stop-notification-emails";
 
-/** Returns `<expiry in seconds, base 36>.<signature>`. Stored nowhere, and independent of changes of key or password. */
+/** `<expiry in seconds, base 36>.<signature>`. Stored nowhere, and independent of changes of key or password. */
 export function unsubscribeToken(
   signingKey: string,
   userId: string,
@@ -45,7 +44,7 @@ function signature(signingKey: string, { purpose, userId, until }: Signed): stri
 
 const off = "none";
 
-/** Returns the changed settings. The previous frequency is kept for undoing; unsubscribing again does not overwrite it. */
+/** Keeps the previous frequency for undoing; unsubscribing again does not overwrite it. */
 export function settingsWhenStopped({ notification_emails = off }: UserData): Record<string, unknown> {
   return notification_emails === off
     ? { notification_emails: off }

@@ -1,25 +1,24 @@
 import { DateTime, IANAZone } from "luxon";
 
-/** Frequency of digests, as in `data.notification_emails`. */
 export type Frequency = "immediately" | "hourly" | "daily" | "weekly" | "monthly";
 
 const frequencies: readonly string[] = ["immediately", "hourly", "daily", "weekly", "monthly"] satisfies Frequency[];
 
-/** Returns undefined for "none", for no value and for unknown values. */
+/** Undefined for "none", for no value and for unknown values. */
 export function frequencyOf(setting: unknown): Frequency | undefined {
   return frequencies.includes(setting as string) ? (setting as Frequency) : undefined;
 }
 
-/** Returns null if the server's time zone applies. */
+/** Null if the server's time zone applies. */
 export function timeZoneOf(setting: unknown): string | null {
   return typeof setting === "string" && IANAZone.isValidZone(setting) ? setting : null;
 }
 
-/** Minimum time between immediate emails, in milliseconds. Digests are checked every minute, and news must be sent within five. */
+/** Milliseconds between immediate emails. Digests are checked every minute, and news must be sent within five. */
 const betweenMails = 3.5 * 60 * 1000;
 const hourOfDigests = 1;
 
-/** Returns the next time after `after` (milliseconds) at which a digest is due, in the given time zone, including clock changes. */
+/** `after` in milliseconds. Respects clock changes. */
 export function nextDigestAt(frequency: Frequency, timeZone: string, after: number): number {
   const now = DateTime.fromMillis(after, { zone: timeZone });
   switch (frequency) {
@@ -36,7 +35,7 @@ export function nextDigestAt(frequency: Frequency, timeZone: string, after: numb
   }
 }
 
-/** Returns one o'clock on the first day of this period, or else of the next one. If clocks skip that hour, returns the moment of the change. */
+/** One o'clock on the first day of the period. If clocks skip that hour, the moment of the change. */
 function nextFirstHour(now: DateTime, period: "day" | "week" | "month"): number {
   const begin = now.startOf(period);
   const ofThis = firstHour(begin);

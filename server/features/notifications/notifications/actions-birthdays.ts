@@ -23,7 +23,7 @@ export async function notifyBirthdays(context: Context): Promise<void> {
     await db.write((tx) => notifyBirthday(context, tx, id, birthdays));
 }
 
-/** Writes one notification per group, and keeps for each member that of a single group that they have not muted. */
+/** Writes one notification per group, and keeps one for each member, of a group that they have not muted. */
 async function notifyBirthday(context: Context, tx: Transaction, userId: string, birthdays: Birthdays): Promise<void> {
   const groups = await lockGroupsOf(tx, userId);
   // Another process may have notified them meanwhile, or the person may have changed or removed it.
@@ -45,7 +45,7 @@ async function notifyBirthday(context: Context, tx: Transaction, userId: string,
   }
 }
 
-/** Returns the day whose birthdays are due for notification at a time (milliseconds); undefined before the morning. */
+/** `now` in milliseconds. Undefined before the morning. */
 function dayToNotify(now: number, timeZone: string): CalendarDay | undefined {
   const { hour, ...day } = calendarOf(now, timeZone);
   return isAfterReminderHour({ hour }) ? day : undefined;

@@ -3,7 +3,7 @@ import { updateParentOfReplies, updateToNewMessages } from "./queries-cleanup.ts
 
 const rowsAtOnce = 1000;
 
-/** Keeps the notifications about the replies. Those about the message itself are deleted with it. */
+/** Notifications about the message itself are deleted with it. */
 export const moveReplyNotificationsUp: Reaction<"replies.moving-up"> = (_context, tx, { fromId, toId }) =>
   updateParentOfReplies(tx, fromId, toId, rowsAtOnce);
 

@@ -10,10 +10,7 @@ import {
   removeForMuted,
 } from "./queries-notify.ts";
 
-/**
- * Notifies members that an event is near, cancelled or needs a response, except those whose response makes that needless and those who have muted the group
- * or the message.
- */
+/** Leaves out members whose response makes it needless and those who have muted the group or the message. */
 export const notifyEventReminder: Reaction<"event.reminded"> = async (context, tx, event) => {
   const { type, groupId, messageId, occurrence, date, senderId, byId, at } = event;
   const notificationId = newId();
@@ -44,7 +41,7 @@ export const notifyEventReminder: Reaction<"event.reminded"> = async (context, t
   });
 };
 
-/** Reminds members to confirm reading a message, except those who have and its author, and those who have muted the group or the message. */
+/** Leaves out those who have confirmed, the author, and those who have muted the group or the message. */
 export const notifyConfirmationReminder: Reaction<"confirmation.reminded"> = async (context, tx, event) => {
   const { groupId, messageId, authorId, senderId, at } = event;
   const notificationId = newId();
@@ -74,7 +71,6 @@ export const notifyConfirmationReminder: Reaction<"confirmation.reminded"> = asy
   });
 };
 
-/** Notifies one person of photos of this day in earlier years. */
 export const notifyMemories: Reaction<"memories.found"> = async (
   context,
   tx,

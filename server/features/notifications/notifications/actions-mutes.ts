@@ -9,7 +9,7 @@ import { membershipOf } from "../../groups/groups/actions-members.ts";
 import { forGood } from "../../groups/groups/rules.ts";
 import { deleteMute, insertMute } from "./queries-mutes.ts";
 
-/** Stops notifications about comments below this message for the user, who must be able to see it. */
+/** The user must be able to see the message. */
 export function muteThread(context: Context, me: Me, messageId: string): Promise<void> {
   return changeMute(context, me, messageId, true);
 }

@@ -7,7 +7,7 @@ import { notifyMentioned } from "./actions-mentions.ts";
 import { insertNotification, removeForGroupMuted, removeForHiding, removeForMuted } from "./queries-notify.ts";
 import { newsOfGroup, newsOfMessage, announcement, type NotificationInput } from "./rules.ts";
 
-/** Notifies all members except the author and those who have muted the thread. Mentioned members get a notification of the mention instead. */
+/** Leaves out the author and those who have muted the thread. Mentioned members get a notification of the mention instead. */
 export const notifyMessageCreated: Reaction<"message.created"> = async (context, tx, message) => {
   const { messageId: id, groupId, authorId, parentId, at, mentioned } = message;
   if (!mentioned.includes(everyone))
@@ -29,7 +29,6 @@ export const notifyGroupRenamed: Reaction<"group.renamed"> = (context, tx, { pre
   return notifyIn(context, tx, newsOfGroup("group_name_change", { ...change, data }));
 };
 
-/** Sends a notice from the operator to every account. `url` is the page it links to. */
 export async function noticeToAll(context: Context, text: string, url: string): Promise<void> {
   const news = announcement({ at: context.clock.now(), text, url });
   await context.db.write((tx) => notifyIn(context, tx, news));

@@ -2,10 +2,10 @@ import type { Transaction } from "../../../database/database.ts";
 import { deleteOldPauses, endPauses, findPausedTypes, insertPauses } from "./queries-pauses.ts";
 import { typesOffInApp } from "./rules-channels.ts";
 
-/** Maximum number of pauses. Older ones are deleted, and what they hid is listed again. */
+/** Older pauses are deleted, and what they hid is listed again. */
 const pausesKept = 100;
 
-/** Starts and ends pauses according to the user's new settings (JSON); `now` in milliseconds. */
+/** `settings` is JSON; `now` in milliseconds. */
 export async function applyPauses(tx: Transaction, userId: string, settings: string, now: number): Promise<void> {
   const off = typesOffInApp(settings);
   const paused = await findPausedTypes(tx, userId);

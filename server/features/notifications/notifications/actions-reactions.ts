@@ -15,7 +15,7 @@ import {
 /** Milliseconds in which further reactions of a user to the same message cause no new notification. */
 const newsAgainAfter = 60 * 60 * 1000;
 
-/** Notifies the author of a message of reactions by others, with one notification for each message. */
+/** One notification for each message, for its author. */
 export const notifyReactionChanged: Reaction<"reaction.changed"> = async (context, tx, reaction) => {
   const { authorId, reactorId, isAdded } = reaction;
   if (authorId === null || authorId === reactorId) return;
@@ -25,7 +25,7 @@ export const notifyReactionChanged: Reaction<"reaction.changed"> = async (contex
 
 type ToAuthor = ReactionChanged & { authorId: string };
 
-/** Renews the notification only for a new reaction, so that removing and repeating one has no effect. */
+/** Renews only for a new reaction, so that removing and repeating one has no effect. */
 async function createOrRenew(context: EventContext, tx: Transaction, reaction: ToAuthor): Promise<void> {
   const { messageId, reactorId, at } = reaction;
   const isNews = await insertRecentReactor(tx, { messageId, userId: reactorId, at, since: at - newsAgainAfter });

@@ -33,7 +33,7 @@ import {
 } from "./queries-unread.ts";
 import { checkNewsData, cursorOf, generalOnly, positionOf } from "./rules.ts";
 
-/** Number of notifications at the start of a list with the whole content of their message. Later ones have its title and excerpt. */
+/** Number of notifications with the whole content of their message. Later ones have its title and excerpt. */
 const withContent = 25;
 
 export async function notificationsOf({ db }: Context, me: Me, limit: number): Promise<GeneralNotificationRow[]> {
@@ -56,7 +56,7 @@ export interface NotificationCards {
   next?: string;
 }
 
-/** Returns a page of notifications for the web client. `before` is the `next` cursor of the previous page. */
+/** `before` is the `next` cursor of the previous page. */
 export async function notificationPage(
   { db }: Context,
   me: Me,
@@ -90,7 +90,6 @@ export function unreadGeneralCount(db: Reader, me: { id: string }): Promise<numb
   return countUnreadGeneral(db, me.id);
 }
 
-/** Returns those of the users whose app lists the notification. */
 export async function notifiedAmong(db: Reader, id: string, userIds: string[]): Promise<string[]> {
   return (await findNotifiedUsers(db, { id, userIds: JSON.stringify(userIds) })).map(({ userId }) => userId);
 }
@@ -100,7 +99,6 @@ export async function filterListed(db: Reader, userId: string, ids: string[]): P
   return new Set((await findListedIds(db, { userId, ids: JSON.stringify(ids) })).map(({ id }) => id));
 }
 
-/** Marks a notification as read if `read` is true, and replaces its data. */
 export async function changeNotification(
   context: Context,
   me: Me,
@@ -119,20 +117,20 @@ export async function changeNotification(
   });
 }
 
-/** Selects a user's notifications: these ids, those about these messages, those of this group, or all. */
+/** These ids, those about these messages, those of this group, or all. */
 export interface Selection {
   ids?: string[] | undefined;
   messages?: string[] | undefined;
   group?: string | undefined;
 }
 
-/** Notifications just marked as read, for undoing: newest first, at most as many as one call accepts. */
+/** For undoing: newest first, at most as many as one call accepts. */
 export interface NowRead {
   unread: number;
   marked: string[];
 }
 
-/** Marks the selected notifications as read, or all without a selection. `unread` is the number left. */
+/** Marks all without a selection. `unread` is the number left. */
 export async function markRead(context: Context, me: Me, selection: Selection): Promise<NowRead> {
   const { db, clock } = context;
   const isAll = [selection.ids, selection.messages, selection.group].every((part) => part === undefined);
@@ -168,14 +166,13 @@ async function markSelected(tx: Transaction, me: Me, selection: Selection): Prom
   return [...ofGroup, ...chosen];
 }
 
-/** Marks everything up to now as read: in one group, or in all groups and the notices too. */
 async function moveReadPositions(tx: Transaction, userId: string, groupId?: string): Promise<void> {
   await updateNotificationsRead(tx, userId, groupId);
   if (groupId === undefined) await updateNoticesRead(tx, userId);
   await forgetMarks(tx, userId, groupId);
 }
 
-/** Number of notifications marked as read one by one before the positions move, so that counting unread ones stays quick. */
+/** Marked one by one before the positions move, so that counting unread ones stays quick. */
 const mostMarkedRead = 500;
 
 async function summarizeStates(tx: Transaction, me: Me): Promise<void> {
@@ -218,7 +215,7 @@ export async function removeNotification(context: Context, me: Me, id: string): 
   });
 }
 
-/** Removes those of the notifications that still exist. Returns the number of unread ones afterwards. */
+/** Returns the number of unread ones afterwards. */
 export async function removeNotifications(context: Context, me: Me, ids: string[]): Promise<number> {
   return context.db.write(async (tx) => {
     await markRemoved(context, tx, me, ids);
@@ -249,7 +246,7 @@ async function closeNotifications(
     await emit(context, tx, "notifications.closed", { ownerId, sessionHash, notifications });
 }
 
-/** Ids in one event. Events are kept for a day, so one about more notifications has no ids, which means all of them. */
+/** Events are kept for a day, so one about more notifications has no ids, which means all of them. */
 const mostNamed = 50;
 
 function idsOrAll(notificationIds: string[]): { notificationIds?: string[] } {

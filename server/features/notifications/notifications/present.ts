@@ -24,7 +24,7 @@ function presentCard(row: NotificationWithNamesRow, title: TitleRow | undefined)
   };
 }
 
-/** Has no picture for an unconverted video or an audio file, nor of somebody whom the reader has hidden. */
+/** No picture for an unconverted video or an audio file, nor of somebody whom the reader has hidden. */
 function presentThread(title: TitleRow): NotificationCard["thread"] {
   const { threadId, pictureId, pictureType, pictureHash, isMuted, isHidden } = title;
   const hasPicture = isHidden === 0 && (pictureHash !== null || pictureType?.startsWith("image/"));
@@ -57,7 +57,7 @@ export function isOfMessage({ type }: NotificationWithNamesRow): boolean {
   return type === "new_message" || type === "new_comment" || type === "mention";
 }
 
-/** Returns the title or the first words, unless the reader has hidden their author. */
+/** Undefined if the reader has hidden the author. */
 export function wordsOf(title: TitleRow | undefined): string | undefined {
   return title?.isHidden === 1 ? undefined : (title?.title ?? title?.excerpt ?? undefined);
 }

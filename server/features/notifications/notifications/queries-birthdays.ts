@@ -37,10 +37,7 @@ interface NewBirthday {
   pairs: string;
 }
 
-/**
- * Inserts the notifications of a birthday, each later than all others of its group. Leaves out groups that the person is no longer in. Returns whether
- * any browser has subscribed to pushes, as a number.
- */
+/** Each is later than all others of its group. Leaves out groups that the person is no longer in. Returns whether any browser has subscribed to pushes. */
 export const insertBirthdayNotifications = prepare<NewBirthday, { id: string; groupId: string; subscriptions: number }>(
   (db, { userId, at, pairs }) => sql`
     insert into notifications (id, created_at, type, data, from_user_id, from_group_id)
@@ -51,7 +48,7 @@ export const insertBirthdayNotifications = prepare<NewBirthday, { id: string; gr
       (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
 );
 
-/** Leaves each member one of the notifications of a birthday: that of the first group they have not muted. */
+/** Keeps that of the first group the member has not muted. */
 export const removeOtherBirthdayNotifications = prepareChange<NewBirthday>(
   (db, { userId, at, pairs }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)

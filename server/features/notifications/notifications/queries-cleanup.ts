@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Transaction } from "../../../database/database.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 
-/** Changes some notifications about replies to a message into ones about replies to another. Returns whether there may be more. */
+/** Returns whether there may be more. */
 export async function updateParentOfReplies(
   tx: Transaction,
   fromMessageId: string,
@@ -18,7 +18,7 @@ export async function updateParentOfReplies(
   return numUpdatedRows === BigInt(limit);
 }
 
-/** Changes some notifications about replies that have become top-level messages. Mentions stay mentions. Returns whether there may be more. */
+/** For replies that have become top-level messages. Mentions stay mentions. Returns whether there may be more. */
 export async function updateToNewMessages(tx: Transaction, messageIds: string[], limit: number): Promise<boolean> {
   const some = tx
     .selectFrom("notifications")

@@ -22,9 +22,7 @@ interface Notable {
   hidings: number;
 }
 
-/**
- * Inserts a notification later than all others of its group. The group must be locked.
- */
+/** Later than all others of its group, which must be locked. */
 export const insertNotification = prepare<NewNotification, Notable>(
   (_db, n) => sql`
     insert into notifications
@@ -36,10 +34,7 @@ export const insertNotification = prepare<NewNotification, Notable>(
       (select count(*) from (select user_id from hidden_people where hidden_id = ${n.userId} limit 1) as one) as hidings`,
 );
 
-/**
- * Removes a notification for the members who have muted its group. `parentId` is the message that a comment replies to, whose author the mute may spare; ""
- * if there is none.
- */
+/** `parentId` is the message that a comment replies to, whose author the mute may spare; "" if there is none. */
 export const removeForGroupMuted = prepareChange<{
   notificationId: string;
   groupId: string;
@@ -54,7 +49,7 @@ export const removeForGroupMuted = prepareChange<{
     on conflict do nothing`,
 );
 
-/** Removes a reminder of an event for those with one of these responses (JSON). */
+/** The responses are JSON. */
 export const removeForResponded = prepareChange<{
   notificationId: string;
   messageId: string;
@@ -78,7 +73,7 @@ export const removeForConfirmed = prepareChange<{ notificationId: string; messag
 
 const mostAncestors = 100;
 
-/** Removes a notification for the users who have muted the message it is about or one of its nearest ancestors. */
+/** For users who have muted the message or one of its nearest ancestors. */
 export const removeForMuted = prepareChange<{ notificationId: string; messageId: string }>(
   (_db, { notificationId, messageId }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
@@ -95,11 +90,11 @@ export const removeForMuted = prepareChange<{ notificationId: string; messageId:
 
 export interface NewPersonalNotifications extends Omit<NewNotification, "id" | "targetUrl"> {
   about: MembershipData["about"] | null;
-  /** JSON list of pairs: the id of the notification, and of the user who is notified. */
+  /** JSON list of pairs: the id of the notification, and of the user. */
   pairs: string;
 }
 
-/** Notifies each of these users by a notification of their own. Returns whether any browser has subscribed to pushes, as a number. */
+/** Returns whether any browser has subscribed to pushes. */
 export const insertPersonalNotifications = prepare<
   NewPersonalNotifications,
   { id: string; toUserId: string; subscriptions: number }
@@ -113,14 +108,13 @@ export const insertPersonalNotifications = prepare<
     returning id, to_user_id as "toUserId", (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
 );
 
-/** Deletes the notifications of a former admin that ask for a decision. */
 export const deleteDutiesOf = prepareChange<{ groupId: string; userId: string }>(
   (_db, { groupId, userId }) => sql`
     delete from notifications where from_group_id = ${groupId} and to_user_id = ${userId} and type = 'membership'
       and about in ('report', 'request')`,
 );
 
-/** Removes notifications (JSON list of ids) caused by a user for those who have hidden that user. */
+/** `notificationIds` is a JSON list. */
 export const removeForHiding = prepareChange<{ notificationIds: string; userId: string }>(
   (db, { notificationIds, userId }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)
@@ -140,10 +134,7 @@ export interface NewMentions {
   pairs: string;
 }
 
-/**
- * Notifies mentioned members, each with their own notification. Leaves out the author and those already notified of a mention in this message. Returns
- * whether any browser has subscribed to pushes, as a number.
- */
+/** Leaves out the author and those already notified of a mention in this message. Returns whether any browser has subscribed to pushes. */
 export const insertMentionNotifications = prepare<
   NewMentions,
   { id: string; toUserId: string | null; subscriptions: number }
@@ -171,7 +162,7 @@ export const removeForMentioned = prepareChange<{ messageId: string }>(
     on conflict (user_id, notification_id) do update set is_removed = 1`,
 );
 
-/** Removes the notifications of mentions in a message for the members who have muted its group without exception. */
+/** Keeps those of members whose mute has an exception for mentions. */
 export const removeMentionsForGroupMuted = prepareChange<{ messageId: string; at: number }>(
   (_db, { messageId, at }) => sql`
     insert into notification_states (user_id, notification_id, is_removed)

@@ -5,12 +5,11 @@ import { prepare } from "../../../database/prepare.ts";
 import type { ClosedNotification } from "../../../events.ts";
 import { laterThanOthers } from "./queries-times.ts";
 
-/** The newest emoji of the user whom the reaction `n` is from; null for other types. */
+/** Null for other types. */
 export const newestEmoji = sql<string | null>`case when n.type = 'reaction' then (select value from reactions as newest
   where newest.message_id = n.target_message_id and newest.author_id = n.from_user_id
   order by newest.created_at desc, newest.id desc limit 1) end`;
 
-/** The number of users whose reactions the notification `n` is about. */
 export const reactors = sql<number | null>`case when n.type = 'reaction' then (select count(distinct every.author_id)
   from reactions as every where every.message_id = n.target_message_id and every.author_id <> n.to_user_id) end`;
 
@@ -23,10 +22,7 @@ interface ReactionNotification {
   reactorId: string;
 }
 
-/**
- * Inserts the notification of the reactions to a message, or makes it later than all others of its group. Returns its id, and whether any browser
- * has subscribed to pushes, as a number.
- */
+/** Inserts it, or makes it later than all others of its group. Returns its id, and whether any browser has subscribed to pushes. */
 export const upsertReactionNotification = prepare<
   ReactionNotification & Record<string, unknown>,
   { id: string; subscriptions: number }
@@ -41,12 +37,11 @@ export const upsertReactionNotification = prepare<
     returning id, (select count(*) from (select id from push_subscriptions limit 1) as one) as subscriptions`,
 );
 
-/** Resets the read state of the notification to that of the positions. */
 export async function deleteStates(tx: Transaction, notificationId: string): Promise<void> {
   await tx.deleteFrom("notification_states").where("notification_id", "=", notificationId).execute();
 }
 
-/** Names another user as the newest one. Returns the notification's id, or undefined if there is none. */
+/** Returns the notification's id, or undefined if there is none. */
 export async function updateReactor(tx: Transaction, messageId: string, reactorId: string) {
   const row = await tx
     .updateTable("notifications")
@@ -83,7 +78,7 @@ export async function findNewestReactor(db: Reader, messageId: string, authorId:
   return row?.reactorId;
 }
 
-/** Returns false if the user has reacted to the message later than `since`, after which earlier users are forgotten. In milliseconds. */
+/** Returns false if the user has reacted later than `since` (milliseconds), after which earlier users are forgotten. */
 export async function insertRecentReactor(
   tx: Transaction,
   { messageId, userId, at, since }: { messageId: string; userId: string; at: number; since: number },

@@ -6,7 +6,7 @@ import type { NotificationStatesTable } from "../../../database/tables-notificat
 
 type StateChange = { is_read: 0 | 1 } | { is_removed: 1 } | Pick<NotificationStatesTable, "data">;
 
-/** Changes the user's state of notifications. Skips those that are being deleted. */
+/** Skips notifications that are being deleted. */
 export async function updateStates(
   tx: Transaction,
   userId: string,
@@ -33,7 +33,6 @@ export async function updateStates(
     .execute();
 }
 
-/** Resets the read state of notifications to that of the position. */
 export async function forgetMarks(tx: Transaction, userId: string, groupId?: string): Promise<void> {
   const isMarked = sql<boolean>`user_id = ${userId} and is_read is not null ${
     groupId === undefined

@@ -19,13 +19,12 @@ import {
 const mostCounted = 100;
 const mostFound = 1000;
 
-/** True if the notification has not been marked as read or unread by itself. */
 function isUnmarked(userId: string) {
   return sql`not exists (select 1 from notification_states as state
     where state.user_id = ${userId} and state.notification_id = n.id and state.is_read is not null)`;
 }
 
-/** Unread notifications that match a condition on `n`: later than the position and not marked as read, or marked as unread. */
+/** Later than the position and not marked as read, or marked as unread. `condition`: on `n`. */
 function unreadQuery(db: Kysely<Tables>, userId: string, limit: number, condition = sql`true`) {
   const isShown = sql`${condition} and ${isKeptBy(userId)} and ${isWantedBy(userId)}`;
   return sql<ClosedNotification>`(
@@ -49,7 +48,6 @@ function unreadQuery(db: Kysely<Tables>, userId: string, limit: number, conditio
   ) as unread`;
 }
 
-/** Counts up to a hundred, starting after what has been read. `condition`: on `n`. */
 function unreadCount(db: Kysely<Tables>, userId: string, condition = sql<boolean>`true`) {
   const isListed = sql`${isKeptBy(userId)} and ${isWantedBy(userId)} and ${condition}`;
   const isShown = sql`${isUnmarked(userId)} and ${isListed}`;
@@ -103,7 +101,7 @@ export const findUnreadOfGroup = prepare<{ userId: string; groupId: string }, Cl
       order by "createdAt" desc limit ${sql.lit(mostFound)}`,
 );
 
-/** Returns those of the notifications in a JSON list, or about the messages in another one, that are the user's, and whether they are unread. */
+/** Notifications by JSON lists of their ids or of messages. */
 export const findOwnAmong = prepare<
   { userId: string; ids: string; messageIds: string },
   ClosedNotification & { isUnread: number }

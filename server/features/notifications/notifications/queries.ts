@@ -32,7 +32,7 @@ export interface NotificationWithNamesRow {
   fromMessageId: string | null;
   fromMessageAuthorId: string | null;
   fromMessageAuthorName: string | null;
-  /** The newest emoji of the user it is from, and the number of users who reacted; null for other types. */
+  /** Null for other types. */
   emoji: string | null;
   reactors: number | null;
 }
@@ -47,7 +47,7 @@ export interface NotificationWithMessageRow extends NotificationWithNamesRow {
 
 export type GeneralNotificationRow = NotificationWithMessageRow & { type: GeneralNotificationType };
 
-/** Finds the title of each notification: that of the nearest ancestor on the group page. */
+/** The title of the nearest ancestor on the group page. */
 export interface TitleRow {
   fromMessageId: string;
   threadId: string;
@@ -57,7 +57,6 @@ export interface TitleRow {
   pictureType: string | null;
   pictureHash: string | null;
   isMuted: Flag;
-  /** The reader has hidden its author. */
   isHidden: Flag;
 }
 
@@ -82,7 +81,7 @@ const messageInShort = [
   sql.ref<string | null>("source.excerpt").as("fromMessageExcerpt"),
 ];
 
-/** Selects the content of the message unless it is too long; its title and excerpt are sent instead. */
+/** For a message that is too long, its title and excerpt are sent instead. */
 const messageData = [
   sql<string | null>`case when length(source.data) <= ${sql.lit(dataLength)} then source.data end`.as(
     "fromMessageData",
@@ -90,7 +89,7 @@ const messageData = [
   ...messageInShort,
 ];
 
-/** Returns a user's notifications, newest first, with their messages, in the form existing clients read and of the types they know. */
+/** In the form existing clients read and of the types they know. */
 export const findNotifications = prepare<Slice, NotificationWithMessageRow>((db, slice) =>
   withNames(db, pageOf(db, slice, isGeneral), slice.ownerId)
     .select(messageData)
@@ -115,7 +114,7 @@ export const findMentionCards = prepare<Slice, NotificationWithNamesRow>((db, sl
     .orderBy("n.id", "desc"),
 );
 
-/** Returns the titles for these messages. Those with a broken chain of ancestors get none. */
+/** Messages with a broken chain of ancestors get none. */
 export async function findTitles(db: Reader, ownerId: string, messageIds: string[]): Promise<TitleRow[]> {
   return messageIds.length === 0 ? [] : titlesOf(db, { ownerId, ids: JSON.stringify(messageIds) });
 }
@@ -195,7 +194,7 @@ function isInSlice({ ownerId, createdAt, id }: Slice) {
   return sql`(n.created_at, n.id) < (${createdAt}, ${id}) and ${isKeptBy(ownerId)} and ${isWantedBy(ownerId)}`;
 }
 
-/** Finds the ids first, so that nothing else is read for notifications the page skips. */
+/** Finds the ids first, so that nothing else is read for skipped notifications. */
 function withNames(db: Kysely<Tables>, page: Page, ownerId: string) {
   return db
     .selectFrom(page.as("page"))
@@ -235,10 +234,10 @@ function withNames(db: Kysely<Tables>, page: Page, ownerId: string) {
     ]);
 }
 
-/** Limits the number of ancestors searched, since each level costs time. Deeper messages get no title. */
+/** Each level costs time. Deeper messages get no title. */
 const mostAncestors = 100;
 
-/** Climbs from each message to its nearest ancestor on the group page, and returns its title (or that of the page it links to) and its picture. */
+/** Finds title (or that of the linked page) and picture of the nearest ancestor on the group page. */
 function titles(
   db: Kysely<Tables>,
   page: SelectQueryBuilder<Tables, never, { from_message_id: string | null }>,

@@ -27,7 +27,7 @@ const kinds: Readonly<Partial<Record<NotificationType, NotificationTopic>>> = {
 
 const all: ReadonlySet<NotificationChannel> = new Set(notificationChannels);
 
-/** Returns the channels in which a user is notified of this type. `settings` is JSON, or null for the defaults. */
+/** `settings` is JSON, or null for the defaults. */
 export function enabledChannels(type: NotificationType, settings: string | null): ReadonlySet<NotificationChannel> {
   const kind = kinds[type];
   if (kind === undefined) return all;

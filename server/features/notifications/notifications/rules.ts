@@ -4,10 +4,9 @@ import { appError } from "../../../errors.ts";
 export interface NotificationInput {
   type: NotificationType;
   at: number;
-  /** The group whose members are notified, or null for everyone on the server. */
+  /** Null for everyone on the server. */
   groupId: string | null;
   userId: string | null;
-  /** The message it is about, and the one that message replies to, or else itself. */
   messageId: string | null;
   fromMessageId: string | null;
   targetUrl: string | null;
@@ -69,7 +68,7 @@ interface Typed {
   fromMessageId: string | null;
 }
 
-/** Returns the notification with a type that all clients know. A mention becomes that of its message. Throws `not_found` if there is none. */
+/** A mention becomes the ordinary type of its message. Throws `not_found` if there is none. */
 export function generalOnly<Row extends Typed>(notification: Row): Row & { type: GeneralNotificationType } {
   const { type, targetMessageId, fromMessageId } = notification;
   if (isOwnType(type)) throw appError("not_found");
@@ -79,7 +78,6 @@ export function generalOnly<Row extends Typed>(notification: Row): Row & { type:
 
 type OwnType = Exclude<NotificationType, GeneralNotificationType | "mention">;
 
-/** Types that only our own client knows, without a general one in their place. */
 const ownTypes: ReadonlySet<string> = new Set<OwnType>([
   ...([
     "reaction",
@@ -106,7 +104,7 @@ export function checkNewsData(data: Record<string, unknown>): string {
   return json;
 }
 
-/** Returns the cursor of the end of a page. It stays valid after that notification is deleted. */
+/** Stays valid after that notification is deleted. */
 export function cursorOf({ createdAt, id }: { createdAt: number; id: string }): string {
   return `${createdAt}-${id}`;
 }

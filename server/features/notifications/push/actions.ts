@@ -73,7 +73,7 @@ export const enqueuePush: Reaction<"notification.created"> = async ({ jobs }, tx
   if (mayBePushed) await jobs.enqueue(tx, { kind: pushToMany, payload: { notificationId, groupId: groupId ?? "" } });
 };
 
-/** Closes notifications in the user's other browsers. The browser of this session closes them itself. */
+/** The browser of this session closes them itself. */
 export const enqueuePushClosing: Reaction<"notifications.closed"> = async ({ jobs }, tx, event) => {
   const { ownerId, sessionHash, notifications } = event;
   for (const { id, endpoint, createdAt } of await findOtherSubscriptions(tx, ownerId, sessionHash)) {
@@ -91,7 +91,7 @@ export const enqueuePushClosing: Reaction<"notifications.closed"> = async ({ job
 
 const jobsPerTransaction = 50;
 
-/** Job that enqueues one job per browser, so that each is retried separately. */
+/** One job per browser, so that each is retried separately. */
 export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["payload"]): Promise<void> {
   const notificationId = String(payload.notificationId);
   const groupId = payload.groupId === "" ? null : String(payload.groupId);
@@ -112,7 +112,7 @@ export async function pushToEach({ db, jobs }: Context, payload: ClaimedJob["pay
   }
 }
 
-/** Job that sends a push to one browser, unless the notification has been read or the subscription removed meanwhile. */
+/** Skips notifications read and subscriptions removed meanwhile. */
 export async function sendPush(context: Context, payload: ClaimedJob["payload"]): Promise<void> {
   const { subscriptionId } = payload;
   const { db } = context;

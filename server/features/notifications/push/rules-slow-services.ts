@@ -1,11 +1,11 @@
 const second = 1000;
 const minute = 60 * second;
 
-/** Time after which a push service counts as slow; milliseconds. */
+/** In milliseconds. */
 export const slowResponse = 2 * second;
 const firstPause = minute;
 const longestPause = 60 * minute;
-/** Number of slow services of one person after which all of that person's services are paused. */
+/** Slow services after which all of that person's services are paused. */
 const mostSlowServices = 3;
 
 export interface PushTarget {
@@ -19,13 +19,13 @@ interface Slow {
 }
 
 /**
- * Pauses sending to slow push services, per person. Users choose these addresses and the worker sends only a few pushes at a time, so one service that never
- * responds would delay all pushes. The pause starts at one minute and doubles up to an hour.
+ * Users choose the addresses and the worker sends only a few pushes at a time, so one service that never responds would delay all pushes. The pause doubles
+ * from a minute to an hour.
  */
 export class SlowServices {
   readonly #people = new Map<string, Map<string, Slow>>();
 
-  /** Returns whether sending to this target is paused. `now` in milliseconds. */
+  /** `now` in milliseconds. */
   isPaused({ personId, endpoint }: PushTarget, now: number): boolean {
     const services = this.#people.get(personId);
     if (!services) return false;
@@ -33,7 +33,7 @@ export class SlowServices {
     return paused.length >= mostSlowServices || paused.some(([host]) => host === hostOf(endpoint));
   }
 
-  /** Records how long a push took. Both times in milliseconds. */
+  /** Both times in milliseconds. */
   note({ personId, endpoint }: PushTarget, took: number, now: number): void {
     const services = this.#people.get(personId) ?? new Map<string, Slow>();
     const host = hostOf(endpoint);

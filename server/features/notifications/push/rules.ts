@@ -4,7 +4,7 @@ import { appError } from "../../../errors.ts";
 
 const base64url = /^[\w-]+={0,2}$/;
 
-/** Throws unless pushes can be sent to this subscription: it needs a web URL and valid keys (RFC 8291). */
+/** Throws unless the subscription has a web URL and valid keys (RFC 8291). */
 export function checkSubscription({ endpoint, keys }: NewPushSubscription): void {
   const isAddress = URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
   if (!isAddress || !isPublicKey(keys.p256dh) || !isSecret(keys.auth)) throw appError("bad_request");
@@ -37,7 +37,6 @@ interface Shown {
   createdAt: number;
 }
 
-/** Returns the tags of the newest of these notifications that a browser subscribed since then may be showing. */
 export function shownSince(since: number, gone: readonly Shown[]): string[] {
   return gone
     .filter(({ createdAt }) => createdAt >= since)
@@ -53,11 +52,10 @@ interface Target {
   fromUserId: string | null;
   fromGroupId: string | null;
   about?: string;
-  /** The message on the group's page that the message belongs to. */
   threadId: string | undefined;
 }
 
-/** Returns the path a click leads to, relative to the site; the URL of a notice is used only in the list. */
+/** Relative to the site. The URL of a notice is used only in the list. */
 export function pathOf(target: Target): string {
   const { type, targetMessageId, fromMessageId, fromGroupId, threadId } = target;
   const page = pageOf(target);
@@ -70,7 +68,6 @@ export function pathOf(target: Target): string {
   return fromGroupId === null ? "" : `groups/${fromGroupId}`;
 }
 
-/** Returns the path of a notification that leads to another page than that of a message; undefined for the others. */
 function pageOf({ type, about, fromUserId, fromGroupId }: Target): string | undefined {
   if (about === "request" || about === "report") return `groups/${fromGroupId}/moderation`;
   if (type === "memory") return `groups/${fromGroupId}/memories`;

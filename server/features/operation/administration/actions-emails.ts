@@ -9,12 +9,11 @@ import { languageOf } from "../../../emails/translate.ts";
 import { findAdministrators } from "./queries-people.ts";
 import type { Finding } from "./rules-health.ts";
 
-/** The kind of job that emails an administrator the findings of the nightly check. */
 export const healthMail = "administration.mail-health";
 const notifiedKey = "health_told";
 const mostFindings = 20;
 
-/** Enqueues an email to each administrator. The payload also has their login, name and language. */
+/** The payload also has their login, name and language. */
 export async function emailAdministrators(
   { config, settings, jobs, mailer }: Context,
   tx: Transaction,

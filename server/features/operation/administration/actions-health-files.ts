@@ -6,11 +6,11 @@ import { repairable, ok, wrong, type Finding, type Options } from "./rules-healt
 
 interface Stored {
   sizes: Map<string, number>;
-  /** Stored bytes without a row that are too old to belong to an upload in progress, by the first part of their keys. */
+  /** Bytes without a row, too old to belong to an upload in progress, by the first part of their keys. */
   old: Set<string>;
 }
 
-/** Checks that every row has its bytes and all bytes have a row. Ignores what is written or removed meanwhile. */
+/** Ignores what is written or removed meanwhile. */
 export async function checkFiles(context: Context, options: Options): Promise<Finding[]> {
   const stored = await listStored(context);
   const { lost, count } = await findLost(context, stored);
@@ -49,7 +49,7 @@ async function lostOf({ files }: Context, { sizes }: Stored, file: FileToCheck):
   return lost;
 }
 
-/** Expected bytes of a file, with sizes if known. Pictures of links have no original. */
+/** Pictures of links have no original. */
 function keysOf(file: FileToCheck): [key: string, size: number | undefined][] {
   const isOfLink = file.isOfLink === 1 || (file.owner_id === null && file.name === "link");
   const isShownAsItCame = file.type === "application/pdf";

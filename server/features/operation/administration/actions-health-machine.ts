@@ -24,7 +24,6 @@ export async function checkSettings(context: Context): Promise<Finding[]> {
   ];
 }
 
-/** Reports a newer release, or why the check failed, if the operator allows checks. */
 export async function checkReleases(context: Pick<Context, "config" | "db">): Promise<Finding[]> {
   const address = context.config.releasesUrl;
   if (address === undefined) return [];
@@ -52,7 +51,6 @@ export async function checkStorage({ files, config, settings }: Context): Promis
   return [ok("storage_writable"), spaceLeft(bavail * bsize, settings.current.maxBytes.video)];
 }
 
-/** Reports whether the place for backups is writable, if one is set. */
 export async function checkBackups({ config, settings }: Context): Promise<Finding[]> {
   const place = backupPlace(settings.current);
   if (place === null) return [];

@@ -31,7 +31,7 @@ export async function checkDatabase({ db, config }: Context): Promise<Finding[]>
   return [ok("database_responds", { kind }), ...(all.length === 0 ? [ok("database_intact")] : all)];
 }
 
-/** Returns the message of an error about damage. Throws others. */
+/** Throws errors that are not about damage. */
 function damageAlone(error: unknown): string[] {
   if (error instanceof DatabaseDamaged || isDamage(error)) return [(error as Error).message];
   throw error;
@@ -44,7 +44,6 @@ interface WrongCounter {
   repair(tx: Transaction): Promise<void>;
 }
 
-/** Checks values derived from other rows. */
 export async function checkCounters(context: Context, options: Options): Promise<Finding[]> {
   const { db } = context;
   const found = await wrongCounters(context);
@@ -110,7 +109,7 @@ export async function checkSearch({ db, jobs }: Context, options: Options): Prom
   return [repairable("search_behind", { count }, options)];
 }
 
-/** Users see failed work where it matters, such as a video that cannot be converted; the operator also sees the reason. */
+/** Users see failed work where it matters; the operator also sees the reason. */
 export async function checkJobs({ db, clock }: Context): Promise<Finding[]> {
   const [givenUp, overdue] = [await findGivenUp(db.read), await countOverdue(db.read, clock.now() - hour)];
   const findings = givenUp.map(({ kind, failedAt, attempts, error }) =>

@@ -30,7 +30,7 @@ const checks: Readonly<Record<string, Check>> = {
   email: checkMail,
 };
 
-/** Yields the findings of each part of the installation. A check that throws counts as a problem. Checks no permission: for the command line. */
+/** A check that throws counts as a problem. Checks no permission: for the command line. */
 export async function* checkHealth(context: Context, options: Options): AsyncGenerator<Finding[]> {
   for (const [part, check] of Object.entries(options.onlyRows ? checksOfRows : checks)) {
     yield await check(context, options).catch((error: unknown) => [checkFailed(part, error)]);
@@ -41,14 +41,11 @@ function checkFailed(part: string, error: unknown): Finding {
   return wrong("check_failed", { part, reason: error instanceof Error ? error.message : String(error) });
 }
 
-/** The kinds of jobs that check the installation: on request, and every night. */
 export const healthJob = "administration.check-health";
 export const nightlyHealthJob = "administration.check-health-nightly";
 const reportKey = "health_report";
-/** Maximum number of findings per check, to keep the report readable. */
 const mostFindings = 200;
 
-/** Starts a check, unless one waits or runs. */
 export async function startHealthCheck({ db, jobs }: Context, me: Me, { isRepairing }: Options): Promise<void> {
   requireAdministrator(me);
   const payload = { mends: isRepairing ? 1 : 0 };
@@ -61,7 +58,7 @@ export async function healthReport({ db, jobs }: Context, me: Me): Promise<Healt
   return { ...(await latestHealthReport(db)), isRunning };
 }
 
-/** Job that checks in a separate process, because reading all rows takes long. `notifies`: emails the administrators about new problems. */
+/** Uses a separate process, because reading all rows takes long. `notifies`: emails the administrators about new problems. */
 export async function runHealthCheck(
   context: Context,
   options: Options & { notifies?: boolean },
@@ -77,7 +74,7 @@ export async function runHealthCheck(
   });
 }
 
-/** Recurring job that checks once in each night, and emails the administrators about new problems. */
+/** Runs once each night, and emails the administrators about new problems. */
 export async function checkHealthAtNight(context: Context, ending: AbortSignal): Promise<void> {
   const { db, clock, config } = context;
   const { checkedAt } = await latestHealthReport(db);

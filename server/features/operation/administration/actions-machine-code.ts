@@ -13,16 +13,13 @@ const key = "machine_code";
 
 interface MachineCode {
   hash: string;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   expiresAt: number;
-  /** The administrator who used it first. Nobody else can. */
+  /** The first administrator who used it. Nobody else can. */
   userId?: string;
 }
 
-/**
- * Creates a code, replacing the previous one, that allows one administrator to change protected settings and to restore a backup. Checks no permission: for
- * the command line.
- */
+/** Replaces the previous code. Allows one administrator to change protected settings and to restore a backup. Checks no permission: for the command line. */
 export async function makeMachineCode({ db, clock }: Context): Promise<string> {
   const code = newCode();
   await store(db, { hash: hashOfCode(code), expiresAt: clock.now() + validFor });
@@ -33,10 +30,7 @@ function store(db: Context["db"], code: MachineCode): Promise<void> {
   return db.write((tx) => setInstanceFact(tx, key, JSON.stringify(code)));
 }
 
-/**
- * Throws `machine_code_needed` or `machine_code_wrong` without a code from the machine. A server without other people is still being set up, and nobody's
- * content is at risk.
- */
+/** Throws `machine_code_needed` or `machine_code_wrong`. A server without other people is still being set up and needs no code. */
 export async function checkMachineCode(context: Context, me: Me, code: string | null | undefined): Promise<void> {
   const { db, clock } = context;
   if (!(await needsMachineCode(db.read, me))) return;

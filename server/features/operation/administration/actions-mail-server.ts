@@ -9,7 +9,7 @@ export async function recordMailServerChange(tx: Transaction, at: number): Promi
   await setInstanceFact(tx, key, String(at));
 }
 
-/** True if the mail server was changed within the last day, so that nobody may have noticed yet where emails go. */
+/** Within the last day: nobody may have noticed yet where emails go. */
 export async function isMailServerNew({ db, clock }: Pick<Context, "db" | "clock">): Promise<boolean> {
   const changedAt = await findInstanceFact(db.read, key);
   return changedAt !== undefined && clock.now() - Number(changedAt) < isNewFor;

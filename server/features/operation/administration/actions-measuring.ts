@@ -6,7 +6,7 @@ import { countUndeliveredMails, databaseSize } from "./queries-work.ts";
 export interface ServerState {
   databaseBytes: number;
   undeliveredMails: number;
-  /** Expiry of the certificate for incoming email, in milliseconds; undefined if there is none. */
+  /** In milliseconds; undefined without a certificate for incoming email. */
   certificateEndsAt: number | undefined;
 }
 

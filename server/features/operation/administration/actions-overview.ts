@@ -69,7 +69,6 @@ async function storageOf({ db, config }: Context): Promise<ServerOverview["stora
   return { ...storage, database, free: bavail * bsize, total: blocks * bsize };
 }
 
-/** Returns the last twelve months, including those without uploads. */
 async function growthOf({ db, clock }: Context): Promise<ServerOverview["growth"]> {
   const first = DateTime.fromMillis(clock.now(), { zone: "utc" }).startOf("month").minus({ months: 11 });
   const sums = new Map((await sumGrowth(db.slowRead, first.toMillis())).map((sum) => [sum.month, sum.bytes]));

@@ -63,7 +63,7 @@ export async function serverSecurityEvents(
   return page(await findAllSecurityEvents(db.read, { before, limit: pageSize + 1 }), ({ id }) => id);
 }
 
-/** Creates an account without groups. Returns the link for its password, unless that was emailed. */
+/** Returns the link for the password, unless it was emailed. */
 export async function invitePerson(
   context: Context,
   me: Me,
@@ -77,9 +77,9 @@ export async function invitePerson(
 }
 
 /**
- * Emails a link for a new password only to the person, because it gives access to their groups, and notifies them in the app. Throws `account_sponsored` for
- * a sponsored account, `password_link_machine` if no email reaches the person, `password_link_waits` for a day after a change of the mail server, and
- * `address_unproven` for an address that may be a stranger's: its owner can request a new password.
+ * Emails the link only to the person, because it gives access to their groups. Throws `account_sponsored`, `password_link_machine` if no email reaches the
+ * person, `password_link_waits` for a day after a change of the mail server, and `address_unproven` for an address that may be a stranger's: its owner can
+ * request a new password.
  */
 export async function resetPassword(context: Context, me: Me, userId: string, from: ProvenOrigin): Promise<void> {
   requireAdministrator(me);
@@ -96,7 +96,7 @@ export async function resetPassword(context: Context, me: Me, userId: string, fr
   });
 }
 
-/** Returns the link for the first password, unless it was emailed. The account has no content yet. */
+/** Undefined if the link was emailed. The account has no content yet. */
 async function linkForNewAccount(
   context: Context,
   me: Me,
@@ -129,7 +129,7 @@ export async function endSecondFactor(context: Context, me: Me, userId: string, 
   });
 }
 
-/** Suspends or resumes an account. A suspended person cannot sign in, gets no emails and pushes, and is no longer administrator. Deletes nothing. */
+/** A suspended person cannot sign in, gets no emails and pushes, and is no longer administrator. Deletes nothing. */
 export async function suspend(
   context: Context,
   me: Me,
@@ -186,7 +186,7 @@ async function applyAppointment(
   await updateUser(tx, userId, { is_administrator: isAdministrator ? 1 : 0 });
 }
 
-/** Changes somebody's account after reauthentication of the administrator. Throws `user_not_found`. */
+/** Requires reauthentication of the administrator. Throws `user_not_found`. */
 async function changeAccount<Result>(
   context: Context,
   me: Me,
@@ -205,20 +205,20 @@ async function changeAccount<Result>(
   });
 }
 
-/** Ensures that the person stays an administrator until the transaction commits. */
+/** Holds until the transaction commits. */
 export async function lockAdministrator(tx: Transaction, me: Me): Promise<void> {
   await lockActiveSession(tx, me);
   if ((await findAccount(tx, me.id))?.isAdministrator !== 1) throw appError("not_found");
 }
 
-/** Appoints or dismisses an administrator. Throws `account_suspended`. Checks no permission: for the command line. */
+/** Throws `account_suspended`. Checks no permission: for the command line. */
 export async function appointByLogin(context: Context, login: string, isAdministrator: boolean): Promise<void> {
   await changeByLogin(context, login, (tx, account) =>
     applyAppointment(context, tx, account, isAdministrator, operatorOrigin),
   );
 }
 
-/** Suspends or resumes a person. Checks no permission: for the command line. */
+/** Checks no permission: for the command line. */
 export async function suspendByLogin(context: Context, login: string, isSuspended: boolean): Promise<void> {
   await changeByLogin(context, login, (tx, account) =>
     applySuspension(context, tx, account, isSuspended, operatorOrigin),

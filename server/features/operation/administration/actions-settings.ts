@@ -28,10 +28,7 @@ export async function serverSettingsOf({ db, config }: Context, me: Me): Promise
   return settingsInEffect(await findSettings(db.read), config.given, await needsMachineCode(db.read, me));
 }
 
-/**
- * Stores all changes, or none if one is rejected. They take effect immediately; in other processes within seconds. Throws `machine_code_needed` and
- * `machine_code_wrong` for protected settings.
- */
+/** Stores all changes, or none. Other processes follow within seconds. Throws `machine_code_needed` and `machine_code_wrong` for protected settings. */
 export async function changeSettings(
   context: Context,
   me: Me,
@@ -66,7 +63,6 @@ function changesProtected(stored: Readonly<Record<string, string>>, changes: Cha
 
 interface SettingChanges {
   values: Readonly<Record<string, string | null>>;
-  /** From the machine, for protected settings. */
   code?: string | null | undefined;
 }
 
@@ -84,10 +80,7 @@ export async function changeSettingsAsOperator(
   await applyStoredSettings(context);
 }
 
-/**
- * Returns the problems that a server start would report after these changes, including an unusable place for backups. Checks no permission: for the command
- * line.
- */
+/** Returns what a server start would report after these changes, including an unusable place for backups. Checks no permission: for the command line. */
 export async function problemsOfChanges(
   { db, config }: Pick<Context, "db" | "config">,
   changes: Readonly<Record<string, string | null>>,
@@ -121,7 +114,7 @@ async function storeSettings(
   for (const name of Object.keys(stored)) if (values[name] === undefined) await deleteSetting(tx, name);
 }
 
-/** Throws `setting_invalid` with the name of the first invalid setting. */
+/** Throws `setting_invalid` with the first invalid setting. */
 function checkTogether({ withStored }: Context["config"], values: Record<string, string>): void {
   const [problem] = problemsOf(withStored, values);
   if (problem !== undefined) throw detailedError("setting_invalid", { setting: settingOfProblem(problem) });
@@ -138,7 +131,7 @@ function problemsOf(withStored: Context["config"]["withStored"], values: Record<
   }
 }
 
-/** Applies the stored settings in this process. Ignores, with a warning, those that no longer fit the environment. */
+/** Ignores, with a warning, settings that no longer fit the environment. */
 export async function applyStoredSettings({
   db,
   config,
@@ -154,10 +147,10 @@ export async function applyStoredSettings({
   settings.change(config.withStored(problemsOf(config.withStored, others).length > 0 ? {} : others));
 }
 
-/** Interval in milliseconds for noticing changes stored by other processes. */
+/** In milliseconds. */
 const followEvery = 5000;
 
-/** Follows changes that other processes store. Returns a function that stops it. */
+/** Other processes may store changes. Returns a function that stops following. */
 export function followSettings(context: Context): () => void {
   const { db, log } = context;
   let known: Record<string, string> | undefined;
@@ -174,8 +167,7 @@ export function followSettings(context: Context): () => void {
 }
 
 /**
- * Returns all settings with unsaved changes, for a test. Throws `setting_invalid`, `setting_fixed`, and as `changeSettings` does, because a test reaches the
- * new place too.
+ * Returns all settings with unsaved changes. Throws `setting_invalid`, `setting_fixed`, and as `changeSettings` does, because a test reaches the new place too.
  */
 export async function settingsToTry(
   context: Context,

@@ -67,12 +67,11 @@ export async function dismissFailedJob({ db, jobs }: Context, me: Me, id: string
   if (!(await db.write((tx) => jobs.forget(tx, id)))) throw appError("not_found");
 }
 
-/** Job that deletes old entries of rejected emails. */
 export async function forgetOldMails({ db, clock }: Context): Promise<void> {
   await db.write((tx) => deleteUndeliveredMails(tx, clock.now() - keptMails));
 }
 
-/** Sends a test email to the administrator with unsaved settings. Throws `mail_not_sent` with the reason of the mail server. */
+/** Uses unsaved settings. Throws `mail_not_sent` with the reason of the mail server. */
 export async function tryMail(
   context: Context,
   me: Me,

@@ -21,7 +21,6 @@ export async function findMiscounted(db: Reader): Promise<Miscounted[]> {
   return rows;
 }
 
-/** Finds groups whose months do not add up to the photos in their messages. */
 export async function findMiscountedPhotos(db: Reader): Promise<Miscounted[]> {
   const { rows } = await sql<Miscounted>`
     select groups.id, groups.name, coalesce(listed.photos, 0) as counted, coalesce(posted.photos, 0) as "true"
@@ -61,7 +60,7 @@ export async function findMisnumbered(db: Reader): Promise<Renumbered[]> {
   return rows;
 }
 
-/** Finds groups wrongly marked as abandoned or not. Suspended groups have no members. */
+/** Suspended groups have no members. */
 export async function findWronglyAbandoned(db: Reader): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom("groups")
@@ -89,7 +88,6 @@ export type FileToCheck = Pick<
 
 const filesAtOnce = 1000;
 
-/** Reads pages ordered by id. */
 export async function* filesToCheck(db: Reader): AsyncGenerator<FileToCheck[]> {
   let page: FileToCheck[] = [];
   do {
@@ -109,7 +107,7 @@ export async function* filesToCheck(db: Reader): AsyncGenerator<FileToCheck[]> {
   } while (page.length === filesAtOnce);
 }
 
-/** Ids that bytes may be stored under: files and uploads in progress. */
+/** Includes uploads in progress. */
 export async function idsWithBytes(db: Reader): Promise<Set<string>> {
   const files = await db.selectFrom("files").select("id").execute();
   const uploads = await db.selectFrom("uploads").select("id").execute();

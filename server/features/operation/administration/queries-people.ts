@@ -11,7 +11,6 @@ function contains(column: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
-/** Counts rows by a constant query that refers to the row in question. */
 function count(rows: string): RawBuilder<number> {
   return sql<number>`(select count(*) ${sql.raw(rows)})`;
 }
@@ -40,7 +39,6 @@ export interface ServerPersonRow {
   suspendedAt: number | null;
 }
 
-/** A page of a list: what follows `after`, and contains `q`. */
 export interface Slice {
   after: string | undefined;
   q: string | undefined;
@@ -87,7 +85,6 @@ export async function findAccount(db: Reader, userId: string): Promise<Account |
     .executeTakeFirst();
 }
 
-/** Returns the administrators who may be notified by email. */
 export function findAdministrators(db: Reader): Promise<{ id: string; login: string; name: string; data: string }[]> {
   return db
     .selectFrom("users")
@@ -142,7 +139,7 @@ export interface ServerSecurityRow {
   actor: string | null;
 }
 
-/** Returns the security events of all people before the one with this id, the newest first. Ids rise with time. */
+/** Newest first. Ids rise with time. */
 export async function findAllSecurityEvents(
   db: Reader,
   { before, limit }: { before: string | undefined; limit: number },

@@ -64,7 +64,7 @@ function settingRoutes(app: App, context: Context): void {
   );
 }
 
-/** Sends a few pieces with pauses, so that a browser detects buffering proxies. */
+/** Pauses between pieces let a browser detect buffering proxies. */
 async function sendInPieces(reply: FastifyReply): Promise<void> {
   const { raw } = reply;
   const headers = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };

@@ -17,7 +17,7 @@ import {
 import { presentServerGroups, presentServerPeople, presentServerSecurityEvents } from "./present.ts";
 import { serverWorkRoutes } from "./routes-work.ts";
 
-/** Routes of the operator's page. They respond 404 to everyone but administrators. */
+/** Responds 404 to everyone but administrators. */
 export function administrationRoutes(app: App, context: Context): void {
   overviewRoutes(app, context);
   peopleRoutes(app, context);

@@ -1,14 +1,13 @@
 import { DateTime } from "luxon";
 import type { HealthFinding } from "#contract/administration.ts";
 
-/** One line of the report. Only problems make `doctor` exit with 1. Contains no content of groups. */
+/** Only problems make `doctor` exit with 1. Contains no content of groups. */
 export type Finding = HealthFinding;
 export type FindingCode = Finding["code"];
 type Values = Finding["values"];
 
 export interface Options {
   isRepairing: boolean;
-  /** Checks only the database. */
   onlyRows?: boolean;
 }
 
@@ -16,7 +15,6 @@ export const ok = (code: FindingCode, values: Values = {}): Finding => ({ level:
 export const note = (code: FindingCode, values: Values = {}): Finding => ({ level: "note", code, values });
 export const wrong = (code: FindingCode, values: Values = {}): Finding => ({ level: "wrong", code, values });
 
-/** A problem that can be repaired, or has just been. */
 export function repairable(code: FindingCode, values: Values, { isRepairing }: Options): Finding {
   return { level: isRepairing ? "mended" : "wrong", code, values, canMend: isRepairing ? undefined : true };
 }

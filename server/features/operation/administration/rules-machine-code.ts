@@ -5,7 +5,7 @@ import { hashOf } from "../../identity/people/rules-secrets.ts";
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const codeLength = 10;
 
-/** Returns a code such as "K7PQM-2XRTA": 49 bits. */
+/** Such as "K7PQM-2XRTA": 49 bits. */
 export function newCode(): string {
   const letters = Array.from({ length: codeLength }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
   return `${letters.slice(0, codeLength / 2)}-${letters.slice(codeLength / 2)}`;

@@ -10,7 +10,7 @@ import { detailedError } from "../../../errors.ts";
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** Throws `setting_invalid` for a name that is no setting, or a value that is too long, and `setting_fixed` for one of the environment. */
+/** Throws `setting_invalid` for an unknown name or a value that is too long, and `setting_fixed` for one of the environment. */
 export function checkSettingChanges(changes: Readonly<Record<string, string | null>>, given: Values): void {
   for (const [name, value] of Object.entries(changes)) {
     if (!isSettingName(name) || (value ?? "").length > settingLength)
@@ -45,12 +45,12 @@ function cleanValue(value: string | null): string {
   return (value ?? "").replaceAll("\0", "").toWellFormed().trim();
 }
 
-/** Returns the setting that a problem of a ConfigError is about: the first one that it names. */
+/** Returns the first setting that the problem names. */
 export function settingOfProblem(problem: string): string {
   return /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/.exec(problem)?.[0] ?? "";
 }
 
-/** `isShared`: whether others than the reader have accounts. */
+/** `isShared`: others than the reader have accounts. */
 export function settingsInEffect(stored: Values, given: Values, isShared: boolean): ServerSetting[] {
   return settingNames.map((name) => {
     const { kind, standard }: { kind: string; standard?: string } = serverSettings[name];
@@ -67,7 +67,7 @@ export function settingsInEffect(stored: Values, given: Values, isShared: boolea
   });
 }
 
-/** Returns the visible part of a secret: the address of the mail server, without its password. */
+/** Returns the mail server's address without its password. */
 function maskSecret(name: string, url: string | undefined): string | undefined {
   if (name !== "SMTP_URL" || url === undefined || !URL.canParse(url)) return undefined;
   const shown = new URL(url);

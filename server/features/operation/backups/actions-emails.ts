@@ -4,7 +4,6 @@ import type { Context } from "../../../context.ts";
 import { backupLetter } from "../../../emails/server-letters.ts";
 import { mailTo } from "../../../emails/send.ts";
 
-/** The kind of job that tells an administrator that backups fail, or work again. */
 export const backupMail = "backups.mail-result";
 
 export async function sendBackupMail(context: Context, { payload }: Pick<ClaimedJob, "payload">): Promise<void> {

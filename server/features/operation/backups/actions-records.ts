@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import { newId } from "../../../new-id.ts";
 import { findBackups, insertBackups, updateBackupNamed, type BackupRow } from "./queries.ts";
 
-/** The latest attempts that are read to count failures in a row, and to find what is not recorded yet. */
+/** Latest attempts that are read to count failures in a row and to find unrecorded backups. */
 export const recentAttempts = 50;
 const problemLength = 2000;
 
@@ -38,7 +38,7 @@ function rowOf(place: string, { id, takenAt, tables, files, bytes, verification 
   };
 }
 
-/** Records what a test of a backup found. Does nothing for one that is not recorded, such as that of a command with a folder. */
+/** Does nothing for an unrecorded backup, such as that of a command with a folder. */
 export async function recordVerification(db: Context["db"], id: string, found: Verification): Promise<void> {
   const { at, isFull, problems } = found;
   const isGood = problems.length === 0;

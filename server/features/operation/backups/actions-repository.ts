@@ -16,11 +16,11 @@ export interface KeptBackup extends ListedBackup {
 }
 
 interface Options {
-  /** Removes what an interrupted backup left. No other process may write there then. */
+  /** No other process may write there then, so leftovers of an interrupted backup can be removed. */
   isAlone: boolean;
 }
 
-/** Opens the place that the settings name. Throws an ArchiveError if there is none. */
+/** Throws an ArchiveError if no place is set. */
 export async function openConfiguredRepository(
   { config, settings }: Pick<Context, "config" | "settings">,
   options: Options,
@@ -30,7 +30,6 @@ export async function openConfiguredRepository(
   return openRepository(await openBackupTarget(backups.to, config.dataDir, options), backupPassphrase);
 }
 
-/** Opens a folder that a command names, with the passphrase of the settings. */
 export async function openFolderRepository(
   folder: string,
   { dataDir, backupPassphrase }: Pick<Config, "dataDir" | "backupPassphrase">,
@@ -39,12 +38,12 @@ export async function openFolderRepository(
   return openRepository(await openBackupTarget({ folder }, dataDir, { ...options, isNamed: true }), backupPassphrase);
 }
 
-/** Returns whether a folder has backups that share files, and not one in the older format. */
+/** True unless the folder has a backup in the older format. */
 export function isRepository(folder: string): boolean {
   return existsSync(join(folder, "generations"));
 }
 
-/** Throws an ArchiveError if a folder has something else than backups. It need not exist. */
+/** Throws an ArchiveError if the folder has something else than backups. It need not exist. */
 export async function requireBackupFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
@@ -54,7 +53,7 @@ export async function requireBackupFolder(folder: string): Promise<void> {
     throw new ArchiveError(`${folder} holds something else: name a folder of its own for backups.`);
 }
 
-/** Returns all complete backups, newest first. Checks no permission: for the command line. */
+/** Newest first. Checks no permission: for the command line. */
 export async function listKeptBackups(
   { config }: Pick<Context, "config">,
   repository: Repository,

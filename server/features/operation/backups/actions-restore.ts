@@ -28,15 +28,15 @@ import { listKeptBackups, openConfiguredRepository, type KeptBackup } from "./ac
 import { findAllBackups, findBackup, insertBackups, type BackupRow } from "./queries.ts";
 import { findBackupAt, explainNoBackup } from "./rules.ts";
 
-/** The last restore, kept outside of the database that it replaces. Times in milliseconds since 1970. */
+/** Kept outside of the database that a restore replaces. Times in milliseconds since 1970. */
 export interface LastRestore {
-  /** The last that succeeded. It can be undone, also after others failed. */
+  /** Can be undone, also after later failures. */
   done?: { at: number; backup: string; isUndone: boolean };
-  /** The last that failed since, and changed nothing. */
+  /** The last failure since then. It changed nothing. */
   failed?: { at: number; backup: string; problem: string };
 }
 
-/** `files` is the number of those that the storage lacked. */
+/** `files`: those that the storage lacked. */
 interface RestoredHere extends Restored {
   backup: string;
 }
@@ -44,9 +44,9 @@ interface RestoredHere extends Restored {
 const keptAttempts = 200;
 
 /**
- * Has the launcher stop the server, restore a backup and start it again. Requires a recent proof of identity and a code from the
- * machine, since memberships of that time come back. Throws `restore_by_command` if no launcher started the server, `backup_gone` and `storage_not_usable`
- * if the place cannot give the backup, `machine_code_needed` and `machine_code_wrong`.
+ * The launcher stops the server, restores and starts it again. Requires a recent proof of identity and a code from the machine, since old memberships come
+ * back. Throws `restore_by_command` without a launcher, `backup_gone` and `storage_not_usable` if the place cannot give the backup, `machine_code_needed` and
+ * `machine_code_wrong`.
  */
 export async function startRestore(
   context: Context,
@@ -61,7 +61,7 @@ export async function startRestore(
   await restart(context, me, { ...asked, request, check: () => requireInPlace(context, name) }, from);
 }
 
-/** Asks the place itself, because the launcher would only find out after stopping the server. */
+/** Checks first, because the launcher would only find out after stopping the server. */
 async function requireInPlace(
   {
     config: { dataDir },
@@ -80,7 +80,7 @@ async function requireInPlace(
   if (!isThere) throw appError("backup_gone");
 }
 
-/** Has the database from before the last restore put back. Undoes an undo, too. Requires and throws the same as `startRestore`. */
+/** Puts back the database from before the last restore or undo. Requires and throws the same as `startRestore`. */
 export async function startUndo(context: Context, me: Me, asked: Asked, from: ProvenOrigin): Promise<void> {
   requireAdministrator(me);
   if (!(await readLastRestore(context.config)).done) throw appError("not_found");
@@ -88,7 +88,6 @@ export async function startUndo(context: Context, me: Me, asked: Asked, from: Pr
 }
 
 interface Asked {
-  /** From the machine. */
   code?: string | null | undefined;
 }
 
@@ -111,8 +110,8 @@ async function restart(
 }
 
 /**
- * Restores a backup on the server that took it, which must not run, and copies the files that its storage lacks. Its database stays beside the restored one. Checks no
- * permission: for the command line. Throws an ArchiveError if the backup is damaged, or another process uses the database; nothing is changed then.
+ * Restores on the stopped server that took the backup, and copies missing files. Keeps the old database beside the new one. Checks no permission: for the
+ * command line. Throws an ArchiveError if the backup is damaged or the database is in use; nothing is changed then.
  */
 export async function restoreThisServer(
   config: Config,
@@ -142,7 +141,7 @@ export async function restoreThisServer(
   }
 }
 
-/** Reads settings and the list of backups from the database that is replaced, unless it is empty or damaged. */
+/** Settings and the list of backups are in the replaced database, unless it is empty or damaged. */
 async function earlierAttempts({
   config,
   settings,
@@ -186,7 +185,7 @@ async function replaceDatabase(
 
 const inUse = "Other processes use the database: stop all of them first.";
 
-/** Exchanges the database with that from before the last restore, while no process uses it. Checks no permission: for the command line. */
+/** Exchanges the database with that from before the last restore. No process may use it. Checks no permission: for the command line. */
 export async function undoRestore(config: FixedConfig): Promise<void> {
   const { done } = await readLastRestore(config);
   if (!done) throw new ArchiveError("No backup was restored on this server.");
@@ -201,7 +200,6 @@ export async function undoRestore(config: FixedConfig): Promise<void> {
   }
 }
 
-/** Returns an empty object if there was none. */
 export async function readLastRestore(config: FixedConfig): Promise<LastRestore> {
   const text = await readFile(lastRestoreFile(config), "utf8").catch(() => "{}");
   // Earlier versions called a backup a snapshot.

@@ -13,7 +13,6 @@ import { readLastRestore, type LastRestore } from "./actions-restore.ts";
 import { findBackup, findBackups, findOtherPlace, type BackupRow } from "./queries.ts";
 import { nextDue } from "./rules.ts";
 
-/** The kinds of jobs that back up: every night, and when asked. */
 export const nightlyBackupJob = "backups.nightly";
 export const backupJob = "backups.back-up";
 export const verifyBackupJob = "backups.verify";
@@ -26,9 +25,7 @@ export interface BackupState {
   isRunning: boolean;
   /** Milliseconds since 1970; undefined if no place is set. */
   nextAt: number | undefined;
-  /** In the place that is set. */
   backups: BackupRow[];
-  /** Another place with backups of this server. */
   otherPlace: string | undefined;
   canRestore: boolean;
   needsCode: boolean;
@@ -56,14 +53,13 @@ export async function backupState({ db, jobs, config, settings, clock }: Context
   };
 }
 
-/** Starts a backup, unless one waits or runs. Throws `backups_off` if no place is set. */
+/** Does nothing if one waits or runs. Throws `backups_off` if no place is set. */
 export async function startBackup({ db, jobs, settings }: Context, me: Me): Promise<void> {
   requireAdministrator(me);
   if (!settings.current.backups) throw appError("backups_off");
   await db.write((tx) => jobs.enqueue(tx, { kind: backupJob, uniqueKey: backupJob }));
 }
 
-/** Starts restoring a backup for a test. */
 export async function startVerifying({ db, jobs, settings }: Context, me: Me, id: string): Promise<void> {
   requireAdministrator(me);
   if (!settings.current.backups) throw appError("backups_off");
@@ -73,7 +69,7 @@ export async function startVerifying({ db, jobs, settings }: Context, me: Me, id
   await db.write((tx) => jobs.enqueue(tx, { kind: verifyBackupJob, payload, uniqueKey: verifyBackupJob }));
 }
 
-/** Writes to and reads from a place for backups that is not stored yet. Throws `setting_invalid`, and `storage_not_usable` with the reason. */
+/** Tests a place that is not stored yet. Throws `setting_invalid`, and `storage_not_usable` with the reason. */
 export async function tryBackupPlace(
   context: Context,
   me: Me,
@@ -86,7 +82,6 @@ export async function tryBackupPlace(
   if (detail !== undefined) throw detailedError("storage_not_usable", { detail });
 }
 
-/** Recurring job that backs up when it is time. */
 export async function backUpAtNight(context: Context, ending: AbortSignal): Promise<void> {
   const { db, config, settings, clock } = context;
   if (!settings.current.backups) return;
@@ -95,7 +90,7 @@ export async function backUpAtNight(context: Context, ending: AbortSignal): Prom
     await runBackup(context, ending);
 }
 
-/** Job that backs up in a process of its own, because encryption and checksums would block this one. */
+/** Uses a separate process, because encryption and checksums would block this one. */
 export async function runBackup({ config }: Context, ending: AbortSignal): Promise<void> {
   await runCommandAside(config, ["backup"], ending);
 }

@@ -19,17 +19,17 @@ import { recordVerification } from "./actions-records.ts";
 import { listKeptBackups } from "./actions-repository.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** Time after which the bytes of all files are read again, and not only of new ones. A little less than a week, because nights differ. */
+/** Interval for reading the bytes of all files, not only of new ones. A little less than a week, because nights differ. */
 const fullReadAfter = 6.5 * day;
 
-/** `copied` is the number of bytes that were new. Without problems, backups that are no longer kept are removed. */
+/** `copied` is the number of new bytes. Expired backups are removed only if there are no problems. */
 export interface BackupResult {
   backup: Backup;
   copied: number;
   verification: Verification;
 }
 
-/** Takes a backup after the earlier ones, newest first, calls `onTaken`, restores it for a test, and removes backups that are no longer kept. */
+/** Calls `onTaken` before the test restore. `earlier` backups are newest first; expired ones are removed at the end. */
 export async function takeVerifiedBackup(
   context: Context,
   repository: Repository,
@@ -53,7 +53,7 @@ export async function takeVerifiedBackup(
   return { backup, copied, verification: { ...found, problems: [...found.problems, ...findings, ...lost] } };
 }
 
-/** Restores a backup for a test and reads the bytes of its files except for those to skip. Records what it found. */
+/** Reads the bytes of the files except for those to skip. */
 export async function testBackup(
   context: Context,
   repository: Repository,
@@ -67,7 +67,7 @@ export async function testBackup(
   return found;
 }
 
-/** Runs the database checks of `doctor` on a restored database, and returns what is wrong. */
+/** Runs the database checks of `doctor`. */
 async function examineRestored(context: Context, db: Database): Promise<string[]> {
   const restored: Context = { ...context, db };
   const findings = [...(await checkDatabase(restored)), ...(await checkCounters(restored, { isRepairing: false }))];
@@ -75,10 +75,7 @@ async function examineRestored(context: Context, db: Database): Promise<string[]
   return findings.filter(({ level }) => level === "wrong").map(({ code, values }) => t(`health.${code}`, values));
 }
 
-/**
- * Copies files again that earlier tests found damaged, if the storage has them whole. All backups share them, so all are whole then. Returns the names of
- * those that are still damaged.
- */
+/** Copies files again that tests found damaged, if the storage has them intact. Backups share files. Returns those that are still damaged. */
 async function heal(
   { db, files }: Context,
   repository: Repository,
@@ -96,7 +93,7 @@ async function heal(
   return new Set([...damaged].filter((name) => !healed.has(name)));
 }
 
-/** Returns the names of files whose bytes were read for a test within the last week, so that they need not come from a bucket every night. */
+/** Files tested within the last week need not be read from a bucket every night. */
 async function namesReadRecently(
   { clock }: Context,
   repository: Repository,

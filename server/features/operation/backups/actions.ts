@@ -16,19 +16,13 @@ import { noticeAfter } from "./rules.ts";
 
 const keptFailures = 90 * 24 * 60 * 60 * 1000;
 
-/**
- * Returns when the latest complete backup and the latest proven one in the place that is set were taken, in milliseconds, and whether the last attempt had
- * a problem.
- */
+/** In the configured place, in milliseconds. */
 export async function lastBackups({ db, settings }: Pick<Context, "db" | "settings">) {
   const { takenAt, verifiedAt, problem } = await findLastBackups(db.slowRead, backupPlace(settings.current));
   return { takenAt: takenAt ?? undefined, verifiedAt: verifiedAt ?? undefined, hasFailed: problem !== null };
 }
 
-/**
- * Backs up to the place that the settings name, and tests the backup. Records the result, and notifies administrators of failures. Checks no permission: for
- * the job and the command line.
- */
+/** Records the result, and notifies administrators of failures. Checks no permission: for the job and the command line. */
 export async function backUp(context: Context): Promise<BackupResult> {
   return withLock(context, async () => {
     const id = newId();
@@ -61,7 +55,7 @@ async function takeRecorded(context: Context, id: string): Promise<BackupResult>
   return result;
 }
 
-/** Backs up to a folder as to the place that is set, without recording it. Checks no permission: for the command line. */
+/** Records nothing. Checks no permission: for the command line. */
 export async function backUpTo(context: Context, folder: string): Promise<BackupResult> {
   return withLock(context, async () => {
     await requireBackupFolder(folder);
@@ -74,7 +68,7 @@ export async function backUpTo(context: Context, folder: string): Promise<Backup
   });
 }
 
-/** Restores a backup for a test and reads the bytes of all its files. Without a folder, of the place that is set; without an id, the latest. Checks no permission. */
+/** Reads the bytes of all files. Defaults to the configured place and the latest backup. Checks no permission. */
 export async function verifyStoredBackup(
   context: Context,
   { folder, id }: { folder?: string | undefined; id?: string | undefined },

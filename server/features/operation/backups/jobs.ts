@@ -11,7 +11,7 @@ import { backupMail, sendBackupMail } from "./actions-emails.ts";
 
 const quarter = 15 * 60 * 1000;
 
-/** A second attempt of what an administrator asked for would fail as the first. */
+/** A second attempt of what an administrator requested would fail in the same way. */
 const isHopeless = (error: string, lastError: string) => error === lastError;
 
 export const backupJobs: Record<string, JobKind> = {

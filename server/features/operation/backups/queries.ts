@@ -6,7 +6,6 @@ export type BackupRow = Selectable<Tables["backups"]>;
 
 type Backups = ExpressionBuilder<Tables, "backups">;
 
-/** No place has no backups. */
 const isIn = (place: string | null) => (row: Backups) =>
   place === null ? row.lit(false) : row.or([row("place", "=", place), row("place", "is", null)]);
 
@@ -29,7 +28,7 @@ export async function updateBackup(tx: Transaction, id: string, changes: Updatea
   await tx.updateTable("backups").set(changes).where("id", "=", id).execute();
 }
 
-/** Changes the row of a complete backup, whichever attempt took it. `name` is the id in its place, in the column `generation`. */
+/** `name` is the id in its place, in the column `generation`. */
 export async function updateBackupNamed(
   tx: Transaction,
   name: string,
@@ -38,17 +37,14 @@ export async function updateBackupNamed(
   await tx.updateTable("backups").set(changes).where("generation", "=", name).execute();
 }
 
-/** Returns the latest attempts to back up to a place, newest first; none without a place. */
 export function findBackups(db: Reader, place: string | null, limit: number): Promise<BackupRow[]> {
   return latest(db, limit).where(isIn(place)).execute();
 }
 
-/** Returns the latest attempts, wherever they backed up to, newest first. */
 export function findAllBackups(db: Reader, limit: number): Promise<BackupRow[]> {
   return latest(db, limit).execute();
 }
 
-/** Returns the place of the latest complete backup that is elsewhere. */
 export async function findOtherPlace(db: Reader, place: string | null): Promise<string | undefined> {
   const elsewhere = latest(db, 1).where("generation", "is not", null);
   const found = await (place === null ? elsewhere : elsewhere.where("place", "!=", place)).executeTakeFirst();
@@ -59,7 +55,6 @@ function latest(db: Reader, limit: number) {
   return db.selectFrom("backups").selectAll().orderBy("started_at", "desc").orderBy("id", "desc").limit(limit);
 }
 
-/** Returns when the latest complete backup in a place and the latest proven one were taken, and the problem of the last attempt that has ended, if any. */
 export async function findLastBackups(
   db: Reader,
   place: string | null,
@@ -79,7 +74,7 @@ export function findBackup(db: Reader, place: string | null, id: string): Promis
   return db.selectFrom("backups").selectAll().where("id", "=", id).where(isIn(place)).executeTakeFirst();
 }
 
-/** Deletes attempts whose backup in a place is gone, and, from before a time, failures and attempts elsewhere. */
+/** Deletes attempts whose backup is gone, and old failures and attempts elsewhere. */
 export async function deleteBackups(
   tx: Transaction,
   place: string,

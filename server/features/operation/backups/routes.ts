@@ -6,7 +6,6 @@ import { startRestore, startUndo } from "./actions-restore.ts";
 import { backupState, startBackup, startVerifying, tryBackupPlace } from "./actions-schedule.ts";
 import { presentBackups } from "./present.ts";
 
-/** Routes for backups, for administrators of the server. */
 export function backupRoutes(app: App, context: Context): void {
   serve(app, "GET /api/admin/backups", async ({ me }) =>
     presentBackups(await backupState(context, me), context.config.timeZone),

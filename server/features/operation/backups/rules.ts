@@ -1,6 +1,5 @@
 import { DateTime } from "luxon";
 
-/** A complete backup in the place of backups. */
 export interface CompleteBackup {
   id: string;
   /** Milliseconds since 1970. */
@@ -18,8 +17,8 @@ const periods = [
 ] as const;
 
 /**
- * Returns the backups to keep, and for what: the last one of each of the latest 7 days, 4 weeks and 12 months that have any, those of the last 24
- * hours, and the latest that was verified. In each period a verified one comes first.
+ * Keeps the last backup of each of the latest 7 days, 4 weeks and 12 months that have any, those of the last 24 hours, and the latest verified one. Prefers
+ * verified ones in each period.
  */
 export function reasonsToKeep(backups: readonly CompleteBackup[], timeZone: string): Map<string, Reason[]> {
   const newestFirst = [...backups].sort((one, other) => other.takenAt - one.takenAt);
@@ -42,20 +41,20 @@ export function reasonsToKeep(backups: readonly CompleteBackup[], timeZone: stri
   return kept;
 }
 
-/** Returns the last time at which a backup was due, in milliseconds: `hour` of today, or of yesterday. */
+/** In milliseconds: `hour` of today, or of yesterday. */
 export function lastDue(now: number, hour: number, timeZone: string): number {
   const today = DateTime.fromMillis(now, { zone: timeZone }).startOf("day").set({ hour });
   return (today.toMillis() <= now ? today : today.minus({ days: 1 })).toMillis();
 }
 
-/** Returns the next time at which a backup is due. `finishedAt` is the end of the last attempt. All in milliseconds. */
+/** `finishedAt` is the end of the last attempt. All in milliseconds. */
 export function nextDue(now: number, finishedAt: number | undefined, hour: number, timeZone: string): number {
   const last = lastDue(now, hour, timeZone);
   if (finishedAt === undefined || finishedAt < last) return now;
   return DateTime.fromMillis(last, { zone: timeZone }).plus({ days: 1 }).toMillis();
 }
 
-/** Finds the backup with this id, or the last one taken at or before a time: "2026-11-26", "2026-11-26 08:00". Without `at`, the latest. */
+/** By id, or the last one at or before a time: "2026-11-26", "2026-11-26 08:00". Without `at`, the latest. */
 export function findBackupAt<Found extends Pick<CompleteBackup, "id" | "takenAt">>(
   backups: readonly Found[],
   at: string | undefined,
@@ -69,7 +68,7 @@ export function findBackupAt<Found extends Pick<CompleteBackup, "id" | "takenAt"
   return newestFirst.find(({ takenAt }) => takenAt <= end.toMillis());
 }
 
-/** Explains why `findBackupAt` found nothing. `place` is where the backups are. */
+/** `place` is where the backups are. */
 export function explainNoBackup(
   backups: readonly Pick<CompleteBackup, "takenAt">[],
   at: string | undefined,
@@ -89,7 +88,7 @@ function timeOf(at: string, timeZone: string): DateTime {
   return /[T ]/.test(at.trim()) ? time : time.endOf("day");
 }
 
-/** Decides what administrators are told after an attempt: after the second failure in a row, and after the first success that follows. `earlier` is newest first. */
+/** After the second failure in a row, and after the first success that follows. `earlier` is newest first. */
 export function noticeAfter(
   failed: boolean,
   earlier: readonly { failed: boolean }[],

@@ -28,7 +28,7 @@ interface Reader {
   timeZone: string;
 }
 
-/** Job that sends the weekly email, if the person still administers the server and wants it. Contains counts only, and no names of people or groups. */
+/** Only if the person still administers the server and wants it. Contains counts only, and no names of people or groups. */
 export async function sendServerEmail(context: Context, { payload }: Pick<ClaimedJob, "payload">): Promise<void> {
   const { config, db, clock, signingKey } = context;
   const recipient = await findRecipient(db.read, String(payload.userId));
@@ -83,7 +83,7 @@ function nameOf(to: BackupLocation): string {
   return "folder" in to ? to.folder : `${to.endpoint}/${to.bucket}`;
 }
 
-/** Returns what needs attention, in words. Findings that name a group, a person or a file are only counted. */
+/** Findings that name a group, a person or a file are only counted. */
 async function tasksFor(context: Context, { language, timeZone }: Reader): Promise<string[]> {
   const { settings, db, clock } = context;
   const t = translator(language);

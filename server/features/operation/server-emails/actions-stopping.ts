@@ -6,7 +6,7 @@ import { isStopToken } from "../../notifications/digests/rules-unsubscribe.ts";
 import { findUser, settingsOf, updateSettings, userExists } from "../../identity/people/actions.ts";
 import { mergeSettings } from "../../identity/people/rules.ts";
 
-/** Purpose in the signature of the link, which can only stop these emails. */
+/** Signed into the link, which can only stop these emails. */
 export const stopPurpose = "stop-server-emails";
 
 interface StopLink {
@@ -24,7 +24,7 @@ export async function serverEmailsToStop(
   return person;
 }
 
-/** Turns the weekly email about the server off by its link, without sign-in. */
+/** Needs no sign-in. */
 export async function stopServerEmails(context: Context, link: StopLink): Promise<void> {
   const { db, clock } = context;
   const { user: userId } = link;

@@ -5,12 +5,10 @@ import { timeZoneOf } from "../../notifications/digests/rules.ts";
 import { findRecipients, insertSchedule, keepSchedules, takeDue } from "./queries.ts";
 import { isOff, nextMonday } from "./rules.ts";
 
-/** The kind of job that sends an administrator the email of a week. */
 export const serverEmail = "server-emails.send";
 
 /**
- * Recurring job that enqueues the weekly email of each administrator, in the transaction that schedules the next one. New administrators get the first one on
- * the next Monday, and so does everyone once email is set up.
+ * Enqueues each email in the transaction that schedules the next one. New administrators start on the next Monday, and so does everyone once email is set up.
  */
 export async function checkServerEmails({ db, clock, config, jobs, mailer }: Context): Promise<void> {
   const now = clock.now();

@@ -16,7 +16,6 @@ function recipients(db: Reader) {
     .where("suspended_at", "is", null);
 }
 
-/** Returns the people who administer the server at the moment. */
 export function findRecipients(db: Reader): Promise<Recipient[]> {
   return recipients(db).orderBy("id").execute();
 }
@@ -25,7 +24,6 @@ export function findRecipient(db: Reader, id: string): Promise<Recipient | undef
   return recipients(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Forgets the schedules of everyone else. */
 export async function keepSchedules(tx: Transaction, userIds: string[]): Promise<void> {
   await tx
     .deleteFrom("server_emails")
@@ -41,7 +39,7 @@ export async function insertSchedule(tx: Transaction, userId: string, dueAt: num
     .execute();
 }
 
-/** Returns whether the email was due, which is true for one caller only. */
+/** Returns true for one caller only. */
 export async function takeDue(tx: Transaction, userId: string, now: number, nextAt: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("server_emails")
@@ -58,11 +56,9 @@ interface Figures {
   activePeople: number;
   fileBytes: number;
   undelivered: number;
-  /** Messages that members reported and no admin has decided on. */
   reported: number;
 }
 
-/** Excludes accounts that are being deleted, and authors of imported messages. */
 const isAccount = sql<SqlBool>`kind = 'account'`;
 
 export async function countFigures(db: Reader, since: number): Promise<Figures> {

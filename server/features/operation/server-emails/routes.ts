@@ -4,7 +4,7 @@ import { oneClickForms } from "../../../http/one-click-forms.ts";
 import { serve } from "../../../http/serve.ts";
 import { serverEmailsToStop, stopServerEmails } from "./actions-stopping.ts";
 
-/** The link of the weekly email about the server. Only POST changes anything, as with other emails. */
+/** Only POST changes anything, as with other emails. */
 export async function stopServerEmailsRoutes(app: App, context: Context): Promise<void> {
   serve(app, "GET /api/stop-server-emails/:user/:token", async ({ params }) => ({
     name: (await serverEmailsToStop(context, params)).name,

@@ -24,7 +24,7 @@ export function isImpersonal({ values }: Finding): boolean {
 
 const oldAfter = 3 * 24 * 60 * 60;
 
-/** True if the nightly check is recent. `checkedAt` in seconds, `now` in milliseconds. */
+/** `checkedAt` in seconds, `now` in milliseconds. */
 export function isRecent(checkedAt: number | undefined, now: number): boolean {
   return checkedAt !== undefined && now / 1000 - checkedAt < oldAfter;
 }

@@ -13,7 +13,7 @@ const spread = 4 * 60 * 60 * 1000;
 const descriptionBytes = 20_000;
 const signatureBytes = 10_000;
 
-/** Recurring job that checks for a new release once a day, if the operator allows it. Logs a failure when it begins or changes. */
+/** Runs once a day, if the operator allows it. Logs a failure when it begins or changes. */
 export async function checkForRelease(context: Context): Promise<void> {
   const { config, db, clock, log } = context;
   const address = config.releasesUrl;
@@ -30,7 +30,6 @@ export async function checkForRelease(context: Context): Promise<void> {
   if (problem !== undefined && problem !== known) log.warn({ address }, `failed to check for new releases: ${problem}`);
 }
 
-/** Returns the problem as a sentence. */
 async function fetchLatest(context: Context, address: string): Promise<string | undefined> {
   try {
     const key = await trustedKey(context.installation, context.config.updateKey);

@@ -13,7 +13,7 @@ import { checkReauthenticated, type ProvenOrigin } from "../../identity/sign-in/
 import { recordSecurityEvent } from "../../identity/sign-in/actions-security.ts";
 import { backUp } from "../backups/actions.ts";
 
-/** Returns the latest update, if this server runs from a release and was ever updated, and a newer release, if one is known. */
+/** Only if this server runs from a release. */
 export async function latestUpdate(context: Context, me: Me) {
   requireAdministrator(me);
   const { installation } = context;
@@ -21,8 +21,8 @@ export async function latestUpdate(context: Context, me: Me) {
 }
 
 /**
- * Starts to prepare a release; the processes of the installation switch when it is ready. Requires reauthentication. Throws `updates_off` and
- * `update_running`. Problems of the release appear later in `latestUpdate`.
+ * The processes of the installation switch when the release is ready. Requires reauthentication. Throws `updates_off` and `update_running`. Problems of the
+ * release appear later in `latestUpdate`.
  */
 export async function startUpdate(context: Context, me: Me, address: string, from: ProvenOrigin): Promise<void> {
   requireAdministrator(me);
@@ -35,14 +35,14 @@ export async function startUpdate(context: Context, me: Me, address: string, fro
     await checkReauthenticated(context, tx, me, from);
     await recordSecurityEvent(context, tx, me.id, "server_updated", from);
   });
-  // In a separate process, because unpacking and copying the database would block this one.
+  // A separate process, because unpacking and copying the database would block this one.
   const prepared = runCommandAside(config, ["update", address, "--no-wait"], new AbortController().signal);
   prepared.catch((error: unknown) => log.warn({ err: error }, "the update was not prepared"));
 }
 
 /**
- * Prepares the release in a file or at an address, and backs up if a place for backups is set. Checks no permission: for the command line. Throws an
- * UpdateError if the release cannot be used, `updates_off`, and `update_running`.
+ * Backs up if a place is set. Checks no permission: for the command line. Throws an UpdateError if the release cannot be used, `updates_off`, and
+ * `update_running`.
  */
 export async function prepareRelease(
   context: Context,

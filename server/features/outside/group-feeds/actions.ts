@@ -49,10 +49,7 @@ export interface FeedToShow {
   entries: FeedEntryRow[];
 }
 
-/**
- * Returns the latest messages of a group for the feed at an address. Throws `not_found` for an invalid address, or if its owner has left, and
- * `too_many_requests`.
- */
+/** Throws `not_found` for an invalid address, or if its owner has left, and `too_many_requests`. */
 export async function feedAt({ db }: Context, name: string): Promise<FeedToShow> {
   const [, token] = /^(.+)\.xml$/.exec(name) ?? [];
   const feed = token === undefined ? undefined : await findFeed(db.read, hashOf(token));

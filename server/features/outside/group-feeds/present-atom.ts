@@ -29,7 +29,6 @@ export function presentAtom(
 
 const titleLength = 120;
 
-/** Stands for authors whose account was deleted, as everywhere. */
 const nobody = "--";
 
 /** Removes what XML cannot contain: control characters, and halves of surrogate pairs. */

@@ -40,7 +40,7 @@ export interface FoundFeed {
   groupName: string;
 }
 
-/** Finds the feed of a member, as long as they are one and are not suspended. */
+/** Only if the owner is a member and not suspended. */
 export async function findFeed(db: Reader, tokenHash: string): Promise<FoundFeed | undefined> {
   return (
     db
@@ -68,7 +68,7 @@ export interface FeedEntryRow {
   authorName: string | null;
 }
 
-/** Returns the latest messages on the page of a group, by arrival, without those of people whom the reader has hidden. */
+/** By arrival. Leaves out people whom the reader has hidden. */
 export async function findFeedEntries(
   db: Reader,
   { userId, groupId }: FoundFeed,

@@ -9,17 +9,15 @@ import { isLasting } from "./rules-failures.ts";
 import { idFromMail, type Token } from "./rules-addresses.ts";
 import type { Me } from "../../identity/people/rules.ts";
 
-/** An email for one person and purpose. */
 export interface PersonalMail {
   id: string;
   me: Me;
   token: Token;
   mail: ReadMail;
-  /** Temporary folder of the file storage, which has the attachments. */
   folder: string;
 }
 
-/** Stores the attachments like uploads. Returns the ids of the files, and which could not be stored. */
+/** Returns the ids of the files, and which could not be stored. */
 export async function storeAttachments(
   context: Context,
   personal: PersonalMail,

@@ -12,12 +12,11 @@ import type { Me } from "../../identity/people/rules.ts";
 
 export const failureMail = "inbound-mail.failure";
 
-/** Things that could not be posted, with the reason. */
 export interface Problem {
-  /** Name of an attachment; absent if it is the whole email. */
+  /** Absent if it is the whole email. */
   file?: string;
   code: ErrorCode;
-  /** The accepted size in megabytes. */
+  /** Accepted size in megabytes. */
   limit?: number | undefined;
 }
 
@@ -28,10 +27,8 @@ interface Failure {
   problems: Problem[];
 }
 
-/** Maximum length of the text returned to the sender. */
 const textReturned = 60_000;
 
-/** Informs the sender of what could not be posted. */
 export async function sendFailureLater(context: Context, tx: Transaction, failure: Failure): Promise<void> {
   const { id, me, mail, problems } = failure;
   await context.jobs.enqueue(tx, {

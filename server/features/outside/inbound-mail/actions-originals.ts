@@ -8,7 +8,6 @@ import type { Me } from "../../identity/people/rules.ts";
 import type { PersonalMail } from "./actions-attachments.ts";
 import { findOriginal, insertOriginal } from "./queries.ts";
 
-/** Posts the relevant part of an email, and keeps the full text for the sender. */
 export async function postFromMail(
   context: Context,
   { id, me, mail }: PersonalMail,
@@ -24,7 +23,7 @@ function withoutBlanks(text: string): string {
   return text.replace(/\s+/g, "");
 }
 
-/** Returns the full text of the email that became a message. Throws `not_permitted` for anybody but its author. */
+/** Throws `not_permitted` for anybody but its author. */
 export async function originalOf({ db }: Context, me: Me, messageId: string): Promise<MailOriginal> {
   const message = await visibleMessage(db.read, me, messageId);
   if (message.author_id !== me.id) throw appError("not_permitted");

@@ -24,7 +24,7 @@ import { addressFor } from "./rules-addresses.ts";
 import { titleFrom } from "./rules-title.ts";
 import { newSecret } from "../../identity/people/rules-secrets.ts";
 
-/** Posts an email to a group: its subject is the title. Returns what could not be posted. */
+/** The subject is the title. Returns what could not be posted. */
 export async function postToGroup(context: Context, personal: PersonalMail): Promise<Problem[]> {
   const { db } = context;
   const { me, token, mail } = personal;
@@ -50,7 +50,7 @@ export async function postingAddressOf(context: Context, me: Me, groupId: string
   return { isPossible: true, isOn, mayHaveAddress, address: own };
 }
 
-/** Creates an address for the user, replacing the previous one. Throws `mail_posting_off`. */
+/** Replaces the previous address. Throws `mail_posting_off`. */
 export async function makePostingAddress(context: Context, me: Me, groupId: string): Promise<PostingAddress> {
   const { db, clock } = context;
   await db.write(async (tx) => {

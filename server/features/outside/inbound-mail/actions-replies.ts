@@ -8,7 +8,7 @@ import type { Problem } from "./actions-failures.ts";
 import { postFromMail } from "./actions-originals.ts";
 import { commandOf, type Command } from "./rules-commands.ts";
 
-/** Posts an email as a comment on the message it replies to, or executes its one-word command. Returns what could not be posted. */
+/** Posts a comment, or executes a one-word command. Returns what could not be posted. */
 export async function replyToMessage(context: Context, personal: PersonalMail): Promise<Problem[]> {
   const { token, mail } = personal;
   const message = await findParent(context, personal);

@@ -34,7 +34,7 @@ import { isLasting } from "./rules-failures.ts";
 import type { Transaction } from "../../../database/database.ts";
 
 export interface MailArrival extends Arrival {
-  /** Recipients of the SMTP conversation; without one, those in the headers count. */
+  /** From SMTP; if absent, those in the headers count. */
   recipients?: string[];
 }
 
@@ -46,9 +46,8 @@ const keptFor = 30 * 24 * hour;
 const posting = new LimitPerPerson({ atOnce: 1, mostWaiting: 5 });
 
 /**
- * Accepts an email from any source, as a reply or a post. `receive` writes it to a path and returns its size. Everything is stored when this resolves. Throws
- * an AppError with a status below 500 for an email that is rejected permanently, and other errors if it should be resent, which posts nothing twice. A
- * verified sender is informed of a failure by email instead.
+ * `receive` writes the email to a path and returns its size. Everything is stored when this resolves. Throws an AppError below 500 for an email that is
+ * rejected permanently, and other errors if it should be resent, which posts nothing twice. A verified sender is informed by email instead.
  */
 export async function acceptMail(
   context: Context,
@@ -78,7 +77,6 @@ function refusalOfReading({ log }: Context, error: unknown): unknown {
   return appError(error instanceof MailTooComplex ? "mail_too_complex" : "mail_unreadable");
 }
 
-/** Returns whether this server made the address. */
 export function isOurAddress({ config, signingKey }: Context, address: string): boolean {
   const { address: inbound } = config.inbound;
   return inbound !== undefined && readAddress(inbound, signingKey, address) !== undefined;
@@ -89,9 +87,8 @@ interface Recipient {
   token: Token;
 }
 
-/** Decides step by step whether to accept an email: first by its recipient, then by its sender, before its text is read. */
+/** Checks the recipient first, then the sender, before the text is read. */
 class MailAdmission implements MailDecisions {
-  /** In whose name to post, and where. */
   readonly recipients: Recipient[] = [];
   readonly #context: Context;
   readonly #arrival: MailArrival;
@@ -158,7 +155,7 @@ async function acceptFrom(context: Context, { me, token }: Recipient, mail: Read
   });
 }
 
-/** Throws `mail_address_ended` if the address is no longer the current one of the person. A reply to a group that they have left fails later. */
+/** Throws `mail_address_ended` if the address is no longer the person's current one. A reply to a group that they have left fails later. */
 async function checkCurrent({ db, signingKey }: Context, { id: userId }: Me, token: Token): Promise<void> {
   const isPost = token.purpose === "post";
   const salt = await (isPost ? findPostingSalt : findReplySalt)(db.read, userId, token.targetId);
@@ -177,12 +174,12 @@ async function problemsOfPosting(context: Context, personal: PersonalMail): Prom
   }
 }
 
-/** Forgets emails that will not arrive again. */
+/** They will not arrive again. */
 export async function forgetMails({ db, clock }: Context): Promise<void> {
   await db.write((tx) => deleteMailsBefore(tx, clock.now() - keptFor));
 }
 
-/** Leaves out small pictures that were in earlier emails of the sender, which are logos. */
+/** Pictures that were in earlier emails of the sender are logos. */
 async function withoutKnownLogos(context: Context, me: Me, mail: ReadMail): Promise<ReadMail> {
   const checksums = mail.attachments.flatMap(({ checksum }) => checksum ?? []);
   const known = await findKnownPictures(context.db.read, me.id, mailOf(context, mail), checksums);

@@ -6,7 +6,6 @@ import type { MailOriginalsTable, MailPicturesTable, PostingAddressesTable } fro
 import type { RightLost } from "../../../events.ts";
 import { withoutSession, type Me } from "../../identity/people/rules.ts";
 
-/** Finds the person who signs in with this address, unless they are suspended. */
 export async function findSender(db: Reader, login: string): Promise<Me | undefined> {
   const user = await db
     .selectFrom("users")
@@ -21,7 +20,6 @@ export async function isMailKnown(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom("inbound_mails").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Returns false if the email is known already. */
 export function insertMail(
   tx: Transaction,
   mail: { id: string; user_id: string; received_at: number },
@@ -43,7 +41,6 @@ export async function findOriginal(db: Reader, messageId: string, userId: string
   return original?.text;
 }
 
-/** Returns which of the pictures were in an earlier email of the user. */
 export async function findKnownPictures(db: Reader, userId: string, mail: string, checksums: string[]) {
   if (checksums.length === 0) return new Set<string>();
   const known = await db

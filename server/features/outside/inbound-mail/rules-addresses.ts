@@ -8,11 +8,10 @@ export interface InboundAddress {
 
 export type Purpose = "reply" | "post";
 
-/** A token that this server has signed. It belongs to one person, whom `isTokenOf` recognizes, as long as `isCurrent`. */
+/** Signed by this server. Belongs to one person, whom `isTokenOf` recognizes, as long as `isCurrent`. */
 export interface Token {
   purpose: Purpose;
   targetId: string;
-  /** Part of the signature that depends on the person. */
   personal: Buffer;
 }
 
@@ -20,22 +19,19 @@ const letters = { reply: "r", post: "p" } as const;
 const idBytes = 16;
 /** Shows that the server created the address. Everything else is decided when the email has arrived. */
 const sealBytes = 4;
-/** The first part says whose address it is, the second one whether it is their current one. */
+/** Parts of the signature that identify the owner, and whether the address is current. */
 const [ownerBytes, currentBytes] = [6, 4];
 const personalBytes = ownerBytes + currentBytes;
 const tokenLength = ((idBytes + sealBytes + personalBytes) * 8) / 5;
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** The person to whom an address belongs. `salt`: see `reply_salt` and `posting_addresses`; another one makes another address. */
+/** `salt`: see `reply_salt` and `posting_addresses`; another one makes another address. */
 export interface AddressOwner {
   userId: string;
   salt: string;
 }
 
-/**
- * Returns one person's address for replies to a message or for posts to a group. Has only letters and digits, because some mail systems change the case.
- * Valid until the salt or the server's key changes; membership is checked on arrival.
- */
+/** Only letters and digits, because some mail systems change the case. Valid until the salt or the server's key changes; membership is checked on arrival. */
 export function addressFor(
   { local, domain }: InboundAddress,
   signingKey: string,
@@ -79,7 +75,7 @@ export function isCurrent(
   return timingSafeEqual(given, personal(signingKey, purpose, targetId, owner));
 }
 
-/** Returns the same id for the same email, person and purpose, so that an email that arrives twice creates nothing twice. */
+/** An email that arrives twice gets the same id per person and purpose, and so creates nothing twice. */
 export function idFromMail(signingKey: string, parts: readonly string[]): string {
   const bytes = createHmac("sha256", signingKey)
     .update(JSON.stringify(["inbound mail", ...parts]))

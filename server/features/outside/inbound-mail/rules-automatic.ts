@@ -1,7 +1,6 @@
-/** Headers that say whether a program sent the email. Names in lower case; the first of each name. */
+/** Names in lower case; the first of each name. */
 export type MailHeaders = Readonly<Record<string, string | undefined>>;
 
-/** Headers that only programs send, or a value that only they send. */
 const marks: readonly [reason: string, header: string, value: RegExp][] = [
   ["auto-submitted", "auto-submitted", /^(?!no\b)/i],
   ["precedence", "precedence", /^(bulk|junk|list|auto_reply)\b/i],
@@ -13,8 +12,7 @@ const marks: readonly [reason: string, header: string, value: RegExp][] = [
 ];
 
 /**
- * Returns why an email is not from a person, or undefined. Such emails are neither posted nor replied to, so that two programs cannot reply to each other
- * forever. `sender` is that of the SMTP conversation.
+ * Emails from programs are neither posted nor replied to, so that two programs cannot reply to each other forever. `sender` is that of the SMTP conversation.
  */
 export function automaticReason(headers: MailHeaders, ownHost: string, sender: string | undefined): string | undefined {
   if (sender === "") return "bounce";
@@ -26,7 +24,7 @@ function isMarked(given: string | undefined, value: RegExp): boolean {
   return given !== undefined && value.test(given.trim());
 }
 
-/** The server's own ids are UUIDs of version 7 (emails/send.ts). Some mail programs use its host too, with other ids. */
+/** The server's own ids are UUIDs of version 7 (emails/send.ts). Some mail programs use its host with other ids. */
 function isOwn(messageId: string | undefined, ownHost: string): boolean {
   const [id = "", host] = messageId?.trim().split("@") ?? [];
   return host === `${ownHost}>` && /^<[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id);

@@ -1,10 +1,8 @@
 import type { Rsvp } from "#contract/messages.ts";
 import { checkReaction } from "../../conversation/reactions/rules.ts";
 
-/** A command instead of a comment: a response to an event, or a reaction. */
 export type Command = { answer: Rsvp } | { reaction: string };
 
-/** In the twelve languages of Hearth. */
 const answers: Record<Rsvp, readonly string[]> = {
   yes: [
     ...["yes", "yep", "ja", "oui", "sí", "si", "ano", "áno", "igen", "да", "네", "예", "是", "是的", "好", "好的"],

@@ -1,4 +1,3 @@
-/** Characters of a subject that are looked at. */
 const subjectLength = 1000;
 
 /** Prefixes of replies and forwarded emails in the languages of mail programs. */
@@ -62,7 +61,6 @@ const marks = [
 ].join("|");
 const marksBefore = new RegExp(`^(?:\\s*(?:${marks})(?:\\[\\d+\\])?\\s*[:：])+`, "i");
 
-/** Returns the subject without prefixes of replies and forwarded emails. */
 export function titleFrom(subject: string): string {
   return subject.slice(0, subjectLength).replace(marksBefore, "").trim();
 }

@@ -39,7 +39,7 @@ function linkedAlbum({ album, position }: { album: AlbumRow; position: Position 
   return { groupId: album.group_id, authorId: rightsOf(album).creatorId, position };
 }
 
-/** Returns the album of a link with all its photos, for anyone. Throws `invalid_token`. */
+/** For anyone. Throws `invalid_token`. */
 export async function openPublicAlbum({ db, settings, clock }: Context, token: string): Promise<OpenPublicAlbum> {
   if (!settings.current.allow.publicLinks) throw appError("public_links_disabled");
   const album = await findPublicAlbum(db.read, hashOf(token), clock.now());
@@ -48,7 +48,7 @@ export async function openPublicAlbum({ db, settings, clock }: Context, token: s
   return { album, photos };
 }
 
-/** Returns the albums these public links open now; none if the operator has disabled public links. */
+/** None if the operator has disabled public links. */
 export async function openedAlbumIds(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   tokens: readonly string[],

@@ -43,7 +43,6 @@ async function linkedMessage(db: Reader, me: Me, id: string): Promise<Linked> {
   return { groupId, authorId, position: await membershipOf(db, me, groupId) };
 }
 
-/** Returns the message of a link, for anyone. */
 export async function openMessage({ db, settings, clock }: Context, token: string): Promise<OpenMessage> {
   if (!settings.current.allow.publicLinks) throw appError("public_links_disabled");
   const message = await findPublicMessage(db.read, hashOf(token), clock.now());
@@ -51,7 +50,7 @@ export async function openMessage({ db, settings, clock }: Context, token: strin
   return { message, files: await filesOfMessages(db.read, [message.id]) };
 }
 
-/** Returns the messages these public links open now; none if the operator has disabled public links. */
+/** None if the operator has disabled public links. */
 export async function openedMessageIds(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   tokens: readonly string[],

@@ -23,29 +23,26 @@ export interface OpenLink extends LinkWithMaker {
   token: string;
 }
 
-/** A message or album, as far as it decides about links to it. */
 export interface Linked {
   groupId: string;
   authorId: string | null;
-  /** Of the user in the group. */
   position: Position;
 }
 
-/** A kind of content that has public links: how it is found, and where its links are stored. */
 export interface LinkTarget {
   /** Throws `not_found` unless the user can see it. */
   find(db: Reader, me: Me, id: string): Promise<Linked>;
-  /** Does the same, and locks what decides about the user's rights. */
+  /** Also locks what decides about the user's rights. */
   lock(tx: Transaction, me: Me, id: string): Promise<Linked>;
   findLinks(db: Reader, id: string, now: number): Promise<(LinkWithMaker & PositionRow)[]>;
   insertLink(tx: Transaction, id: string, link: LinkRow): Promise<void>;
   updateLink(tx: Transaction, linkId: string, expiresAt: number | null): Promise<void>;
   deleteLink(tx: Transaction, linkId: string): Promise<void>;
-  /** Deletes valid and expired links alike. */
+  /** Includes expired links. */
   deleteLinksBy(tx: Transaction, id: string, makerId: string): Promise<void>;
 }
 
-/** Returns the user's own link, created if necessary. `expiresAt` in milliseconds, null for never; undefined leaves it unchanged. */
+/** Creates it if necessary. `expiresAt` in milliseconds, null for never; undefined leaves it unchanged. */
 export async function publicLinkFor(
   context: Context,
   target: LinkTarget,
@@ -66,14 +63,13 @@ export async function publicLinkFor(
   return withToken(context, link);
 }
 
-/** Returns the valid links to something: all of them for its author and admins, their own for other members. */
+/** All valid links for the author and admins, their own for other members. */
 export async function publicLinksOf(context: Context, target: LinkTarget, me: Me, id: string): Promise<OpenLink[]> {
   const linked = await target.find(context.db.read, me, id);
   const links = await validLinks(context.db.read, target, id, context.clock.now());
   return links.filter((link) => mayEnd(me, linked, link)).map((link) => withToken(context, link));
 }
 
-/** Revokes the link for every browser. */
 export async function endPublicLink(
   { db, clock }: Context,
   target: LinkTarget,
@@ -92,7 +88,6 @@ export async function endPublicLink(
   });
 }
 
-/** Ends the links to messages and albums of people who may not make any there. */
 export async function endPublicLinks(tx: Transaction, lost: RightLost): Promise<void> {
   await deletePublicLinksOf(tx, lost);
   await deleteAlbumLinksOf(tx, lost);
@@ -120,7 +115,7 @@ async function ownLink(
   return (await validLinks(db, target, id, now)).find((link) => link.created_by === me.id);
 }
 
-/** A revoked link stays dead: its replacement has another token. */
+/** The replacement of a revoked link has another token. */
 async function saveLink(
   { clock, signingKey }: Context,
   tx: Transaction,

@@ -9,17 +9,14 @@ import { currentOccurrence } from "../../conversation/dates/rules-repetition.ts"
 interface Reader {
   t: Translate;
   language: Language;
-  /** Time of reading in milliseconds. */
+  /** In milliseconds. */
   now: number;
 }
 
 /** Keys of `data`. Other clients may store any value. */
 export type Occasion = Partial<Record<"date" | "date_end" | "date_zone" | "place" | "repeat" | "cancelled", unknown>>;
 
-/**
- * Renders date, end and place of an event; the next occurrence if it repeats. A date with time is in its author's time zone, by name if known and else by
- * offset. The page's script adds the reader's local time.
- */
+/** Shows the next occurrence. A time is in its author's zone, by name if known and else by offset; the page's script adds the reader's local time. */
 export function occasion(data: Occasion, reader: Reader): Html {
   const { date: first, date_end: dateEnd, schedule, place } = eventColumns(data);
   if (first === null) return markup``;

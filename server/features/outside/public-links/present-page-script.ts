@@ -1,4 +1,4 @@
-/** Adds the reader's local time to the date of a message if the time zones differ. The page works without it. */
+/** Adds the reader's local time if the time zones differ. The page works without it. */
 export const script = `
 for (const part of document.querySelectorAll("[data-offset]")) {
   const time = part.querySelector("time");

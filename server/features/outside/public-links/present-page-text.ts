@@ -12,7 +12,7 @@ interface Written {
   data: MessageData;
 }
 
-/** Renders the text of a message: plain with lines and links, or formatted. Markup in it is escaped. */
+/** Escapes markup in the text. */
 export function writtenText({ type, data }: Written): Html[] {
   const rich = type === "rich_text" ? parseRichText(data.text ?? "") : undefined;
   if (rich) return blocksOf(rich.ops).map(blockOf);
@@ -56,7 +56,6 @@ function runOf({ text, href, ...looks }: Run): Html {
   return looks.bold ? markup`<strong>${words}</strong>` : words;
 }
 
-/** Links only web and email addresses. */
 function withLinks(text: string): (Html | string)[] {
   const parts: (Html | string)[] = [];
   let at = 0;
@@ -71,7 +70,7 @@ export function linkTo(href: string, words: string | Html): Html {
   return markup`<a href="${href}" target="_blank" rel="noopener noreferrer">${words}</a>`;
 }
 
-/** Shortens the middle of a long URL, which carries the least information. */
+/** The middle of a long URL carries the least information. */
 function shortenAddress(address: string): string {
   const { whole, head, tail } = linkLength;
   if (address.length <= whole) return address;

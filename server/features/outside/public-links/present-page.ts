@@ -15,7 +15,7 @@ import { script } from "./present-page-script.ts";
 import { style } from "./present-page-style.ts";
 import { linkTo, writtenText } from "./present-page-text.ts";
 
-/** Language of the page, the time of reading in milliseconds, and the base of its URLs: the sub-path of the site, or "". */
+/** `now` in milliseconds. `basePath` is the sub-path of the site, or "". */
 export interface Reader {
   now: number;
   t: Translate;
@@ -24,10 +24,9 @@ export interface Reader {
   basePath: string;
 }
 
-/** An event, and texts by file id. */
 type Stored = Occasion & Partial<Record<"captions" | "alternatives", unknown>>;
 
-/** Renders the page of a public link. It works without its script and makes no requests to other sites. */
+/** Works without its script and makes no requests to other sites. */
 export function publicPage(opened: OpenMessage, reader: Reader): string {
   const { t } = reader;
   const message = presentPublicMessage(opened);
@@ -39,7 +38,6 @@ export function publicPage(opened: OpenMessage, reader: Reader): string {
   return pageOf(title || t("public.by", { name: author }), main, reader, joinLink(message, reader));
 }
 
-/** Renders the page for an invalid or expired link. */
 export function deadPublicPage(code: ErrorCode, reader: Reader): string {
   const { t } = reader;
   const reason = t(`error.${code}`);
@@ -83,14 +81,12 @@ function createdTime({ createdAt }: PublicMessage, { language, timeZone }: Reade
   return markup`<time datetime="${iso}">${formatDate(createdAt, { language, style: "full", timeZone })}</time>`;
 }
 
-/** Adds the author's caption below a photo. */
 function figure(file: FileOfMessage, { captions }: Stored, shown: Html): Html {
   const caption = textOf(captions, file);
   if (!caption || !file.type.startsWith("image/")) return shown;
   return markup`<figure>${shown}<figcaption class="soft" dir="auto">${caption}</figcaption></figure>`;
 }
 
-/** Returns a text that the author's client stored for a file. */
 function textOf(texts: unknown, { id }: FileOfMessage): string | undefined {
   if (typeof texts !== "object" || texts === null) return undefined;
   const text = (texts as Record<string, unknown>)[id];

@@ -5,7 +5,6 @@ import type { AlbumLinkRow, AlbumRow, Tables } from "../../../database/tables.ts
 import type { RightLost } from "../../../events.ts";
 import type { PositionRow } from "../../groups/groups/rules.ts";
 
-/** Returns the valid links to albums, like those to messages. */
 function validLinks(db: Reader, now: number) {
   return (db as Kysely<Tables>)
     .selectFrom("album_links")
@@ -78,7 +77,6 @@ export async function deleteAlbumLinksOf(tx: Transaction, { userIds, groupId }: 
     .execute();
 }
 
-/** Deletes valid and expired links alike. */
 export async function deleteAlbumLinkOf(tx: Transaction, albumId: string, makerId: string): Promise<void> {
   await tx.deleteFrom("album_links").where("album_id", "=", albumId).where("created_by", "=", makerId).execute();
 }

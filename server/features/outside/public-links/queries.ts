@@ -5,10 +5,7 @@ import type { PublicLinkRow, Tables } from "../../../database/tables.ts";
 import type { RightLost } from "../../../events.ts";
 import type { PositionRow } from "../../groups/groups/rules.ts";
 
-/**
- * Returns the links that have not expired and whose maker has been in the group ever since and is not suspended, with the maker's rights. A member who left
- * and returned must create a new one.
- */
+/** The maker must have been in the group ever since and not be suspended. A member who left and returned must create a new link. */
 function validLinks(db: Reader, now: number) {
   return (db as Kysely<Tables>)
     .selectFrom("public_links")

@@ -13,7 +13,7 @@ const files: Readonly<Record<string, string>> = {
     require.resolve("@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2"),
 };
 
-/** Serves the fonts of public pages under stable names; those of the web client change with each build. */
+/** Stable names: those of the web client change with each build. */
 export function publicFontsRoute(app: App): void {
   const read = new Map<string, Promise<Buffer>>();
   serve(app, "GET /public/fonts/:name", async ({ params: { name } }, reply) => {

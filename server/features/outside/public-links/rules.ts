@@ -2,17 +2,17 @@ import { createHmac } from "node:crypto";
 import { can } from "#contract/permissions.ts";
 import { positionOf, type PositionRow } from "../../groups/groups/rules.ts";
 
-/** Returns the token of a public link. It is always the same, and cannot be computed from a copy of the database. */
+/** Always the same, and not computable from a copy of the database. */
 export function tokenOf(key: string, linkId: string): string {
   return createHmac("sha256", key).update(`public-link:${linkId}`).digest("base64url");
 }
 
-/** Returns the public part of a message: title, text and date, without other keys of clients. */
+/** Drops other keys of clients. */
 export function publicData({ title, text, date, no_embed }: Record<string, unknown>): Record<string, unknown> {
   return { title, text, date, no_embed };
 }
 
-/** Returns the languages of an Accept-Language header, most preferred first. */
+/** Most preferred first. */
 export function languagesWanted(header: string | undefined): string[] {
   return (header ?? "")
     .slice(0, 500)

@@ -29,7 +29,7 @@ export const fanOutToWebhooks = "webhooks.tell";
 export const deliverToWebhook = "webhooks.deliver";
 
 const deliveriesKept = 30 * 24 * 60 * 60 * 1000;
-/** With this status, an address asks for no further deliveries. */
+/** With this status, an address requests no further deliveries. */
 const gone = 410;
 
 interface WebhookOccasion {
@@ -78,7 +78,6 @@ async function enqueueFanOut(
   await jobs.enqueue(tx, { kind: fanOutToWebhooks, payload: { groupId, event, subjectId: subjectId!, at } });
 }
 
-/** Creates a delivery for each webhook of the group that wants the event. Removes old ones. */
 export async function fanOutEvent(context: Context, job: ClaimedJob): Promise<void> {
   const { db, clock } = context;
   const { groupId, event, subjectId, at } = job.payload as unknown as WebhookOccasion & {
@@ -118,7 +117,7 @@ export async function enqueueDeliveries(
   for (const { id } of rows) await jobs.enqueue(tx, { kind: deliverToWebhook, payload: { deliveryId: id } });
 }
 
-/** Sends a delivery once. Throws if the address rejected it, so that the job is retried. */
+/** Throws if the address rejected it, so that the job is retried. */
 export async function deliver({ db, web, config, clock }: Context, { payload }: ClaimedJob): Promise<void> {
   const delivery = await findDueDelivery(db.read, String(payload.deliveryId));
   if (!delivery || !can.manageWebhooks(delivery)) return;
@@ -156,7 +155,6 @@ export async function deliver({ db, web, config, clock }: Context, { payload }: 
   throw new RemoteFailure(problem ?? `the address answered ${status}`, { webhook: delivery.webhookId });
 }
 
-/** Gives up a delivery, and pauses the webhook after many in a row. */
 export async function giveUpDelivery({ clock }: Context, tx: Transaction, { payload }: ClaimedJob): Promise<void> {
   const id = String(payload.deliveryId);
   const delivery = await findDueDelivery(tx, id);

@@ -6,7 +6,6 @@ import { pause } from "./actions-delivery.ts";
 import { deleteWebhooksOf, findActiveWebhookIdsOf } from "./queries.ts";
 import { deleteIncomingOf } from "./queries-incoming.ts";
 
-/** Ends webhooks whose makers can no longer manage them. The group's log shows it. */
 export async function endWebhooks(tx: Transaction, lost: RightLost): Promise<void> {
   const ended = await deleteWebhooksOf(tx, lost);
   for (const { group_id, creator_id, url } of ended)
@@ -19,7 +18,7 @@ export async function endIncomingWebhooks(tx: Transaction, lost: RightLost): Pro
     await logRemoval(tx, lost.at, { groupId, makerId: creatorId, name });
 }
 
-/** Pauses the webhooks of somebody whose secrets others may have known, until an admin has checked them. */
+/** Others may have known the secrets, so an admin has to check these webhooks. */
 export async function pauseWebhooks(tx: Transaction, { userIds, at }: RightLost): Promise<void> {
   for (const id of await findActiveWebhookIdsOf(tx, userIds)) await pause(tx, id, at);
 }

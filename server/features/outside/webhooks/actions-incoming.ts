@@ -30,10 +30,9 @@ import { hashOf, newSecret } from "../../identity/people/rules-secrets.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** One post of a hook at a time. */
 const posting = new LimitPerPerson({ atOnce: 1, mostWaiting: 5 });
 
-/** Creates an incoming webhook in the user's name. Throws `webhook_name_length` and `too_many_webhooks`. */
+/** Throws `webhook_name_length` and `too_many_webhooks`. */
 export async function addIncoming(
   { db, clock, config }: Context,
   me: Me,
@@ -70,14 +69,14 @@ export async function removeIncoming({ db, clock }: Context, me: Me, id: string)
   });
 }
 
-/** Posts what a program sent. Throws `not_found` for an invalid address, or if its maker can no longer manage webhooks, `empty_message` and `hook_too_many`. */
+/** Throws `not_found` for an invalid address, or if its maker can no longer manage webhooks, `empty_message` and `hook_too_many`. */
 export async function postThroughHook(
   context: Context,
   token: string,
   { title, text, date }: HookPost,
 ): Promise<{ id: string }> {
   const hook = await hookAt(context, token);
-  // The name of the webhook is no content: otherwise, a program with wrong field names would never notice.
+  // The webhook's name does not count as content: otherwise, a program with wrong field names would never notice.
   if (`${title ?? ""}${text ?? ""}${date ?? ""}`.replaceAll("\0", "").trim() === "") throw appError("empty_message");
   return posting.run(hook.id, async () => {
     await countAgainstLimit(context, hook);
@@ -86,7 +85,7 @@ export async function postThroughHook(
   });
 }
 
-/** Posts a file sent by a program. `receive` writes it into the given folder. Throws as `postThroughHook` does, and for files that cannot be uploaded. */
+/** `receive` writes the file into the given folder. Throws as `postThroughHook` does, and for files that cannot be uploaded. */
 export async function postFileThroughHook(
   context: Context,
   token: string,

@@ -28,7 +28,7 @@ import { checkAddress, newSecret } from "./rules.ts";
 
 const deliveriesShown = 50;
 
-/** Returns the webhooks of a group in both directions. Throws `not_permitted` unless the user is an admin. */
+/** Throws `not_permitted` unless the user is an admin. */
 export async function webhooksOf(
   { db }: Context,
   me: Me,
@@ -39,7 +39,7 @@ export async function webhooksOf(
   return { webhooks, incoming };
 }
 
-/** Creates a webhook, which the group's log shows. Throws `webhook_address` and `too_many_webhooks`. */
+/** Throws `webhook_address` and `too_many_webhooks`. */
 export async function addWebhook(
   { db, clock }: Context,
   me: Me,
@@ -81,7 +81,7 @@ export async function removeWebhook(context: Context, me: Me, id: string): Promi
   });
 }
 
-/** Resumes a paused webhook. The user becomes its maker. */
+/** The user becomes its maker. */
 export async function resumeWebhook(context: Context, me: Me, id: string): Promise<void> {
   const { group_id: groupId } = await webhookToManage(context, me, id);
   const { db, clock } = context;
@@ -92,7 +92,7 @@ export async function resumeWebhook(context: Context, me: Me, id: string): Promi
   });
 }
 
-/** Sends a test. Throws `too_many_attempts` after ten tests of the user within an hour. */
+/** Throws `too_many_attempts` after ten tests of the user within an hour. */
 export async function pingWebhook(context: Context, me: Me, id: string): Promise<void> {
   await webhookToManage(context, me, id);
   await reserveAttempt(context, { kind: "webhook test", address: me.id, account: me.id });

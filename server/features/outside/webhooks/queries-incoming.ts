@@ -69,7 +69,7 @@ export interface Hook {
   me: Me;
 }
 
-/** Finds an address whose maker is still a member of the group and is not suspended. */
+/** Only if the maker is a member and not suspended. */
 export async function findHook(db: Reader, tokenHash: string): Promise<Hook | undefined> {
   const found = await db
     .selectFrom("incoming_webhooks as hook")
@@ -90,7 +90,7 @@ export async function findHook(db: Reader, tokenHash: string): Promise<Hook | un
   return { id: hookId, groupId, name: hookName, me: withoutSession(account) };
 }
 
-/** Counts a post in this hour since 1970. Returns how many there are now. */
+/** `hour` since 1970. Returns the new count. */
 export async function countPost(tx: Transaction, id: string, hour: number, at: number): Promise<number> {
   const { posts_in_hour } = await tx
     .updateTable("incoming_webhooks")

@@ -24,7 +24,7 @@ export function findWebhooks(db: Reader, groupId: string): Promise<WebhookWithMa
     .execute();
 }
 
-/** Matches webhooks whose maker has been in the group ever since, and is not suspended. */
+/** The maker has been in the group ever since, and is not suspended. */
 function webhooksOfMembers(db: Reader) {
   return db
     .selectFrom("webhooks")
@@ -117,7 +117,6 @@ export function findDeliveries(db: Reader, webhookId: string, limit: number): Pr
     .execute();
 }
 
-/** `role`: of the maker of the webhook. */
 export interface DueDelivery extends Pick<DeliveryRow, "id" | "event" | "subject_id" | "created_at" | "attempts"> {
   webhookId: string;
   role: Role;

@@ -6,7 +6,7 @@ import { appError } from "../../../errors.ts";
 /** Deliveries given up in a row until the webhook is paused. */
 export const givenUpBeforePause = 20;
 
-/** Returns the normalized URL. Throws `webhook_address` unless it is an http URL without credentials. */
+/** Normalizes the URL. Throws `webhook_address` unless it is an http URL without credentials. */
 export function checkAddress(url: string): string {
   const parsed = URL.canParse(url.trim()) ? new URL(url.trim()) : undefined;
   if (!parsed || !["http:", "https:"].includes(parsed.protocol) || parsed.username !== "" || parsed.password !== "")
@@ -20,20 +20,17 @@ export function checkHookName(name: string): string {
   return clean;
 }
 
-/** Returns 24 random bytes in Base64, as Standard Webhooks recommends. */
+/** As Standard Webhooks recommends. */
 export function newSecret(): string {
   return randomBytes(24).toString("base64");
 }
 
-/** Returns a secret in the form that libraries of Standard Webhooks read. */
+/** In the form that libraries of Standard Webhooks read. */
 export function shownSecret(secret: string): string {
   return `whsec_${secret}`;
 }
 
-/**
- * Returns the headers of a delivery (Standard Webhooks): its id, which is the same for each attempt, the time in seconds, and an HMAC of both with the
- * body. `at` is in milliseconds.
- */
+/** Standard Webhooks: an id, which is the same for each attempt, the time in seconds, and an HMAC of both with the body. `at` in milliseconds. */
 export function signedHeaders(secret: string, id: string, at: number, body: string): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000));
   const hmac = createHmac("sha256", Buffer.from(secret, "base64")).update(`${id}.${timestamp}.${body}`);

@@ -15,7 +15,7 @@ import { findAdders, findFileIds, findFileIdsOfMessage, updateAlbum, type AlbumW
 import { deletePhotos, numberAs, numberByDay, updateCaption } from "./queries-photos.ts";
 import { messageIdOf, type Additions } from "./rules.ts";
 
-/** Adds photos of the group. Returns how many of them were not in the album before. Throws `not_permitted` and `album_full`. */
+/** Returns how many photos were not in the album before. Throws `not_permitted` and `album_full`. */
 export async function addToAlbum({ db, clock }: Context, me: Me, id: string, photos: PhotoToAdd[]): Promise<number> {
   return db.write(async (tx) => {
     const { album } = await lockAlbum(tx, me, id, can.addToAlbum);
@@ -26,10 +26,7 @@ export async function addToAlbum({ db, clock }: Context, me: Me, id: string, pho
   });
 }
 
-/**
- * Posts uploaded files to the group and adds them to the album, in as few messages per day and person as possible. A repeated request posts nothing twice.
- * Throws also if the user may not post in the group.
- */
+/** Uses as few messages per day and person as possible. A repeated request posts nothing twice. Throws also if the user may not post in the group. */
 export async function uploadToAlbum(context: Context, me: Me, id: string, files: string[]): Promise<number> {
   const { db, clock, config, signingKey } = context;
   const { album } = await allowedAlbum(db.read, me, id, can.addToAlbum);
@@ -48,7 +45,7 @@ export async function uploadToAlbum(context: Context, me: Me, id: string, files:
   return addToAlbum(context, me, id, photos);
 }
 
-/** Adds as many of these files to a message as fit, creating it if necessary. Returns all of its files. */
+/** Adds as many files as fit, and creates the message if necessary. Returns all of its files. */
 async function postTo(context: Context, me: Me, album: AlbumWithCoverRow, messageId: string, files: string[]) {
   const before = await findFileIdsOfMessage(context.db.read, messageId);
   if (before.length === 0)
@@ -64,7 +61,7 @@ async function postTo(context: Context, me: Me, album: AlbumWithCoverRow, messag
   return [...now];
 }
 
-/** Removes photos from an album. Throws `not_permitted` unless the user may do that with each of them. */
+/** Throws `not_permitted` unless the user may do that with each of them. */
 export async function removeFromAlbum({ db, clock }: Context, me: Me, id: string, fileIds: string[]): Promise<void> {
   await db.write(async (tx) => {
     const { album } = await lockAlbumFor(tx, me, id, fileIds);
@@ -73,7 +70,7 @@ export async function removeFromAlbum({ db, clock }: Context, me: Me, id: string
   });
 }
 
-/** Changes the caption or the position of a photo. Throws `not_found` if the album does not have it. */
+/** Throws `not_found` if the album does not have the photo. */
 export async function changeAlbumPhoto(
   { db, clock }: Context,
   me: Me,

@@ -16,10 +16,7 @@ interface Addition {
   now: number;
 }
 
-/**
- * Adds photos of the group's messages at the end of an album, with their captions. Leaves out photos that are already there or not in the group. Returns how
- * many were added. Throws `album_full`. Requires the lock of the group.
- */
+/** Skips photos already there or not in the group. Returns how many were added. Throws `album_full`. Requires the lock of the group. */
 export async function addPhotosToAlbum(
   tx: Transaction,
   me: Me,

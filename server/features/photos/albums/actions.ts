@@ -35,7 +35,6 @@ import {
 import { numberByDay } from "./queries-photos.ts";
 import { titleToStore, type ShownPhoto } from "./rules.ts";
 
-/** People named on the page of an album. */
 const albumPeopleShown = 4;
 
 export async function albumsOf({ db }: Context, me: Me, groupId: string, after?: string) {
@@ -58,7 +57,7 @@ export async function openAlbum({ db }: Context, me: Me, id: string): Promise<Op
   return { album, summary, people };
 }
 
-/** Returns photos of an album in its order. `after`: the number of photos before them. */
+/** `after`: the number of photos before them. */
 export async function albumPhotos({ db }: Context, me: Me, id: string, after = 0) {
   const { photos, ...rest } = await photosAfter(db.read, await visibleAlbum(db.read, me, id), after);
   const textsOf = await fileTexts(
@@ -145,7 +144,7 @@ export async function removeAlbum({ db, clock }: Context, me: Me, id: string): P
   });
 }
 
-/** Deletes albums created by an import, except those with photos of others. */
+/** Keeps albums with photos of others. */
 export async function removeEmptyAlbums(tx: Transaction, importId: string, now: number): Promise<void> {
   for (const album of await deleteEmptyAlbums(tx, importId)) publishAlbumChanged(tx, album, now);
 }
@@ -158,7 +157,7 @@ export async function visibleAlbum(db: Reader, me: Me, id: string): Promise<Albu
 
 type May = (me: Me, album: { isCommon: boolean; creatorId: string | null }, position: MembershipWithRole) => boolean;
 
-/** Returns an album with its group locked. Throws `not_found`, and `not_permitted` if the user may not do this. */
+/** Throws `not_found`, and `not_permitted` if the user may not do this. */
 export async function lockAlbum(tx: Transaction, me: Me, id: string, may: May) {
   const { group_id: groupId } = await visibleAlbum(tx, me, id);
   await lockGroup(tx, groupId);

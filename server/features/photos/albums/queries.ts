@@ -6,7 +6,6 @@ import { isMemberOf } from "../../../database/visibility.ts";
 import type { Person } from "../../identity/people/rules.ts";
 import type { ShownPhoto } from "./rules.ts";
 
-/** An album with its cover and the number of its photos and videos together, and of its videos. */
 export interface AlbumWithCoverRow extends AlbumRow {
   photos: number;
   videos: number;
@@ -17,7 +16,6 @@ export interface AlbumWithCoverRow extends AlbumRow {
   creatorAvatarUrl: string | null;
 }
 
-/** The chosen cover if it is still in the album, or else the first photo with a picture. */
 const coverId = sql<string>`coalesce(
   (select chosen.file_id from album_photos as chosen where chosen.album_id = albums.id and chosen.file_id = albums.cover_id),
   (select photo.file_id from album_photos as photo join files as shown on shown.id = photo.file_id
@@ -102,7 +100,6 @@ export async function findSummary(db: Reader, albumId: string): Promise<SummaryR
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the people who added most of an album. */
 export async function findPeopleOf(db: Reader, albumId: string, limit: number): Promise<Person[]> {
   return db
     .selectFrom("album_photos")
@@ -148,7 +145,6 @@ function photosOf(db: Reader, albumId: string) {
     .where("album_photos.album_id", "=", albumId);
 }
 
-/** Returns the files of an album in its order, without looking at their messages. */
 export async function findFileIds(db: Reader, albumId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("album_photos")

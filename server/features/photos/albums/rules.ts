@@ -16,26 +16,25 @@ export interface ShownPhoto {
   messageId: string;
   takenAt: number;
   caption: string | null;
-  /** For members alone. */
+  /** Only for members. */
   place?: string | undefined;
   addedBy: string | null;
 }
 
-/** Returns the title as it is stored. Throws `album_title_empty`. */
+/** Throws `album_title_empty`. */
 export function titleToStore(title: string): string {
   const stored = onOneLine(title);
   if (stored === "") throw appError("album_title_empty");
   return stored;
 }
 
-/** A day's additions of one person to one album. */
 export interface Additions {
   albumId: string;
   personId: string;
   day: string;
 }
 
-/** Returns the id of the nth message with these additions: the same for a repeated request, and unpredictable for others. */
+/** Id of the nth message with these additions: the same for a repeated request, and unpredictable for others. */
 export function messageIdOf(key: string, { albumId, personId, day }: Additions, n: number): string {
   const hash = createHmac("sha256", key).update(`album:${albumId}:${personId}:${day}:${n}`).digest("hex");
   return [
@@ -47,7 +46,7 @@ export function messageIdOf(key: string, { albumId, personId, day }: Additions, 
   ].join("-");
 }
 
-/** Returns each file once, with the first of its messages. */
+/** Keeps the first of the messages of each file. */
 export function withoutRepeats<Photo extends PhotoToAdd>(photos: readonly Photo[]): Photo[] {
   const seen = new Set<string>();
   return photos.filter(({ id }) => !seen.has(id) && seen.add(id));

@@ -15,8 +15,8 @@ import { findMessagesWith, findUndated, type MessageWithFileRow, type UndatedRow
 import { dayLength, possibleDay, possibleTime, type GivenTime } from "./rules.ts";
 
 /**
- * Corrects the day a photo or video was taken and keeps its time of day. Throws `not_found` if the user may not have the file, `not_permitted` if the
- * user is neither its uploader nor an admin of a group that the uploader posted it in, `date_invalid` if the day is impossible.
+ * Keeps the time of day. Throws `not_found` if the user may not have the file, `not_permitted` if the user is neither its uploader nor an admin of a group that
+ * the uploader posted it in, and `date_invalid`.
  */
 export async function correctDay(context: Context, me: Me, fileId: string, day: string): Promise<void> {
   const { db, clock } = context;
@@ -32,10 +32,7 @@ export async function correctDay(context: Context, me: Me, fileId: string, day: 
   });
 }
 
-/**
- * Sets when uploads of the user were taken, by file id, if their metadata does not say so or the given time is better. Call it before they are attached.
- * Throws `date_invalid`.
- */
+/** Only if the metadata has no time or the given one is better. Call it before the files are attached. Throws `date_invalid`. */
 export async function dateUploads(
   tx: Transaction,
   me: Me,
@@ -60,7 +57,7 @@ async function checkMayDate({ db }: Context, me: Me, file: { id: string; owner_i
     throw appError("not_permitted");
 }
 
-/** Locks the groups and the file in the order in which posting locks them. */
+/** Locks in the order in which posting locks them. */
 async function lockMessagesWith(tx: Transaction, fileId: string): Promise<MessageWithFileRow[]> {
   const messages = await findMessagesWith(tx, fileId);
   for (const groupId of new Set(messages.map((message) => message.groupId))) await lockGroup(tx, groupId);
@@ -68,7 +65,7 @@ async function lockMessagesWith(tx: Transaction, fileId: string): Promise<Messag
   return messages;
 }
 
-/** Maximum number of messages that browsers reload at once. Others show the new day when next loaded. */
+/** Messages that browsers reload at once. Others show the new day when next loaded. */
 const maxPublished = 100;
 
 function publishMessagesUpdated(tx: Transaction, messages: MessageWithFileRow[], now: number): void {
@@ -78,7 +75,6 @@ function publishMessagesUpdated(tx: Transaction, messages: MessageWithFileRow[],
 
 const atOnce = 50;
 
-/** Reads when earlier photos and videos were taken, one by one, until all are known or the process ends. */
 export async function dateEarlierFiles(context: Context, ending: AbortSignal): Promise<void> {
   let last = "";
   for (;;) {
@@ -93,7 +89,7 @@ export async function dateEarlierFiles(context: Context, ending: AbortSignal): P
   }
 }
 
-/** Returns the time from the original, its name and the zone of its uploader; undefined without an original, as for the picture of a link. */
+/** From the original, its name and its uploader's zone; undefined without an original, as for the picture of a link. */
 async function timeOfOriginal(context: Context, { id, name, ownerId }: UndatedRow): Promise<number | undefined> {
   const { files, media, clock } = context;
   const timeZone = await timeZoneOf(context, ownerId);

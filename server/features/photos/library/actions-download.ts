@@ -44,7 +44,7 @@ export async function photosOfMessage(context: Context, me: Me, messageId: strin
 
 const idForm = new RegExp(idPattern);
 
-/** Returns those of these photos that the user may download. Throws `too_many_to_download`. */
+/** Skips photos the user may not download. Throws `too_many_to_download`. */
 export function photosAmong(context: Context, me: Me, ids: readonly string[]): FilePages {
   const wanted = [...new Set(ids)];
   if (wanted.length > selectedPhotos) throw appError("too_many_to_download");
@@ -52,7 +52,7 @@ export function photosAmong(context: Context, me: Me, ids: readonly string[]): F
   return originalsAmong(context, me, wanted);
 }
 
-/** Divides files into the parts of a download. Throws `not_found` if there are none. */
+/** Throws `not_found` if there are none. */
 export async function partsToDownload({ settings }: Context, files: FilePages): Promise<Part[]> {
   const parts = await splitDownload(files, settings.current.downloadPartBytes);
   if (parts.length === 0) throw appError("not_found");
@@ -63,7 +63,7 @@ type Entries = AsyncGenerator<PhotoToDownload>;
 
 const underWay = new Tally();
 
-/** Opens the originals of these files. Throws `not_found` if there are none at all, and `too_many_downloads`. */
+/** Throws `not_found` if there are no files, and `too_many_downloads`. */
 export async function download(context: Context, me: Me, files: FilePages, bounds: Bounds): Promise<Entries> {
   // Counted synchronously, so that the next request sees it. The entries are always read, which ends it.
   if (underWay.add(me.id, 1) > downloadsAtOnce) {
@@ -83,7 +83,6 @@ interface NamedFile {
   name: string;
 }
 
-/** Returns the files of a part, by names that are unique in all parts. */
 async function namedFiles(pages: FilePages, bounds: Bounds): Promise<NamedFile[]> {
   const names = new ArchiveNames();
   const wanted: NamedFile[] = [];

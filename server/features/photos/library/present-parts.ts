@@ -1,7 +1,7 @@
 import type { DownloadParts } from "#contract/library.ts";
 import type { Part } from "./rules-parts.ts";
 
-/** Presents the parts of a download whose ZIP is at this path, which has no leading slash. */
+/** `path` has no leading slash. */
 export function presentParts(path: string, parts: readonly Part[]): DownloadParts {
   return {
     parts: parts.map(({ files, bytes, from, until }, n) => {

@@ -45,7 +45,7 @@ interface Slice extends Period {
 
 const newestFirst = "taken_at desc, message_id desc, file_id desc";
 
-/** Returns photos of these groups, newest first. The cost depends on the limit, not on the number of photos. */
+/** Newest first. The cost depends on the limit, not on the number of photos. */
 export async function findPhotos(db: Reader, groupIds: string[], slice: Slice): Promise<LibraryRow[]> {
   if (groupIds.length === 0) return [];
   const parts = groupIds.map((groupId) => photosOfGroup(groupId, slice));
@@ -60,7 +60,7 @@ export async function findPhotos(db: Reader, groupIds: string[], slice: Slice): 
   });
 }
 
-/** Each group has its own limit. Otherwise PostgreSQL sorts all photos of a large group that is merged with small ones. */
+/** A limit per group: otherwise PostgreSQL sorts all photos of a large group that is merged with small ones. */
 function photosOfGroup(groupId: string, { since, until, after, limit }: Slice): Part {
   const columns = "taken_at, message_id, file_id";
   const isAfter = after ? ` and (${columns}) < (?, ?, ?)` : "";
@@ -104,7 +104,6 @@ export interface UndatedRow {
   ownerId: string | null;
 }
 
-/** Finds files that may be photos or videos and whose metadata has not been read, by id. */
 export async function findUndated(db: Reader, after: string, limit: number): Promise<UndatedRow[]> {
   return db
     .selectFrom("files")

@@ -14,7 +14,7 @@ import { archiveName, type FilePages } from "./rules-parts.ts";
 // HEAD would read all files.
 const zipOptions = { longRunning: true, exposeHeadRoute: false } as const;
 
-/** Routes that send originals as ZIP and list the parts. Browsers download them by cookie, like other media. */
+/** Browsers download by cookie, like other media. */
 export async function downloadRoutes(app: App, context: Context): Promise<void> {
   const send = async (reply: FastifyReply, me: Me, photos: FilePages, query: PartQuery) =>
     sendZip(reply, attachmentHeader(archiveName("photos", query.part)), await download(context, me, photos, query));

@@ -1,16 +1,13 @@
-/** Characters that Windows does not accept in file names, and names that Unix hides. */
+/** Not accepted by Windows, or hidden by Unix. */
 const unsafe = /[\p{Cc}\\/:*?"<>|]|^\.+/gu;
-/**
- * Names of devices, with any ending: "Naming Files, Paths, and Namespaces" in the documentation of Windows, and the consoles, which its programming interface
- * reserves too.
- */
+/** Device names with any ending: "Naming Files, Paths, and Namespaces" in the Windows documentation, and the consoles, which its API reserves too. */
 const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])\s*(?:\.|$)/iu;
 const ending = /(?:\.[^.\s]{1,16})?$/u;
-/** File systems take 255 bytes in UTF-8, and Windows 255 units of UTF-16, which are never more. */
+/** File systems take 255 bytes in UTF-8, and Windows 255 UTF-16 units, which are never more. */
 const longest = 255;
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Returns a name like this one that every common file system accepts, with `behind` before its ending. */
+/** Every common file system accepts the result. `behind` is put before the ending. */
 export function portableName(name: string, behind = ""): string {
   const clean = name
     .toWellFormed()
@@ -23,7 +20,6 @@ export function portableName(name: string, behind = ""): string {
   return cutToBytes(stem, longest - Buffer.byteLength(behind + suffix)) + behind + suffix;
 }
 
-/** Cuts between characters. */
 function cutToBytes(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   let length = 0;

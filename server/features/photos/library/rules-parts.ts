@@ -1,18 +1,15 @@
 import type { PartQuery } from "#contract/library.ts";
 import { portableName } from "./rules-archive-names.ts";
 
-/** A file of a download, by its original. */
 export interface StoredFile {
   id: string;
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
-/** Files in order of their ids, some at a time. */
 export type FilePages = AsyncIterable<readonly StoredFile[]>;
 
-/** Files with ids from `from` on and before `until`. */
 export type Bounds = Pick<PartQuery, "from" | "until">;
 
 export interface Part extends Bounds {
@@ -20,7 +17,7 @@ export interface Part extends Bounds {
   bytes: number;
 }
 
-/** Divides files into parts of at most `limit` bytes. A larger file is a part of its own. The first and the last part have no outer bound. */
+/** A file larger than `limit` bytes is a part of its own. The first and the last part have no outer bound. */
 export async function splitDownload(pages: FilePages, limit: number): Promise<Part[]> {
   const parts: Part[] = [];
   for await (const page of pages) for (const file of page) addTo(parts, file, limit);
@@ -42,17 +39,14 @@ export function isWithin({ from = "", until }: Bounds, id: string): boolean {
   return id >= from && (until === undefined || id < until);
 }
 
-/** Returns the name of an archive, or of a part of it: "photos.zip", "photos-2.zip". */
+/** "photos.zip", "photos-2.zip" */
 export function archiveName(stem: string, part: number | undefined): string {
   return part === undefined ? `${stem}.zip` : `${stem}-${part}.zip`;
 }
 
 const marked = / \([0-9a-f]{12}\)(\.[^.]{1,16})?$/;
 
-/**
- * Gives the files of a download portable names that differ in more than case. Files with the same name all get the end of their id, because numbers would
- * depend on the other files, which may be deleted between two parts.
- */
+/** Names differ in more than case. Duplicates get the end of their id, because numbers would depend on other files, which may be deleted between parts. */
 export class ArchiveNames {
   readonly #seen = new Set<string>();
   readonly #repeated = new Set<string>();

@@ -1,24 +1,22 @@
 import { appError } from "../../../errors.ts";
 
 export const dayLength = 24 * 60 * 60 * 1000;
-/** The oldest known photograph. */
 const firstDay = Date.UTC(1826, 0);
 
-/** Place of a photo in a library, newest first. */
 export interface Place {
   takenAt: number;
   messageId: string;
   fileId: string;
 }
 
-/** Time of taking a photo, given by somebody in the form of `possibleTime`. */
+/** In the form of `possibleTime`. */
 export interface GivenTime {
   text: string;
   /** It takes precedence over the time in the file. */
   isBetter: boolean;
 }
 
-/** Times from `since` on and before `until`, in milliseconds. */
+/** From `since` on and before `until`, in milliseconds. */
 export interface Period {
   since: number;
   until: number;
@@ -31,21 +29,21 @@ export function periodOfMonth(month: string): Period {
   return { since: timeOf(year!, number! - 1), until: timeOf(year!, number!) };
 }
 
-/** Returns the time at which a day ("2026-11-25") begins. Throws `date_invalid` for days that do not exist. */
+/** Throws `date_invalid` for days that do not exist. */
 export function beginningOf(day: string): number {
   const time = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(time) || dayOf(time) !== day) throw appError("date_invalid");
   return time;
 }
 
-/** Returns the beginning of a day on which a photo may have been taken: at most tomorrow, because of time zones. */
+/** At most tomorrow, because of time zones. */
 export function possibleDay(day: string, now: number): number {
   const time = beginningOf(day);
   if (time < firstDay || time > now + dayLength) throw appError("date_invalid");
   return time;
 }
 
-/** Returns the local time at which a photo was taken ("2019-07-14T10:15:00"). Throws `date_invalid` for invalid or future times. */
+/** Parses a local time ("2019-07-14T10:15:00"). Throws `date_invalid` for invalid or future times. */
 export function possibleTime(text: string, now: number): number {
   const time = Date.parse(`${text}Z`);
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, text.length) !== text) throw appError("date_invalid");

@@ -13,7 +13,7 @@ import { isAfterReminderHour } from "../../conversation/dates/rules-reminders.ts
 
 const readersAtOnce = 100;
 
-/** Turns notifications of memories on or off. They begin the next morning, so that turning them off and on never repeats a day. */
+/** They begin the next morning, so that turning them off and on never repeats a day. */
 export function changeMemoryNotifications(
   context: Context,
   tx: Transaction,
@@ -29,7 +29,6 @@ function timeOf({ clock, config }: Context): DateTime {
   return DateTime.fromMillis(clock.now(), { zone: config.timeZone });
 }
 
-/** Recurring job that notifies people once a day, from the morning on, of photos of this day in earlier years. */
 export async function notifyMemoryReaders(context: Context): Promise<void> {
   const now = timeOf(context);
   if (!isAfterReminderHour(now)) return;
@@ -44,7 +43,6 @@ export async function notifyMemoryReaders(context: Context): Promise<void> {
 
 const isPicture = ({ type }: { type: string }) => type.startsWith("image/");
 
-/** Notifies readers one by one, and remembers groups without memories. */
 class MemoryNotifier {
   readonly #context: Context;
   readonly #day: string;

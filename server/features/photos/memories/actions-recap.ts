@@ -14,7 +14,6 @@ import {
 } from "./queries-recap.ts";
 import { periodOfYear } from "./rules.ts";
 
-/** Photos and people named in the recap of a year, and its events. */
 const recapPhotos = 12;
 const recapEvents = 50;
 
@@ -27,7 +26,7 @@ export interface YearOfGroup {
   later?: number;
 }
 
-/** Returns a year of a group in photos. Throws `too_busy` if that takes too long. */
+/** Throws `too_busy` if it takes too long. */
 export async function recapOf({ db }: Context, me: Me, groupId: string, year: number): Promise<YearOfGroup> {
   await membershipOf(db.read, me, groupId);
   const period = periodOfYear(year);

@@ -24,11 +24,10 @@ import { daysBetween, sameDayBefore } from "./rules.ts";
 export interface PhotosOfDay {
   photos: MemoryRow[];
   total: number;
-  /** Time of the last of them. */
   oldest?: number;
 }
 
-/** Returns photos of a group that were taken on this day in earlier years. Throws `group_not_found` and `date_invalid`. */
+/** Throws `group_not_found` and `date_invalid`. */
 export async function memoriesOf(
   { db, clock, config }: Context,
   me: Me,
@@ -45,7 +44,7 @@ export function hiddenMemoriesOf({ db }: Context, me: Me): Promise<HiddenRow[]> 
   return findHiddenMemories(db.read, me.id);
 }
 
-/** Hides memories for the user only. Throws `not_found` for a photo or person the user cannot see. */
+/** For the user only. Throws `not_found` for a photo or person the user cannot see. */
 export async function hideMemory(context: Context, me: Me, wanted: NewHiddenMemory): Promise<void> {
   const hidden = await rowOf(context, me, wanted);
   await context.db.write(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../../database/database.ts";
 
-/** Does nothing for somebody who is notified already. `notifiedOn`: the last day they count as notified. */
+/** Does nothing for an existing reader. `notifiedOn`: the last day they count as notified. */
 export async function insertReader(tx: Transaction, userId: string, notifiedOn: string): Promise<void> {
   await tx
     .insertInto("memory_readers")
@@ -36,7 +36,7 @@ export async function markNotified(tx: Transaction, userId: string, day: string)
   return numUpdatedRows > 0n;
 }
 
-/** Returns the groups of a person that they have not muted at a time (milliseconds), by id. */
+/** Groups not muted at `now` (milliseconds). */
 export async function findAudibleGroups(db: Reader, userId: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("members")

@@ -24,7 +24,7 @@ interface Reading {
 
 type PlaceInGroup = Pick<Tables["message_files"], "message_id" | "file_id"> & { taken_at: number };
 
-/** Returns photos of a group taken in these periods, the latest first, except those that the person has hidden. */
+/** Latest first, except those that the person has hidden. */
 export async function findMemories(
   db: Reader,
   { groupId, userId }: Reading,
@@ -81,7 +81,6 @@ function photosOf(db: Reader, places: RawBuilder<PlaceInGroup>) {
     .select("message_files.taken_at as takenAt");
 }
 
-/** True if the person has hidden neither the photo nor its author nor its time. */
 function isNotHidden(userId: string): Expression<SqlBool> {
   return sql<SqlBool>`not exists (
       select 1 from hidden_memories as hidden where hidden.user_id = ${userId} and (
@@ -108,7 +107,7 @@ export interface HiddenRow extends HiddenMemoryRow {
   avatarUrl: string | null;
 }
 
-/** Returns what a person has hidden, the latest first, without people they cannot see any more. */
+/** Latest first, without people the person cannot see any more. */
 export async function findHiddenMemories(db: Reader, userId: string): Promise<HiddenRow[]> {
   return db
     .selectFrom("hidden_memories")

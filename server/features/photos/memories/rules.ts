@@ -2,7 +2,7 @@ import { beginningOf, dayLength, dayOf, type Period } from "../library/rules.ts"
 
 const yearsBack = 100;
 
-/** Returns this day in each earlier year, the latest first. Throws `date_invalid`. */
+/** Latest first. Throws `date_invalid`. */
 export function sameDayBefore(day: string): Period[] {
   beginningOf(day);
   const [year, monthAndDay] = [Number(day.slice(0, 4)), day.slice(4)];
@@ -15,7 +15,7 @@ export function sameDayBefore(day: string): Period[] {
   );
 }
 
-/** Returns the days from one to another, both included. Throws `date_invalid`. */
+/** Both included. Throws `date_invalid`. */
 export function daysBetween(from: string, to: string): Period {
   const [one, other] = [beginningOf(from), beginningOf(to)];
   return { since: Math.min(one, other), until: Math.max(one, other) + dayLength };

@@ -31,12 +31,12 @@ interface Entry {
   content: Readable;
 }
 
-/** The files of an export, made while they are read. */
+/** Created while they are read. */
 export type Export = AsyncGenerator<Entry>;
 
 /**
- * Returns a group as the folder that `import` reads, with a site for browsers and all originals. Throws `not_permitted` unless the user is an admin,
- * `not_found` for everyone outside the group, and `too_many_downloads`. All texts are in the first part.
+ * In the form that `import` reads, with a site for browsers and all originals. All texts are in the first part. Throws `not_permitted` unless the user is an
+ * admin, `not_found` outside the group, and `too_many_downloads`.
  */
 export async function exportGroup(
   context: Context,
@@ -61,7 +61,7 @@ export async function exportGroup(
   });
 }
 
-/** Returns everything that the user has written and uploaded, as JSON and as pages for browsers. Throws `too_many_downloads`. */
+/** As JSON and as pages for browsers. Throws `too_many_downloads`. */
 export function exportMine(context: Context, me: Me, pages: SitePages, bounds: Bounds): Export {
   return entriesOf(context, me, bounds, {
     check: () => Promise.resolve(),
@@ -74,7 +74,7 @@ export function exportMine(context: Context, me: Me, pages: SitePages, bounds: B
   });
 }
 
-/** Divides the export of a group into parts. Throws like `exportGroup`. */
+/** Throws like `exportGroup`. */
 export async function partsOfGroup(context: Context, me: Me, groupId: string): Promise<Part[]> {
   await mustExport(context, me, groupId);
   return partsWithTexts(context, findFilesToDivide(context.db.slowRead, groupId));
@@ -112,7 +112,7 @@ function entriesOf(context: Context, me: Me, bounds: Bounds, content: Content): 
   return entriesInTurn(context, me, bounds, content);
 }
 
-/** Writes all texts from one snapshot into a temporary folder if the part begins with them, and then reads the originals one after the other. */
+/** Writes all texts from one snapshot first if the part begins with them, and then reads the originals one after the other. */
 async function* entriesInTurn(context: Context, me: Me, bounds: Bounds, content: Content): Export {
   let folder: Borrowed | undefined;
   try {
@@ -148,7 +148,6 @@ async function textsIn(folder: string): Promise<string[]> {
   const names = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
-  // The page to open comes first.
   return names.toSorted((one, other) => Number(other === "index.html") - Number(one === "index.html"));
 }
 
@@ -158,7 +157,7 @@ async function textEntry({ clock }: Context, folder: string, name: string): Prom
   return { name, size, wallClock: clock.now(), content: createReadStream(path) };
 }
 
-/** The original and, if browsers do not show that, the displayed version. Leaves out bytes that are gone. */
+/** Adds the displayed version if browsers do not show the original. Leaves out bytes that are gone. */
 async function* fileEntries({ files }: Context, file: FileToExport): Export {
   const wallClock = file.taken_at ?? file.created_at;
   const wanted = [{ name: pathOf(file), key: originalKey(file.id) }];

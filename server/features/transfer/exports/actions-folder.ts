@@ -28,7 +28,7 @@ import {
 
 export type GroupHead = Awaited<ReturnType<typeof groupHead>>;
 
-/** Returns a group with its people and albums, as the index of its folder begins. Checks no permission, like the others here. */
+/** The beginning of index.json. Checks no permission, like the others here. */
 export async function groupHead(
   { clock }: Pick<Context, "clock">,
   db: Reader,
@@ -58,7 +58,7 @@ export async function groupHead(
   };
 }
 
-/** Returns the files of a group's messages, each once, and its picture, or those of them within these bounds. */
+/** The files of a group's messages, each once, and its picture, within these bounds. */
 export function groupFiles(db: Reader, groupId: string, bounds: Bounds = {}): Promise<FileRow[]> {
   return findFilesOf(db, groupId, bounds);
 }

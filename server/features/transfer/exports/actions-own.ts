@@ -18,11 +18,11 @@ import { exportedFile, type FileToExport } from "./rules.ts";
 
 interface OwnContent {
   head: object;
-  /** Made while they are read, because there can be many. */
+  /** Created while they are read, because there can be many. */
   lists: Record<string, Iterable<object>>;
 }
 
-/** Returns everything that a person has written, chosen and uploaded, including in groups they have left. Contains nothing by others. */
+/** Includes groups the person has left, and nothing by others. */
 export async function ownContent(
   { clock }: Pick<Context, "clock">,
   db: Reader,

@@ -21,7 +21,6 @@ export interface SiteWriter {
   pages: SitePages;
 }
 
-/** Writes the pages of a group's site into a folder: index, months, albums, people, and a search that needs no server. */
 export async function writeGroupSite(
   db: Reader,
   writer: SiteWriter,
@@ -45,7 +44,7 @@ export async function writeOwnSite(db: Reader, writer: SiteWriter, me: { id: str
   await writeFile(join(folder, "index.html"), pages.index(site, { hasPeople: false, hasAlbums: false, months }));
 }
 
-/** Writes a page for each month, and everything that the search needs. Messages come in the order in which they were written. */
+/** In the order in which messages were written. */
 async function writeMonths(
   { folder, site, pages }: SiteWriter,
   messages: AsyncIterable<SiteMessage[]>,

@@ -17,7 +17,7 @@ export interface Written {
   missing: string[];
 }
 
-/** Writes a snapshot of the group into an empty folder. Writes index.json last, when all else is complete. */
+/** Writes into an empty folder; index.json comes last, when all else is complete. */
 export async function writeGroup(
   context: Context,
   groupId: string,

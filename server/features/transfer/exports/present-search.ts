@@ -3,10 +3,8 @@ import { Html, markup } from "../../../emails/html.ts";
 import { plainContent } from "../../conversation/messages/rules.ts";
 import type { Site, SiteMessage } from "./rules-site.ts";
 
-/** Characters of a message that the search of the site knows. */
 const searched = 2000;
 
-/** Returns a line of the list that the search looks through: page, anchor, author, time, text and names of files. */
 function searchLine(month: string, message: SiteMessage): string {
   const { title, text } = plainContent(message);
   const names = message.files.map(({ name }) => name);
@@ -14,10 +12,9 @@ function searchLine(month: string, message: SiteMessage): string {
   return `${JSON.stringify([month, message.id, message.author, message.createdAt, words, names.join(" ")])},\n`;
 }
 
-/** The list is a script, because pages from a disk may not read other files. */
+/** A script, because pages from a disk may not read other files. */
 export const searchData = { begins: "const messages = [\n", line: searchLine, ends: "];\n" };
 
-/** Renders the search. It needs no server: the whole list is loaded with the page. */
 export function searchMain({ language }: Site): Html {
   const t = translator(language);
   return markup`<p><input type="search" aria-label="${t("site.search")}" placeholder="${t("site.search")}" autofocus></p>

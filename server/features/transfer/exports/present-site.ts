@@ -11,7 +11,7 @@ import { searchData, searchMain } from "./present-search.ts";
 import { pathOf, shownPathOf, type FileToExport } from "./rules.ts";
 import type { Site, SiteMessage, SiteMonth, SitePages } from "./rules-site.ts";
 
-/** Styles of all pages: those of public links, without fonts from the server. */
+/** Those of public links, without fonts from the server. */
 const siteStyle = `${style.replaceAll(/@font-face \{[^\n]*\n/g, "")}
 nav { max-width: 44rem; margin: 0 auto 16px; padding-inline: 8px; display: flex; flex-wrap: wrap; gap: 8px 20px; }
 article { padding: 24px 0; border-top: 1px solid var(--line); }
@@ -52,7 +52,6 @@ function nameOfMonth(month: string, language: Language): string {
   return new Intl.DateTimeFormat(bcp47(language), { month: "long", year: "numeric", timeZone: "UTC" }).format(date);
 }
 
-/** Links to the months, the latest first. */
 function monthList({ language }: Site, months: readonly SiteMonth[]): Html {
   const t = translator(language);
   const items = months
@@ -85,12 +84,12 @@ function textFor({ id }: FileToExport, texts: unknown): string | undefined {
   return typeof text === "string" ? text : undefined;
 }
 
-/** Keeps the place of a picture while it loads. */
+/** Prevents layout shifts while the picture loads. */
 function sizeOf({ width, height }: FileToExport): Html | undefined {
   return width && height ? markup` width="${width}" height="${height}"` : undefined;
 }
 
-/** Renders a file with its original behind it, for a page one folder below the root. */
+/** For a page one folder below the root. */
 function fileOf({ language }: Site, file: FileToExport, caption?: string, place?: string): Html {
   const t = translator(language);
   const original = `../${pathOf(file)}`;

@@ -6,7 +6,7 @@ export type SiteMessageRow = Pick<MessageRow, "id" | "created_at" | "author_id" 
 const columns = ["id", "created_at", "author_id", "thread_id", "type", "data"] as const;
 const messagesAtOnce = 100;
 
-/** Reads the messages on a group's page in the order in which they were written, a page at a time. */
+/** In the order in which they were written. */
 export function topMessagesOf(db: Reader, groupId: string): AsyncGenerator<SiteMessageRow[]> {
   return inPages((last) => {
     const rows = messagesAfter(db, last).where("group_id", "=", groupId).where("on_group_page", "=", 1);
@@ -14,7 +14,6 @@ export function topMessagesOf(db: Reader, groupId: string): AsyncGenerator<SiteM
   });
 }
 
-/** Reads everything that a person has written, in that order, a page at a time. */
 export function messagesBy(db: Reader, authorId: string): AsyncGenerator<SiteMessageRow[]> {
   return inPages((last) => messagesAfter(db, last).where("author_id", "=", authorId).execute());
 }

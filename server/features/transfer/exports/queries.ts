@@ -92,7 +92,7 @@ export async function findAlbumPhotosOf(db: Reader, groupId: string) {
     .execute();
 }
 
-/** Returns the files of the group's messages, each once, and its picture, or those of them within these bounds. */
+/** The files of the group's messages, each once, and its picture, within these bounds. */
 export async function findFilesOf(db: Reader, groupId: string, bounds: Bounds = {}): Promise<FileRow[]> {
   return inBounds(filesOf(db, groupId), bounds).selectAll().orderBy("id").execute();
 }
@@ -138,7 +138,7 @@ function attachedIn(db: Reader, groupId: string) {
     .where("messages.group_id", "=", groupId);
 }
 
-/** Returns the members, and everyone else with an account who wrote, reacted, responded or uploaded a file there. */
+/** The members, and everyone else with an account who wrote, reacted, responded or uploaded a file there. */
 export async function findPeopleOf(db: Reader, groupId: string) {
   return db
     .selectFrom("users")

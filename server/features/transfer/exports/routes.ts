@@ -16,7 +16,7 @@ import { sitePages } from "./present-site.ts";
 // HEAD would read all files.
 const zipOptions = { longRunning: true, exposeHeadRoute: false } as const;
 
-/** Routes that send a group, or everything that a person has contributed, as ZIP, and list the parts. Browsers download them by cookie, like media. */
+/** Browsers download by cookie, like media. */
 export function exportRoutes(app: App, context: Context): void {
   const send = async (reply: FastifyReply, stem: string, { part }: PartQuery, entries: Promise<Export> | Export) =>
     sendZip(reply, attachmentHeader(archiveName(stem, part)), await entries);

@@ -1,7 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 import type { FileToExport } from "./rules.ts";
 
-/** Facts that every page of an exported site shows. */
 export interface Site {
   language: Language;
   title: string;
@@ -18,7 +17,7 @@ export interface SiteMessage {
   comments: SiteMessage[];
 }
 
-/** A month with messages: "2019-05". */
+/** "2019-05" */
 export interface SiteMonth {
   month: string;
   messages: number;
@@ -30,7 +29,7 @@ export interface SiteAlbum {
   photos: { file: FileToExport; caption?: string | undefined }[];
 }
 
-/** Renders the files of a site. Its pages work from a disk, without a server and without other sites. */
+/** The pages work from a disk, without a server and without other sites. */
 export interface SitePages {
   style: string;
   missing: (site: Site) => string;
@@ -38,13 +37,11 @@ export interface SitePages {
     site: Site,
     about: { description?: string; hasPeople: boolean; hasAlbums: boolean; months: SiteMonth[] },
   ) => string;
-  /** A message with its comments, as part of the page of its month. */
   article: (site: Site, message: SiteMessage) => string;
   month: (site: Site, month: string, articles: readonly string[]) => string;
   people: (site: Site, names: readonly string[]) => string;
   albums: (site: Site, albums: readonly SiteAlbum[]) => string;
   album: (site: Site, album: SiteAlbum) => string;
   search: (site: Site) => string;
-  /** The list that the search looks through: its beginning, a line for each message, and its end. */
   searchData: { begins: string; line: (month: string, message: SiteMessage) => string; ends: string };
 }

@@ -3,7 +3,7 @@ import { moment, type ExportedFile, type ExportedMessage } from "#contract/group
 export interface FileToExport {
   id: string;
   name: string;
-  /** Media type of the displayed version and of the original. */
+  /** Of the displayed version and of the original. */
   type: string;
   original_type: string;
   content_url: string;
@@ -27,16 +27,15 @@ export function exportedFile(row: FileToExport): ExportedFile {
   return { id, path: pathOf(row), name, type, size, owner, createdAt: moment(row.created_at), takenAt };
 }
 
-/** Types that browsers show without help. */
 const shown = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|webm)|audio\/(mpeg|mp4|ogg|wav|webm)|application\/pdf)$/;
 
-/** Returns the path of the displayed version, for originals that browsers do not show. */
+/** Only for originals that browsers do not show. */
 export function shownPathOf(file: FileToExport): string | undefined {
   const isNeeded = file.status === "ready" && !shown.test(file.original_type) && shown.test(file.type);
   return isNeeded ? `shown/${file.content_url}` : undefined;
 }
 
-/** Formats the index as JSON for reading without tools: short parts are indented, and each file and message has its own line. */
+/** Readable without tools: short parts are indented, and each file and message has its own line. */
 export async function* indexLines(
   head: object,
   files: readonly ExportedFile[],
@@ -63,7 +62,6 @@ async function* listLines(
   yield "\n  ]";
 }
 
-/** Formats the data of a person in the same way. */
 export async function* dataLines(
   head: object,
   lists: Readonly<Record<string, Iterable<object>>>,

@@ -18,7 +18,7 @@ import {
   type ImportedPersonRow,
 } from "./queries-people.ts";
 
-/** Returns the authors of a group whom nobody has claimed yet. Members see only their own claims, admins all. */
+/** Members see only their own claims, admins all. */
 export async function importedPeople({ db }: Context, me: Me, groupId: string): Promise<ImportedPersonRow[]> {
   const membership = await membershipOf(db.read, me, groupId);
   const people = await findUnclaimed(db.read, membership);
@@ -26,10 +26,7 @@ export async function importedPeople({ db }: Context, me: Me, groupId: string): 
   return people.map((person) => (isShown(person) ? person : { ...person, claimantId: null }));
 }
 
-/**
- * Claims an author of imported messages. An admin has to accept, unless the user is one. Throws `not_found` if there is no such author in the user's groups,
- * and `already_claimed` while another claim waits.
- */
+/** Needs an admin's approval unless the user is one. Throws `not_found` outside the user's groups, and `already_claimed` while another claim waits. */
 export async function claimAuthor(context: Context, me: Me, id: string): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -50,7 +47,6 @@ export async function claimAuthor(context: Context, me: Me, id: string): Promise
   });
 }
 
-/** Withdraws the user's claim. Does nothing if there is none. */
 export async function withdrawClaim({ db, clock }: Context, me: Me, id: string): Promise<void> {
   await db.write(async (tx) => {
     const { person } = await lockAuthor(tx, me, id);
@@ -60,7 +56,7 @@ export async function withdrawClaim({ db, clock }: Context, me: Me, id: string):
   });
 }
 
-/** Accepts or rejects a claim. Throws `not_permitted` unless the user is an admin, and `not_found` without a claim. */
+/** Throws `not_permitted` unless the user is an admin, and `not_found` without a claim. */
 export async function decideOnClaim(context: Context, me: Me, id: string, isAccepted: boolean): Promise<void> {
   const { db, clock } = context;
   await db.write(async (tx) => {
@@ -76,7 +72,6 @@ export async function decideOnClaim(context: Context, me: Me, id: string, isAcce
   });
 }
 
-/** The kind of job that reassigns the messages of an imported author to a member. */
 export const claimJob = "imports.give-messages";
 
 async function acceptClaim(
@@ -99,7 +94,7 @@ interface LockedAuthor {
   membership: MembershipWithRole;
 }
 
-/** Locks the group of an author nobody has claimed yet. Throws `not_found` for everyone outside the group. */
+/** Throws `not_found` for everyone outside the group. */
 async function lockAuthor(tx: Transaction, me: Me, id: string): Promise<LockedAuthor> {
   const { groupId } = await authorOf(tx, me, id);
   await lockGroup(tx, groupId);

@@ -16,7 +16,7 @@ import { deleteImport, findImport, findOneImported } from "./queries.ts";
 
 const deletionsPerJob = 200;
 
-/** Deletes some messages of an import and leaves the rest to another job, so that other jobs get a turn. */
+/** Leaves the rest to another job, so that other jobs get a turn. */
 export async function undoSome(context: Context, importId: string, ending: AbortSignal): Promise<void> {
   const { db, jobs } = context;
   const found = await findImport(db.read, importId);
@@ -54,7 +54,6 @@ export interface Giving {
   name: string;
 }
 
-/** Reassigns some messages of an imported author to a member, and leaves the rest to another job. */
 export async function reassignSome(context: Context, giving: Giving, ending: AbortSignal): Promise<void> {
   const { db, jobs } = context;
   for (let n = 0; n < givenPerJob && !ending.aborted; n += givenAtOnce) {
@@ -67,7 +66,6 @@ export async function reassignSome(context: Context, giving: Giving, ending: Abo
   await db.write((tx) => jobs.enqueue(tx, { kind: claimJob, payload: { ...giving } }));
 }
 
-/** Notifies the member once all messages are reassigned. */
 async function endReassignment(context: Context, tx: Transaction, giving: Giving): Promise<void> {
   const { groupId, fromId, toId, adminId, name } = giving;
   const at = context.clock.now();

@@ -39,10 +39,10 @@ export async function groupImports({ db }: Context, me: Me, groupId: string): Pr
   return findImports(db.read, membership, can.importMessages(membership) ? undefined : me.id);
 }
 
-/** Time in milliseconds after which an import that has added nothing is not listed any more. */
+/** Milliseconds after which an import that has added nothing is no longer listed. */
 const idleFor = 24 * 60 * 60 * 1000;
 
-/** Starts an import, which the group's log shows. Throws `too_many_imports`. */
+/** Throws `too_many_imports`. */
 export async function startImport({ db, clock }: Context, me: Me, groupId: string, title: string): Promise<ImportRow> {
   const cleaned = onOneLine(title);
   if (cleaned === "") throw appError("bad_request");
@@ -60,7 +60,7 @@ export async function startImport({ db, clock }: Context, me: Me, groupId: strin
   });
 }
 
-/** Returns the accounts of these authors, creating missing ones, which cannot sign in. `mine` is the name of the admin. Throws `too_many_imported_people`. */
+/** Creates missing accounts, which cannot sign in. `mine` is the name of the admin. Throws `too_many_imported_people`. */
 export async function authorsFor(context: Context, me: Me, importId: string, wanted: ImportedNames): Promise<string[]> {
   const { db, clock } = context;
   const { groupId } = await importToContinue(db.read, me, importId, can.importMessages);
@@ -88,7 +88,7 @@ export async function authorsFor(context: Context, me: Me, importId: string, wan
   });
 }
 
-/** Returns which of these messages and photos have not been imported yet. Deleted ones count as imported. */
+/** Deleted messages and photos count as imported. */
 export async function missingFrom({ db }: Context, me: Me, importId: string, ids: string[]): Promise<string[]> {
   const { groupId } = await importToContinue(db.read, me, importId);
   const [messages, existing, photos] = await Promise.all([
@@ -100,10 +100,10 @@ export async function missingFrom({ db }: Context, me: Me, importId: string, ids
   return ids.filter((id) => !known.has(id));
 }
 
-/** Delay of indexing imported messages in milliseconds, so that one job serves many calls. */
+/** In milliseconds, so that one job serves many calls. */
 const indexedAfter = 30_000;
 
-/** Adds messages and photos to a group, except those imported before. Nobody is notified. */
+/** Skips what was imported before. Nobody is notified. */
 export async function addImported(
   context: Context,
   me: Me,
@@ -139,7 +139,6 @@ export async function addImported(
   });
 }
 
-/** Leaves out messages and photos that were imported before or are listed twice. */
 async function withoutStored(
   tx: Transaction,
   groupId: string,
@@ -153,7 +152,7 @@ async function withoutStored(
 
 export const undoJob = "imports.undo";
 
-/** Deletes everything that an import has added, in a job, with all comments on it. */
+/** A job also deletes all comments on it. */
 export async function undoImport({ db, clock, jobs }: Context, me: Me, importId: string): Promise<void> {
   await db.write(async (tx) => {
     const found = (await findOpenImport(tx, me.id, importId)) ?? notFound();
@@ -168,10 +167,7 @@ export async function undoImport({ db, clock, jobs }: Context, me: Me, importId:
   });
 }
 
-/**
- * Returns the import if the user may continue it. Throws `not_found` without an open import or outside the group, and `not_permitted` if the user's role does
- * not allow it.
- */
+/** Throws `not_found` without an open import or outside the group, and `not_permitted` if the user's role does not allow it. */
 async function importToContinue(
   db: Reader,
   me: Me,

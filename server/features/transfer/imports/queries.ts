@@ -60,7 +60,6 @@ export interface OpenImportRow {
   creatorId: string | null;
 }
 
-/** Returns an import that is not being undone, if the person is a member of its group. */
 export function findOpenImport(db: Reader, personId: string, id: string): Promise<OpenImportRow | undefined> {
   return db
     .selectFrom("imports")
@@ -86,7 +85,6 @@ export async function deleteImport(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom("imports").where("id", "=", id).execute();
 }
 
-/** Deletes imports of a person that began before some time and have added nothing. */
 export async function deleteIdleImports(
   tx: Transaction,
   { groupId, personId }: { groupId: string; personId: string },
@@ -106,7 +104,7 @@ export async function deleteIdleImports(
     .execute();
 }
 
-/** Returns which photos of a group an import has added, even if they were deleted since. */
+/** Includes photos that were deleted since. */
 export async function findImportedPhotos(db: Reader, groupId: string, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("imported_photos")
@@ -140,7 +138,7 @@ export async function insertImported(tx: Transaction, importId: string, ids: rea
   if (rows.length > 0) await tx.insertInto("imported_messages").values(rows).execute();
 }
 
-/** Returns a message that an import has added, top-level ones first, because their comments are deleted with them. */
+/** Top-level messages first, because their comments are deleted with them. */
 export async function findOneImported(db: Reader, importId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("imported_messages")

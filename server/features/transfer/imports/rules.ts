@@ -6,13 +6,13 @@ import { clampToNow } from "../../conversation/messages/rules.ts";
 
 const filesAtOnce = 1000;
 
-/** Throws `too_many_files` if the messages of one call have more files than one transaction should attach. */
+/** Throws `too_many_files` if one call has more files than one transaction should attach. */
 export function checkFilesOf(messages: readonly ImportedMessage[]): void {
   const files = messages.reduce((count, message) => count + filesOf(message).length, 0);
   if (files > filesAtOnce) throw appError("too_many_files");
 }
 
-/** Returns the message as it is stored. `now` is in milliseconds; nothing was written later. */
+/** `now` in milliseconds; nothing was written later. */
 export function toImport(message: ImportedMessage, now: number): MessageToImport {
   const { id, parent = null, author, at, title, text, isEdited = false } = message;
   const files = filesOf(message);
@@ -20,7 +20,6 @@ export function toImport(message: ImportedMessage, now: number): MessageToImport
   return { id, parentId: parent, authorId: author, createdAt: clampToNow(at, now), isEdited, ...content };
 }
 
-/** Returns whether all messages are photos of the person who imports, on the group's page. */
 export function isOwnPhotos(me: { id: string }, messages: readonly ImportedMessage[]): boolean {
   return messages.every(
     ({ author, parent, photos = [] }) => author === me.id && parent === undefined && photos.length > 0,
@@ -31,7 +30,6 @@ export function keysOf(messages: readonly ImportedMessage[]): string[] {
   return messages.flatMap(({ photos = [] }) => photos.map(({ key }) => key));
 }
 
-/** Returns when the photos were taken, by file id, as far as the client knows. */
 export function timesOf(messages: readonly ImportedMessage[]): Map<string, GivenTime> {
   const photos = messages.flatMap(({ photos = [] }) => photos);
   return new Map(
@@ -41,7 +39,7 @@ export function timesOf(messages: readonly ImportedMessage[]): Map<string, Given
   );
 }
 
-/** Leaves out messages and photos that are known or repeated, and messages without any other photo. */
+/** Also leaves out messages without any other photo. */
 export function withoutKnown(
   messages: readonly ImportedMessage[],
   known: ReadonlySet<string>,

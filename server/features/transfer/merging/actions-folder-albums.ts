@@ -10,7 +10,7 @@ interface Here {
   files: FilesHere;
 }
 
-/** Imports missing albums, with the photos whose messages are in the group. */
+/** Only with photos whose messages are in the group. */
 export async function importFolderAlbums(
   { db }: Context,
   albums: readonly ExportedAlbum[],

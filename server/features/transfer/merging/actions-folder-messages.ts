@@ -23,9 +23,7 @@ interface Here {
   messages: ReadonlySet<string>;
 }
 
-/**
- * Imports missing messages with their reactions and files under their own ids. Existing ones stay unchanged, and what was removed from them is not restored.
- */
+/** Keeps ids. Existing messages stay unchanged, and what was removed from them is not restored. */
 export async function importFolderMessages(
   context: Context,
   messages: ExportedMessage[],
@@ -57,7 +55,7 @@ export async function importFolderMessages(
   report.count("messages", fresh.length, messages.length - fresh.length);
 }
 
-/** Orders messages by arrival, but parents before their replies. */
+/** By arrival, but parents before their replies. */
 function parentsFirst(messages: ExportedMessage[]): ExportedMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const ordered = new Set<ExportedMessage>();
@@ -121,7 +119,6 @@ async function insertSome(
   await insertIfAbsent(tx, "mentions", mentions);
 }
 
-/** Returns the mentions of an imported message by the ids that people have here, without unknown people. */
 function mentionsHere(data: object, idOf: People["idOf"]): Mentions {
   const here = Object.entries(mentionsOf(data)).flatMap(([who, name]) => {
     const id = who === everyone ? everyone : idOf.get(who);

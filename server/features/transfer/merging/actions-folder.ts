@@ -15,10 +15,7 @@ import { giveGroupPicture, idsIn, insertIfAbsent, markUsed, noteImportedGroup } 
 import type { People } from "./actions-matching.ts";
 import type { Report } from "./rules-report.ts";
 
-/**
- * Creates the group with its members. An existing group stays unchanged and nobody joins, because its members decide who can read it. Returns whether
- * the group is new.
- */
+/** An existing group stays unchanged and nobody joins, because its members decide who can read it. Returns whether the group is new. */
 export async function importFolderGroup(
   { db, clock }: Context,
   { group, people }: GroupFolder,
@@ -76,7 +73,6 @@ function rowOf(group: GroupFolder["group"], abandoned_at: number | null) {
   };
 }
 
-/** Sets the picture of a new group once its files have been imported. */
 export async function importFolderPicture(
   { db }: Context,
   { id, picture }: GroupFolder["group"],
@@ -92,10 +88,7 @@ export async function importFolderPicture(
 
 export type FilesHere = ReadonlyMap<string, string>;
 
-/**
- * Imports files, checked and prepared like uploads. An existing file with the same id that the group does not have may belong to another group, so
- * it is left alone and the imported one gets a new id.
- */
+/** Checks and prepares files like uploads. An existing file with the same id may belong to another group, so the imported one gets a new id. */
 export async function importFolderFiles(
   context: Context,
   { group, files }: Pick<GroupFolder, "group" | "files">,
@@ -154,7 +147,7 @@ async function importContents(
   }
 }
 
-/** Returns whether a path exists and is not a symbolic link to elsewhere. */
+/** False for a symbolic link to elsewhere. */
 async function isBelow(folder: string, path: string): Promise<boolean> {
   const [top, found] = await Promise.all([realpath(folder), realpath(path).catch(() => undefined)]);
   return found?.startsWith(top + sep) ?? false;

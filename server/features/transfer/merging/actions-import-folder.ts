@@ -14,10 +14,7 @@ import { Report } from "./rules-report.ts";
 import { Check, Errors } from "typebox/value";
 import { formatName, formatVersion, GroupFolder } from "#contract/group-folder.ts";
 
-/**
- * Takes in a group from the folder that an export wrote, here or elsewhere. With `mayMerge` also into accounts and groups that were made here; otherwise
- * these are an OperatorError. Checks no permission: for the command line. Returns the lines of a report.
- */
+/** `mayMerge` allows accounts and groups made here, otherwise an OperatorError. Checks no permission: for the command line. Returns the lines of a report. */
 export async function importFolder(context: Context, folder: string, mayMerge: boolean): Promise<string[]> {
   const { index, imported } = await indexIn(folder);
   const report = new Report();
@@ -32,7 +29,7 @@ export async function importFolder(context: Context, folder: string, mayMerge: b
   return report.lines();
 }
 
-/** Says what takeInFolder would do, and refuses what it would. */
+/** Throws like the import. */
 export async function previewFolder({ db }: Context, folder: string, mayMerge: boolean): Promise<string[]> {
   const { index, imported } = await indexIn(folder);
   await checkMerging(db.read, imported, mayMerge);

@@ -4,7 +4,6 @@ import { OperatorError } from "../../../errors.ts";
 import { accountsByLogin, groupsMadeHere, idsIn } from "./queries.ts";
 
 export interface People {
-  /** Local account ids by imported user id. */
   idOf: ReadonlyMap<string, string>;
   /** Accounts created by this run. */
   fresh: ReadonlySet<string>;
@@ -15,10 +14,7 @@ interface Imported {
   people: { id: string; login: string }[];
 }
 
-/**
- * Refuses to import into groups and accounts created by users here, unless the operator has reviewed them: someone who knew the id or login may have
- * claimed it to read imported data. Groups from an earlier import are continued.
- */
+/** Someone who knew an id or login may have claimed it here to read imported data, so the operator has to review. Continues earlier imports. */
 export async function checkMerging(db: Reader, { groupIds, people }: Imported, isWanted: boolean): Promise<void> {
   if (isWanted) return;
   const [known, holders, groups] = await Promise.all([
@@ -37,12 +33,11 @@ export async function checkMerging(db: Reader, { groupIds, people }: Imported, i
   );
 }
 
-/** Tells the authors of imported messages: exports and Zusam have no other login for them than their id. */
+/** In exports and Zusam, authors of imported messages have only their id as login. */
 export function kindOf({ id, login }: { id: string; login: string }): UserKind {
   return login === id ? "imported" : "account";
 }
 
-/** Returns another login for a user whose own is taken, made unique by the beginning of the id. */
 export function loginBeside(login: string, id: string): string {
   return `${login} ${id.slice(0, 8)}`;
 }

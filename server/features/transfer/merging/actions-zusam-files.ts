@@ -8,7 +8,7 @@ import { giveAvatar, idsIn, markUsed } from "./queries.ts";
 import type { Report } from "./rules-report.ts";
 import type { ForeignRow, Source } from "./actions-zusam-source.ts";
 
-/** Imports files, checked and prepared like uploads. Returns the ids of the files that exist here. */
+/** Checks and prepares files like uploads. Returns the ids of the files that exist here. */
 export async function importFiles(
   context: Context,
   source: Source,
@@ -59,7 +59,7 @@ async function importZusamFile(
   }
 }
 
-/** Returns the files used by messages or users, with their owners. Others are previews of links or unused. */
+/** Other files are previews of links or unused. */
 function ownersOf(source: Source, { idOf }: People): Map<string, string | undefined> {
   const authors = new Map(source.message.map((message) => [message.id("id"), idOf.get(message.id("author_id"))]));
   return new Map([
@@ -68,7 +68,6 @@ function ownersOf(source: Source, { idOf }: People): Map<string, string | undefi
   ]);
 }
 
-/** Imports profile pictures of users who have none here. */
 export async function importAvatars(
   { db }: Context,
   source: Source,

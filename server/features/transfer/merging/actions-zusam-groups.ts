@@ -9,9 +9,7 @@ import { idsIn, insertIfAbsent, noteImportedGroup } from "./queries.ts";
 import type { Report } from "./rules-report.ts";
 import type { ForeignRow, Source } from "./actions-zusam-source.ts";
 
-/**
- * Imports groups with invitation links and members. Only users new to this server join an existing group; the others may have left it meanwhile.
- */
+/** Only users new to this server join an existing group; the others may have left it meanwhile. */
 export async function importGroups(
   { db, clock }: Context,
   source: Source,

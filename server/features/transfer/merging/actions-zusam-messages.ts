@@ -13,11 +13,10 @@ const atOnce = 100;
 
 export interface ImportedMessages {
   added: ReadonlySet<string>;
-  /** Ids used here by messages of other groups. */
   elsewhere: ReadonlySet<string>;
 }
 
-/** Imports messages with their own ids, parents before replies. Replies without a parent become top-level messages. */
+/** Keeps ids. Replies without a parent become top-level messages. */
 export async function importMessages(
   { db, clock }: Context,
   source: Source,
@@ -121,7 +120,6 @@ function rowOf({ id, parentId, message }: Placed, people: People, now: number): 
   };
 }
 
-/** Returns the files of each message in order, if their bytes were found. */
 function attachments(source: Source, files: ReadonlySet<string>): Map<string, string[]> {
   const places = new Map(source.file.map((file) => [file.id("id"), file.number("file_index") ?? 0]));
   const byMessage = new Map<string, string[]>();

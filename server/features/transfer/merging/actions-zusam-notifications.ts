@@ -8,7 +8,7 @@ import type { ForeignRow } from "./actions-zusam-source.ts";
 
 const atOnce = 200;
 
-/** Known at the time of the import. `idOf` maps the ids of people there to those here. */
+/** `idOf` maps the ids of people there to those here. */
 export interface There {
   messages: ReadonlySet<string>;
   groups: ReadonlySet<string>;
@@ -24,7 +24,7 @@ interface Owned {
   notification: NotificationRow;
 }
 
-/** Imports notifications. There each user has a row of their own; here those about the same event become one. */
+/** In Zusam each user has a row; here those about the same event become one. */
 export async function importNotifications(
   { db }: Context,
   rows: readonly ForeignRow[],
@@ -52,7 +52,7 @@ export async function importNotifications(
   report.count("notifications", fresh.length, owned.length - fresh.length);
 }
 
-/** Returns one notification for each event: that with the smallest id, so that a later import finds it again. */
+/** Keeps the smallest id of each event, so that a later import finds it again. */
 function sharedOf(owned: readonly Owned[]): Map<string, NotificationRow> {
   const shared = new Map<string, NotificationRow>();
   for (const { key, notification } of owned) {
@@ -93,7 +93,7 @@ function ownedOf(row: ForeignRow, there: There): Owned | undefined {
 
 type Subject = Pick<NotificationRow, "target_url" | "target_message_id" | "from_group_id" | "from_message_id">;
 
-/** `target` is a message, a group or a URL, depending on the type. Returns undefined if it does not exist. */
+/** `target` is a message, a group or a URL, depending on the type. Undefined if it does not exist. */
 function subjectOf(row: ForeignRow, type: string, { messages, groups }: There): Subject | undefined {
   const nothing = { target_url: null, target_message_id: null, from_group_id: null, from_message_id: null };
   if (type === "global_notification") return { ...nothing, target_url: row.text("target") };

@@ -13,7 +13,7 @@ import type { Report } from "./rules-report.ts";
 import type { ForeignRow, Source } from "./actions-zusam-source.ts";
 import { hashOf } from "../../identity/people/rules-secrets.ts";
 
-/** Imports accounts with their passwords, and their API keys as sessions, so that scripts keep working. */
+/** API keys become sessions, so that scripts keep working. */
 export async function importPeople(context: Context, source: Source, report: Report): Promise<People> {
   const { db, passwords } = context;
   const [known, byLogin] = await Promise.all([idsIn(db.read, "users"), accountsByLogin(db.read)]);
@@ -82,7 +82,7 @@ function accountOf(
   };
 }
 
-/** Returns settings that are valid here, as text. Leaves out the bookmarks that old versions kept there. */
+/** Leaves out the bookmarks that old versions kept in settings. */
 function settingsOf(user: ForeignRow, login: string): Record<string, string> {
   const texts = Object.entries(user.json("data")).filter(
     (setting): setting is [string, string] => typeof setting[1] === "string" && setting[1] !== "",

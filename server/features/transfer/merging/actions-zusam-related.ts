@@ -9,10 +9,7 @@ import type { ForeignRow, Source } from "./actions-zusam-source.ts";
 
 const atOnce = 200;
 
-/**
- * Imports bookmarks, reactions and notifications. Leaves out those whose message or user is missing. `isWanted` excludes what a user has removed here
- * since an earlier import.
- */
+/** Leaves out rows whose message or user is missing. `isWanted` excludes what a user has removed here since an earlier import. */
 export async function importRelated(
   context: Context,
   source: Source,
@@ -61,7 +58,7 @@ async function add<Table extends keyof Related>(
   report.count(table, added, fitting.length - added);
 }
 
-/** Old versions keep them in the settings, as a list of messages. */
+/** Old versions keep bookmarks in the settings, as a list of messages. */
 function bookmarksInSettings(user: ForeignRow, there: There): (BookmarkRow | undefined)[] {
   const { bookmarks } = user.json("data");
   const ids = Array.isArray(bookmarks) ? bookmarks.filter((id) => typeof id === "string") : [];

@@ -1,6 +1,6 @@
 import { openForeign } from "../../../database/sqlite/external-database.ts";
 
-/** A row of the Zusam database with checked access: columns differ between versions, and nothing enforces their types. */
+/** Checks access: columns differ between versions, and nothing enforces their types. */
 export class ForeignRow {
   readonly #columns: Record<string, unknown>;
 
@@ -13,12 +13,12 @@ export class ForeignRow {
     return typeof value === "string" ? value.replaceAll("\0", "") : "";
   }
 
-  /** Ids are UUIDs; returned in lower case. */
+  /** UUID in lower case. */
   id(column: string): string {
     return this.text(column).toLowerCase();
   }
 
-  /** Converts seconds to milliseconds, never later than `now`. Returns 0 if absent. */
+  /** Converts seconds to milliseconds, never later than `now`. 0 if absent. */
   time(column: string, now: number): number {
     return Math.min(Math.max(Math.round(this.number(column) ?? 0), 0) * 1000, now);
   }
@@ -32,7 +32,7 @@ export class ForeignRow {
     return this.number(column) === 1;
   }
 
-  /** Returns an object, even for an empty list that stands for one. */
+  /** Zusam stores an empty object as an empty list. */
   json(column: string): Record<string, unknown> {
     try {
       const value: unknown = JSON.parse(this.text(column) || "{}");
@@ -48,7 +48,7 @@ const tables = [
   ...["bookmark", "reaction", "notification"],
 ] as const;
 
-/** Tables that the import reads; empty if a version does not have them. */
+/** Empty if a version does not have the table. */
 export type Source = Record<(typeof tables)[number], ForeignRow[]>;
 
 export function readSource(file: string): Source {

@@ -14,10 +14,7 @@ import { readSource } from "./actions-zusam-source.ts";
 import { noteImported, wasImported } from "./queries.ts";
 import { Report } from "./rules-report.ts";
 
-/**
- * Brings over what the data folder of a Zusam holds. With `mayMerge` also into accounts and groups that were made here; otherwise these are an
- * OperatorError. Checks no permission: for the command line. Returns the lines of a report.
- */
+/** `mayMerge` allows accounts and groups made here, otherwise an OperatorError. Checks no permission: for the command line. Returns the lines of a report. */
 export async function importZusam(context: Context, folder: string, mayMerge: boolean): Promise<string[]> {
   const { source, imported } = await readFolder(folder);
   const report = new Report();
@@ -43,7 +40,7 @@ export async function importZusam(context: Context, folder: string, mayMerge: bo
   return report.lines();
 }
 
-/** Says what importZusam would do, and refuses what it would. */
+/** Throws like the import. */
 export async function previewZusam({ db }: Context, folder: string, mayMerge: boolean): Promise<string[]> {
   const { source, imported } = await readFolder(folder);
   await checkMerging(db.read, imported, mayMerge);

@@ -6,10 +6,7 @@ export async function notificationIds(db: Reader): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Shows members the imported notifications from before they joined here: those of which they have a state. Others that they did not have are removed
- * for them, and so are notices for everyone else.
- */
+/** Shows members notifications from before they joined here: those of which they have a state. Removes others for them, and notices for everyone else. */
 export async function showImported(tx: Transaction): Promise<void> {
   const first = sql`(select min(n.created_at) from notification_states as state
     join notifications as n on n.id = state.notification_id

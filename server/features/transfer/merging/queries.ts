@@ -18,7 +18,7 @@ export async function accountsByLogin(db: Reader): Promise<Map<string, string>> 
   return new Map(rows.map(({ id, login }) => [login, id]));
 }
 
-/** Inserts rows and returns how many were new. Skips rows that conflict with a unique key. */
+/** Returns how many rows were new. Skips rows that conflict with a unique key. */
 export async function insertIfAbsent<Table extends keyof Tables>(
   tx: Transaction,
   table: Table,
@@ -47,7 +47,6 @@ export async function markUsed(tx: Transaction, fileIds: string[]): Promise<void
   await tx.updateTable("files").set({ delete_after: null }).where("id", "in", fileIds).execute();
 }
 
-/** Stores with each reply of a group the message whose page shows it. */
 export async function assignThreads(tx: Transaction, groupId: string): Promise<void> {
   await sql`
     with recursive line (id, thread_id, own_thread_id) as (
@@ -60,7 +59,7 @@ export async function assignThreads(tx: Transaction, groupId: string): Promise<v
     where line.id = messages.id and line.thread_id is not null`.execute(tx);
 }
 
-/** Recounts the messages on a group's page, and raises its last activity to that of its messages. */
+/** Raises the last activity to that of its messages. */
 export async function recountGroup(tx: Transaction, groupId: string): Promise<void> {
   const { inFront, last } = await tx
     .selectFrom("messages")
@@ -116,7 +115,6 @@ export async function groupsMadeHere(db: Reader, ids: string[]): Promise<{ id: s
 
 const importFact = "zusam_imported";
 
-/** Returns whether an import has ever completed. */
 export async function wasImported(db: Reader): Promise<boolean> {
   const row = await db.selectFrom("instance").select("key").where("key", "=", importFact).executeTakeFirst();
   return row !== undefined;

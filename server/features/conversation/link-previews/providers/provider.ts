@@ -1,29 +1,23 @@
 import type { LinkData, Player } from "#contract/link-previews.ts";
 import { parseUrl } from "#contract/web-address.ts";
 
-/** Support for the links of one site. */
 export interface Provider {
   name: string;
-  /** Returns the oEmbed address of the page, if that describes it better than the page itself. */
+  /** The oEmbed address of the page, if that describes it better than the page itself. */
   describedAt?(url: URL): string | undefined;
-  /** Returns the player shown after a click on the preview, or undefined if the link is of another site or has no player. */
+  /** Returns undefined if the link is of another site or has no player. */
   player(url: URL, found: LinkData): Player | undefined;
 }
 
 export const wide = 16 / 9;
 
-/** Returns a frame with this aspect ratio that fits its content. */
 export function frame(provider: string, src: string, aspect: number = wide): Player {
   return { provider, kind: "frame", src, aspect };
 }
 
-/** Maximum length of an iframe tag, in characters. */
 const longestTag = 4000;
 
-/**
- * Returns the URL of the first frame in a piece of HTML, if it is safe and on an allowed host. The HTML is untrusted: only its first `<iframe` is
- * parsed, so that thousands of them take no time.
- */
+/** Accepts only a safe URL on an allowed host. The HTML is untrusted: only its first `<iframe` is parsed, so that thousands of them take no time. */
 export function frameIn(code: string | undefined, isOurs: (host: string) => boolean): URL | undefined {
   const tag = /<iframe\s[^>]*/i.exec(code ?? "")?.[0].slice(0, longestTag) ?? "";
   const src = /\ssrc=["']([^"']+)["']/i.exec(tag)?.[1]?.replaceAll("&amp;", "&");

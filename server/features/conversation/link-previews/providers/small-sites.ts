@@ -16,7 +16,7 @@ export const bandcamp: Provider = {
   },
 };
 
-/** Supports boards made for sharing; other players on the site are named in its oEmbed description. */
+/** Supports boards made for sharing; other players are named in the oEmbed description. */
 export const chessCom: Provider = {
   name: "chess.com",
 
@@ -31,7 +31,6 @@ export const chessCom: Provider = {
 
 const boardOf = (id: string) => `https://www.chess.com/emboard?id=${id}`;
 
-/** Direct links to a picture, video or audio file. */
 export const direct: Provider = {
   name: "direct",
 
