@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DateTime } from "luxon";
 import { afterAll, expect, test } from "vitest";
 import type { ServerBackups } from "#contract/backups.ts";
 import { readConfig } from "../../../config.ts";
@@ -20,6 +21,8 @@ afterAll(async () => {
 });
 
 test("the list shows what the place that is set has, names the place before, and a new place is backed up to at once", async () => {
+  // Backups are taken at night: none is due while this runs.
+  hearth.passTime(DateTime.now().plus({ days: 1 }).set({ hour: 12 }).diffNow().toMillis());
   await backUp();
   const [old] = (await state()).backups;
 
