@@ -1,10 +1,11 @@
 import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../../database/database.ts";
+import { cardFact } from "../../../database/card-facts.ts";
 import { inFront } from "../../../database/in-front.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
-import type { CardFact, Flag, Tables } from "../../../database/tables.ts";
+import type { Flag, Tables } from "../../../database/tables.ts";
 import type { Membership } from "../../groups/groups/rules.ts";
 
 export interface CardRow {
@@ -59,8 +60,8 @@ const pageCards = prepare<Slice, GroupCardRow>((db, slice) => {
   const isPinned = sql`messages.sort_order is not null`;
   return withUnread(cards(db, page(db, slice)), slice.userId)
     .select("messages.received_at as receivedAt")
-    .select([fact("repliers").as("repliers"), fact("last_reply_at").as("lastReplyAt")])
-    .select(fact("top_reactions").as("topReactions"))
+    .select([cardFact("repliers").as("repliers"), cardFact("last_reply_at").as("lastReplyAt")])
+    .select(cardFact("top_reactions").as("topReactions"))
     .orderBy(sql`messages.sort_order is null`)
     .orderBy("messages.sort_order")
     .orderBy(sql`case when ${isPinned} then messages.id end`)
@@ -149,7 +150,7 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }
   return db
     .selectFrom(ids.as("page"))
     .innerJoin("messages", "messages.id", "page.id")
-    .leftJoin("files as preview", (join) => join.on("preview.id", "=", fact("preview_id")))
+    .leftJoin("files as preview", (join) => join.on("preview.id", "=", cardFact("preview_id")))
     .select([
       "messages.id",
       "messages.created_at as createdAt",
@@ -171,14 +172,11 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }
       "preview.height as previewHeight",
       "preview.thumbhash as previewHash",
     ])
-    .select([fact("file_count").as("files"), fact("reply_count").as("replies"), fact("comment_count").as("comments")]);
-}
-
-/** What triggers keep, computed for messages that no job has counted yet. */
-function fact<Name extends CardFact>(name: Name) {
-  return sql<Tables["messages"][Name]>`case when messages.comment_count is null
-    then (select ${sql.ref(name)} from card_facts where card_facts.message_id = messages.id)
-    else ${sql.ref(`messages.${name}`)} end`;
+    .select([
+      cardFact("file_count").as("files"),
+      cardFact("reply_count").as("replies"),
+      cardFact("comment_count").as("comments"),
+    ]);
 }
 
 function withUnread(query: ReturnType<typeof cards>, userId: string) {
@@ -194,7 +192,7 @@ function withUnread(query: ReturnType<typeof cards>, userId: string) {
 
 const isUnread = sql<Flag>`case when
   (messages.received_at > reader.read_until and opened.read_until is null and ${byOthers("messages")})
-  or (${fact("last_reply_at")} > reader.read_until and exists (
+  or (${cardFact("last_reply_at")} > reader.read_until and exists (
     select 1 from messages as reply
     where reply.thread_id = messages.id
       and reply.received_at > reader.read_until

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { Reader } from "../../../database/database.ts";
+import { cardFact } from "../../../database/card-facts.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { messagesWithAuthors, type MessageWithAuthorRow } from "./queries.ts";
@@ -77,11 +78,7 @@ function lengthOf(reply: ExpressionBuilder<Tables, "messages">) {
     .selectFrom("reactions")
     .whereRef("reactions.message_id", "=", "messages.id")
     .select((reaction) => reaction.fn.countAll<number>().as("count"));
-  const files = reply
-    .selectFrom("message_files")
-    .whereRef("message_files.message_id", "=", "messages.id")
-    .select((file) => file.fn.countAll<number>().as("count"));
-  return sql<number>`length(messages.data) + ${sql.lit(reactionLength)} * ${reactions} + ${sql.lit(fileLength)} * ${files}`;
+  return sql<number>`length(messages.data) + ${sql.lit(reactionLength)} * ${reactions} + ${sql.lit(fileLength)} * ${cardFact("file_count")}`;
 }
 
 interface CountsRow {
@@ -152,9 +149,13 @@ export function countPhotoComments(db: Reader, threadId: string): Promise<PhotoC
 export const theBeginning: Position = { arrivedAt: -1, id: "" };
 export const theEnd: Position = { arrivedAt: Number.MAX_SAFE_INTEGER, id: "" };
 
-/** By the thread (undefined if never opened) and by the group. */
-export async function findThreadRead(db: Reader, userId: string, messageId: string) {
-  return db
+interface ThreadReadRow {
+  byGroup: number;
+  byThread: number | null;
+}
+
+const threadRead = prepare<{ messageId: string; userId: string }, ThreadReadRow>((db, { messageId, userId }) =>
+  db
     .selectFrom("messages")
     .innerJoin("members", "members.group_id", "messages.group_id")
     .leftJoin("thread_read_positions as opened", (join) =>
@@ -162,8 +163,12 @@ export async function findThreadRead(db: Reader, userId: string, messageId: stri
     )
     .select(["members.read_until as byGroup", "opened.read_until as byThread"])
     .where("messages.id", "=", messageId)
-    .where("members.user_id", "=", userId)
-    .executeTakeFirst();
+    .where("members.user_id", "=", userId),
+);
+
+/** By the thread (null if never opened) and by the group. Undefined unless the user is a member. */
+export async function findThreadRead(db: Reader, userId: string, messageId: string) {
+  return (await threadRead(db, { messageId, userId }))[0];
 }
 
 export interface UnreadRepliesRow {

@@ -3,6 +3,7 @@ import type { Reader, Transaction } from "../../../database/database.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { DerivedColumn, MessageRow, Tables } from "../../../database/tables.ts";
+import { cardFact } from "../../../database/card-facts.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
 
 export interface MessageWithAuthorRow extends Omit<MessageRow, DerivedColumn | "number"> {
@@ -213,18 +214,7 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
       "quoted_author.name as quoted_author_name",
       "quoted_file.type as quoted_file_type",
     ])
-    .select((message) => [
-      message
-        .selectFrom("messages as reply")
-        .whereRef("reply.parent_id", "=", "messages.id")
-        .select((reply) => reply.fn.countAll<number>().as("count"))
-        .as("replies"),
-      message
-        .selectFrom("messages as reply")
-        .whereRef("reply.thread_id", "=", "messages.id")
-        .select((reply) => reply.fn.countAll<number>().as("count"))
-        .as("comments"),
-    ]);
+    .select([cardFact("reply_count").as("replies"), cardFact("comment_count").as("comments")]);
 }
 
 export interface ContributionRow {
