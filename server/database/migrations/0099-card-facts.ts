@@ -15,13 +15,7 @@ export const cardFacts: Migration = {
       await db.schema.alterTable("messages").addColumn(column, "text").execute();
     await sql`create index messages_without_facts on messages (id) where comment_count is null`.execute(db);
     await sql`create view card_facts as ${facts(isSqlite)}`.execute(db);
-    if (isSqlite) {
-      await sqliteTriggers(db);
-    } else {
-      await countRepliesOnPostgresql(db);
-      await countFilesOnPostgresql(db);
-      await countReactionsOnPostgresql(db);
-    }
+    await (isSqlite ? sqliteTriggers(db) : postgresqlTriggers(db));
   },
 };
 
@@ -107,85 +101,73 @@ async function sqliteTriggers(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger reactions_removed after delete on reactions begin ${reactionsOf("old")} end`.execute(db);
 }
 
-/** The functions lock the message before they read, because a statement that waited for the lock would still see what it saw before. */
-async function countRepliesOnPostgresql(db: Kysely<unknown>): Promise<void> {
-  await sql`create function refresh_thread(thread text, change integer) returns void language plpgsql as $$
-    begin
-      perform 1 from messages where id = thread for no key update;
-      update messages set comment_count = comment_count + change,
-          (last_reply_at, repliers) = (select card_facts.last_reply_at, card_facts.repliers from card_facts where message_id = thread)
-        where id = thread;
-    end $$`.execute(db);
-  await sql`create function count_reply() returns trigger language plpgsql as $$
-    begin
-      if tg_op <> 'INSERT' and old.parent_id is not null then
-        update messages set reply_count = reply_count - 1 where id = old.parent_id;
-        perform refresh_thread(old.thread_id, -1);
-      end if;
-      if tg_op <> 'DELETE' and new.parent_id is not null then
-        update messages set reply_count = reply_count + 1 where id = new.parent_id;
-        perform refresh_thread(new.thread_id, 1);
-      end if;
-      return null;
-    end $$`.execute(db);
-  await sql`create trigger messages_reply_added after insert on messages for each row
-    when (new.parent_id is not null) execute function count_reply()`.execute(db);
-  await sql`create trigger messages_reply_changed after update of parent_id, thread_id, author_id, received_at on messages
-    for each row when (old.parent_id is not null or new.parent_id is not null) execute function count_reply()`.execute(
-    db,
-  );
-  await sql`create trigger messages_reply_removed after delete on messages for each row
-    when (old.parent_id is not null) execute function count_reply()`.execute(db);
+const ofReplies = ["reply_count", "comment_count", "last_reply_at", "repliers"];
+
+/** Once for each statement: a row that is updated thousands of times in one transaction slows down with each. */
+async function postgresqlTriggers(db: Kysely<unknown>): Promise<void> {
+  await refreshing(db, "refresh_replies", ofReplies);
+  await triggers(db, "messages", "refresh_replies", {
+    insert: "select parent_id from added union select thread_id from added",
+    update: `select unnest(array[removed.parent_id, removed.thread_id, added.parent_id, added.thread_id])
+      from removed join added on added.id = removed.id
+      where (removed.parent_id is not null or added.parent_id is not null)
+        and (removed.parent_id, removed.thread_id, removed.author_id, removed.received_at)
+          is distinct from (added.parent_id, added.thread_id, added.author_id, added.received_at)`,
+    delete: "select parent_id from removed union select thread_id from removed",
+  });
+
+  await refreshing(db, "refresh_files", ["file_count", "preview_id"]);
+  const [added, removed] = ["select message_id from added", "select message_id from removed"];
+  await triggers(db, "message_files", "refresh_files", { insert: added, update: added, delete: removed });
+  await triggers(db, "message_links", "refresh_files", { insert: added, update: added, delete: removed });
+  await triggers(db, "files", "refresh_files", {
+    update: `select message_id from message_files where file_id in
+      (select added.id from removed join added on added.id = removed.id where added.type <> removed.type)`,
+  });
+  await triggers(db, "links", "refresh_files", {
+    update: `select message_id from message_links where link_id in
+      (select added.id from removed join added on added.id = removed.id
+        where added.preview_file_id is distinct from removed.preview_file_id)`,
+  });
+
+  await refreshing(db, "refresh_reactions", ["top_reactions"]);
+  await triggers(db, "reactions", "refresh_reactions", { insert: added, update: added, delete: removed });
 }
 
-async function countFilesOnPostgresql(db: Kysely<unknown>): Promise<void> {
-  await sql`create function refresh_preview(message text, change integer) returns void language plpgsql as $$
+/** Locks messages before it reads, because a statement that waited for a lock would still see what it saw before. */
+async function refreshing(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
+  const these = sql.raw(columns.join(", "));
+  const computed = sql.raw(columns.map((column) => `card_facts.${column}`).join(", "));
+  await sql`create function ${sql.raw(name)}(ids text[]) returns void language plpgsql as $$
     begin
-      perform 1 from messages where id = message for no key update;
-      update messages set file_count = file_count + change,
-          preview_id = (select card_facts.preview_id from card_facts where message_id = message)
-        where id = message;
+      perform 1 from messages where id = any(ids) order by id for no key update;
+      update messages set (${these}) = (select ${computed} from card_facts where message_id = messages.id)
+        where id = any(ids) and comment_count is not null;
     end $$`.execute(db);
-  await sql`create function count_file() returns trigger language plpgsql as $$
-    begin
-      if tg_op <> 'INSERT' then perform refresh_preview(old.message_id, -1); end if;
-      if tg_op <> 'DELETE' then perform refresh_preview(new.message_id, 1); end if;
-      return null;
-    end $$`.execute(db);
-  await sql`create trigger message_files_counted after insert or delete or update of message_id, file_id, position
-    on message_files for each row execute function count_file()`.execute(db);
-  await sql`create function picture_link() returns trigger language plpgsql as $$
-    begin
-      if tg_op <> 'INSERT' then perform refresh_preview(old.message_id, 0); end if;
-      if tg_op <> 'DELETE' then perform refresh_preview(new.message_id, 0); end if;
-      return null;
-    end $$`.execute(db);
-  await sql`create trigger message_links_pictured after insert or delete or update on message_links
-    for each row execute function picture_link()`.execute(db);
-  await sql`create function picture_messages() returns trigger language plpgsql as $$
-    begin
-      if tg_table_name = 'files' then
-        perform refresh_preview(message_id, 0) from message_files where file_id = new.id;
-      else
-        perform refresh_preview(message_id, 0) from message_links where link_id = new.id;
-      end if;
-      return null;
-    end $$`.execute(db);
-  await sql`create trigger files_retyped after update of type on files for each row
-    when (old.type <> new.type) execute function picture_messages()`.execute(db);
-  await sql`create trigger links_pictured after update of preview_file_id on links for each row
-    when (old.preview_file_id is distinct from new.preview_file_id) execute function picture_messages()`.execute(db);
 }
 
-async function countReactionsOnPostgresql(db: Kysely<unknown>): Promise<void> {
-  await sql`create function count_reactions() returns trigger language plpgsql as $$
-    declare message text := case when tg_op = 'DELETE' then old.message_id else new.message_id end;
-    begin
-      perform 1 from messages where id = message for no key update;
-      update messages set top_reactions = (select card_facts.top_reactions from card_facts where message_id = message)
-        where id = message;
-      return null;
-    end $$`.execute(db);
-  await sql`create trigger reactions_counted after insert or delete or update on reactions
-    for each row execute function count_reactions()`.execute(db);
+const transitions = {
+  insert: "new table as added",
+  update: "old table as removed new table as added",
+  delete: "old table as removed",
+};
+
+async function triggers(
+  db: Kysely<unknown>,
+  table: string,
+  refresh: string,
+  changed: Partial<Record<keyof typeof transitions, string>>,
+): Promise<void> {
+  for (const [event, messages] of Object.entries(changed)) {
+    const name = sql.raw(`${table}_facts_${event}`);
+    await sql`create function ${name}() returns trigger language plpgsql as $$
+      declare ids text[] := array(select distinct id from (${sql.raw(messages)}) as changed (id) where id is not null);
+      begin
+        if cardinality(ids) > 0 then perform ${sql.raw(refresh)}(ids); end if;
+        return null;
+      end $$`.execute(db);
+    await sql`create trigger ${name} after ${sql.raw(event)} on ${sql.raw(table)}
+      referencing ${sql.raw(transitions[event as keyof typeof transitions])}
+      for each statement execute function ${name}()`.execute(db);
+  }
 }
