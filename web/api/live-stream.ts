@@ -9,7 +9,7 @@ export type StreamMessage = {
   [Name in LiveEventName | keyof StreamEvents]: { name: Name; data: AnyEvents[Name]; id: number };
 }[LiveEventName | keyof StreamEvents];
 
-/** Position in the stream: after this event. `at` is the time at which it was the newest, in epoch milliseconds, if known. */
+/** Position in the stream, after this event. `at`: when it was the newest, in epoch milliseconds, if known. */
 export interface StreamPlace {
   after: number;
   at?: number;

@@ -32,7 +32,7 @@ export const live = {
     connection?.open();
   },
 
-  /** Closes the stream. The next start resumes from here. */
+  /** Closes the stream; the next start resumes from here. */
   pause() {
     connection?.close();
     connection = undefined;
@@ -105,9 +105,7 @@ function receive(message: StreamMessage) {
   else dispatch(isOld(message) ? withoutCount(message) : message);
 }
 
-/**
- * Returns whether the event was already included in loaded data. The stream repeats events that may have been committed late (server/live/missed.ts).
- */
+/** Returns whether loaded data includes the event. The stream repeats events that may have been committed late (server/live/missed.ts). */
 function isOld({ id }: StreamMessage): boolean {
   return first !== undefined && id <= first;
 }

@@ -23,7 +23,7 @@ export class Retry {
     return this.#timer !== undefined;
   }
 
-  /** Acts after a pause, which grows with each failure unless the server asked for one, in seconds. */
+  /** `wanted`: the pause in seconds that the server asked for; otherwise it grows with each failure. */
   later(wanted?: number): void {
     this.#timer ??= setTimeout(
       () => {

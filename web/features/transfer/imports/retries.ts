@@ -1,5 +1,5 @@
 import { backOff } from "../../../api/back-off.ts";
-import { ApiError, isPassing } from "../../../api/errors.ts";
+import { ApiError, isTransient } from "../../../api/errors.ts";
 
 export type Call = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
@@ -16,7 +16,7 @@ export async function withRetries<Result>(
       if (failures > 0) onWaiting(false);
       return result;
     } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error;
+      if (signal.aborted || !isTransient(error)) throw error;
       onWaiting(true);
       await pause(backOff(Math.min(failures, 4)), signal);
     }

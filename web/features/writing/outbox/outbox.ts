@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { Mentions } from "#contract/mentions.ts";
 import type { MessageView, Quote } from "#contract/messages.ts";
 import type { PollData } from "#contract/polls.ts";
-import { ApiError, isPassing } from "../../../api/errors.ts";
+import { ApiError, isTransient } from "../../../api/errors.ts";
 import { Observable } from "../../../api/observable.ts";
 import { Retry } from "../../../api/retry.ts";
 import type { Plan } from "../drafts/draft.ts";
@@ -201,7 +201,7 @@ export class Outbox {
       this.#update(id, { state: "failed", refusal: "file_not_found" });
       return true;
     }
-    if (error instanceof ApiError && !isPassing(error)) {
+    if (error instanceof ApiError && !isTransient(error)) {
       const mayBeStored = error.status >= 500 || this.#find(id)?.mayBeStored;
       this.#update(id, { state: "failed", refusal: error.code, mayBeStored });
       return true;
