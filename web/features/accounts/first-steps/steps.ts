@@ -1,4 +1,4 @@
-/** The optional steps after joining, in their order. The names are stored. */
+/** In this order. The names are stored. */
 export const steps = ["picture", "notifications", "home_screen"] as const;
 export type Step = (typeof steps)[number];
 

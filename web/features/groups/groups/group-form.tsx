@@ -16,12 +16,12 @@ import { GroupAvatar } from "./group-avatar.tsx";
 import { call } from "../../../api/client.ts";
 import { useUpdateCachedGroup } from "./use-update-cached-group.ts";
 
-/** Name, picture and description of the group. Saves fields by the bar at the bottom, and the picture immediately. */
+/** The picture is saved immediately, the other fields by the bar at the bottom. */
 export function GroupForm({ group }: { group: Group }) {
   const t = useT();
   const alert = useAlert();
   const rename = useRename(group.id);
-  const saveLook = useSaveLook(group.id);
+  const saveLook = useSaveProfile(group.id);
   const [draft, setDraft] = useState<Partial<Texts>>({});
   const { name, description } = changesOf(group, draft);
   const dirty = name !== undefined || description !== undefined;
@@ -95,8 +95,7 @@ function useRename(id: string) {
     updateCachedGroup(await call("PUT /api/groups/:id", { params: { id }, body: { name } }));
 }
 
-/** Saves picture and description. */
-function useSaveLook(id: string) {
+function useSaveProfile(id: string) {
   const updateCachedGroup = useUpdateCachedGroup(id);
   return async (look: GroupLook) =>
     updateCachedGroup(await call("PUT /api/groups/:id/look", { params: { id }, body: look }));

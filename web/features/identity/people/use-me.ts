@@ -15,7 +15,7 @@ export function useMe(): Me {
   return data;
 }
 
-/** Returns the features of this server; undefined until loaded. */
+/** Undefined until loaded. */
 export function useInfo(): Info | undefined {
   return useQuery(infoQuery(useSignedIn())).data;
 }

@@ -12,7 +12,7 @@ import { useSubmit } from "../../../hooks/use-submit.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { CodeWhenAsked, isAboutCode } from "./code-when-asked.tsx";
 
-/** Leads to the provider of the operator. It is another site, so the whole page is left. */
+/** Leaves the whole page, because the provider is another site. */
 export function SignOnLink({ name }: { name: string }) {
   const t = useT();
   return (
