@@ -23,7 +23,7 @@ export interface Lightbox {
   close: () => void;
   /** Makes room for what has changed around the picture. */
   fit: () => void;
-  /** Closes without animation and leaves the history alone, because the page is being left. */
+  /** Closes without animation or history change, because the page is being left. */
   leave: () => void;
 }
 
@@ -31,7 +31,7 @@ interface Showing {
   pictures: readonly StoredFile[];
   altOf: (index: number) => string;
   index: number;
-  /** The link or button that opened the lightbox; focus returns to it. */
+  /** Opened the lightbox; focus returns to it. */
   pressed: HTMLElement;
   /** Called whenever the layout changes. */
   surroundings: () => Surroundings;

@@ -5,7 +5,7 @@ import type { StoredFile } from "./stored-file.ts";
 
 /** Narrower pictures would be blurred at full height. */
 const leastWidth = 1000;
-/** Part of the screen by which the arrow keys scroll. */
+/** Share of the screen that an arrow key scrolls. */
 const step = 0.8;
 /** Pixels for one line of a wheel that counts lines. */
 const lineHeight = 18;

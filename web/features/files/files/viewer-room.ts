@@ -24,12 +24,11 @@ const [barHeight, captionHeight, placeHeight, noteHeight, commentHeight, actions
 /** An arrow of 44 px, 16 px from the edge and 24 px from the picture. */
 const besideWide = 84;
 
-/** Returns the width of the screen beside the column. */
 export function besideColumn({ hasColumn }: Surroundings): number {
   return document.documentElement.clientWidth - (hasColumn && matches(screenForColumn) ? columnWidth : 0);
 }
 
-/** Returns the room that a picture leaves free, so that nothing is on top of it. */
+/** Returns the space to leave around a picture, so that nothing covers it. */
 export function freeSpace(
   picture: StoredFile | undefined,
   { hasColumn, hasComment }: Surroundings,
