@@ -3,7 +3,7 @@ import { ApiError, isTransient } from "../../../api/errors.ts";
 
 export type Call = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
-/** Repeats a call while the network fails, until it is stopped. */
+/** Retries a call while the network fails, until stopped. */
 export async function withRetries<Result>(
   act: () => Promise<Result>,
   signal: AbortSignal,
@@ -23,7 +23,7 @@ export async function withRetries<Result>(
   }
 }
 
-/** Returns whether the server refused a file. Other refusals, such as of a full storage, end the import. */
+/** Returns whether the server rejected a single file. Other errors, such as full storage, end the import. */
 export function isAboutFile(error: unknown): boolean {
   return error instanceof ApiError && [400, 413, 415, 422].includes(error.status) && error.code !== "upload_quota";
 }
