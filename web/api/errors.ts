@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response arrived: no network, no server, or a timeout. The server may have processed the request all the same. */
+/** No response arrived: no network, no server, or a timeout. The server may still have processed the request. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
@@ -33,7 +33,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }
 
-/** For `catch`: something that is already gone needs no deletion. */
+/** For `catch` after a deletion: ignores that the thing is already gone. */
 export function unlessGone(error: unknown): undefined {
   if (!isGone(error)) throw error;
 }

@@ -25,7 +25,7 @@ export function openStream(place: StreamPlace | undefined, deliver: (message: St
       source.addEventListener(name, (event: MessageEvent<string>) => receive(name, event));
     }
     source.addEventListener("error", () => {
-      // The browser reconnects by itself after a connection loss, but not after a response that was no stream.
+      // The browser reconnects after a lost connection, but not after a response that is not a stream.
       if (source.readyState === EventSource.CLOSED) retry.later();
     });
   };

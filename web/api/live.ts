@@ -4,7 +4,7 @@ import { dropPreloaded, arePreloadedStale } from "./preloaded-responses.ts";
 import { session } from "./session.ts";
 import { openStream, type StreamMessage, type StreamPlace } from "./live-stream.ts";
 
-/** `missed`: events may have been lost, so visible data has to be loaded again. */
+/** `missed`: events may have been lost, so visible data has to be reloaded. */
 export type LiveEventMap = LiveEvents & { missed: undefined };
 export type LiveMessage = {
   [Name in keyof LiveEventMap]: { name: Name; data: LiveEventMap[Name] };

@@ -1,6 +1,6 @@
 import { backOff } from "./back-off.ts";
 
-/** Repeats an action after failures, at growing intervals, and at once when the network is back. */
+/** Retries an action at growing intervals, and immediately when the network is back. */
 export class Retry {
   readonly #act: () => void;
   #failures = 0;
@@ -34,13 +34,13 @@ export class Retry {
     );
   }
 
-  /** Acts at once, as if nothing had failed before. */
+  /** Acts immediately and resets the interval. */
   readonly now = (): void => {
     this.reset();
     this.#act();
   };
 
-  /** The network works: the next pause is short again. */
+  /** Makes the next pause short again, because the network works. */
   reset(): void {
     this.#failures = 0;
     this.endPause();

@@ -23,7 +23,7 @@ export function takeNewVersion(): void {
   waitingVersion.get()?.postMessage("take over");
 }
 
-/** Calls `open` when someone taps a notification and this window is to show it. Returns a function that stops listening. */
+/** Calls `open` when a notification is tapped and this window has to show it. Returns a function that stops listening. */
 export function onOpenRequest(open: (href: string) => void): () => void {
   if (!("serviceWorker" in navigator)) return () => undefined;
   const listener = ({ data }: MessageEvent<{ open?: string } | undefined>) => data?.open && open(data.open);

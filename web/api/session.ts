@@ -8,7 +8,7 @@ export const sessionEntry = "apiKey";
 export class Session {
   readonly #key = new Observable(readLocal<string>(sessionEntry));
   #served = this.#key.get();
-  /** True if this browser stores sessions: one that is missing has ended. */
+  /** True if this browser stores sessions: then a missing one has ended. */
   #isStored = this.#key.get() !== undefined;
   readonly #refusalListeners = new Set<() => void>();
   readonly #replacementListeners = new Set<(former: string | undefined) => void>();

@@ -29,7 +29,7 @@ export function Popover({
 
   /** Returns the focus to the button if the focused element is gone when the panel closes. */
   const onToggle = ({ newState, target, currentTarget }: ToggleEvent<HTMLDivElement>) => {
-    // React lets the events of a menu inside bubble.
+    // Ignores events that React bubbles from a menu inside.
     if (target !== currentTarget) return;
     setOpen(newState === "open");
     if (newState === "open") panel.current!.focus();

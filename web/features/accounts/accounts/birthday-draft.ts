@@ -15,7 +15,7 @@ export function draftOf(birthday: Birthday | undefined): BirthdayDraft {
   return { day: String(day), month: String(month), year: String(year) };
 }
 
-/** Returns null if all fields are empty. A missing day or month becomes 0, which the server refuses. */
+/** Returns null if all fields are empty. A missing day or month becomes 0, which the server rejects. */
 export function birthdayFrom({ day, month, year }: BirthdayDraft): Birthday | null {
   if (!day && !month && !year) return null;
   return { day: Number(day), month: Number(month), ...(year && { year: Number(year) }) };

@@ -11,7 +11,7 @@ export function HomeScreenStep(page: StepProps) {
   const t = useT();
   // The browser's offer is gone once it is answered.
   const [isManual] = useState(() => installWay() === "manual");
-  // Either answer of the person is final; the settings offer it again.
+  // Either answer ends the step; the settings offer it again.
   const { mutate, isPending } = useMutation({ mutationFn: install, onSettled: page.onSkip });
 
   return (

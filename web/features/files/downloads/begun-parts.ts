@@ -13,7 +13,7 @@ export interface DownloadSource {
   hasTexts?: boolean;
 }
 
-/** A division into parts, with the addresses of those whose download has begun. */
+/** A list of parts, with the addresses of those whose download has begun. */
 interface BegunDownload {
   parts: readonly Part[];
   begun: readonly string[];

@@ -21,7 +21,7 @@ export interface Lightbox {
   previous: () => void;
   zoom: () => void;
   close: () => void;
-  /** Makes room for what has changed around the picture. */
+  /** Adapts the picture to changes around it. */
   fit: () => void;
   /** Closes without animation or history change, because the page is being left. */
   leave: () => void;
@@ -113,7 +113,7 @@ function slideOf(picture: StoredFile, alt: string, element: HTMLElement | undefi
   };
 }
 
-/** Creates the host, in which the wheel scrolls and does not zoom. */
+/** Creates the host, in which the wheel scrolls instead of zooming. */
 function hostIn(lightbox: PhotoSwipe): HTMLElement {
   const host = document.createElement("div");
   host.className = "pswp__host";

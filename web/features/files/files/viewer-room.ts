@@ -47,7 +47,7 @@ function textHeight({ caption, place, error }: Partial<StoredFile> = {}): number
   return (caption ? captionHeight : 0) + (place ? placeHeight : 0) + (error === undefined ? 0 : noteHeight);
 }
 
-/** Measures the parts of the screen that the device covers, which only CSS knows. */
+/** Measures the safe-area insets, which only CSS knows. */
 export function safeArea(): Pick<Room, "top" | "bottom"> {
   const probe = document.createElement("div");
   probe.style.cssText =

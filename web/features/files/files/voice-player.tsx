@@ -12,7 +12,7 @@ interface VoicePlayerProps {
   id: string;
   src: string | undefined;
   wave: string;
-  /** Length in seconds, because recordings of some browsers do not contain it. */
+  /** Length in seconds, which recordings of some browsers do not contain. */
   duration: number;
 }
 

@@ -108,7 +108,7 @@ function errorOf(error: Error | DetailedError, key: string | undefined): Error {
   const response = "originalResponse" in error ? error.originalResponse : undefined;
   if (!response || response.getStatus() === 0) return new NetworkError("The upload broke off", { cause: error });
   // Another tab has continued the upload. The next attempt asks for the new offset.
-  if (response.getStatus() === 409) return new NetworkError("The upload stands elsewhere", { cause: error });
+  if (response.getStatus() === 409) return new NetworkError("The upload continued elsewhere", { cause: error });
   return apiError(response.getStatus(), bodyOf(response.getBody()), key);
 }
 

@@ -62,7 +62,7 @@ export function useReorder(order: Order) {
       onPointerDown: (event: PointerEvent) => press(key, event),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => moveByKey(key, event),
     }),
-    /** For the whole item: a mouse needs no handle, while a finger scrolls the page. */
+    /** For the whole item: a mouse drags it without the handle, while a finger scrolls the page. */
     itemOf: (key: string) => ({
       onPointerDown: (event: PointerEvent) => event.pointerType === "mouse" && press(key, event),
     }),

@@ -22,7 +22,7 @@ const RemovalDialog = lazyComponent(() => import("./removal-dialog.tsx"));
 const many = 12;
 
 const blockSize = 50;
-/** Height of most rows with the gap below, in pixels, until they are measured. */
+/** Pixels of most rows including the gap below, until they are measured. */
 const usualHeight = 62;
 
 export function Members({ group }: { group: Group }) {
@@ -103,7 +103,7 @@ interface BlockProps extends Omit<PartProps, "title"> {
   isFirst: boolean;
 }
 
-/** Some of the members, rendered only near the viewport, because a group may have thousands. */
+/** Rendered only near the viewport, because a group may have thousands of members. */
 function Block({ members, isFirst, mine, onChange, onRemove }: BlockProps) {
   const block = useRef<HTMLDivElement>(null);
   const room = useVirtualBlock(block, isFirst ? undefined : members.length * usualHeight);

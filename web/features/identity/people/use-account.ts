@@ -34,7 +34,7 @@ export function useSetting(name: SettingName) {
   const alert = useAlert();
   const { data } = useMe();
   const { mutate, error } = useSaveAccount();
-  // Not the mutation's variables: they arrive a task later, and React would reset a checkbox until then.
+  // The mutation's variables arrive a task later, and React would reset a checkbox until then.
   const [chosen, setChosen] = useState<string>();
   // A new language needs no confirmation, since it is visible.
   const onSuccess = () => name !== "lang" && alert(t("account.saved"));

@@ -22,7 +22,7 @@ export function SignOnLink({ name }: { name: string }) {
   );
 }
 
-/** Signs in the person who has come back from the provider, whoever else may be signed in here. Asks for a code if the account wants one. */
+/** Signs in the person returning from the provider, even if another one is signed in. Asks for a code if the account requires one. */
 export function SignOnArrival() {
   const t = useT();
   const [, navigate] = useLocation();
