@@ -27,7 +27,7 @@ const publicRoutes = ready([
   { path: "/stop-notification-emails/:user?/:token?", ...lazyRoute(() => import("./screens/stop-emails.tsx")) },
 ]);
 
-const closedRoutes = ready([
+const memberRoutes = ready([
   { path: "/", screen: Home, load: group.load },
   { path: "/logout", screen: Logout },
   { path: "/groups/:id", ...group, prepare: prepareGroup },
@@ -38,7 +38,7 @@ const closedRoutes = ready([
   { path: "/users/:id", ...lazyRoute(() => import("./screens/person.tsx")) },
   { path: "*", screen: secondary.screen, load: loadSecondary },
 ]);
-const allRoutes = [...publicRoutes, ...closedRoutes];
+const allRoutes = [...publicRoutes, ...memberRoutes];
 
 async function loadSecondary(address: Address): Promise<void> {
   const [pages] = await Promise.all([import("./secondary-screens.tsx"), secondary.load()]);
@@ -59,7 +59,7 @@ export function Screens() {
             {routesFor(publicRoutes)}
             <Route>
               <SignedIn>
-                <Switch>{routesFor(closedRoutes)}</Switch>
+                <Switch>{routesFor(memberRoutes)}</Switch>
               </SignedIn>
             </Route>
           </Switch>

@@ -21,7 +21,7 @@ export function GroupForm({ group }: { group: Group }) {
   const t = useT();
   const alert = useAlert();
   const rename = useRename(group.id);
-  const saveLook = useSaveProfile(group.id);
+  const saveProfile = useSaveProfile(group.id);
   const [draft, setDraft] = useState<Partial<Texts>>({});
   const { name, description } = changesOf(group, draft);
   const dirty = name !== undefined || description !== undefined;
@@ -29,7 +29,7 @@ export function GroupForm({ group }: { group: Group }) {
   const { onSubmit, error, busy, reset } = useSubmit(
     async () => {
       if (name !== undefined) await rename(name);
-      if (description !== undefined) await saveLook({ description });
+      if (description !== undefined) await saveProfile({ description });
     },
     () => {
       setDraft({});
@@ -50,7 +50,7 @@ export function GroupForm({ group }: { group: Group }) {
           of="group"
           shown={<GroupAvatar group={group} size={88} />}
           hasPicture={group.picture !== undefined}
-          onSave={(picture) => saveLook({ picture })}
+          onSave={(picture) => saveProfile({ picture })}
         />
         <TextField
           label={t("group.name")}
