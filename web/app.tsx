@@ -52,7 +52,7 @@ function KeyRefusedNotice() {
   return null;
 }
 
-/** Offers the new version but never activates it by itself, because the person may be writing. */
+/** Never activates the new version automatically, because the person may be writing. */
 function NewVersionOffer() {
   const t = useT();
   const waiting = useSyncExternalStore(waitingVersion.subscribe, waitingVersion.get);

@@ -21,7 +21,7 @@ import "./styles/fonts.css";
 
 const queries = makeQueryClient();
 
-/** In milliseconds. Waits this long for data, so that the first render shows it instead of a placeholder. */
+/** Milliseconds to wait for data, so that the first render shows it instead of a placeholder. */
 const preloadTimeout = 400;
 
 colourFrame();
@@ -37,7 +37,7 @@ window.addEventListener("storage", forgetLateDrafts);
 void start();
 if (import.meta.env.PROD) window.addEventListener("load", () => setTimeout(keepForLater, afterFirstScreen));
 
-/** In milliseconds. Delays downloads for later visits, which would compete with the current page on a slow connection. */
+/** Milliseconds. Delays downloads for later visits, which would compete with the first page on a slow connection. */
 const afterFirstScreen = 3000;
 
 function keepForLater(): void {
@@ -78,13 +78,13 @@ function followSession() {
   }
 }
 
-/** Loads the page anew for another session, after the current task, which may still change the address. Nothing of the former one stays in memory. */
+/** Reloads the page for another session, so that nothing of the former one stays in memory. Deferred, because the current task may still change the address. */
 function startAgain(former: string | undefined) {
   if (former !== undefined) endFormerSession(former);
   setTimeout(() => location.reload());
 }
 
-/** Deletes what closing pages saved after a sign-out in another tab, which has cleared the storage. */
+/** Deletes drafts that closing pages save after a sign-out in another tab has cleared the storage. */
 function forgetLateDrafts({ key }: StorageEvent) {
   if (key === null) setTimeout(() => removeLocalOfOthers(undefined));
 }

@@ -16,8 +16,7 @@ const write = lazyRoute(() => import("./screens/write.tsx"));
 const message = lazyRoute(() => import("./screens/message.tsx"));
 const secondary = lazyRoute(() => import("./secondary-screens.tsx"));
 
-/** Pages that work without signing in. */
-const openRoutes = ready([
+const publicRoutes = ready([
   { path: "/login", ...lazyRoute(() => import("./screens/login.tsx")) },
   { path: "/password-reset", ...lazyRoute(() => import("./screens/password-reset.tsx")) },
   { path: "/confirm-email", ...lazyRoute(() => import("./screens/confirm-email.tsx")) },
@@ -28,18 +27,18 @@ const openRoutes = ready([
   { path: "/stop-notification-emails/:user?/:token?", ...lazyRoute(() => import("./screens/stop-emails.tsx")) },
 ]);
 
-const closedRoutes = ready([
+const memberRoutes = ready([
   { path: "/", screen: Home, load: group.load },
   { path: "/logout", screen: Logout },
   { path: "/groups/:id", ...group, prepare: prepareGroup },
   { path: "/groups/:id/search", ...lazyRoute(() => import("./screens/search.tsx")) },
-  // Loads the group as well, because a message written offline is shown there while it waits.
+  // Loads the group too, because a message written offline is shown there.
   { path: "/groups/:id/write", screen: write.screen, load: () => Promise.all([write.load(), group.load()]) },
   { path: "/messages/:id/:child?", ...message },
   { path: "/users/:id", ...lazyRoute(() => import("./screens/person.tsx")) },
   { path: "*", screen: secondary.screen, load: loadSecondary },
 ]);
-const allRoutes = [...openRoutes, ...closedRoutes];
+const allRoutes = [...publicRoutes, ...memberRoutes];
 
 async function loadSecondary(address: Address): Promise<void> {
   const [pages] = await Promise.all([import("./secondary-screens.tsx"), secondary.load()]);
@@ -57,10 +56,10 @@ export function Screens() {
       <Router base={basePath()} hook={useShownPath} searchHook={useShownSearch} aroundNav={guardedNavigation}>
         <Suspense fallback={<Loading />}>
           <Switch>
-            {routesFor(openRoutes)}
+            {routesFor(publicRoutes)}
             <Route>
               <SignedIn>
-                <Switch>{routesFor(closedRoutes)}</Switch>
+                <Switch>{routesFor(memberRoutes)}</Switch>
               </SignedIn>
             </Route>
           </Switch>

@@ -5,13 +5,12 @@ import { basePath } from "./api/addresses.ts";
 import { lazyScreen } from "./components/lazy-component.tsx";
 import { ChunkLoadError } from "./screens/unreachable.tsx";
 
-/** A page and its address. */
 interface ScreenRoute {
   path: string;
   screen: ComponentType<{ params: never }>;
   /** Loads the code of the screen; a preloaded screen renders without waiting. */
   load?: (address: Address) => Promise<unknown>;
-  /** Loads the first data of the page. `id` is the one in its address. */
+  /** Loads the first data of the page; `id` comes from its address. */
   prepare?: (queries: QueryClient, id: string) => Promise<unknown>;
 }
 
@@ -30,14 +29,13 @@ export function routesFor(routes: readonly ReadyRoute[]) {
   ));
 }
 
-/** Finds the route of an address. Addresses of other sites have none. */
+/** Returns undefined for addresses of other sites. */
 export function routeOf(routes: readonly ReadyRoute[], { origin, pathname }: Address): ReadyRoute | undefined {
   if (origin !== location.origin || !pathname.startsWith(basePath())) return undefined;
   const path = pathname.slice(basePath().length) || "/";
   return routes.find(({ pattern }) => pattern.test(path));
 }
 
-/** A screen whose code is loaded on demand. */
 export function lazyRoute<Params>(load: () => Promise<{ default: ComponentType<{ params: Params }> }>) {
   const screen = lazyScreen(load, ChunkLoadError);
   return { screen, load: screen.load };

@@ -26,7 +26,7 @@ const routes = ready([
   { path: "/users/:id/settings", ...lazyRoute(() => import("./screens/account-settings.tsx")) },
 ]);
 
-/** Pages on which few visits start. Their routes are loaded on demand, because they are many. */
+/** Pages on which few visits start. Loaded on demand, because there are many. */
 export default function SecondaryScreens() {
   return (
     <Switch>

@@ -20,7 +20,6 @@ type Query<Value> = undefined extends Value
   : Partial<Value> extends Value
     ? { query?: Value }
     : { query: Value };
-/** Input of a declared call, plus the options common to all calls. */
 export type CallInput<Name extends CallName> = CallOptions &
   Part<"params", ParamsOf<DeclaredCalls[Name]>> &
   Query<QueryOf<DeclaredCalls[Name]>> &
@@ -33,7 +32,7 @@ interface AnyInput extends CallOptions {
   body?: unknown;
 }
 
-/** Milliseconds without a response after which a request counts as failed. */
+/** Milliseconds without a response after which a request fails. */
 const requestTimeout = 30_000;
 
 /** Makes a call of `contract/calls`. Throws an `ApiError` if the server refuses, and a `NetworkError` if it cannot be reached. */

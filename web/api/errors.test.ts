@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { ApiError, isGone, isPassing, NetworkError } from "./errors.ts";
+import { ApiError, isGone, isTransient, NetworkError } from "./errors.ts";
 
 const failed = (status: number) => new ApiError(status, {});
 
 test.each([401, 408, 429, 502, 503, 504])("a request that failed with %i may succeed later", (status) => {
-  expect(isPassing(failed(status))).toBe(true);
+  expect(isTransient(failed(status))).toBe(true);
 });
 
 test.each([400, 403, 404, 409, 413, 422, 500])("a request that failed with %i is not repeated", (status) => {
-  expect(isPassing(failed(status))).toBe(false);
+  expect(isTransient(failed(status))).toBe(false);
 });
 
 test("a lost connection may come back, but a mistake of the client stays one", () => {
-  expect(isPassing(new NetworkError("gone"))).toBe(true);
-  expect(isPassing(new TypeError("undefined is not a function"))).toBe(false);
+  expect(isTransient(new NetworkError("gone"))).toBe(true);
+  expect(isTransient(new TypeError("undefined is not a function"))).toBe(false);
 });
 
 test.each([403, 404])(

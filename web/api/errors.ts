@@ -1,6 +1,5 @@
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 
-/** The server responded with an error. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -10,7 +9,6 @@ export class ApiError extends Error {
   readonly retryAfter?: number;
   /** Megabytes. */
   readonly limit?: number;
-  /** Name of the setting concerned. */
   readonly setting?: string;
   /** Reason given by another system, in English. */
   readonly detail?: string;
@@ -26,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response arrived: no network, no server, or a timeout. The server may have processed the request all the same. */
+/** No response arrived: no network, no server, or a timeout. The server may still have processed the request. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
@@ -35,13 +33,13 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }
 
-/** For `catch`: something that is already gone needs no deletion. */
+/** For `catch` after a deletion: ignores that the thing is already gone. */
 export function unlessGone(error: unknown): undefined {
   if (!isGone(error)) throw error;
 }
 
-/** Returns whether the same request may succeed later: the network or a proxy is not ready, or the person has to sign in again. */
-export function isPassing(error: unknown): boolean {
+/** Returns whether the same request may succeed later: the network or a proxy is not ready, or the user has to sign in again. */
+export function isTransient(error: unknown): boolean {
   if (error instanceof ApiError) return [401, 408, 429, 502, 503, 504].includes(error.status);
   return error instanceof NetworkError;
 }

@@ -9,7 +9,7 @@ export type StreamMessage = {
   [Name in LiveEventName | keyof StreamEvents]: { name: Name; data: AnyEvents[Name]; id: number };
 }[LiveEventName | keyof StreamEvents];
 
-/** Position in the stream: after this event. `at` is the time at which it was the newest, in epoch milliseconds, if known. */
+/** Position in the stream, after this event. `at`: when it was the newest, in epoch milliseconds, if known. */
 export interface StreamPlace {
   after: number;
   at?: number;
@@ -25,7 +25,7 @@ export function openStream(place: StreamPlace | undefined, deliver: (message: St
       source.addEventListener(name, (event: MessageEvent<string>) => receive(name, event));
     }
     source.addEventListener("error", () => {
-      // The browser reconnects by itself after a connection loss, but not after a response that was no stream.
+      // The browser reconnects after a lost connection, but not after a response that is not a stream.
       if (source.readyState === EventSource.CLOSED) retry.later();
     });
   };

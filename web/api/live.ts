@@ -4,7 +4,7 @@ import { dropPreloaded, arePreloadedStale } from "./preloaded-responses.ts";
 import { session } from "./session.ts";
 import { openStream, type StreamMessage, type StreamPlace } from "./live-stream.ts";
 
-/** `missed`: events may have been lost, so visible data has to be loaded again. */
+/** `missed`: events may have been lost, so visible data has to be reloaded. */
 export type LiveEventMap = LiveEvents & { missed: undefined };
 export type LiveMessage = {
   [Name in keyof LiveEventMap]: { name: Name; data: LiveEventMap[Name] };
@@ -32,7 +32,7 @@ export const live = {
     connection?.open();
   },
 
-  /** Closes the stream. The next start resumes from here. */
+  /** Closes the stream; the next start resumes from here. */
   pause() {
     connection?.close();
     connection = undefined;
@@ -105,9 +105,7 @@ function receive(message: StreamMessage) {
   else dispatch(isOld(message) ? withoutCount(message) : message);
 }
 
-/**
- * Returns whether the event was already included in loaded data. The stream repeats events that may have been committed late (server/live/missed.ts).
- */
+/** Returns whether loaded data includes the event. The stream repeats events that may have been committed late (server/live/missed.ts). */
 function isOld({ id }: StreamMessage): boolean {
   return first !== undefined && id <= first;
 }

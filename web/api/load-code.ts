@@ -3,7 +3,7 @@ import { NetworkError } from "./errors.ts";
 /** Timeout in milliseconds. Browsers may leave an import pending forever once a first attempt has failed. */
 const loadTimeout = 20_000;
 
-/** Loads code on demand. Waits for it without a network, as for a response of the server. */
+/** Loads code on demand. Without a network it waits, like a request to the server. */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {

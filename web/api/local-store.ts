@@ -1,7 +1,4 @@
-/**
- * Reads an entry of localStorage, in the format shared by all clients of this API: `{data, createdAt, metadata}`. Nothing is stored if the storage is
- * full or disabled.
- */
+/** Entries have the format shared by all clients of this API: `{data, createdAt, metadata}`. */
 export function readLocal<T>(name: string): T | undefined {
   return entryOf<T>(localValue(name))?.data ?? undefined;
 }
@@ -28,7 +25,7 @@ export function entryOf<T>(value: string | null): Entry<T> | undefined {
   }
 }
 
-/** Returns whether the entry was stored. The page works without it. */
+/** Returns false if the storage is full or disabled; the page works without it. */
 export function writeLocal(name: string, data: unknown, metadata: Record<string, string> = {}): boolean {
   try {
     localStorage.setItem(name, JSON.stringify({ data, createdAt: Date.now(), metadata }));
@@ -46,12 +43,11 @@ export function removeLocal(name: string): void {
   }
 }
 
-/** Removes all entries but these. */
 export function clearLocalExcept(kept: readonly string[]): void {
   removeLocalWhere((name) => !kept.includes(name));
 }
 
-/** Removes the entries of all people but this one. Without one, removes those of everybody. */
+/** Without `userId`, removes the entries of everybody. */
 export function removeLocalOfOthers(userId: string | undefined): void {
   removeLocalWhere((name) => {
     const belongsTo = entryOf(localStorage.getItem(name))?.metadata?.userId;
@@ -76,7 +72,6 @@ export function clearLocal(): void {
   }
 }
 
-/** Returns the names of the entries whose metadata matches `wanted`. */
 export function findLocal(wanted: Record<string, string>): string[] {
   try {
     return Object.keys(localStorage).filter((name) => {

@@ -6,10 +6,7 @@ import { forgetPush, isPushKnown, pushSubscription } from "./service-worker.ts";
 /** Stores the person who turned on push in this browser, because another person has to opt in again. */
 const entry = "push";
 
-/**
- * `unknown`: push is not available in this browser or without https. `blocked`: the person denied permission, which can be changed only in the
- * browser.
- */
+/** `unknown`: not available in this browser or without https. `blocked`: the person denied permission, which only the browser settings can change. */
 export type PushState = "unknown" | "blocked" | "off" | "on";
 
 export async function pushState(personId: string): Promise<PushState> {
@@ -46,7 +43,7 @@ export function testPush(): Promise<unknown> {
 }
 
 function sendToServer(subscription: PushSubscription): Promise<unknown> {
-  // The types of browsers leave open what every subscription has.
+  // The DOM types mark as optional what every subscription has.
   const { endpoint, keys } = subscription.toJSON() as NewPushSubscription;
   return call("POST /api/me/push-subscriptions", { body: { endpoint, keys } });
 }

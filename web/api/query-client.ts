@@ -7,7 +7,7 @@ const tries = 3;
 /** Longest delay between two attempts to load a page, in milliseconds. */
 const maxDelay = 10_000;
 
-// By default changes of the cache are rendered in a later task: a controlled field would show its old value in between.
+// By default, cache changes render in a later task: a controlled field would show its old value in between.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Shows cached data until newer data arrives. The live stream invalidates it, and returning to the page refetches it. */

@@ -1,6 +1,6 @@
 import { backOff } from "./back-off.ts";
 
-/** Repeats an action after failures, at growing intervals, and at once when the network is back. */
+/** Retries an action at growing intervals, and immediately when the network is back. */
 export class Retry {
   readonly #act: () => void;
   #failures = 0;
@@ -23,7 +23,7 @@ export class Retry {
     return this.#timer !== undefined;
   }
 
-  /** Acts after a pause, which grows with each failure unless the server asked for one, in seconds. */
+  /** `wanted`: the pause in seconds that the server asked for; otherwise it grows with each failure. */
   later(wanted?: number): void {
     this.#timer ??= setTimeout(
       () => {
@@ -34,13 +34,13 @@ export class Retry {
     );
   }
 
-  /** Acts at once, as if nothing had failed before. */
+  /** Acts immediately and resets the interval. */
   readonly now = (): void => {
     this.reset();
     this.#act();
   };
 
-  /** The network works: the next pause is short again. */
+  /** Makes the next pause short again, because the network works. */
   reset(): void {
     this.#failures = 0;
     this.endPause();

@@ -2,10 +2,9 @@ import { readCaches, sharedCache } from "../service-worker/caches.ts";
 import { address } from "./addresses.ts";
 import { Observable } from "./observable.ts";
 
-/** A new version that is waiting to be activated; undefined if there is none. */
 export const waitingVersion = new Observable<ServiceWorker | undefined>(undefined);
 
-/** Interval in milliseconds at which a page that stays open checks for a new version. */
+/** Milliseconds between checks for a new version while a page stays open. */
 const updateInterval = 60 * 60 * 1000;
 
 /** Lets the site open without a network. Browsers offer no service workers over plain http, as on home networks. */
@@ -24,7 +23,7 @@ export function takeNewVersion(): void {
   waitingVersion.get()?.postMessage("take over");
 }
 
-/** Calls `open` when someone taps a notification and this window is to show it. Returns a function that stops listening. */
+/** Calls `open` when a notification is tapped and this window has to show it. Returns a function that stops listening. */
 export function onOpenRequest(open: (href: string) => void): () => void {
   if (!("serviceWorker" in navigator)) return () => undefined;
   const listener = ({ data }: MessageEvent<{ open?: string } | undefined>) => data?.open && open(data.open);
@@ -37,7 +36,6 @@ export function clearReadCaches(): Promise<void> {
   return forget(Object.values(readCaches));
 }
 
-/** Deletes all offline data at the end of the session. */
 export function clearOfflineData(): Promise<void> {
   return forget([...Object.values(readCaches), sharedCache]);
 }

@@ -4,11 +4,11 @@ import { Observable } from "./observable.ts";
 /** Storage entry of the session's API key, sent as `X-AUTH-TOKEN`. */
 export const sessionEntry = "apiKey";
 
-/** The session of a page. A page serves only one: what runs for it, such as an import, must never go on in the next one. */
+/** A page serves only one session: what runs for it, such as an import, must never continue in the next one. */
 export class Session {
   readonly #key = new Observable(readLocal<string>(sessionEntry));
   #served = this.#key.get();
-  /** True if this browser stores sessions: one that is missing has ended. */
+  /** True if this browser stores sessions: then a missing one has ended. */
   #isStored = this.#key.get() !== undefined;
   readonly #refusalListeners = new Set<() => void>();
   readonly #replacementListeners = new Set<(former: string | undefined) => void>();
@@ -18,7 +18,7 @@ export class Session {
     window.addEventListener("storage", ({ key: changed }) => {
       if (changed === sessionEntry || changed === null) this.#follow();
     });
-    // A page in the browser's back/forward cache hears of nothing.
+    // A page in the browser's back/forward cache receives no events.
     window.addEventListener("pageshow", ({ persisted }) => {
       if (persisted && (this.#isStored || readLocal(sessionEntry) !== undefined)) this.#follow();
     });
@@ -27,7 +27,7 @@ export class Session {
   readonly key = this.#key.get;
   readonly subscribe = this.#key.subscribe;
 
-  /** Stores a new session. If the page has served another one, signs the page out instead, and asks for a new page. */
+  /** Stores a new session. If the page has served another one, signs the page out instead and requests a reload. */
   begin(newKey: string): void {
     const former = this.key();
     this.#isStored = writeLocal(sessionEntry, newKey);
@@ -51,13 +51,13 @@ export class Session {
     return () => void this.#refusalListeners.delete(listener);
   };
 
-  /** Calls `listener` when the page has to be loaded again for another session. `former`: the session that was active until this page began another. */
+  /** Calls `listener` when the page has to be reloaded for another session. `former`: the session that was active until this page began another. */
   readonly onReplaced = (listener: (former: string | undefined) => void) => {
     this.#replacementListeners.add(listener);
     return () => void this.#replacementListeners.delete(listener);
   };
 
-  /** Another tab has changed the session. */
+  /** Handles a change of the session in another tab. */
   #follow(): void {
     const stored = readLocal<string>(sessionEntry);
     this.#isStored ||= stored !== undefined;

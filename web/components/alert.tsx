@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useFreePlace } from "./use-free-place.ts";
 
-/** Time a banner stays visible, in milliseconds. */
+/** Milliseconds that a banner stays visible. */
 const alertTime = 5000;
 
 type AlertStyle = "success" | "danger";
@@ -25,12 +25,12 @@ interface Shown {
   undo?: () => void;
 }
 
-/** In milliseconds. The timer stops while the banner is hovered or focused. */
+/** Milliseconds. The timer stops while the banner is hovered or focused. */
 const timeToUndo = 8000;
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined);
 
-/** Shows one banner at a time, for 5000 ms. Both live regions exist from the start; otherwise screen readers miss the first message. */
+/** Shows one banner at a time. Both live regions exist from the start; otherwise screen readers miss the first message. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
   const [isHeld, hold] = useState(false);

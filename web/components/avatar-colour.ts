@@ -1,4 +1,3 @@
-/** The 27 background colours for initials. */
 const palette = [
   ..."000000 333366 333399 3333CC 339933 339999 33CC33 33CC99 663333".split(" "),
   ..."663366 666633 666699 66CC33 66CCCC 993333 993366 993399 996633".split(" "),

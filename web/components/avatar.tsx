@@ -7,13 +7,12 @@ interface AvatarProps {
   /** Null if the account is deleted. */
   person: { id: string; name: string } | null;
   picture?: { src: string; srcSet?: string; sizes?: string };
-  /** In pixels. */
   size?: number;
   /** People are round, groups have corners. */
   square?: boolean;
 }
 
-/** Decorates a name next to it, so it is hidden from screen readers. */
+/** Hidden from screen readers, because it decorates a name next to it. */
 export function Avatar({ person, picture, size = 36, square }: AvatarProps) {
   const style: CSSProperties = {
     inlineSize: size,

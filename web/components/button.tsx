@@ -31,7 +31,6 @@ export function Button({ look = "secondary", icon, busy, wide, className, childr
   );
 }
 
-/** For links that look like buttons. */
 export function buttonClass({ look = "secondary", wide, className }: Pick<ButtonProps, "look" | "wide" | "className">) {
   return classNames(styles.button, styles[look], wide && styles.wide, className);
 }

@@ -9,7 +9,6 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A section of a page with its own heading. */
 export function Card({ title, isPageOnPhones, children }: CardProps) {
   const id = useId();
   return (

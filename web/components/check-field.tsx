@@ -8,7 +8,6 @@ interface CheckFieldProps extends Pick<ComponentProps<"input">, "name" | "checke
   onChecked: (checked: boolean) => void;
 }
 
-/** A checkbox or radio button whose whole row can be tapped. */
 export function CheckField({ type = "checkbox", label, hint, onChecked, ...control }: CheckFieldProps) {
   return (
     <label className={styles.row}>

@@ -17,7 +17,7 @@ type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
-/** Its dialog stands outside the page, which may be inert behind something else. */
+/** Renders the dialog outside the page, which may be inert behind something else. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ question: Question; resolve: (yes: boolean) => void }>();
   const confirm = useCallback<Confirm>(

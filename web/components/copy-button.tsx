@@ -3,7 +3,6 @@ import { useCopy } from "../hooks/use-copy.ts";
 import { useT } from "../i18n/language.tsx";
 import { Button, type ButtonLook } from "./button.tsx";
 
-/** Confirms the copy in its own label. */
 export function CopyButton({ text, label, look }: { text: string; label: string; look?: ButtonLook }) {
   const t = useT();
   const { copied, copy } = useCopy(text);

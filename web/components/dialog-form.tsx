@@ -7,7 +7,6 @@ import { Notice } from "./notice.tsx";
 interface DialogFormProps {
   intro?: ReactNode;
   problem?: ReactNode;
-  /** Label of the submit button. */
   submit: string;
   look?: "primary" | "danger";
   busy: boolean;
@@ -16,7 +15,6 @@ interface DialogFormProps {
   children: ReactNode;
 }
 
-/** A form in a dialog, with buttons to submit and to cancel. */
 export function DialogForm(props: DialogFormProps) {
   const { intro, problem, submit, look = "primary", busy, onSubmit, onClose, children } = props;
   const t = useT();

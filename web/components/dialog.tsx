@@ -5,7 +5,6 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** "alertdialog" for confirmations, which interrupt. */
   role?: "dialog" | "alertdialog";
 }
 

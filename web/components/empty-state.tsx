@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
-/** A message with one action, shown in place of an empty list. */
 export function EmptyState({ icon, title, level = 1, children, action }: EmptyStateProps) {
   const Title = level === 1 ? "h1" : "h2";
   return (
@@ -17,7 +16,7 @@ export function EmptyState({ icon, title, level = 1, children, action }: EmptySt
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** Heading level; 2 below a heading of the page. */
+  /** Heading level. */
   level?: 1 | 2;
   children?: ReactNode;
   action?: ReactNode;

@@ -2,7 +2,7 @@ import { Flame } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import styles from "./entrance.module.css";
 
-/** A centered card for pages without the usual frame: sign in, sign up, an invitation. */
+/** A centered card for pages without the usual frame, such as sign-in. */
 export function Entrance({ picture, title, lead, children, foot }: EntranceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Focuses the heading unless a field has taken the focus.
@@ -37,6 +37,5 @@ interface EntranceProps {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
-  /** Shown under the card, such as a link from sign in to sign up. */
   foot?: ReactNode;
 }

@@ -15,5 +15,4 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
   );
 }
 
-/** For links that look like icon buttons. */
 export const iconButtonClass = styles.button!;

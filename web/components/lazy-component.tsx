@@ -1,9 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType, type FunctionComponent, type ReactNode } from "react";
 
-/**
- * A screen whose code is loaded on demand, or in advance by its `load`. Code that is already loaded renders at once: React would show any
- * suspended part only after a third of a second, however short the wait. Renders `instead` if loading fails, for example without a network.
- */
+/** Renders code that is already loaded at once: React would delay any suspended part by a third of a second. Renders `instead` if loading fails. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   instead: FunctionComponent<NoInfer<Props>> = Nothing,

@@ -6,14 +6,11 @@ import { EmptyState } from "./empty-state.tsx";
 
 interface LoadErrorProps {
   title: string;
-  /** The error, or the text that explains it. */
   error: unknown;
-  /** Heading level; 2 below a heading of the page. */
   level?: 1 | 2;
   onRetry: () => void;
 }
 
-/** Replaces content that could not be loaded. */
 export function LoadError({ title, error, level, onRetry }: LoadErrorProps) {
   const t = useT();
   const retry = (

@@ -1,4 +1,4 @@
-/** Moves focus in response to a key of a menu. Returns false for other keys. */
+/** Returns false for keys that do not move the focus. */
 export function moveFocus(menu: HTMLElement, key: string, selector = "[role^=menuitem]"): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>(selector)];
   const target = items[targetIndex(items, key)];

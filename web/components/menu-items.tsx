@@ -37,5 +37,4 @@ export function MenuButton({
   );
 }
 
-/** For links that look like menu items. */
 export const menuItemClass = styles.item!;

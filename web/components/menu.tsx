@@ -51,7 +51,7 @@ export function Menu({ label, button: content, buttonClassName, children, align 
         {...panelProps}
         {...closeOn("[role^=menuitem]:not([data-stays])")}
         role="menu"
-        // On small screens it scrolls, which the keyboard has to be able to do.
+        // On small screens the menu scrolls, which has to work with the keyboard too.
         tabIndex={0}
         aria-label={label}
         className={styles.menu}

@@ -17,7 +17,6 @@ export function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** The text of an error; nothing without one. */
 export function ErrorNotice({ error }: { error: unknown }) {
   const t = useT();
   return error ? <Notice>{errorText(t, error)}</Notice> : null;

@@ -9,7 +9,6 @@ interface PasswordFieldProps extends Omit<ComponentProps<"input">, "value" | "on
   label: string;
   hint?: ReactNode;
   error?: string;
-  /** Announced politely while typing. */
   note?: string;
   value: string;
   onValue: (value: string) => void;

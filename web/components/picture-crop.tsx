@@ -17,7 +17,6 @@ export interface Chosen {
   address: string;
 }
 
-/** Title and hint of the dialog, and the label of the preview. */
 export interface CropWords {
   title: string;
   hint: string;
@@ -34,7 +33,7 @@ interface PictureCropProps {
   onClose: () => void;
 }
 
-/** Crops a picture with the pointer, fingers or arrow keys. Contains no form of its own, because it is used inside one. */
+/** Contains no form, because it is used inside one. */
 export default function PictureCrop({ chosen, square, words, onUse, onUnreadable, onClose }: PictureCropProps) {
   const t = useT();
   const [position, setPosition] = useState({ x: 0, y: 0 });
@@ -110,7 +109,6 @@ interface PreviewProps {
   label: string;
 }
 
-/** Shows the result in the sizes used next to a message and in a list. */
 function Preview({ address, area: { x, y, width }, square, label }: PreviewProps) {
   const inside: CSSProperties = { inlineSize: `${10_000 / width}%`, transform: `translate(${-x}%, ${-y}%)` };
   return (

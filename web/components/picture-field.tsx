@@ -8,10 +8,9 @@ import styles from "./picture-field.module.css";
 import { usePictureChoice } from "./use-picture-choice.tsx";
 
 interface PictureFieldProps {
-  /** The current picture, at 88 pixels. */
+  /** At 88 pixels. */
   shown: ReactNode;
   hasPicture: boolean;
-  /** People are round, groups have corners. */
   square?: boolean;
   mayUpload: boolean;
   busy: boolean;
@@ -21,7 +20,7 @@ interface PictureFieldProps {
   onPicture: (picture: Blob | null) => Promise<unknown>;
 }
 
-/** A field for a small picture that is chosen or dropped, cropped and shown immediately. Can be used inside a form. */
+/** Contains no form of its own, so it can be used inside one. */
 export function PictureField(props: PictureFieldProps) {
   const { shown, hasPicture, square, mayUpload, busy, error, words, onPicture } = props;
   const t = useT();
@@ -56,7 +55,6 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** Returns the handlers of a drop target for a picture. */
 function dropHandlers(choose: (file: File) => void) {
   return {
     onDragOver: (event: DragEvent) => event.dataTransfer.types.includes("Files") && event.preventDefault(),

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import styles from "./pill.module.css";
 
 interface PillProps {
-  /** Edge of the screen. */
   at: "top" | "bottom";
   icon: ReactNode;
   onClick: () => void;

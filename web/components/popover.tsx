@@ -4,7 +4,6 @@ import styles from "./popover.module.css";
 import { usePopover } from "./use-popover.ts";
 
 interface PopoverProps {
-  /** Accessible name of the button and the popover. */
   label: string;
   button: ReactNode;
   buttonClassName?: string;
@@ -13,11 +12,9 @@ interface PopoverProps {
   align?: "start" | "end";
   /** As wide as its content. */
   fitting?: boolean;
-  /** Opens on the first render. */
   initiallyOpen?: boolean;
 }
 
-/** A popover that holds more than a menu. */
 export function Popover({
   label,
   button: content,
@@ -32,7 +29,7 @@ export function Popover({
 
   /** Returns the focus to the button if the focused element is gone when the panel closes. */
   const onToggle = ({ newState, target, currentTarget }: ToggleEvent<HTMLDivElement>) => {
-    // React lets the events of a menu inside bubble.
+    // Ignores events that React bubbles from a menu inside.
     if (target !== currentTarget) return;
     setOpen(newState === "open");
     if (newState === "open") panel.current!.focus();

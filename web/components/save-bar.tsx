@@ -9,7 +9,6 @@ interface SaveBarProps {
   onUndo: () => void;
 }
 
-/** Shown at the foot of a form while it has unsaved changes. */
 export function SaveBar({ busy, error, onUndo }: SaveBarProps) {
   const t = useT();
   return (

@@ -6,7 +6,6 @@ type Place = (typeof places)[number];
 /** Buttons that save or send a form, and the buttons next to them, such as Cancel. */
 const formButtons = ":has(> button[type=submit]) > button";
 
-/** Distance in pixels to the edges of the window and to the buttons. */
 const margin = 16;
 
 /** Returns a place in the window where a floating element covers no button that saves, sends or cancels. Updates while the element is shown. */

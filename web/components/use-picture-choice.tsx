@@ -5,13 +5,12 @@ import type { Chosen, CropWords } from "./picture-crop.tsx";
 const PictureCrop = lazyComponent(() => import("./picture-crop.tsx"));
 
 interface PictureChoice {
-  /** People are round, groups have corners. */
   square?: boolean;
   words: CropWords;
   onPicture: (picture: Blob) => Promise<unknown>;
 }
 
-/** Lets the person choose a picture and crop it. `elements` has to be rendered beside the button that calls `open`. */
+/** `elements` has to be rendered beside the button that calls `open`. */
 export function usePictureChoice({ square, words, onPicture }: PictureChoice) {
   const { chosen, choose, letGo } = useChosenPicture();
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +45,6 @@ export function usePictureChoice({ square, words, onPicture }: PictureChoice) {
   };
 }
 
-/** Holds a picture that was chosen but not cropped yet. */
 function useChosenPicture() {
   const [chosen, setChosen] = useState<Chosen>();
   return {

@@ -1,10 +1,7 @@
 import { useId, useRef, type ToggleEvent } from "react";
 import { keepOnScreen, placePopover } from "./place-popover.ts";
 
-/**
- * A button and the native popover that it opens beside itself: in the top layer, closed by Esc and by a press elsewhere. Returns the
- * properties of both.
- */
+/** Returns the properties of a button and of its native popover, which is in the top layer and closes on Esc or a press elsewhere. */
 export function usePopover(align: "start" | "end") {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,6 @@ import { useLeaveGuard } from "../hooks/leave-guard.ts";
 import { useT } from "../i18n/language.tsx";
 import { useConfirm } from "./confirm.tsx";
 
-/** Asks for confirmation before unsaved changes on a page are lost. */
 export function useUnsavedChanges(dirty: boolean): void {
   const t = useT();
   const confirm = useConfirm();

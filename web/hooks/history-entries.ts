@@ -1,9 +1,6 @@
 let current = 0;
 
-/**
- * Numbers the history entries of this visit, in the state of each entry, so that a reload keeps the numbers. Has to run before the router listens,
- * because listeners read the number of the entry they move to.
- */
+/** Stores the number of each history entry in its state, so that a reload keeps it. Run before the router listens, because listeners read the number. */
 export function numberHistoryEntries(): void {
   current = numberOf(history.state) ?? 0;
   write();
@@ -15,7 +12,6 @@ export function numberHistoryEntries(): void {
   window.addEventListener("popstate", ({ state }) => (current = numberOf(state) ?? 0));
 }
 
-/** Returns the number of the current history entry. */
 export function historyEntry(): number {
   return current;
 }

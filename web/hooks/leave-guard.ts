@@ -3,7 +3,6 @@ import type { AroundNavHandler } from "wouter";
 
 type MayLeave = () => Promise<boolean>;
 
-/** The guard of the page with unsaved changes, if any. */
 let guard: MayLeave | undefined;
 
 /** While `active`, calls `mayLeave` before the person leaves the page by a link, by Back, or by closing the tab. */

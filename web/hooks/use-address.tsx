@@ -11,9 +11,8 @@ const Shown = createContext<Address>({ path: "/", search: "" });
 const moves = ["popstate", "pushState", "hashchange"];
 
 /**
- * Provides the address of the visible page. When the browser navigates, the previous page stays until the next one has rendered as a transition, so
- * that input stays responsive and nothing flashes. `waiting` is shown meanwhile. Navigation that replaces an entry, as after a form, renders together
- * with other state changes.
+ * Provides the address of the visible page. The previous page stays until the next one has rendered as a transition, so that input stays responsive.
+ * Shows `waiting` meanwhile. Navigation that replaces an entry, as after a form, renders together with other state changes.
  */
 export function AddressProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const [shown, setShown] = useState(readAddress);
@@ -38,9 +37,7 @@ export function AddressProvider({ waiting, children }: { waiting: ReactNode; chi
   );
 }
 
-/** Path hook for the router. */
 export const useShownPath: BaseLocationHook = () => [useContext(Shown).path, navigate];
-/** Search hook for the router. */
 export const useShownSearch: BaseSearchHook = () => useContext(Shown).search;
 
 function readAddress(): Address {

@@ -5,7 +5,7 @@ const halfMinute = 30;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Calls the listener every half minute, together with all others. */
+/** Notifies all listeners together every half minute. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => listeners.forEach((notify) => notify()), halfMinute * 1000);
@@ -17,10 +17,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * Returns what `derive` makes of the present time. The component renders again only when the result differs, since a page may show thousands of times.
- * @param derive receives epoch seconds, to half a minute, and returns a primitive value
- */
+/** Renders again only when the result differs, since a page may show thousands of times. `derive` receives epoch seconds, to half a minute. */
 export function useNow<T extends string | number | boolean | undefined>(derive: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => derive(Math.floor(Date.now() / 1000 / halfMinute) * halfMinute));
 }

@@ -1,10 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
 import { isRightToLeft } from "./is-right-to-left.ts";
 
-/**
- * Makes the buttons of a grid a single tab stop. Arrow keys, Home and End move between them. Calls `onLeaveTop` when the focus moves up from the
- * first row.
- */
+/** Makes the buttons of a grid a single tab stop. `onLeaveTop` is called when the focus moves up from the first row. */
 export function useRovingFocus(columns: number, onLeaveTop?: () => void) {
   const [current, setCurrent] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

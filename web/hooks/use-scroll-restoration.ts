@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
 import { historyEntry } from "./history-entries.ts";
 
-/** Scroll position and focus at the time a page was left. */
 interface Place {
   top: number;
   /** Selector of the element that was last focused or pressed. */
@@ -25,9 +24,7 @@ export function isComingBack(): boolean {
   return wentBack;
 }
 
-/**
- * Moves the focus to the content, so that screen readers announce the new page, and restores the scroll position. Used by the frame of every page.
- */
+/** Moves the focus to the content, so that screen readers announce the new page. Used by the frame of every page. */
 export function useScrollRestoration(page: string): void {
   useEffect(() => {
     const entry = historyEntry();
@@ -66,10 +63,7 @@ function selectorOf(target: Element): string | undefined {
   return onFocus.id ? `#${CSS.escape(onFocus.id)}` : `main a[href="${CSS.escape(onFocus.getAttribute("href")!)}"]`;
 }
 
-/**
- * Keeps focus that is already in the content, because it was set on purpose, and scrolls it into view. On the first page of a visit, the browser
- * announces the page itself, and the focus stays before the skip link.
- */
+/** Keeps focus that was set on purpose. On the first page of a visit, the browser announces the page and the focus stays before the skip link. */
 function begin() {
   const main = document.querySelector<HTMLElement>("main");
   const focused = document.activeElement;

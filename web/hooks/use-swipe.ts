@@ -2,13 +2,13 @@ import { useRef, useState, type PointerEvent } from "react";
 import { isRightToLeft } from "./is-right-to-left.ts";
 import { isMotionUnwanted } from "./motion.ts";
 
-/** Pixels at both sides of the screen that are left to the browser, whose own swipe goes back. */
+/** Pixels at both sides of the screen that are left to the browser's own swipe for Back. */
 const edge = 28;
 /** Pixels after which the direction of a finger is known. */
 const slack = 10;
 /** Pixels after which a swipe acts, and after which the element no longer follows the finger. */
 const [enough, farthest] = [48, 64];
-/** Elements that are dragged or scrolled sideways themselves, or are in front of the page. */
+/** Elements that handle sideways dragging or scrolling themselves, or are in front of the page. */
 const own = "input, textarea, video, audio, pre, [contenteditable], dialog, [popover]";
 
 interface Swipe {
@@ -19,10 +19,7 @@ interface Swipe {
   forward: 1 | -1;
 }
 
-/**
- * Handles a swipe by touch to where lines end, during which the element follows the finger. The element needs `touch-action: pan-y pinch-zoom`, so that
- * the browser scrolls as usual but leaves sideways movement to this hook. `isFar`: acts when the finger is lifted now.
- */
+/** The element needs `touch-action: pan-y pinch-zoom`, which leaves sideways movement to this hook. `isFar`: whether lifting the finger now would act. */
 export function useSwipe(act: (() => void) | undefined) {
   const [isFar, setFar] = useState(false);
   const swipe = useRef<Swipe>(undefined);
@@ -59,7 +56,7 @@ export function useSwipe(act: (() => void) | undefined) {
   return { isFar, handlers };
 }
 
-/** False for what React lets bubble from elsewhere, such as a viewer. */
+/** Returns false for events that React bubbles from portals, such as a viewer. */
 function isOnElement({ currentTarget, target }: PointerEvent<HTMLElement>): boolean {
   return target instanceof Element && currentTarget.contains(target) && !target.closest(own);
 }

@@ -3,7 +3,6 @@ import { useEffect } from "react";
 let called = "";
 let news = 0;
 
-/** Sets the title of the page, for the tab, the history and screen readers. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     called = title ? `${title} · Hearth` : "Hearth";
@@ -11,7 +10,6 @@ export function useTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** Shows the number of unread notifications before the title of the tab. */
 export function useNewsInTitle(count: number): void {
   useEffect(() => {
     news = count;

@@ -3,10 +3,7 @@ import { startTransition, useEffect, useState, type RefObject } from "react";
 /** Distance from the viewport at which content is rendered, in percent of its height. */
 const ahead = "150%";
 
-/**
- * Virtualizes a section of a long page: returns undefined while it is near the viewport, otherwise the height in pixels to reserve while its content
- * is not rendered. A section that contains the focus is never left out.
- */
+/** Returns undefined near the viewport, otherwise the height in pixels to reserve. A section that contains the focus is always rendered. */
 export function useVirtualBlock(
   element: RefObject<HTMLElement | null>,
   initially: number | undefined,
@@ -32,10 +29,7 @@ export function useVirtualBlock(
 const renderQueue = new Map<Element, () => void>();
 let rendering: Element | undefined;
 
-/**
- * Renders one section at a time as a transition, to keep input responsive. With several at once, each update would restart the transition, until
- * React renders all of them synchronously.
- */
+/** Renders one section at a time: each of several updates would restart the transition, until React renders all of them synchronously. */
 function renderInTurn(part: Element, render: () => void): void {
   renderQueue.set(part, render);
   if (rendering === undefined) nextTurn();
@@ -62,7 +56,7 @@ let observer: IntersectionObserver | undefined;
 function watch(element: Element, watcher: Watcher): () => void {
   observer ??= new IntersectionObserver((entries) => entries.forEach((entry) => watchers.get(entry.target)?.(entry)), {
     rootMargin: `${ahead} 0px`,
-    // Within something that scrolls by itself, such as a dialog.
+    // For a section inside another scroll container, such as a dialog.
     scrollMargin: `${ahead} 0px`,
   });
   watchers.set(element, watcher);

@@ -3,7 +3,6 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { ApiError, NetworkError } from "../api/errors.ts";
 import type { Translate, Values } from "./translate.ts";
 
-/** Returns the message for a failed request. */
 export function errorText(t: Translate, error: unknown): string {
   if (error instanceof NetworkError) return t("error.network");
   if (!(error instanceof ApiError)) return t("error.server_error");

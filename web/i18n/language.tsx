@@ -56,7 +56,6 @@ export async function loadLanguage(language: Language): Promise<LoadedLanguage> 
   return { language, catalogue: await loadCatalogue(language) };
 }
 
-/** Returns the language last used in this browser. */
 export function rememberedLanguage(): Language | undefined {
   return readLocal<Language>("lang");
 }

@@ -2,10 +2,7 @@ import { formatDate } from "#contract/dates.ts";
 import type { Language } from "#contract/languages.ts";
 import type { Translate } from "./translate.ts";
 
-/**
- * Shows "just now" under a minute, then minutes, then hours, and the date after a day. Both times are in epoch seconds. Times in the future, from a
- * device whose clock is ahead, count as now.
- */
+/** Shows the date after a day. Both times are in epoch seconds. Future ones, from a device whose clock is ahead, count as now. */
 export function formatRelative(seconds: number, i18n: I18n): string {
   return formatToday(seconds, i18n) ?? formatDate(seconds, { language: i18n.language, style: "short" });
 }

@@ -27,7 +27,7 @@ import { SettingsList } from "./settings-list.tsx";
 import { useShownCurrent } from "../hooks/use-shown-current.ts";
 import styles from "../components/tabs.module.css";
 
-/** On a phone a list of the settings, and a page for each; elsewhere tabs. */
+/** On phones a list of settings with a page for each, elsewhere tabs. */
 export default function AccountSettings({ params }: { params: { id: string } }) {
   const t = useT();
   const [search] = useSearchParams();

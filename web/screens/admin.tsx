@@ -45,7 +45,6 @@ const parts = {
 type PartName = keyof typeof parts;
 const names = Object.keys(parts) as PartName[];
 
-/** The operator's pages, for administrators of the server. On a phone a list of them, and a page for each. */
 export default function Admin({ params: { part } }: { params: { part?: string } }) {
   const t = useT();
   const me = useMe();

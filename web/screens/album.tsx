@@ -5,7 +5,6 @@ import { albumQuery } from "../features/photos/albums/queries.ts";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 
-/** An album of a group. */
 export default function AlbumScreen({ params: { id } }: { params: { id: string } }) {
   const { data: album, error } = useQuery(albumQuery(id));
   if (isGone(error)) return <NotFound />;

@@ -6,7 +6,6 @@ import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 
-/** The albums of a group. */
 export default function AlbumsScreen({ params: { id } }: { params: { id: string } }) {
   const t = useT();
   const { data: group, error } = useQuery(groupQuery(id));

@@ -10,7 +10,6 @@ import { useT } from "../i18n/language.tsx";
 import styles from "./bookmarks.module.css";
 import { Page } from "./page.tsx";
 
-/** Bookmarks of all groups. */
 export default function BookmarksScreen() {
   const t = useT();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(bookmarksQuery);

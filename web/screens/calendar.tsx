@@ -5,7 +5,6 @@ import styles from "./bookmarks.module.css";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 
-/** The calendar of a group, or of all groups of the reader. */
 export default function CalendarScreen({ params: { id } }: { params: { id?: string } }) {
   const t = useT();
   const group = useMe().groups.find((one) => one.id === id);

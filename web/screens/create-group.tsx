@@ -56,7 +56,6 @@ export default function CreateGroup() {
   );
 }
 
-/** Ignores an empty submit. */
 function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => void }) {
   const t = useT();
   const queries = useQueryClient();

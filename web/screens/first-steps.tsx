@@ -6,7 +6,6 @@ import { useOpenSteps } from "../features/accounts/first-steps/use-first-steps.t
 import { useMe } from "../features/identity/people/use-me.ts";
 import { Loading } from "./loading.tsx";
 
-/** Optional steps between joining the first group and its page. */
 export default function FirstStepsScreen({ params: { id } }: { params: { id: string } }) {
   const { groups } = useMe();
   const steps = useOpenSteps();
@@ -16,7 +15,7 @@ export default function FirstStepsScreen({ params: { id } }: { params: { id: str
   return steps ? <FirstSteps initial={steps} group={group} /> : <Loading />;
 }
 
-/** Loads the page of the group meanwhile. Ignores failures, which are reported when it is shown. */
+/** Ignores failures, which are reported when the page is shown. */
 function useGroupAhead(id: string): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -11,7 +11,6 @@ import { Loading } from "./loading.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Settings } from "./settings.tsx";
 
-/** Members bring in photos, and admins chats, and undo that. */
 export default function GroupImport({ params: { id } }: { params: { id: string } }) {
   const t = useT();
   const { data: group, error } = useQuery(groupQuery(id));

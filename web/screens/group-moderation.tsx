@@ -13,7 +13,6 @@ import { Loading } from "./loading.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Settings } from "./settings.tsx";
 
-/** Requests to join, reported messages and blocked people for admins, and the decisions of the admins for all members. */
 export default function GroupModeration({ params: { id } }: { params: { id: string } }) {
   const t = useT();
   const { data: group, error } = useQuery(groupQuery(id));

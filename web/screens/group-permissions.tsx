@@ -9,7 +9,6 @@ import { Loading } from "./loading.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Settings } from "./settings.tsx";
 
-/** Lets admins choose what the members of a group may do. */
 export default function GroupPermissions({ params: { id } }: { params: { id: string } }) {
   const t = useT();
   const { data: group, error } = useQuery(groupQuery(id));

@@ -24,10 +24,7 @@ export default function InvitationScreen({ params: { key } }: { params: { key: s
   );
 }
 
-/**
- * Lets a signed-in visitor join immediately, and shows the group and the account used. Members are just redirected. Where an admin has to agree, asks
- * first, because the request itself tells the admins about the visitor.
- */
+/** Lets a signed-in visitor join immediately. If an admin has to agree, asks first, because the request tells the admins about the visitor. */
 function JoinGroup({ inviteKey }: { inviteKey: string }) {
   const t = useT();
   const { data: invitation, error: unreadable, refetch } = useQuery(invitationQuery(inviteKey));
@@ -64,7 +61,6 @@ function AskToJoin({ group, busy, onAsk }: { group: string; busy: boolean; onAsk
   );
 }
 
-/** Tells a person who has asked to join that an admin has to let them in. */
 function Waiting({ inviteKey }: { inviteKey: string }) {
   const t = useT();
   const { data: invitation } = useQuery(invitationQuery(inviteKey));

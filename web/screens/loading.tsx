@@ -2,7 +2,6 @@ import { Spinner } from "../components/spinner.tsx";
 import { useT } from "../i18n/language.tsx";
 import styles from "./loading.module.css";
 
-/** Shown while a page loads, if that takes a while. */
 export function Loading() {
   const t = useT();
   return (

@@ -22,7 +22,7 @@ interface Arrival {
   forgotten?: string;
 }
 
-/** Redirects signed-in people to the address they requested, or to the start page, unless somebody has come back from a provider. */
+/** Redirects signed-in people to the requested address or the start page, unless the visitor is returning from a provider. */
 export default function Login() {
   const t = useT();
   const { wanted, forgotten } = useHistoryState<Arrival | null>() ?? {};
@@ -59,7 +59,7 @@ function SignInForms({ wanted, forgottenBy }: { wanted: boolean; forgottenBy?: s
   );
 }
 
-/** The reason why the provider has sent somebody back without signing them in. */
+/** The reason why the provider has sent the person back without signing them in. */
 function SignOnProblem({ code }: { code: string | null }) {
   const t = useT();
   return code === null ? null : <Notice>{codeText(t, code as ErrorCode)}</Notice>;

@@ -6,7 +6,6 @@ import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 
-/** Photos and videos of a group taken on this day in earlier years. */
 export default function MemoriesScreen({ params: { id } }: { params: { id: string } }) {
   const t = useT();
   const { data: group, error } = useQuery(groupQuery(id));

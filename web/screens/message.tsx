@@ -47,7 +47,7 @@ export default function MessageScreen({ params: { id, child } }: { params: { id:
   );
 }
 
-/** A comment has no page of its own: leads to where it is shown. */
+/** Redirects a comment, which has no page of its own, to the thread that shows it. */
 function useLeadToThread(thread: ThreadState | undefined): void {
   const [, navigate] = useLocation();
   const { id, thread: threadId, isInFront = true } = thread?.message ?? {};

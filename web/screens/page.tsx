@@ -36,7 +36,6 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** Frame of every page for signed-in people. */
 export function Page({ title, groupId, back, width = "page", head, searchBox, children }: PageProps) {
   const t = useT();
   const me = useMe();

@@ -5,7 +5,6 @@ import { NewPasswordForm } from "../features/identity/sign-in/new-password-form.
 import { useTitle } from "../hooks/use-title.ts";
 import { useT } from "../i18n/language.tsx";
 
-/** Page of the emailed link to reset a password. */
 export default function PasswordReset() {
   const t = useT();
   const [search] = useSearchParams();

@@ -18,7 +18,6 @@ import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 import styles from "./person.module.css";
 
-/** A person, with the groups, photos and messages that the reader may see. */
 export default function PersonScreen({ params: { id } }: { params: { id: string } }) {
   const { data: profile, error, refetch } = useQuery(profileQuery(id));
   const t = useT();

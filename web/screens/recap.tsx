@@ -6,7 +6,6 @@ import { useT } from "../i18n/language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { Page } from "./page.tsx";
 
-/** A year of a group in photos. */
 export default function RecapScreen({ params: { id, year } }: { params: { id: string; year: string } }) {
   const t = useT();
   const { data: group, error } = useQuery(groupQuery(id));

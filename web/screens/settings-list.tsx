@@ -7,7 +7,6 @@ import { useMe } from "../features/identity/people/use-me.ts";
 import { useT } from "../i18n/language.tsx";
 import styles from "./settings.module.css";
 
-/** All pages of the settings, as a list on phones. */
 export function SettingsList() {
   const t = useT();
   const me = useMe();

@@ -10,12 +10,11 @@ import styles from "./settings.module.css";
 interface SettingsProps {
   title: string;
   groupId?: string;
-  /** Target of the back arrow on phones if there is no page to go back to. */
   back: string;
   children: ReactNode;
 }
 
-/** Frame of the settings, with one page for the account and one for each group. On a phone each is a page of its own. */
+/** Lists the other settings beside the page, except on phones. */
 export function Settings({ title, groupId, back, children }: SettingsProps) {
   const t = useT();
   const isPhone = useIsPhone();
@@ -62,7 +61,6 @@ function AllSettings({ groupId }: Pick<SettingsProps, "groupId">) {
   );
 }
 
-/** Returns whether the window matches a media query, such as `(min-width: 768px)`. */
 function useMedia(query: string): boolean {
   const media = matchMedia(query);
   return useSyncExternalStore(

@@ -5,7 +5,6 @@ import form from "../components/form.module.css";
 import { useT } from "../i18n/language.tsx";
 import styles from "./shortcuts.module.css";
 
-/** Keyboard shortcuts. Loaded on demand. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const t = useT();
   return (

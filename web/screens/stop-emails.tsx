@@ -11,13 +11,11 @@ import { errorText } from "../i18n/error-text.ts";
 import { useT } from "../i18n/language.tsx";
 import { Loading } from "./loading.tsx";
 
-/** Texts for each kind of emails. */
 const kinds = {
   notification: { title: "stop_emails.title", question: "stop_emails.question" },
   server: { title: "account.server_email", question: "stop_emails.server_question" },
 } as const;
 
-/** The link of an email. */
 interface StopLink {
   kind: keyof typeof kinds;
   params: { user: string; token: string };
@@ -80,7 +78,6 @@ function ServerEmailsStopped() {
 
 const texts = { weekly: "stop_emails.now_weekly", before: "stop_emails.undone" } as const;
 
-/** Lets the reader choose fewer emails instead, or undo. */
 function Stopped({ params }: Pick<StopLink, "params">) {
   const t = useT();
   const {

@@ -1,7 +1,6 @@
 import { LoadError } from "../components/load-error.tsx";
 import { useT } from "../i18n/language.tsx";
 
-/** Replaces a page whose data could not be loaded. */
 export function Unreachable({ hint, onRetry }: { hint: string; onRetry: () => void }) {
   const t = useT();
   return (

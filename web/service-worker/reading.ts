@@ -13,10 +13,7 @@ const texts = /\/assets\/[^/]+\.(js|css|woff2)$/;
 const month = 30 * 24 * 60 * 60;
 const onlyWhole = new CacheableResponsePlugin({ statuses: [200] });
 
-/**
- * Stores responses under the session that they are for. A response that arrives after another person has signed in must not be their answer
- * when the network fails.
- */
+/** Keyed by session, so that a response which arrives after another person has signed in never answers that person's request. */
 const perSession = {
   async cacheKeyWillBeUsed({ request }: { request: Request }) {
     const key = request.headers.get("x-auth-token");

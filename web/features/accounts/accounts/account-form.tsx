@@ -28,7 +28,7 @@ import { BirthdayField } from "./birthday-field.tsx";
 
 const codes = { ...accountCodes, birthday: ["birthday_invalid", "birthday_out_of_range"] } as const;
 
-/** Settings of profile and login. Saves fields by the bar at the bottom, and the picture immediately. */
+/** The picture is saved immediately, the other fields by the bar at the bottom. */
 export function AccountForm() {
   const t = useT();
   const me = useMe();
@@ -97,7 +97,7 @@ function SecurityFields({ field }: { field: FieldOf }) {
         {...field("login")}
       />
       <PendingLogin />
-      <UnprovenLogin />
+      <UnconfirmedLogin />
       <NewPasswordField
         label={t("account.new_password")}
         hint={t("account.new_password_hint", { min: passwordLength.min })}
@@ -156,7 +156,6 @@ function isSame(one: BirthdayDraft, other: BirthdayDraft): boolean {
   return one.day === other.day && one.month === other.month && one.year === other.year;
 }
 
-/** Shows a new address that awaits confirmation, with a button to cancel. */
 function PendingLogin() {
   const t = useT();
   const { pendingLogin: login } = useMe();
@@ -177,8 +176,7 @@ function PendingLogin() {
   );
 }
 
-/** Says that the address is not confirmed yet, with a button to email the link again. */
-function UnprovenLogin() {
+function UnconfirmedLogin() {
   const t = useT();
   const alert = useAlert();
   const { login, pendingLogin, isLoginUnproven } = useMe();

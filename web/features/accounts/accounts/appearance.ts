@@ -1,6 +1,6 @@
 import { readLocal, writeLocal } from "../../../api/local-store.ts";
 
-/** Appearance on this device. Absent values follow the system. index.html reads it too, before the first paint. */
+/** Appearance on this device. Missing values follow the system. index.html reads it too, before the first paint. */
 export interface Appearance {
   theme?: "light" | "dark";
   text?: "small" | "large" | "larger";

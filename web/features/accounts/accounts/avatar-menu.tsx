@@ -8,7 +8,7 @@ import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 
 interface AvatarMenuProps {
   me: Me;
-  /** Shows the keyboard shortcuts. Offered only if the device seems to have a keyboard. */
+  /** Offered only if the device seems to have a keyboard. */
   onKeys: () => void;
 }
 

@@ -16,7 +16,6 @@ interface BirthdayFieldProps {
 
 const days = Array.from({ length: 31 }, (_, i) => String(i + 1));
 
-/** Day, month and year in the order of the language. */
 export function BirthdayField({ value, error, onValue }: BirthdayFieldProps) {
   const t = useT();
   const language = useLanguage();
@@ -59,12 +58,10 @@ export function BirthdayField({ value, error, onValue }: BirthdayFieldProps) {
 interface PartProps {
   name: keyof BirthdayDraft;
   value: string;
-  /** The id of the error message, if there is one. */
   described: string | undefined;
   onValue: (value: string) => void;
 }
 
-/** A select of numbers from 1, with a label for each. */
 function Choice({ name, value, described, onValue, labels }: PartProps & { labels: readonly string[] }) {
   const t = useT();
   return (

@@ -17,5 +17,5 @@ const names: Readonly<Record<Language, string>> = {
   zh_Hans: "简体中文",
 };
 
-/** Languages with their native names. `tag` is for the `lang` attribute. */
+/** `tag` is for the `lang` attribute. */
 export const languageList = supportedLanguages.map((code) => ({ code, name: names[code], tag: bcp47(code) }));

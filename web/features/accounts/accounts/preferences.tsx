@@ -8,7 +8,6 @@ import { useMe } from "../../identity/people/use-me.ts";
 import { useState } from "react";
 import { keepAppearance, keptAppearance, type Appearance } from "./appearance.ts";
 
-/** Settings that are saved and applied immediately, including the language of this page. */
 export function Preferences() {
   const t = useT();
   const { groups } = useMe();
@@ -48,7 +47,6 @@ export function Preferences() {
 const themes = ["light", "dark"] as const;
 const sizes = ["small", "large", "larger"] as const;
 
-/** Settings of the appearance on this device, applied immediately. */
 function AppearanceFields() {
   const t = useT();
   const [appearance, setAppearance] = useState(keptAppearance);

@@ -4,7 +4,6 @@ import { Notice } from "../../../components/notice.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { useSetting } from "../../identity/people/use-account.ts";
 
-/** Whether others see what the person has read, saved immediately. */
 export function ReadReceipts() {
   const t = useT();
   const { value, save, error } = useSetting("read_receipts");

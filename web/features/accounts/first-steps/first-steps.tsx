@@ -7,7 +7,7 @@ import { PictureStep } from "./picture-step.tsx";
 import type { Step } from "./steps.ts";
 import { useSkip } from "./use-first-steps.ts";
 
-/** Shows one step after the other, then the group. `initial` is read once, because a step counts as done before the person goes on. */
+/** `initial` is read once, because a step counts as done before the person moves on. */
 export function FirstSteps({ initial, group }: { initial: readonly Step[]; group: GroupOfMine }) {
   const [steps] = useState(initial);
   const [index, setIndex] = useState(0);

@@ -7,7 +7,7 @@ import { useT } from "../../../i18n/language.tsx";
 import { HomeScreenInstructions } from "./home-screen-instructions.tsx";
 import { install, useInstallWay } from "./home-screen.ts";
 
-/** Adds the site to the home screen of this device. Renders nothing if it is there, or if the browser has no way. */
+/** Renders nothing if the site is already there, or if the browser offers no way. */
 export function HomeScreenCard() {
   const t = useT();
   const way = useInstallWay();

@@ -8,7 +8,6 @@ const instructions = [
   { k: "home_screen.confirm", Icon: Check },
 ] as const;
 
-/** How to add the site to the home screen by the menu of Safari. */
 export function HomeScreenInstructions() {
   return (
     <ol className={styles.instructions}>

@@ -7,12 +7,11 @@ import { HomeScreenInstructions } from "./home-screen-instructions.tsx";
 import { install, installWay } from "./home-screen.ts";
 import { StepPage, type StepProps } from "./step-page.tsx";
 
-/** Offers to add the site to the home screen: by the browser's own prompt where there is one, or else by instructions. */
 export function HomeScreenStep(page: StepProps) {
   const t = useT();
-  // The offer of the browser is gone once it is answered.
+  // The browser's offer is gone once it is answered.
   const [isManual] = useState(() => installWay() === "manual");
-  // Either answer of the person is final; the settings offer it again.
+  // Either answer ends the step; the settings offer it again.
   const { mutate, isPending } = useMutation({ mutationFn: install, onSettled: page.onSkip });
 
   return (

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { installPrompt } from "./install-prompt.ts";
 
-/** `prompt`: the browser asks. `manual`: the person does it by the menu of Safari. */
+/** `prompt`: the browser asks. `manual`: the person uses Safari's menu. */
 export type InstallWay = "prompt" | "manual";
 
-/** Returns how this site can be added to the home screen; undefined if it is installed or there is no way. */
+/** Returns undefined if the site is installed or cannot be installed. */
 export function useInstallWay(): InstallWay | undefined {
   return useSyncExternalStore(installPrompt.subscribe, installWay);
 }
@@ -33,7 +33,7 @@ function standaloneOnIos(): boolean | undefined {
   return (navigator as Navigator & { standalone?: boolean }).standalone;
 }
 
-/** Other browsers there have their own menus. Apps that show pages have none, and do not name a version of Safari. */
+/** Other iOS browsers have their own menus. In-app browsers have none, and do not name a version of Safari. */
 function isSafariOnIos(): boolean {
   const { userAgent } = navigator;
   return (

@@ -34,7 +34,6 @@ export function NotificationsStep({ group, ...page }: StepProps & { group: Group
   );
 }
 
-/** Example of a notification of this group. */
 function Sample({ group: { id, name: group } }: { group: GroupOfMine }) {
   const t = useT();
   const me = useMe();

@@ -10,7 +10,6 @@ import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./first-steps.module.css";
 import { StepPage, type StepProps } from "./step-page.tsx";
 
-/** Asks for a picture, which is saved as soon as it is cropped. */
 export function PictureStep({ groupName, ...page }: StepProps & { groupName: string }) {
   const t = useT();
   const me = useMe();

@@ -4,7 +4,6 @@ import { useTitle } from "../../../hooks/use-title.ts";
 import { useT } from "../../../i18n/language.tsx";
 import styles from "./first-steps.module.css";
 
-/** Position of a step among the others, and how to leave it. */
 export interface StepProps {
   /** Counted from 1, among those that appear. */
   step: number;
@@ -17,14 +16,12 @@ export interface StepProps {
 interface StepPageProps extends StepProps {
   title: string;
   hint: string;
-  /** The one filled button. */
   action: { label: string; busy?: boolean; onClick: () => void };
   /** There is nothing left to skip. */
   done?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a step: progress and "Skip all" at the top, the decision at the bottom edge. */
 export function StepPage({ step, steps, onSkip, onSkipAll, title, hint, action, done, children }: StepPageProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,8 +1,8 @@
-/** The optional steps after joining, in their order. The names are stored. */
+/** In this order. The names are stored. */
 export const steps = ["picture", "notifications", "home_screen"] as const;
 export type Step = (typeof steps)[number];
 
-/** Stored instead of names once the person wants none of the steps. */
+/** Stored instead of names once the person has skipped all steps. */
 const all = "all";
 
 /** Returns the steps that make sense on this device and were not skipped. `skipped` is the stored setting. */

@@ -7,7 +7,7 @@ import { usePush } from "../../notifications/push/use-push.ts";
 import { useInstallWay } from "./home-screen.ts";
 import { openSteps, withSkipped, type Step } from "./steps.ts";
 
-/** Returns the steps to show to this person on this device; undefined until they are known. */
+/** Undefined until the steps are known. */
 export function useOpenSteps(): Step[] | undefined {
   const { avatar, data } = useMe();
   const info = useQuery(infoQuery(true));
@@ -22,7 +22,7 @@ export function useOpenSteps(): Step[] | undefined {
   });
 }
 
-/** Returns a function that stores that a step, or all of them, was skipped. Nobody has to wait for it. */
+/** Returns a function that stores a skipped step, or all of them, in the background. */
 export function useSkip(): (step: Parameters<typeof withSkipped>[1]) => void {
   const { id, data } = useMe();
   const queries = useQueryClient();

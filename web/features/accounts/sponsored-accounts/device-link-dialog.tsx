@@ -18,7 +18,6 @@ export interface LinkFor {
   isWaiting: boolean;
 }
 
-/** Shows a link that signs in a device, as a code for its camera and as text to send. */
 export function DeviceLinkDialog({ made, onClose }: { made: LinkFor; onClose: () => void }) {
   const t = useT();
   const language = useLanguage();

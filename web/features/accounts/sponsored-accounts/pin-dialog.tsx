@@ -15,7 +15,7 @@ import { sponsoredQuery } from "./queries.ts";
 
 const codes = { pin: ["pin_invalid", "pin_too_simple"] } as const;
 
-/** Sets another PIN for somebody, which also ends a lock. */
+/** Sets another PIN, which also ends a lock. */
 export default function PinDialog({ account, onClose }: { account: SponsoredAccount; onClose: () => void }) {
   const t = useT();
   const alert = useAlert();

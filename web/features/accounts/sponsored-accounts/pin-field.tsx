@@ -9,7 +9,7 @@ interface PinFieldProps {
   autoFocus?: boolean;
 }
 
-/** The sponsor sees the digits, to tell them to the person. */
+/** Shows the digits, because the sponsor has to pass them on. */
 export function PinField({ label, value, error, onValue, autoFocus }: PinFieldProps) {
   const t = useT();
   return (

@@ -22,10 +22,7 @@ import styles from "./sponsored-accounts.module.css";
 const AddPerson = lazyComponent(() => import("./add-person.tsx"));
 const PinDialog = lazyComponent(() => import("./pin-dialog.tsx"));
 
-/**
- * People without an email address whom the person helps to sign in. Renders nothing for somebody who helps nobody and may not invite either. `groupId`
- * is the group that a new one joins, unless another is chosen.
- */
+/** People without an email address whom the person helps to sign in. `groupId` is the group that a new one joins by default. */
 export function SponsoredAccounts({ groupId }: { groupId?: string }) {
   const t = useT();
   const { data: accounts, error } = useQuery(sponsoredQuery);

@@ -17,7 +17,6 @@ interface SponsoredMenuProps {
   onPin: () => void;
 }
 
-/** Actions of a sponsor on an account: a link for a device, another PIN, signing out everywhere. */
 export function SponsoredMenu({ account: { id, name }, onLink, onPin }: SponsoredMenuProps) {
   const t = useT();
   const alert = useAlert();

@@ -5,7 +5,6 @@ import { useDownload } from "./use-download.tsx";
 
 interface DownloadLinkProps extends ComponentProps<"a"> {
   source: DownloadSource;
-  /** Path of the single archive. */
   path: string;
 }
 

@@ -16,7 +16,7 @@ interface PartsDialogProps {
   onClose: () => void;
 }
 
-/** The parts of a large download, each with a button. Those that were begun have a check, also after a reload. */
+/** Parts begun earlier have a check mark, also after a reload. */
 export default function PartsDialog({ source, parts, onClose }: PartsDialogProps) {
   const t = useT();
   const { begun, hasFailed, begin } = useBegunParts(source, parts);
@@ -84,7 +84,7 @@ function PartRow({ part: { files, bytes }, number, count, isBegun, onBegin }: Pa
   );
 }
 
-/** Begins parts and remembers which ones. A selection is forgotten on a reload, and with it what was begun. */
+/** A selection is forgotten on a reload, and with it which parts were begun. */
 function useBegunParts({ key, ids }: DownloadSource, parts: readonly Part[]) {
   const [begun, setBegun] = useState(() => (ids ? [] : (begunDownload(key)?.begun ?? [])));
   const [hasFailed, setFailed] = useState(false);

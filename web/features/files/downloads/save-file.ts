@@ -1,6 +1,5 @@
 import { address } from "../../../api/addresses.ts";
 
-/** Has the browser save what is at this path. */
 export function saveFile(path: string): void {
   const link = document.createElement("a");
   link.href = address(path);
@@ -8,12 +7,9 @@ export function saveFile(path: string): void {
   link.click();
 }
 
-/**
- * The same without leaving the page if the server responds with something else than a file, which calls `onFailed`. Sends ids of files as a form,
- * because thousands of them do not fit into an address.
- */
+/** Stays on the page, and calls `onFailed` if the response is no file. Posts ids as a form, because an address cannot hold thousands of them. */
 export function saveInFrame(path: string, ids: readonly string[] | undefined, onFailed: () => void): void {
-  // It stays, because removing it may abort the download.
+  // The frame stays, because removing it may abort the download.
   const frame = document.createElement("iframe");
   frame.name = `download-${frames++}`;
   frame.hidden = true;

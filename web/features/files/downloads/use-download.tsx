@@ -9,7 +9,7 @@ import { saveFile, saveInFrame } from "./save-file.ts";
 
 const PartsDialog = lazyComponent(() => import("./parts-dialog.tsx"));
 
-/** Begins a download at once if it fits into one archive, or else by its parts in a dialog. */
+/** Starts a download that fits into one archive; otherwise shows its parts in a dialog. */
 export function useDownload(source: DownloadSource) {
   const { key, ids } = source;
   const t = useT();
@@ -34,7 +34,7 @@ export function useDownload(source: DownloadSource) {
   };
   return {
     begin: () => void begin(),
-    /** Asks for the parts while the button is still being pressed, so that the download begins without delay. */
+    /** Loads the list of parts while the button is being pressed, so that the download starts without delay. */
     prepare: () => void queries.query(list).catch(() => undefined),
     dialog: parts && <PartsDialog source={source} parts={parts} onClose={() => setParts(undefined)} />,
   };

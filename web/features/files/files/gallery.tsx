@@ -13,7 +13,6 @@ import { placeholderOf } from "./thumbhash.ts";
 import type { StoredFile } from "./stored-file.ts";
 import { altOf, useViewer } from "./use-viewer.tsx";
 
-/** Number of files above which they are shown as a grid. */
 const filesBeforeGrid = 3;
 
 interface GalleryProps {
@@ -22,11 +21,9 @@ interface GalleryProps {
   authorName?: string;
   /** Shows smaller pictures, for a bubble. */
   compact?: boolean;
-  /** Called on a double tap on a picture. */
   onHeart?: () => void;
 }
 
-/** Files of a message: up to 3 large, more as a grid. All pictures open in the lightbox. */
 export function Gallery({ files, authorName, compact, onHeart }: GalleryProps) {
   const pictures = useMemo(() => files.filter(isPicture), [files]);
   const others = files.filter((file) => !isPicture(file));
@@ -54,7 +51,7 @@ export function Gallery({ files, authorName, compact, onHeart }: GalleryProps) {
   );
 }
 
-/** Number of pictures in an album. The last one shows how many more there are. */
+/** Pictures in an album; the last one shows how many more there are. */
 const inAlbum = 5;
 
 function Pictures({
@@ -117,7 +114,7 @@ interface PictureProps {
   children: ReactNode;
 }
 
-/** A link to the file, so that it can be opened in another tab. A click opens the lightbox, and a double tap gives a heart. */
+/** A link, so that it can be opened in another tab. A click opens the lightbox, and a double tap gives a heart. */
 function Picture({ picture, alt, tile, compact, onOpen, onHeart, children }: PictureProps) {
   const { hearts, giveHeart } = useHearts(onHeart);
   const tap = useDoubleTap(giveHeart);
@@ -152,7 +149,7 @@ function Picture({ picture, alt, tile, compact, onOpen, onHeart, children }: Pic
   );
 }
 
-/** Counts the hearts given here, each of which is animated briefly. */
+/** Counts the hearts given here, each of which is animated. */
 function useHearts(onHeart: (() => void) | undefined) {
   const [hearts, setHearts] = useState(0);
   const giveHeart = () => {

@@ -1,6 +1,5 @@
 import type { FileKind } from "#contract/files.ts";
 
-/** Returns the file kind for a media type of the server. */
 export function kindOf({ type }: { type: string }): FileKind | undefined {
   if (type === "application/pdf") return "pdf";
   const [kind] = type.split("/");

@@ -8,13 +8,12 @@ import type { StoredFile } from "./stored-file.ts";
 /** Height of the controls of a video in pixels. Presses there do not move the slide. */
 const controls = 72;
 
-/** Returns a slide that plays a video. */
 export function videoSlide(file: StoredFile, alt: string, element: HTMLElement | undefined): SlideData {
   const { width = 1280, height = 720 } = file;
   return { type: "video", width, height, alt, element, msrc: element?.querySelector("img")?.currentSrc };
 }
 
-/** Has the lightbox play videos. They start when the person presses play, and stop when another slide comes. */
+/** Videos start when the person presses play, and stop when another slide appears. */
 export function playVideos(lightbox: PhotoSwipe, files: readonly StoredFile[], altOf: (index: number) => string): void {
   lightbox.on("contentLoad", (event) => {
     const { content } = event;

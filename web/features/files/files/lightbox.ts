@@ -20,9 +20,9 @@ export interface Lightbox {
   previous: () => void;
   zoom: () => void;
   close: () => void;
-  /** Makes room for what has changed around the picture. */
+  /** Adapts the picture to changes around it. */
   fit: () => void;
-  /** Closes without animation and leaves the history alone, because the page is being left. */
+  /** Closes without animation or history change, because the page is being left. */
   leave: () => void;
 }
 
@@ -30,7 +30,7 @@ interface Showing {
   pictures: readonly StoredFile[];
   altOf: (index: number) => string;
   index: number;
-  /** The link or button that opened the lightbox; focus returns to it. */
+  /** Opened the lightbox; focus returns to it. */
   pressed: HTMLElement;
   /** Called whenever the layout changes. */
   surroundings: () => Surroundings;
@@ -112,7 +112,7 @@ function slideOf(picture: StoredFile, alt: string, element: HTMLElement | undefi
   };
 }
 
-/** Creates the host, in which the wheel scrolls and does not zoom. */
+/** Creates the host, in which the wheel scrolls instead of zooming. */
 function hostIn(lightbox: PhotoSwipe): HTMLElement {
   const host = document.createElement("div");
   host.className = "pswp__host";

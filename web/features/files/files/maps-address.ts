@@ -1,4 +1,4 @@
-/** Returns an address that opens the maps of the device for a place, or else a map on the web. */
+/** Returns an address that opens a place in the device's maps app, or else in a map on the web. */
 export function mapsAddress(place: string): string {
   const query = encodeURIComponent(place);
   if (/Android/.test(navigator.userAgent)) return `geo:0,0?q=${query}`;

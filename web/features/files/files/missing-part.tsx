@@ -5,7 +5,6 @@ import { useT } from "../../../i18n/language.tsx";
 import styles from "./missing-part.module.css";
 import type { StoredFile } from "./stored-file.ts";
 
-/** Says that a part of a picture is missing. */
 export function MissingPart({ picture }: { picture: Pick<StoredFile, "error"> }) {
   const t = useT();
   if (picture.error === undefined) return null;

@@ -21,7 +21,7 @@ import { useLiveEvents } from "../../../api/use-live-events.ts";
 
 const VoicePlayer = lazyComponent(() => import("./voice-player.tsx"), <div className={styles.voice} />);
 
-/** A video, audio file or document of a message. Shows the progress of the conversion and updates when it is ready. */
+/** Updates when the conversion is complete. */
 export function OtherFile({ file: known }: { file: StoredFile }) {
   const { file, percent } = useFreshFile(known);
   const kind = kindOf(file);
@@ -32,7 +32,7 @@ export function OtherFile({ file: known }: { file: StoredFile }) {
   return <Document file={file} />;
 }
 
-/** Returns whether a voice message can be played. Its length is that of the file, not what a client claims. */
+/** The length is that of the file, not what a client claims. */
 function isVoice(file: StoredFile): file is StoredFile & Required<Pick<StoredFile, "wave" | "duration">> {
   return file.wave !== undefined && file.duration !== undefined && file.status !== "raw";
 }
@@ -130,7 +130,6 @@ function Music({ file, percent }: RecordingProps) {
   );
 }
 
-/** Opens in another tab, in the browser's own viewer. */
 function Document({ file }: { file: StoredFile }) {
   const { id, contentUrl, thumbhash } = file;
   return (

@@ -5,9 +5,9 @@ import type { StoredFile } from "./stored-file.ts";
 
 /** Narrower pictures would be blurred at full height. */
 const leastWidth = 1000;
-/** Part of the screen by which the arrow keys scroll. */
+/** Share of the screen that an arrow key scrolls. */
 const step = 0.8;
-/** Pixels for one line of a wheel that counts lines. */
+/** Pixels per line, for wheels that scroll by lines. */
 const lineHeight = 18;
 
 /** Returns whether a picture is so wide that the viewer shows it at full height and scrolls. */
@@ -47,7 +47,7 @@ export function scrollPanoramas(lightbox: PhotoSwipe, pictures: readonly Wide[])
   });
 }
 
-/** Scrolls to the right, in pixels, in every language. Returns false if there is nothing more. */
+/** Scrolls to the right by pixels, regardless of the text direction. Returns false at the end. */
 function scrollBy({ currSlide: slide }: PhotoSwipe, by: number): boolean {
   if (!slide) return false;
   const x = slide.bounds.correctPan("x", slide.pan.x - by);

@@ -24,7 +24,7 @@ export function wholePicture({ id, type, contentUrl, width = widths[2] }: Stored
   return { src: made[0]!.href, srcSet: made.map(({ href, width }) => `${href} ${width}w`).join(", ") };
 }
 
-/** A square of `edge` CSS pixels, 160 or 270. */
+/** `edge`: CSS pixels. */
 export function squarePicture({ id, type, contentUrl }: StoredFile, edge: 160 | 270): Sources {
   if (type === "image/gif") return { src: fileAddress(contentUrl) };
   const src = pictureAddress("crop", edge, edge, id);

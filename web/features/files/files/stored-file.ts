@@ -3,14 +3,13 @@ import type { File as UploadedFile } from "#contract/files.ts";
 /** Fields of a file that a draft and its tile need. */
 export type StoredFile = Pick<UploadedFile, "id" | "type" | "contentUrl" | "width" | "height" | "thumbhash" | "name"> &
   Partial<Pick<UploadedFile, "status" | "error" | "duration">> & {
-    /** Description of the picture, for people who cannot see it. */
+    /** Alt text. */
     alternative?: string;
     caption?: string;
-    /** The place it was taken at, as its author wrote it. */
+    /** As its author wrote it. */
     place?: string;
     /** Waveform of a voice message (wave.ts). */
     wave?: string;
   };
 
-/** Texts about a picture. */
 export type PictureTexts = Pick<StoredFile, "caption" | "alternative" | "place">;

@@ -6,7 +6,6 @@ export function placeholderOf(thumbhash: string | undefined): { backgroundImage:
   return url ? { backgroundImage: `url(${url})` } : undefined;
 }
 
-/** Returns the blurred placeholder of a picture as the address of a small picture. */
 export function dataUrlOf(thumbhash: string | undefined): string | undefined {
   if (!thumbhash) return undefined;
   try {

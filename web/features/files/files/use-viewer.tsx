@@ -15,17 +15,16 @@ const plain: ViewerFrame = {
   render: (viewer) => <PlainViewer {...viewer} />,
 };
 
-/** The frame of the viewer for the galleries inside. */
 export const ViewerFrameContext = createContext<ViewerFrame>(plain);
 
 interface Wanted {
   pictures: readonly StoredFile[];
   authorName?: string;
-  /** Used instead of the frame of the context. */
+  /** Replaces the frame of the context. */
   frame?: ViewerFrame;
 }
 
-/** Returns a function that opens pictures in the viewer, and the viewer itself. Loads its code on first use. */
+/** The viewer's code is loaded on first use. */
 export function useViewer({ pictures, authorName, frame: own }: Wanted) {
   const t = useT();
   const around = useContext(ViewerFrameContext);
@@ -56,7 +55,7 @@ export function useViewer({ pictures, authorName, frame: own }: Wanted) {
   };
 }
 
-/** Keeps clicks in the viewer from the message in whose place it is rendered. */
+/** Keeps clicks in the viewer from reaching the message that renders it. */
 function Apart({ children }: { children: ReactNode }) {
   return <div onClick={(event) => event.stopPropagation()}>{children}</div>;
 }

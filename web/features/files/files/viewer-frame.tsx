@@ -17,15 +17,14 @@ import { screenForColumn } from "./viewer-room.ts";
 
 interface ViewerFrameProps extends ViewerProps {
   author?: { person: Author | null; at: number };
-  /** Actions on the picture shown, besides the download. */
   actions?: ReactNode;
-  /** A line below the caption, on narrow screens. */
+  /** Below the caption on narrow screens. */
   comment?: ReactNode;
   /** Beside the picture on wide screens. */
   comments?: ReactNode;
 }
 
-/** Everything around a picture: author, date, position, caption, place and actions. Narrow screens show the rest below, wide ones in a column. */
+/** Everything around a picture. Narrow screens show the comments below it, wide ones in a column. */
 export function ViewerFrame({ lightbox, pictures, author, actions, comment, comments }: ViewerFrameProps) {
   const t = useT();
   const isWide = useIsWide();
@@ -169,13 +168,11 @@ function DownloadLink({ picture }: { picture: StoredFile }) {
 interface ViewerActionProps extends Omit<ComponentProps<"button">, "aria-label"> {
   label: string;
   icon: ReactNode;
-  /** A word or number below the icon. */
   text: ReactNode;
-  /** True if it has a place of its own at the start on wide screens, with its text. */
+  /** Placed by itself at the start on wide screens, with its text. */
   isFirst?: boolean;
 }
 
-/** An action on the picture shown, with its name below the icon on narrow screens. */
 export function ViewerAction({ label, icon, text, isFirst, className, ...rest }: ViewerActionProps) {
   return (
     <button
@@ -193,7 +190,6 @@ export function ViewerAction({ label, icon, text, isFirst, className, ...rest }:
 
 const wide = matchMedia(screenForColumn);
 
-/** Returns whether there is room for a column. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -24,12 +24,11 @@ const [barHeight, captionHeight, placeHeight, noteHeight, commentHeight, actions
 /** An arrow of 44 px, 16 px from the edge and 24 px from the picture. */
 const besideWide = 84;
 
-/** Returns the width of the screen beside the column. */
 export function besideColumn({ hasColumn }: Surroundings): number {
   return document.documentElement.clientWidth - (hasColumn && matches(screenForColumn) ? columnWidth : 0);
 }
 
-/** Returns the room that a picture leaves free, so that nothing is on top of it. */
+/** Returns the space to leave around a picture, so that nothing covers it. */
 export function freeSpace(
   picture: StoredFile | undefined,
   { hasColumn, hasComment }: Surroundings,
@@ -48,7 +47,7 @@ function textHeight({ caption, place, error }: Partial<StoredFile> = {}): number
   return (caption ? captionHeight : 0) + (place ? placeHeight : 0) + (error === undefined ? 0 : noteHeight);
 }
 
-/** Measures the parts of the screen that the device covers, which only CSS knows. */
+/** Measures the safe-area insets, which only CSS knows. */
 export function safeArea(): Pick<Room, "top" | "bottom"> {
   const probe = document.createElement("div");
   probe.style.cssText =

@@ -8,7 +8,6 @@ export interface ViewerProps {
   pictures: readonly StoredFile[];
 }
 
-/** Controls and texts around the pictures of a message. */
 export interface ViewerFrame extends Surroundings {
   render: (viewer: ViewerProps) => ReactNode;
 }

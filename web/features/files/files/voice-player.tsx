@@ -8,12 +8,11 @@ import { WaveBars } from "./wave-bars.tsx";
 import { heightsOf } from "./wave.ts";
 
 interface VoicePlayerProps {
-  /** Id under which the position is remembered. */
+  /** The playback position is remembered under this id. */
   id: string;
-  /** Undefined until it is known. */
   src: string | undefined;
   wave: string;
-  /** Length in seconds, because recordings of some browsers do not contain it. */
+  /** Length in seconds, which recordings of some browsers do not contain. */
   duration: number;
 }
 
@@ -24,7 +23,7 @@ const keySeconds: Readonly<Record<string, number>> = {
   ...{ PageUp: 10, PageDown: -10 },
 };
 
-/** Plays a voice message. Its waveform fills, and can be dragged. */
+/** The waveform fills during playback and can be dragged. */
 export default function VoicePlayer({ id, src, wave, duration }: VoicePlayerProps) {
   const t = useT();
   const { audio, position, speed, isPlaying, isStarted, toggle, seek, changeSpeed, handlers } = usePlayer(id, duration);
@@ -77,7 +76,7 @@ export default function VoicePlayer({ id, src, wave, duration }: VoicePlayerProp
   );
 }
 
-/** Moves by whole seconds. Enter would send the form that the player may be in. */
+/** Moves by whole seconds. Enter would submit the form around the player. */
 function seekByKey(event: KeyboardEvent, move: (by: number) => void): void {
   const by = keySeconds[event.key];
   if (by !== undefined) move(by);

@@ -5,7 +5,7 @@ import { waveOf } from "../files/wave.ts";
 
 export interface Recorded {
   file: File;
-  /** Address of the file on this device, valid until the recorder is closed. */
+  /** Object URL, valid until the recorder is closed. */
   src: string;
   wave: string;
   seconds: number;
@@ -24,7 +24,7 @@ export type RecorderState =
 /** Time between two measurements of the loudness, in milliseconds. */
 const step = 100;
 const part = 1000;
-/** Enough for clear speech, and for video of 720p. */
+/** Enough for clear speech and 720p video. */
 const rates = { audioBitsPerSecond: 64_000, videoBitsPerSecond: 2_500_000 };
 /** Part of the server's size limit at which a recording ends, so that its last part still fits. */
 const fullAt = 0.95;
@@ -49,7 +49,7 @@ export class Recorder {
     this.#maxBytes = maxBytes;
   }
 
-  /** Turns the device on, which asks the person the first time. `facing` chooses among the cameras of a phone. */
+  /** Turns the device on, which asks for permission the first time. `facing` chooses the camera of a phone. */
   async open(facing: "user" | "environment" = "user"): Promise<void> {
     this.#turnOff();
     const attempt = ++this.#attempt;
@@ -67,7 +67,6 @@ export class Recorder {
     }
   }
 
-  /** Begins to record if the device is on. */
   record(): void {
     const stream = this.#stream;
     if (!stream || this.#media) return;
@@ -80,12 +79,12 @@ export class Recorder {
     }
   }
 
-  /** Ends the recording. The state becomes `recorded` when its last part has arrived. */
+  /** The state becomes `recorded` when the last part has arrived. */
   stop(): void {
     if (this.#media && this.#media.state !== "inactive") this.#media.stop();
   }
 
-  /** Turns the device off and drops what was recorded. */
+  /** Turns the device off and discards the recording. */
   close(): void {
     this.#attempt++;
     this.stop();
@@ -144,7 +143,7 @@ export class Recorder {
   }
 }
 
-/** Ends the use of the device, after which the browser no longer shows that it is in use. */
+/** Releases the device, so that the browser no longer shows it as in use. */
 function turnOff(stream: MediaStream): void {
   stream.getTracks().forEach((track) => track.stop());
 }
@@ -158,7 +157,6 @@ const names: Readonly<Record<string, RecordingProblem>> = {
   AbortError: "busy",
 };
 
-/** Returns why the device could not be turned on. */
 export function problemOf(error: unknown): RecordingProblem {
   return (error instanceof Error && names[error.name]) || "failed";
 }

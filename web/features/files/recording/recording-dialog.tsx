@@ -20,12 +20,10 @@ import { LiveVoice, RecordedVoice, useRecordingGuard } from "./voice-panel.tsx";
 
 interface RecordingDialogProps {
   kind: RecordingKind;
-  /** Adds the recording to the message. */
   onUse: (files: File[], voice?: Voice) => void;
   onClose: () => void;
 }
 
-/** Records a voice message or a video, and shows it before it is added to the message. */
 export default function RecordingDialog({ kind, onUse, onClose }: RecordingDialogProps) {
   const t = useT();
   const confirm = useConfirm();
@@ -83,7 +81,6 @@ interface PictureProps {
   recorder: Recorder;
 }
 
-/** Preview of the recording, during and after it. */
 function Picture({ kind, state, recorder }: PictureProps) {
   const t = useT();
   if (state.phase === "failed") return <Notice>{t(problemTexts[state.problem][kind])}</Notice>;
@@ -113,7 +110,7 @@ function Picture({ kind, state, recorder }: PictureProps) {
   );
 }
 
-/** Muted, because one would hear oneself. Mirrored like the camera of a phone; the recording is not. */
+/** Muted to avoid hearing oneself. Mirrored like a phone's camera, unlike the recording. */
 function Preview({ stream }: { stream: MediaStream }) {
   const t = useT();
   const show = useCallback(

@@ -1,6 +1,6 @@
 export type RecordingKind = "audio" | "video";
 
-/** Longest recording in seconds. */
+/** In seconds. */
 export const recordingSeconds: Readonly<Record<RecordingKind, number>> = { audio: 300, video: 180 };
 
 /** Formats in order of preference. Safari records MP4 alone, Firefox WebM and Ogg, Chrome both MP4 and WebM. */
@@ -21,7 +21,7 @@ export function canRecord(): boolean {
   return "MediaRecorder" in globalThis && "mediaDevices" in navigator;
 }
 
-/** Returns the format to record in; undefined leaves the choice to the browser. */
+/** Undefined leaves the choice to the browser. */
 export function formatFor(kind: RecordingKind, isSupported: (type: string) => boolean): string | undefined {
   return formats[kind].find(isSupported);
 }

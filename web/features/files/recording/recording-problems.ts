@@ -1,4 +1,3 @@
-/** Texts about a device that cannot be used, by what is recorded. */
 export const problemTexts = {
   denied: { audio: "record.denied_audio", video: "record.denied_video" },
   missing: { audio: "record.missing_audio", video: "record.missing_video" },

@@ -19,7 +19,6 @@ interface VoicePanelProps {
   onDiscard: () => void;
 }
 
-/** Shows a voice message while it is recorded, and plays it before it is sent. Asks before the page with it is left. */
 export default function VoicePanel({ recorder, onDiscard }: VoicePanelProps) {
   const t = useT();
   const state = useRecorderState(recorder);
@@ -45,7 +44,7 @@ export default function VoicePanel({ recorder, onDiscard }: VoicePanelProps) {
   );
 }
 
-/** Asks before a recording is lost that is under way or not sent yet. */
+/** Asks before an unfinished or unsent recording is lost. */
 export function useRecordingGuard({ phase }: RecorderState): void {
   const t = useT();
   const confirm = useConfirm();
@@ -59,7 +58,6 @@ export function useRecordingGuard({ phase }: RecorderState): void {
   );
 }
 
-/** Loudness of the last seconds, time, and longest time. */
 export function LiveVoice({ state }: { state: RecorderState }) {
   const t = useT();
   const [seconds, levels] = state.phase === "recording" ? [Math.floor(state.seconds), state.levels] : [0, []];
@@ -79,7 +77,7 @@ export function LiveVoice({ state }: { state: RecorderState }) {
 
 const shownLevels = 32;
 
-/** The newest is at the end. Speech is quiet compared with the loudest possible sound. */
+/** Newest last. Amplified, because speech is quiet compared with the loudest possible sound. */
 function lastOf(levels: readonly number[]): number[] {
   const last = levels.slice(-shownLevels).map((level) => Math.min(1, Math.sqrt(level * 2)));
   return [...Array<number>(shownLevels - last.length).fill(0), ...last];

@@ -1,7 +1,7 @@
 import { del, get, keys, promisifyRequest, set, type UseStore } from "idb-keyval";
 import type { BlobStore } from "./uploads.ts";
 
-/** Blobs that are being written. Readers wait for them. */
+/** Blobs being written; readers wait for them. */
 const arriving = new Map<string, Promise<void>>();
 
 /** Stores blobs in IndexedDB. Rejects if the browser forbids it or has no space. */
@@ -23,7 +23,7 @@ export const blobStore: BlobStore = {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Deletes blobs that no draft and no message uses any more, as after a crash. Skips those of the last day, which may belong to another tab. */
+/** Deletes blobs that no draft or message uses, as after a crash. Keeps those of the last day, which may belong to another tab. */
 export async function cleanBlobStore(needed: ReadonlySet<string>): Promise<void> {
   const isOver = (key: string) => !needed.has(key) && madeAt(key) < Date.now() - day;
   const over = (await keys<string>(store)).filter(isOver);

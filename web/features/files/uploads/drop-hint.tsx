@@ -2,7 +2,6 @@ import { ImagePlus } from "lucide-react";
 import { useT } from "../../../i18n/language.tsx";
 import styles from "./drop-hint.module.css";
 
-/** Covers the page while files are dragged over it. */
 export function DropHint() {
   const t = useT();
   return (

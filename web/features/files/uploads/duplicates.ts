@@ -7,7 +7,6 @@ export function mayRepeat(files: readonly Blob[], before: readonly Blob[]): bool
   return new Set(sizes).size < sizes.length;
 }
 
-/** Separates files that are chosen for the first time from those that equal an earlier one. */
 export async function withoutRepeats(
   files: readonly File[],
   before: readonly Blob[],

@@ -19,16 +19,13 @@ const recordingKinds: readonly RecordingKind[] = ["audio", "video"];
 const recordIcons = { audio: <Mic aria-hidden size={20} />, video: <Video aria-hidden size={20} /> };
 
 interface FileButtonsProps {
-  /** Kinds of files that this server accepts. */
   kinds: readonly FileKind[];
   compact?: boolean;
   disabled?: boolean;
   onFiles: (files: File[], voice?: Voice) => void;
-  /** Further items of the menu. */
   more?: ReactNode;
 }
 
-/** Opens the system's dialog for several files: the gallery of a phone for photos and videos, or any file. */
 export function FileButtons({ kinds, compact, disabled, onFiles, more }: FileButtonsProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -87,7 +84,6 @@ interface ChoicesProps extends Pick<FileButtonsProps, "compact" | "disabled" | "
   onRecord: (kind: RecordingKind) => void;
 }
 
-/** Buttons side by side, or a menu where there is little space. */
 function Choices({ choices, recordable, compact, disabled, onChoose, onRecord, more }: ChoicesProps) {
   const t = useT();
   const recordings = recordable.map((kind) => (

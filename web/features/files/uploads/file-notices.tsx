@@ -6,7 +6,6 @@ import type { Upload } from "./uploads.ts";
 
 const reasons = { type: "upload.wrong_type", size: "upload.too_large", empty: "upload.empty" } as const;
 
-/** Lists rejected files with the reason and the limit. */
 export function RejectedFiles({ refused }: { refused: readonly Refused[] }) {
   const t = useT();
   const language = useLanguage();
@@ -22,7 +21,7 @@ export function RejectedFiles({ refused }: { refused: readonly Refused[] }) {
   );
 }
 
-/** Lists files that cannot be stored on this device while there is no network to send them. */
+/** Lists files that this device cannot store. */
 export function UnsavedFiles({ uploads }: { uploads: readonly Upload[] }) {
   const t = useT();
   const unkept = uploads.filter(({ status, removed, isUnsaved }) => status === "waiting" && isUnsaved && !removed);

@@ -22,14 +22,14 @@ const endings = [
   [/\.pdf$/i, "pdf"],
 ] as const;
 
-/** Returns the kinds of files that this server accepts. Defaults to photos. */
+/** Defaults to photos. */
 export function allowedKinds(info: Info | undefined): FileKind[] {
   const { image = true, video = false, audio = false, pdf = false } = info?.upload ?? {};
   const allowed = { image, video, audio, pdf };
   return (Object.keys(allowed) as FileKind[]).filter((kind) => allowed[kind]);
 }
 
-/** Rejects files before the upload that the server would reject. Relies on the browser's information, while the server checks the content. */
+/** Relies on the browser's information; the server checks the content. */
 export function validateFiles(
   files: readonly File[],
   info: Info | undefined,
@@ -44,7 +44,6 @@ export function validateFiles(
   return { accepted, refused };
 }
 
-/** Returns why the server would reject a file, if it would. */
 export function refusalOf(
   file: { name: string; size: number; type: string },
   info: Info | undefined,
@@ -57,7 +56,7 @@ export function refusalOf(
   return size > limit ? { name, reason: "size", limit } : undefined;
 }
 
-/** Returns the kind of a file by its media type, or by its name if the browser does not know the type. */
+/** Uses the name if the browser does not know the type. */
 export function chosenKind({ type, name }: { type: string; name: string }): FileKind | undefined {
   if (type === "image/svg+xml") return undefined;
   if (type === "application/pdf") return "pdf";

@@ -19,13 +19,13 @@ import type { Upload } from "./uploads.ts";
 interface PhotoDialogProps {
   upload: Upload;
   queue: UploadQueue;
-  /** Position among `count` files, from 0. */
+  /** From 0. */
   index: number;
   count: number;
   onClose: () => void;
 }
 
-/** Shows a photo with its caption, description, place and position in the order. Not a form itself, because it is inside the form of the message. */
+/** Not a form, because it is inside the form of the message. */
 export default function PhotoDialog({ upload, queue, index, count, onClose }: PhotoDialogProps) {
   const t = useT();
   const [caption, setCaption] = useState(upload.caption ?? "");
@@ -93,7 +93,7 @@ interface PlaceInFileProps {
   onUse: (place: string) => void;
 }
 
-/** Offers the position that the camera wrote into the file, as text that maps understand. */
+/** Offers the position that the camera wrote into the file. */
 function PlaceInFile({ file, place, onUse }: PlaceInFileProps) {
   const t = useT();
   const { data } = useQuery({
@@ -119,7 +119,6 @@ function PlaceInFile({ file, place, onUse }: PlaceInFileProps) {
   );
 }
 
-/** Turns the photo, and moves it without dragging. */
 function Tools({ upload, queue, index, count }: Omit<PhotoDialogProps, "onClose">) {
   const t = useT();
   const { key, name, file } = upload;
@@ -158,7 +157,7 @@ function Tools({ upload, queue, index, count }: Omit<PhotoDialogProps, "onClose"
   );
 }
 
-/** Turns a photo by a quarter. The turned copy is a file of its own, so that no cache shows the former one. */
+/** The turned copy is a new file, so that no cache shows the former one. */
 function useTurn({ key }: Upload, queue: UploadQueue) {
   return useMutation({
     mutationFn: ({ id }: StoredFile) =>

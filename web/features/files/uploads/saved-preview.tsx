@@ -3,7 +3,6 @@ import { blobStore } from "./blob-store.ts";
 import { UploadPreview } from "./upload-preview.tsx";
 import type { SavedUpload } from "./uploads.ts";
 
-/** Preview of a file in an unsent message, from the server or from this device. */
 export function SavedPreview({ upload: { key, name, file } }: { upload: SavedUpload }) {
   const [blob, setBlob] = useState<Blob>();
   const isHere = file === undefined;

@@ -3,7 +3,6 @@ import { SavedVoice } from "./saved-voice.tsx";
 import styles from "./upload-tiles.module.css";
 import type { SavedUpload } from "./uploads.ts";
 
-/** Previews of all available files of an unsent message. */
 export default function SavedPreviews({ uploads }: { uploads: readonly SavedUpload[] }) {
   return (
     <ul className={styles.saved}>

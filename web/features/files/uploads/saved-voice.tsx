@@ -3,7 +3,6 @@ import VoicePlayer from "../files/voice-player.tsx";
 import type { Voice } from "../files/wave.ts";
 import { blobStore } from "./blob-store.ts";
 
-/** Plays a voice message that is stored on this device until it is sent. */
 export function SavedVoice({ uploadKey, wave, duration }: Voice & { uploadKey: string }) {
   const src = useSavedAddress(uploadKey);
   return <VoicePlayer id={uploadKey} src={src} wave={wave} duration={duration} />;

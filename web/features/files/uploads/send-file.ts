@@ -25,7 +25,6 @@ export function sendFile(blob: Blob, options: UploadOptions): Promise<StoredFile
   });
 }
 
-/** Discards the partial upload of a file that is no longer wanted. */
 export function discardUpload(blob: Blob): void {
   if (!isSentInPieces(blob)) return;
   void inPieces().then(

@@ -3,7 +3,7 @@ import type { ErrorBody } from "#contract/errors.ts";
 import type { File as UploadedFile } from "#contract/files.ts";
 import { address } from "../../../api/addresses.ts";
 import { apiError, call } from "../../../api/client.ts";
-import { isPassing, NetworkError } from "../../../api/errors.ts";
+import { isTransient, NetworkError } from "../../../api/errors.ts";
 import { findLocal, readLocal, removeLocal, writeLocal } from "../../../api/local-store.ts";
 import { session } from "../../../api/session.ts";
 import { watchInactivity } from "./upload.ts";
@@ -25,7 +25,6 @@ const under = { kind: "upload" };
 /** Uploads in progress: a file added twice to a message is uploaded twice. */
 const underWay = new Set<string>();
 
-/** Uploads a file in chunks and resumes an earlier attempt. */
 export async function uploadInPieces(blob: Blob, { signal, onProgress }: UploadOptions): Promise<UploadedFile> {
   const name = nameOf(blob);
   const isAlone = !underWay.has(name);
@@ -37,7 +36,7 @@ export async function uploadInPieces(blob: Blob, { signal, onProgress }: UploadO
       signal,
       onProgress,
     }).catch((error: unknown) => {
-      if (!isPassing(error) && !signal?.aborted) removeLocal(name);
+      if (!isTransient(error) && !signal?.aborted) removeLocal(name);
       throw error;
     });
     const file = await call("GET /api/uploads/:id", { params: { id: idIn(url) }, signal });
@@ -62,7 +61,7 @@ interface Pieces extends Pick<UploadOptions, "signal" | "onProgress"> {
   remember: (url: string) => void;
 }
 
-/** Uploads all chunks. Resolves to the address of the upload. */
+/** Resolves to the address of the upload. */
 function sendPieces(blob: Blob, { known, remember, signal, onProgress }: Pieces): Promise<string> {
   const key = session.key();
   return new Promise((resolve, reject) => {
@@ -109,7 +108,7 @@ function errorOf(error: Error | DetailedError, key: string | undefined): Error {
   const response = "originalResponse" in error ? error.originalResponse : undefined;
   if (!response || response.getStatus() === 0) return new NetworkError("The upload broke off", { cause: error });
   // Another tab has continued the upload. The next attempt asks for the new offset.
-  if (response.getStatus() === 409) return new NetworkError("The upload stands elsewhere", { cause: error });
+  if (response.getStatus() === 409) return new NetworkError("The upload continued elsewhere", { cause: error });
   return apiError(response.getStatus(), bodyOf(response.getBody()), key);
 }
 

@@ -29,7 +29,6 @@ function StoredPicture({ file, alt, whole }: { file: StoredFile; alt: string; wh
   return <img {...sources} draggable={false} sizes={whole ? "26rem" : "8rem"} alt={alt} className={styles.picture} />;
 }
 
-/** Type and name of the file, over its picture if there is one. */
 function OtherPreview({ kind, name, file }: { kind: FileKind | undefined; name: string; file?: StoredFile }) {
   const picture = file && hasPicture(file) ? file : undefined;
   return (

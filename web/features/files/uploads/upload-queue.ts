@@ -1,4 +1,4 @@
-import { isPassing } from "../../../api/errors.ts";
+import { isTransient } from "../../../api/errors.ts";
 import { newId } from "../../../api/ids.ts";
 import { Observable } from "../../../api/observable.ts";
 import { Retry } from "../../../api/retry.ts";
@@ -63,7 +63,7 @@ export class UploadQueue {
     this.#pump();
   }
 
-  /** Puts files back, before those chosen since. */
+  /** Puts restored files before those chosen since. */
   restore(saved: readonly SavedUpload[]): void {
     this.uploads.set([...saved.map(restoreUpload), ...this.uploads.get()]);
   }
@@ -85,18 +85,17 @@ export class UploadQueue {
     this.#pump();
   }
 
-  /** Sets its caption, description and place; an empty one removes it. */
+  /** Empty texts remove the stored ones. */
   describe(key: string, { caption, alternative, place }: PictureTexts): void {
     const texts = { caption: caption || undefined, alternative: alternative || undefined };
     this.#update(key, { ...texts, place: place || undefined });
   }
 
-  /** Replaces an uploaded file by a turned copy. The bytes on this device are not turned, so they are not shown any more. */
+  /** The bytes on this device are not turned, so they are no longer shown. */
   replace(key: string, file: StoredFile): void {
     this.#update(key, { file, blob: undefined });
   }
 
-  /** Moves a file to another place in the order. The others move aside. */
   move(key: string, to: number): void {
     const upload = this.#find(key);
     if (!upload) return;
@@ -129,7 +128,7 @@ export class UploadQueue {
     return status === "initial" || (status === "waiting" && !this.#retry.isPausing);
   }
 
-  /** Retries silently, and shows the upload as active once bytes were sent. */
+  /** Retries silently. Shows the upload as active only once bytes were sent. */
   async #send({ key, status }: Upload, blob: Blob): Promise<void> {
     const cut = new AbortController();
     this.#cuts.set(key, cut);
@@ -152,7 +151,7 @@ export class UploadQueue {
   }
 
   #settle(key: string, error: unknown): void {
-    if (!isPassing(error)) {
+    if (!isTransient(error)) {
       this.#fail(key, error);
       return;
     }
@@ -169,7 +168,6 @@ export class UploadQueue {
     this.#onFailure(failed.filter((upload) => upload.selection === selection).length);
   }
 
-  /** Resumes waiting uploads when the network is back. */
   #resume(): void {
     this.#retry.reset();
     const isDue = ({ key, status, blob }: Upload) => status === "waiting" && blob && !this.#cuts.has(key);
@@ -216,7 +214,6 @@ export class UploadQueue {
   }
 }
 
-/** Marks an upload as waiting while there is no network. */
 function waiting(upload: Upload): Upload {
   return upload.status === "initial" ? { ...upload, status: "waiting" } : upload;
 }

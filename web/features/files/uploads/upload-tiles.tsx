@@ -18,7 +18,6 @@ import type { Uploads } from "./use-uploads.ts";
 
 const PhotoDialog = lazyScreen(() => import("./photo-dialog.tsx"));
 
-/** Files of a message being written, with their progress and actions. Actions are disabled while the message is sent. */
 export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Uploads; locked?: boolean }) {
   const t = useT();
   const hint = useId();
@@ -80,9 +79,8 @@ export function UploadTiles({ uploads: { queue, list }, locked }: { uploads: Upl
 }
 
 interface HandleProps extends ComponentProps<"button"> {
-  /** Name of the file. */
   name: string;
-  /** Id of the text that says how to use it. */
+  /** Id of the element with the instructions. */
   hint: string;
 }
 
@@ -107,7 +105,6 @@ interface TileProps {
   handle: ReactNode;
 }
 
-/** A file with its status and actions, and the caption of a photo below it. */
 function Tile({ upload, locked, onToggle, onRetry, onEdit, handle }: TileProps) {
   const t = useT();
   const { name, removed, status } = upload;
@@ -220,7 +217,7 @@ function Incomplete({ file }: { file: StoredFile }) {
   );
 }
 
-/** Stored on this device and uploaded automatically when the network is back. */
+/** Uploaded automatically when the network is back. */
 function Waiting({ upload: { progress, name, isUnsaved } }: { upload: Upload }) {
   const t = useT();
   return (

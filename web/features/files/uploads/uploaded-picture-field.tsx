@@ -8,10 +8,10 @@ import { uploadFile } from "./upload.ts";
 
 interface UploadedPictureFieldProps {
   of: "account" | "group";
-  /** The current picture, at 88 pixels. */
+  /** At 88 pixels. */
   shown: ReactNode;
   hasPicture: boolean;
-  /** Called with the id of the uploaded picture; null removes it. */
+  /** Receives the id of the uploaded picture; null removes it. */
   onSave: (picture: string | null) => Promise<unknown>;
 }
 
@@ -20,7 +20,6 @@ const texts = {
   group: ["group.saved", "group.picture_crop", "group.picture_crop_hint", "group.picture_preview"],
 } as const;
 
-/** The picture of a person or a group, saved as soon as it is cropped. */
 export function UploadedPictureField({ of, shown, hasPicture, onSave }: UploadedPictureFieldProps) {
   const t = useT();
   const alert = useAlert();

@@ -8,7 +8,7 @@ export const concurrentUploads = 2;
 export interface Upload {
   /** Sent as the file's id, so that a retry after a lost connection stores the file only once. */
   readonly key: string;
-  /** Identifies files chosen together. */
+  /** Shared by files chosen together. */
   readonly selection: string;
   readonly name: string;
   /** `waiting`: stored on this device until the network is back. */
@@ -17,14 +17,12 @@ export interface Upload {
   readonly progress: number;
   /** Removed by the person, who may restore it. */
   readonly removed: boolean;
-  /** Description of the picture, for people who cannot see it. */
+  /** Alt text. */
   readonly alternative?: string;
   readonly caption?: string;
-  /** The place the photo was taken at. */
   readonly place?: string;
-  /** Waveform of a voice message. */
   readonly wave?: string;
-  /** Length of a voice message recorded here, in seconds. */
+  /** In seconds, for voice messages recorded here. */
   readonly duration?: number;
   readonly blob?: Blob;
   /** True once this device has stored the bytes, so that the outbox can upload them. */
@@ -91,12 +89,11 @@ export function isWaiting({ status, removed }: Upload): boolean {
   return !removed && status === "waiting";
 }
 
-/** Files to send: those neither removed nor failed. */
+/** Leaves out removed and failed files. */
 export function uploadsToSend(uploads: readonly Upload[]): SavedUpload[] {
   return uploads.filter(({ status, removed }) => !removed && status !== "failed").map(toSavedUpload);
 }
 
-/** Returns the files that are uploaded. */
 export function sentFiles(uploads: readonly SavedUpload[]): StoredFile[] {
   return uploads.flatMap(({ file, alternative, caption, place, wave }) => {
     const texts = { ...(caption && { caption }), ...(place && { place }), ...(wave && { wave }) };

@@ -4,17 +4,16 @@ import { isRightToLeft } from "../../../hooks/is-right-to-left.ts";
 import { isMotionUnwanted } from "../../../hooks/motion.ts";
 
 interface Order {
-  /** Contains one child per key, in the same order, as the only children. */
+  /** Its only children are the items, one per key, in order. */
   list: RefObject<HTMLElement | null>;
   keys: readonly string[];
   move: (key: string, to: number) => void;
-  /** Called when the person has put an item into another place. */
   onMoved: (key: string, to: number) => void;
 }
 
 /** Distance in pixels from which a press becomes a drag. */
 const slack = 6;
-/** Height in pixels of the zones at the edges of the window that scroll the page while an item is dragged there. */
+/** Height in pixels of the zones at the edges of the window in which dragging scrolls the page. */
 const scrollZone = 96;
 
 /** Reorders the items of a list by dragging, with the others moving aside, or by the arrow keys. */
@@ -63,7 +62,7 @@ export function useReorder(order: Order) {
       onPointerDown: (event: PointerEvent) => press(key, event),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => moveByKey(key, event),
     }),
-    /** For the whole item: a mouse needs no handle, while a finger scrolls the page. */
+    /** For the whole item: a mouse drags it without the handle, while a finger scrolls the page. */
     itemOf: (key: string) => ({
       onPointerDown: (event: PointerEvent) => event.pointerType === "mouse" && press(key, event),
     }),
@@ -72,14 +71,12 @@ export function useReorder(order: Order) {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** One drag, from the press to the release. */
 class Drag {
   isUnderWay = false;
   readonly #key: string;
   readonly #from: { clientX: number; clientY: number };
   readonly #order: RefObject<Order>;
   readonly #first: number;
-  /** Position of the pointer within the item. */
   #grip = { x: 0, y: 0 };
 
   constructor(key: string, { clientX, clientY }: PointerEvent, order: RefObject<Order>) {
@@ -107,7 +104,6 @@ class Drag {
     this.#place(clientX, clientY);
   }
 
-  /** Puts the item back where it was. */
   cancel(): void {
     if (this.isUnderWay) this.#move(this.#first);
   }
@@ -133,7 +129,7 @@ class Drag {
     return this.#items()[this.#order.current.keys.indexOf(this.#key)];
   }
 
-  /** Returns the place under the pointer, by layout, so that moving items do not count. */
+  /** Uses the layout, so that moving items do not count. */
   #indexAt(clientX: number, clientY: number): number {
     const { left, top } = this.#order.current.list.current!.getBoundingClientRect();
     const [x, y] = [clientX - left, clientY - top];

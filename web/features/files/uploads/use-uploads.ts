@@ -11,7 +11,7 @@ export interface Uploads {
   list: readonly Upload[];
 }
 
-/** Manages the files of a message being written. Uploads run while the component is mounted. */
+/** Uploads run while the component is mounted. */
 export function useUploads(saved: readonly SavedUpload[]): Uploads {
   const t = useT();
   const alert = useAlert();

@@ -3,11 +3,9 @@ import { Avatar } from "../../../components/avatar.tsx";
 
 interface GroupAvatarProps {
   group: { id: string; name: string; picture?: { id: string } };
-  /** In pixels. */
   size?: number;
 }
 
-/** People are round, groups have corners. */
 export function GroupAvatar({ group, size = 28 }: GroupAvatarProps) {
   return <Avatar person={group} size={size} square picture={group.picture && pictureInSmall(group.picture.id, size)} />;
 }

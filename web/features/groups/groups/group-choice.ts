@@ -1,6 +1,6 @@
 import type { GroupOfMine } from "#contract/groups.ts";
 
-/** The groups to choose from, in the order they are shown. */
+/** In display order. */
 export interface GroupChoice {
   groups: readonly GroupOfMine[];
   current?: GroupOfMine;

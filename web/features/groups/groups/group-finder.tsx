@@ -11,7 +11,6 @@ import { GroupLabel } from "./group-label.tsx";
 import styles from "./group-finder.module.css";
 import type { GroupChoice } from "./group-choice.ts";
 
-/** Search for people with many groups. */
 export default function GroupFinder({ groups, current, mayCreate }: GroupChoice) {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);

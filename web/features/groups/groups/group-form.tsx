@@ -16,12 +16,12 @@ import { GroupAvatar } from "./group-avatar.tsx";
 import { call } from "../../../api/client.ts";
 import { useUpdateCachedGroup } from "./use-update-cached-group.ts";
 
-/** Name, picture and description of the group. Saves fields by the bar at the bottom, and the picture immediately. */
+/** The picture is saved immediately, the other fields by the bar at the bottom. */
 export function GroupForm({ group }: { group: Group }) {
   const t = useT();
   const alert = useAlert();
   const rename = useRename(group.id);
-  const saveLook = useSaveLook(group.id);
+  const saveProfile = useSaveProfile(group.id);
   const [draft, setDraft] = useState<Partial<Texts>>({});
   const { name, description } = changesOf(group, draft);
   const dirty = name !== undefined || description !== undefined;
@@ -29,7 +29,7 @@ export function GroupForm({ group }: { group: Group }) {
   const { onSubmit, error, busy, reset } = useSubmit(
     async () => {
       if (name !== undefined) await rename(name);
-      if (description !== undefined) await saveLook({ description });
+      if (description !== undefined) await saveProfile({ description });
     },
     () => {
       setDraft({});
@@ -50,7 +50,7 @@ export function GroupForm({ group }: { group: Group }) {
           of="group"
           shown={<GroupAvatar group={group} size={88} />}
           hasPicture={group.picture !== undefined}
-          onSave={(picture) => saveLook({ picture })}
+          onSave={(picture) => saveProfile({ picture })}
         />
         <TextField
           label={t("group.name")}
@@ -95,8 +95,7 @@ function useRename(id: string) {
     updateCachedGroup(await call("PUT /api/groups/:id", { params: { id }, body: { name } }));
 }
 
-/** Saves picture and description. */
-function useSaveLook(id: string) {
+function useSaveProfile(id: string) {
   const updateCachedGroup = useUpdateCachedGroup(id);
   return async (look: GroupLook) =>
     updateCachedGroup(await call("PUT /api/groups/:id/look", { params: { id }, body: look }));

@@ -16,14 +16,13 @@ const MembersDialog = lazyComponent(() => import("./members-dialog.tsx"));
 
 interface GroupHeadProps {
   group: GroupOfMine;
-  /** Absent while it loads. */
+  /** Undefined while loading. */
   details: Group | undefined;
   onMarkRead: (group: GroupOfMine) => void;
-  /** Opens the search. On wide screens it is always open in the bar. */
+  /** On wide screens the search is always open in the bar. */
   onSearch: () => void;
 }
 
-/** Shows what the group is and who is in it, and lets people invite others. */
 export function GroupHead({ group, details, onMarkRead, onSearch }: GroupHeadProps) {
   const t = useT();
   const invite = useInvite(details);
@@ -62,14 +61,13 @@ export function GroupHead({ group, details, onMarkRead, onSearch }: GroupHeadPro
   );
 }
 
-/** Number of faces. Phones have room for one less. */
+/** Phones show one less. */
 const facesShown = 5;
 
-/** A few members, and the number of all. Opens the list. */
 function Faces({ group }: { group: Group }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  // Pictures tell people more than initials.
+  // Prefers members with a picture, which says more than initials.
   const seen = group.users.toSorted((a, b) => Number(b.avatar !== undefined) - Number(a.avatar !== undefined));
   return (
     <>

@@ -4,7 +4,7 @@ import { useT } from "../../../i18n/language.tsx";
 import { isMuted } from "./group-mute.ts";
 import styles from "./group-switcher.module.css";
 
-/** Name of the group, with a marker if it has unread messages, which is grey while the group is muted. */
+/** The marker for unread messages is grey while the group is muted. */
 export function GroupLabel({ group }: { group: GroupOfMine }) {
   const t = useT();
   const { name, unread } = group;

@@ -31,7 +31,6 @@ interface GroupMenuProps {
   onMarkRead: (group: GroupOfMine) => void;
 }
 
-/** Menu of the actions on a whole group. */
 export function GroupMenu({ group, onMarkRead }: GroupMenuProps) {
   const t = useT();
   const alert = useAlert();

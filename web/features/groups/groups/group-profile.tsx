@@ -4,7 +4,6 @@ import { useT } from "../../../i18n/language.tsx";
 import { GroupAvatar } from "./group-avatar.tsx";
 import styles from "./group-profile.module.css";
 
-/** Name, picture and description of the group, for people who may not change them. */
 export function GroupProfile({ group }: { group: Group }) {
   const t = useT();
   return (

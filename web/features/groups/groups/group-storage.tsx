@@ -6,7 +6,6 @@ import { formatSize } from "../../../i18n/file-size.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { storageQuery } from "./queries.ts";
 
-/** Storage of the group: "1.2 GB in 340 files". */
 export function GroupStorage({ group }: { group: Group }) {
   const t = useT();
   const language = useLanguage();

@@ -15,10 +15,9 @@ import { lastUsedFirst, usedGroups } from "./use-last-group.ts";
 
 const GroupFinder = lazyComponent(() => import("./group-finder.tsx"));
 
-/** Number of groups above which the menu is replaced by a search. */
+/** With more groups, a search replaces the menu. */
 const mostInMenu = 7;
 
-/** Shows the current group and switches to others, most recently used first. */
 export function GroupSwitcher(props: GroupChoice) {
   const t = useT();
   const ordered = { ...props, groups: lastUsedFirst(props.groups, usedGroups()) };
@@ -50,7 +49,7 @@ export function GroupSwitcher(props: GroupChoice) {
   );
 }
 
-/** Number of other groups with new messages, without those that are muted. */
+/** Muted groups do not count. */
 function Others({ unread }: { unread: number }) {
   const t = useT();
   return (

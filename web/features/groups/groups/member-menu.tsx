@@ -18,7 +18,7 @@ interface MemberMenuProps {
   onRemove: () => void;
 }
 
-/** Actions of the person on a member. Renders nothing if there are none. */
+/** Renders nothing if there are no actions. */
 export function MemberMenu({ member, group, onChange, onRemove }: MemberMenuProps) {
   const t = useT();
   const me = useMe();
@@ -75,7 +75,7 @@ const choices: readonly { role: Exclude<Role, "owner">; icon: ReactNode }[] = [
   { role: "reader", icon: <BookOpen aria-hidden size={18} /> },
 ];
 
-/** Changes that the person cannot undo themselves. */
+/** Asks before changes that the person cannot undo themselves. */
 function useAsk(group: GroupOfMine, { name }: Member, onChange: (role: Role) => void) {
   const t = useT();
   const confirm = useConfirm();

@@ -18,12 +18,11 @@ import styles from "./members.module.css";
 
 const RemovalDialog = lazyComponent(() => import("./removal-dialog.tsx"));
 
-/** Number of members from which a search field is shown. */
+/** Members from which a search field is shown. */
 const many = 12;
 
-/** Members that are rendered together. */
 const blockSize = 50;
-/** Height of most rows with the gap below, in pixels, until they are measured. */
+/** Pixels of most rows including the gap below, until they are measured. */
 const usualHeight = 62;
 
 export function Members({ group }: { group: Group }) {
@@ -35,13 +34,12 @@ export function Members({ group }: { group: Group }) {
   );
 }
 
-/** All members, admins first, with a search if there are many. */
 export function MemberList({ group }: { group: Group }) {
   const t = useT();
   const mine = useMe().groups.find(({ id }) => id === group.id);
   const members = group.users;
   const parts = useRef<HTMLDivElement>(null);
-  // The row may have moved to the other part, and its menu may be gone.
+  // The row may have moved to the other section, and its menu may be gone.
   const { change, changed, error } = useChangeRole(group.id, ({ id }) =>
     parts.current?.querySelector<HTMLElement>(`[data-member="${id}"] a`)?.focus(),
   );
@@ -105,7 +103,7 @@ interface BlockProps extends Omit<PartProps, "title"> {
   isFirst: boolean;
 }
 
-/** Some of the members, rendered only near the viewport, because a group may have thousands. */
+/** Rendered only near the viewport, because a group may have thousands of members. */
 function Block({ members, isFirst, mine, onChange, onRemove }: BlockProps) {
   const block = useRef<HTMLDivElement>(null);
   const room = useVirtualBlock(block, isFirst ? undefined : members.length * usualHeight);

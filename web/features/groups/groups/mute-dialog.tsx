@@ -10,11 +10,10 @@ import styles from "./mute-dialog.module.css";
 import { useMute } from "./use-mute.ts";
 
 const hour = 60 * 60;
-/** Durations in seconds. */
+/** In seconds. */
 const durations = { hour, hours: 8 * hour, week: 7 * 24 * hour, always: undefined } as const;
 type Duration = keyof typeof durations;
 
-/** Mutes the group as soon as the person has chosen for how long. */
 export default function MuteDialog({ group, onClose }: { group: GroupOfMine; onClose: () => void }) {
   const t = useT();
   const [chosen, setChosen] = useState<Duration>();

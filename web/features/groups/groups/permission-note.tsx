@@ -8,7 +8,7 @@ interface PermissionNoteProps {
   position: Position;
 }
 
-/** Takes the place of an action that the person may not take, and says why: a right of members is missing only for readers. */
+/** Replaces a forbidden action and says why. A right granted to members is missing only for readers. */
 export function PermissionNote({ right, position }: PermissionNoteProps) {
   const t = useT();
   const reason = permissionsOf(position)[right] === "admin" ? "only_admins" : "reader";

@@ -7,10 +7,9 @@ export const groupKey = (id: string) => ["groups", id] as const;
 /** Prefix of the keys of data from all groups together. */
 export const everywhereKey = groupKey("everywhere");
 
-/** Prefix of the keys of albums by their id, whose groups their addresses do not name. */
+/** Albums are keyed by their id, because their addresses do not name the group. */
 export const albumsKey = ["albums"] as const;
 
-/** Deletes the cached data of a group that the person has left. */
 export function forgetGroup(queries: QueryClient, id: string): void {
   for (const queryKey of [groupKey(id), everywhereKey, albumsKey]) queries.removeQueries({ queryKey });
 }
@@ -22,7 +21,6 @@ export function groupQuery(id: string) {
   });
 }
 
-/** Prefix of the keys of all that the admins of a group decide about. */
 export const moderationKey = (id: string) => [...groupKey(id), "moderation"] as const;
 
 /** Temporary links, in addition to the group's own. */

@@ -19,7 +19,6 @@ interface RemovalDialogProps {
   onClose: () => void;
 }
 
-/** Asks what removing a member includes, and removes them. */
 export default function RemovalDialog({ member: { id, name }, group, onClose }: RemovalDialogProps) {
   const t = useT();
   const alert = useAlert();

@@ -2,7 +2,7 @@ import { Share2 } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
 import { useT } from "../../../i18n/language.tsx";
 
-/** Opens the device's share sheet with the link. Renders nothing if the browser has none. */
+/** Renders nothing if the browser has no share sheet. */
 export function ShareInvitation({ groupName, link }: { groupName: string; link: string }) {
   const t = useT();
   if (!("share" in navigator)) return null;

@@ -9,7 +9,7 @@ interface RoleChange {
   role: Role;
 }
 
-/** Changes the roles of the members of a group. `changed` is the last change, and `error` that of the last attempt. */
+/** `changed` is the last change, `error` that of the last attempt. */
 export function useChangeRole(groupId: string, onChanged: (member: Member) => void) {
   const updateCachedGroup = useUpdateCachedGroup(groupId);
   const { mutate, data, error } = useMutation({

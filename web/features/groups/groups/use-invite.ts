@@ -5,10 +5,7 @@ import { useAlert } from "../../../components/alert.tsx";
 import { copyText } from "../../../hooks/use-copy.ts";
 import { useT } from "../../../i18n/language.tsx";
 
-/**
- * Returns a function that opens the device's share sheet with the invitation link, or else copies the link. Undefined if members may not see it. If
- * the browser can do neither, the settings show the link.
- */
+/** Opens the device's share sheet with the invitation link, or else copies the link. Undefined if members may not see it. */
 export function useInvite(group: Group | undefined): (() => void) | undefined {
   const t = useT();
   const alert = useAlert();

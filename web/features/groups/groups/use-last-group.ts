@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readLocal, writeLocal } from "../../../api/local-store.ts";
 
-/** Group ids in localStorage, most recently visited first. */
+/** Group ids, most recently visited first. */
 const entry = "groups_used";
 
 let last: string | undefined;

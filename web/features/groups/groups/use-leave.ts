@@ -7,7 +7,7 @@ import { useT } from "../../../i18n/language.tsx";
 import { contributionsQuery, meQuery } from "../../identity/people/queries.ts";
 import { forgetGroup } from "./queries.ts";
 
-/** Asks first, naming how much the person has written, then leaves the group. */
+/** Asks first, naming how much the person has written. */
 export function useLeave({ id, name }: { id: string; name: string }, onError?: (error: Error) => void) {
   const t = useT();
   const confirm = useConfirm();

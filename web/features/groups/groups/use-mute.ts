@@ -9,7 +9,6 @@ import { useLanguage, useT } from "../../../i18n/language.tsx";
 import { meQuery } from "../../identity/people/queries.ts";
 import { isMuted } from "./group-mute.ts";
 
-/** Stops notifications from the group. */
 export function useMute({ id }: GroupOfMine, onDone: () => void) {
   const reload = useReload();
   const { mutate, isPending, error } = useMutation({
@@ -22,7 +21,6 @@ export function useMute({ id }: GroupOfMine, onDone: () => void) {
   return { mute: mutate, busy: isPending, error };
 }
 
-/** Allows notifications from the group again. */
 export function useUnmute({ id, name }: GroupOfMine): () => void {
   const t = useT();
   const alert = useAlert();
@@ -43,7 +41,7 @@ function useReload() {
   return () => queries.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
-/** Says how long the group is muted; undefined if it is not. */
+/** Undefined if the group is not muted. */
 export function useMuteText(group: GroupOfMine): string | undefined {
   const t = useT();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { Position } from "#contract/permissions.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 
-/** Returns the role of the person in a group and its permissions. Groups that are not known yet are shown as to a reader. */
+/** Treats the person as a reader until the group is known. */
 export function usePosition(groupId: string): Position {
   return useMe().groups.find(({ id }) => id === groupId) ?? { role: "reader" };
 }

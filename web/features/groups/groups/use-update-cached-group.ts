@@ -3,7 +3,6 @@ import type { Group } from "#contract/groups.ts";
 import { meQuery } from "../../identity/people/queries.ts";
 import { groupQuery } from "./queries.ts";
 
-/** Returns a function that updates a changed group in all caches. */
 export function useUpdateCachedGroup(id: string) {
   const queries = useQueryClient();
   return async (group: Group) => {

@@ -2,14 +2,13 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { nameLength, passwordLength } from "#contract/limits.ts";
 import { ApiError } from "../../../api/errors.ts";
 
-/** Maps error codes of account forms to fields. */
 export const accountCodes = {
   name: ["user_name_length"],
   login: ["login_empty", "login_too_long", "login_not_email", "login_taken"],
   password: ["password_empty", "password_length"],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
-/** Throws the error that the server would respond with, without a request. */
+/** Throws the error that the server would return, without a request. */
 export function checkAccountFields({
   name,
   login,

@@ -7,9 +7,8 @@ import { forgetEverything } from "./forget.ts";
 const entry = "owner";
 
 /**
- * Makes this browser the signed-in person's: deletes what somebody else has left there. The same person keeps drafts and unsent messages, whatever
- * the session. Everything personal is shown only after this, because it waits for the account (people/queries.ts). Throws if `key`, by which the
- * account was loaded, is no longer that of this browser.
+ * Deletes what another person has left in this browser. The same person keeps drafts and unsent messages, whatever the session.
+ * Runs before anything personal is shown (people/queries.ts). Throws if `key`, by which the account was loaded, is no longer current.
  */
 export async function claimBrowser(personId: string, key: string | undefined): Promise<void> {
   if ((readLocal<string>(sessionEntry) ?? key) !== key) throw new Error("The session has been replaced");
@@ -24,7 +23,7 @@ export async function claimBrowser(personId: string, key: string | undefined): P
   if (owner !== personId) writeLocal(entry, personId);
 }
 
-/** Each tab has a sessionStorage of its own, which another tab cannot clear. */
+/** Each tab has its own sessionStorage, which other tabs cannot clear. */
 function claimTab(personId: string): void {
   try {
     const owner = sessionStorage.getItem(entry);

@@ -1,7 +1,7 @@
 import { clearOfflineData, closeShown, forgetPush } from "../../../api/service-worker.ts";
 import { clearLocalExcept } from "../../../api/local-store.ts";
 
-/** Deletes everything that the web client keeps in this browser, except the given entries of localStorage. Goes on where a part fails. */
+/** Deletes everything that the web client keeps in this browser, except these entries of localStorage. Continues if a part fails. */
 export async function forgetEverything(kept: readonly string[] = []): Promise<void> {
   clearLocalExcept(kept);
   const parts = [clearSessionStorage, clearOfflineData, deleteDatabases, forgetPush, closeShown];

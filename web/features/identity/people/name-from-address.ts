@@ -5,7 +5,7 @@ import { nameLength } from "#contract/limits.ts";
 export function nameFromAddress(address: string): string {
   const part = address.trim().split("@")[0]!.split("+")[0]!;
   const words = part.split(/[._\s-]+/u).filter(Boolean);
-  // Numbers usually only make an address unique. A name of numbers alone stays.
+  // Numbers usually only make an address unique. A name of only numbers is kept.
   const named = words.map((word) => word.replace(/\d+$/u, "")).filter(Boolean);
   return cutText((named.length > 0 ? named : words).map(capitalize).join(" "), nameLength);
 }

@@ -2,9 +2,7 @@ import { pictureInSmall } from "../../../api/addresses.ts";
 import { Avatar } from "../../../components/avatar.tsx";
 
 interface PersonAvatarProps {
-  /** Null if the account is deleted. */
   person: { id: string; name: string; avatar?: { id: string } } | null;
-  /** In pixels. */
   size?: number;
 }
 

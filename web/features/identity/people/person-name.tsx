@@ -15,13 +15,11 @@ export function PersonName({ person }: { person: { name: string } | null }) {
 }
 
 interface PersonLinkProps {
-  /** Null if the account is deleted. */
   person: { id: string } | null;
   className?: string;
   children: ReactNode;
 }
 
-/** Leads to the page of a person. */
 export function PersonLink({ person, className, children }: PersonLinkProps) {
   if (!person) return children;
   return (

@@ -3,10 +3,7 @@ import { call } from "../../../api/client.ts";
 import { session } from "../../../api/session.ts";
 import { claimBrowser } from "./claim-browser.ts";
 
-/**
- * The response names the newest live event (api/live.ts), so that data loaded later misses no event. The account is known only once nothing of
- * another person is left in this browser.
- */
+/** The response names the newest live event (api/live.ts), so later data misses none. Resolves once another person's data is deleted from this browser. */
 export const meQuery = queryOptions({
   queryKey: ["me"],
   async queryFn({ signal }) {
@@ -37,7 +34,6 @@ export const contactQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /api/contact", { signal }),
 });
 
-/** Loaded before someone deletes their account. */
 export const contributionsQuery = queryOptions({
   queryKey: ["contributions"],
   queryFn: ({ signal }) => call("GET /api/me/contributions", { signal }),

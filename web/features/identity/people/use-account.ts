@@ -8,7 +8,6 @@ import { useT } from "../../../i18n/language.tsx";
 import { meQuery } from "./queries.ts";
 import { useMe } from "./use-me.ts";
 
-/** Saves changes to the account, and updates it in the cache from the response. */
 export function useSaveAccount() {
   const me = useMe();
   const queries = useQueryClient();
@@ -29,13 +28,13 @@ type SettingName =
   | "read_receipts"
   | "server_email";
 
-/** A setting that is saved immediately. `value` is the latest choice, even while it is being saved. An empty choice removes the setting. */
+/** Saved immediately. `value` is the latest choice, even while it is being saved. An empty choice removes the setting. */
 export function useSetting(name: SettingName) {
   const t = useT();
   const alert = useAlert();
   const { data } = useMe();
   const { mutate, error } = useSaveAccount();
-  // Not the mutation's variables: they arrive a task later, and React would reset a checkbox until then.
+  // The mutation's variables arrive a task later, and React would reset a checkbox until then.
   const [chosen, setChosen] = useState<string>();
   // A new language needs no confirmation, since it is visible.
   const onSuccess = () => name !== "lang" && alert(t("account.saved"));

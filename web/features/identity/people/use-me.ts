@@ -8,14 +8,14 @@ export function useSignedIn(): boolean {
   return useSyncExternalStore(session.subscribe, session.key) !== undefined;
 }
 
-/** Returns the signed-in person. The router renders such screens only once this is loaded. */
+/** The router renders screens that use this only once the account is loaded. */
 export function useMe(): Me {
   const { data } = useQuery(meQuery);
   if (!data) throw new Error("useMe is for screens that the router shows to signed-in people");
   return data;
 }
 
-/** Returns the features of this server; undefined until loaded. */
+/** Undefined until loaded. */
 export function useInfo(): Info | undefined {
   return useQuery(infoQuery(useSignedIn())).data;
 }

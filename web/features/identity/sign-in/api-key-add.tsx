@@ -19,7 +19,6 @@ const scopes = ["read", "post", "manage"] as const satisfies readonly ApiKeyScop
 const ends = [30, 90, 365];
 const codes = { name: ["api_key_name_length"] } as const;
 
-/** Makes a key for a program, and shows it once. */
 export default function AddApiKey({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [key, setKey] = useState<string>();

@@ -25,7 +25,6 @@ const apiKeysQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Keys for programs. */
 export function ApiKeys() {
   const t = useT();
   const queries = useQueryClient();

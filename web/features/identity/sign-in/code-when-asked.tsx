@@ -5,13 +5,12 @@ import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 
 interface CodeWhenAskedProps {
-  /** Error of the last attempt. */
   error: unknown;
   value: string;
   onValue: (value: string) => void;
 }
 
-/** Field for a code, shown once the server asks for one, since most people never need it. */
+/** Appears once the server asks for a code, since most people never need one. */
 export function CodeWhenAsked({ error, value, onValue }: CodeWhenAskedProps) {
   const t = useT();
   const [asked, setAsked] = useState(false);
@@ -22,7 +21,7 @@ export function CodeWhenAsked({ error, value, onValue }: CodeWhenAskedProps) {
   );
 }
 
-/** Field for a code of the app, or a recovery code. */
+/** Accepts a code of the app, or a recovery code. */
 export function CodeField(field: Pick<ComponentProps<typeof TextField>, "error" | "value" | "onValue">) {
   const t = useT();
   return (
@@ -39,7 +38,7 @@ export function CodeField(field: Pick<ComponentProps<typeof TextField>, "error" 
   );
 }
 
-/** Returns whether the error is about the code, and thus shown at the field instead of above the form. */
+/** Such errors appear at the field instead of above the form. */
 export function isAboutCode(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "code_missing" || error.code === "code_wrong");
 }

@@ -17,7 +17,6 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ["Linux", /Linux/],
 ];
 
-/** Parses the browser and system of a User-Agent. */
 export function deviceOf(userAgent: string): { browser?: string; system?: string } {
   return { browser: firstOf(browsers, userAgent), system: firstOf(systems, userAgent) };
 }

@@ -16,7 +16,7 @@ import { knowsPasskeys, passkeyErrorText } from "./passkey-errors.ts";
 interface LoginFormProps {
   login: string;
   onLogin: (login: string) => void;
-  /** Without it, the link is not shown. */
+  /** Without it, the link is hidden. */
   onForgotten?: () => void;
 }
 
@@ -69,7 +69,7 @@ export function LoginForm({ login, onLogin, onForgotten }: LoginFormProps) {
   );
 }
 
-/** Signs in with a passkey, without typing. Renders nothing if the browser does not support passkeys. */
+/** Renders nothing if the browser does not support passkeys. */
 function PasskeySignIn() {
   const t = useT();
   const { mutate, isPending, error } = useMutation({

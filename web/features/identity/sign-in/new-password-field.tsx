@@ -9,7 +9,7 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
   known: readonly string[];
 }
 
-/** Password field with a strength meter. There are no rules about characters. */
+/** Shows a strength meter; there are no rules about characters. */
 export function NewPasswordField({ known, hint, ...field }: NewPasswordFieldProps) {
   const t = useT();
   const strength = field.value ? strengthOf(field.value, known) : undefined;

@@ -17,16 +17,13 @@ import { accountCodes, checkAccountFields } from "../people/account-rules.ts";
 import { CodeWhenAsked, isAboutCode } from "./code-when-asked.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-/** Parameters of the mailed link. */
 export interface ResetLink {
   mail: string;
   resetKey: string;
 }
 
-/** The two passwords differ. */
 class PasswordsDiffer extends Error {}
 
-/** Sets a new password, typed twice, and signs in. */
 export function NewPasswordForm({ mail, resetKey }: ResetLink) {
   const t = useT();
   const [, navigate] = useLocation();

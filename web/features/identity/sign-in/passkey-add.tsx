@@ -13,7 +13,6 @@ import { makePasskey } from "./passkey-ceremonies.ts";
 import { passkeyErrorText } from "./passkey-errors.ts";
 import { PasswordStep } from "./password-step.tsx";
 
-/** Asks for the password and a name, then lets the browser create a passkey. */
 export default function AddPasskey({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [options, setOptions] = useState<PasskeyToMake>();

@@ -6,7 +6,7 @@ export function knowsPasskeys(): boolean {
   return "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
 }
 
-/** Returns the message for an error of the server, or of the browser (by its WebAuthn name). */
+/** Recognizes errors of the browser by their WebAuthn name. */
 export function passkeyErrorText(t: Translate, error: unknown): string {
   switch (error instanceof Error && error.name) {
     case "NotAllowedError":

@@ -23,7 +23,6 @@ import { useReauthenticate } from "./reauthentication.tsx";
 const AddPasskey = lazyComponent(() => import("./passkey-add.tsx"));
 const RenamePasskey = lazyComponent(() => import("./passkey-rename.tsx"));
 
-/** Lists and adds passkeys. */
 export function Passkeys() {
   const t = useT();
   const { passkeys, error, reload, remove } = usePasskeys();
@@ -99,7 +98,6 @@ function Row({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemove }: R
   );
 }
 
-/** Loads the passkeys, with a function that removes one after confirmation. */
 function usePasskeys() {
   const t = useT();
   const alert = useAlert();

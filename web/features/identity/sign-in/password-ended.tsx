@@ -5,7 +5,7 @@ import { useSetting } from "../people/use-account.ts";
 import { useMe } from "../people/use-me.ts";
 import styles from "./password-ended.module.css";
 
-/** Says why the old password is over, to a person whose address was proven by single sign-on, until they set a new one or want none. */
+/** Explains why the old password no longer works after single sign-on has proven the address. */
 export default function PasswordEnded() {
   const t = useT();
   const { id } = useMe();

@@ -13,7 +13,6 @@ import { passkeysQuery } from "../people/queries.ts";
 
 interface PasswordStepProps<Result> {
   ask: (given: { password: string; code: string }) => Promise<Result>;
-  /** Asks for a passkey instead, which needs no password. */
   askByPasskey?: () => Promise<Result>;
   onResult: (result: Result) => void;
   onClose: () => void;

@@ -1,4 +1,3 @@
-/** From weakest to strongest. */
 export const strengths = ["weak", "fair", "good", "strong"] as const;
 export type Strength = (typeof strengths)[number];
 
@@ -15,10 +14,7 @@ const common = new RegExp(
   "gi",
 );
 
-/**
- * Estimates how hard a password is to guess, mainly by its length. No kinds of characters are required. `known`: facts that others know about the
- * person.
- */
+/** Estimates how hard a password is to guess, mainly by its length. `known`: facts that others know about the person. */
 export function strengthOf(password: string, known: readonly string[]): Strength {
   const bits = bitsOf(withoutKnown(password, known).replace(common, "·"));
   return strengths[steps.filter((step) => bits >= step).length]!;

@@ -5,10 +5,7 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { PasswordStep } from "./password-step.tsx";
 
-/**
- * Asks for confirmation of the person's identity before a change that could be used to take over the account. Resolves to undefined if the person
- * cancels.
- */
+/** Asks for proof of identity before a change that could be used to take over the account. Resolves to undefined if the person cancels. */
 type Reauthenticate = () => Promise<string | undefined>;
 
 const ReauthenticationContext = createContext<Reauthenticate | undefined>(undefined);

@@ -4,7 +4,7 @@ import form from "../../../components/form.module.css";
 import { useT } from "../../../i18n/language.tsx";
 import styles from "./second-factor.module.css";
 
-/** Shows the recovery codes, for the only time. */
+/** Shows the recovery codes, which cannot be shown again. */
 export function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useT();
   return (

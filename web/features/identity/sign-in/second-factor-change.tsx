@@ -14,7 +14,7 @@ interface ChangeSecondFactorProps {
   onEnded: () => void;
 }
 
-/** Renews the recovery codes or turns two-step verification off, both of which ask for a code first. */
+/** Both changes require a code first. */
 export default function ChangeSecondFactor({ what, onClose, onEnded }: ChangeSecondFactorProps) {
   const t = useT();
   const [code, setCode] = useState("");

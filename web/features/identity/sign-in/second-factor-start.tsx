@@ -13,7 +13,6 @@ import { PasswordStep } from "./password-step.tsx";
 import { KeptCodes } from "./recovery-codes.tsx";
 import styles from "./second-factor.module.css";
 
-/** Sets up two-step verification: password, app and first code, recovery codes. */
 export default function StartSecondFactor({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [secret, setSecret] = useState<SecondFactorSecret>();

@@ -22,7 +22,6 @@ const secondFactorQuery = queryOptions({
 
 type Step = "start" | "renew" | "end";
 
-/** Settings of two-step verification. */
 export function SecondFactor() {
   const t = useT();
   const alert = useAlert();

@@ -20,7 +20,6 @@ const securityEventsQuery = queryOptions({
 
 const shownAtFirst = 5;
 
-/** Recent security events of the person's account, with device and network. */
 export function SecurityLog() {
   const t = useT();
   const { data: events, error } = useQuery(securityEventsQuery);

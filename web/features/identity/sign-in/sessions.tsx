@@ -19,7 +19,6 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /api/me/sessions", { signal }),
 });
 
-/** Lists the sessions of the person. */
 export function Sessions() {
   const t = useT();
   const { data: sessions, error } = useQuery(sessionsQuery);

@@ -12,7 +12,7 @@ import { useSubmit } from "../../../hooks/use-submit.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { CodeWhenAsked, isAboutCode } from "./code-when-asked.tsx";
 
-/** Leads to the provider of the operator. It is another site, so the whole page is left. */
+/** Leaves the whole page, because the provider is another site. */
 export function SignOnLink({ name }: { name: string }) {
   const t = useT();
   return (
@@ -22,7 +22,7 @@ export function SignOnLink({ name }: { name: string }) {
   );
 }
 
-/** Signs in the person who has come back from the provider, whoever else may be signed in here. Asks for a code if the account wants one. */
+/** Signs in the person returning from the provider, even if another one is signed in. Asks for a code if the account requires one. */
 export function SignOnArrival() {
   const t = useT();
   const [, navigate] = useLocation();

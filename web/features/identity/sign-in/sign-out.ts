@@ -20,10 +20,7 @@ export async function signOut(queries: QueryClient): Promise<void> {
   await forgetPerson(queries);
 }
 
-/**
- * Ends a session on the server after this browser has begun another, also while the page is being left. Without cookies, so that the response cannot
- * clear those of the new session.
- */
+/** Ends a session after this browser has begun another, even while the page is left. Omits cookies, so that the response cannot clear the new ones. */
 export function endFormerSession(key: string): void {
   const headers = { [clientHeader]: "web", "X-AUTH-TOKEN": key };
   fetch(address("api/logout"), { method: "POST", headers, credentials: "omit", keepalive: true }).catch(
@@ -31,7 +28,6 @@ export function endFormerSession(key: string): void {
   );
 }
 
-/** Deletes the data of a person whose session has ended. */
 export async function forgetPerson(queries: QueryClient): Promise<void> {
   await forgetEverything();
   session.end();

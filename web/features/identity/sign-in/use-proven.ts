@@ -4,10 +4,7 @@ import { useReauthenticate } from "./reauthentication.tsx";
 
 export type ProvenCall<Result> = (options: CallOptions) => Promise<Result>;
 
-/**
- * Returns a function that makes a call which may need a recent proof of the person's identity, and asks for one only then. Resolves to undefined if
- * the person cancels.
- */
+/** Returns a function that makes a call and asks for proof of identity only if the server requires it. Resolves to undefined if the person cancels. */
 export function useProven() {
   const reauthenticate = useReauthenticate();
   return async <Result>(call: ProvenCall<Result>): Promise<{ result: Result } | undefined> => {

@@ -19,7 +19,6 @@ export function Pinned() {
   );
 }
 
-/** Time and place of the event, where a card has space only for a short form. */
 export function Dated({ card: { date, dateEnd: end, place, cancelled, repeats } }: { card: Card }) {
   const t = useT();
   const language = useLanguage();
@@ -42,7 +41,7 @@ export function Dated({ card: { date, dateEnd: end, place, cancelled, repeats } 
   );
 }
 
-/** The number of people who come to the event, in colour if the reader does. */
+/** In colour if the reader comes. */
 export function Coming({ count, isOwn }: { count: number; isOwn: boolean }) {
   const t = useT();
   return (
@@ -64,7 +63,6 @@ export function PollBadge() {
   );
 }
 
-/** Badge for the kind of content, except photos. */
 export function Kind({ type }: { type: string }) {
   const t = useT();
   const kind = kindOf({ type });

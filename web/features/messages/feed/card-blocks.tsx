@@ -20,7 +20,6 @@ interface CardBlocksProps {
   /** Number of cards before this block. */
   from: number;
   total: number;
-  /** Ids of deleted cards. */
   deleted: readonly string[];
   /** Index of a card that has to stay rendered. */
   kept: number | undefined;

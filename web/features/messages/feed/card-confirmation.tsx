@@ -6,7 +6,6 @@ import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./card-rsvp.module.css";
 import { useConfirmation } from "./use-confirmation.ts";
 
-/** Lets the reader confirm reading a message on its card. */
 export default function CardConfirmation({ card }: { card: Card }) {
   const t = useT();
   const me = useMe();

@@ -5,11 +5,10 @@ import styles from "./feed.module.css";
 interface CardGridProps {
   label: string;
   cards: readonly CardOfGroup[];
-  /** Their number, or -1 if it is not known yet. */
+  /** -1 if it is not known yet. */
   total: number;
 }
 
-/** Cards from several groups, each with the name of its group. */
 export function CardGrid({ label, cards, total }: CardGridProps) {
   if (cards.length === 0) return null;
   return (

@@ -32,10 +32,7 @@ export function CardPicture({ preview, early }: CardPictureProps) {
 
 type Preview = NonNullable<Card["preview"]>;
 
-/**
- * Column widths of the grid (feed.module.css). Slightly smaller on phones, so that a screen of twice the density loads half the bytes without a
- * visible difference.
- */
+/** Column widths of feed.module.css. Slightly smaller on phones, so that a dense screen loads half the bytes without a visible difference. */
 const sizes = "(min-width: 1104px) 390px, (min-width: 736px) 50vw, 88vw";
 
 export function picturesOf(preview: Preview): { src: string; srcSet?: string; sizes: string } {

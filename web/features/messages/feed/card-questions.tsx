@@ -6,7 +6,6 @@ const space = <div className={styles.question} />;
 const CardRsvp = lazyComponent(() => import("./card-rsvp.tsx"), space);
 const CardConfirmation = lazyComponent(() => import("./card-confirmation.tsx"), space);
 
-/** Lets the reader answer an event or confirm reading on a card. */
 export function CardQuestions({ card }: { card: Card }) {
   return (
     <>

@@ -15,7 +15,7 @@ const kinds = [
   { answer: "no", label: "event.no" },
 ] as const;
 
-/** Lets people answer an event on its card, and shows some of those who come. The same answer again withdraws it. */
+/** The same answer again withdraws it. */
 export default function CardRsvp({ card }: { card: Card }) {
   const t = useT();
   const { own, faces = [], give } = useOwnRsvp(card);
@@ -37,7 +37,7 @@ export default function CardRsvp({ card }: { card: Card }) {
   );
 }
 
-/** Shows what was answered here until the card is loaded again. */
+/** Shows the answer given here until the card is reloaded. */
 function useOwnRsvp({ id, answers }: Card) {
   const t = useT();
   const alert = useAlert();

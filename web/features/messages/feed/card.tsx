@@ -18,19 +18,16 @@ import { CardQuestions } from "./card-questions.tsx";
 
 interface FeedCardProps {
   card: Card;
-  /** Position from 1, and the number of cards. */
   position: number;
   total: number;
   deleted: boolean;
   /** Set if cards from several groups are shown together. */
   groupName?: string;
-  /** Highlights matches in search results. */
   mark?: Mark;
 }
 
 type Mark = (text: string) => ReactNode;
 
-/** Card of a message in a group. */
 export const FeedCard = memo(function FeedCard({ card, position, total, deleted, groupName, mark }: FeedCardProps) {
   const id = useId();
   const picture = pictureOf(card);
@@ -61,7 +58,6 @@ interface ContentProps {
 
 type PictureCardProps = ContentProps & { picture: NonNullable<Card["preview"]>; early: boolean };
 
-/** The picture, with the title below it, or else the first words. */
 function PictureCard({ id, card, picture, early, groupName, mark }: PictureCardProps) {
   const headline = card.title ?? card.excerpt;
   return (
@@ -131,13 +127,11 @@ function Badges({ card }: { card: Card }) {
 interface HeadlineProps {
   id: string;
   card: Card;
-  /** Without one, the author names the card. */
   text?: string;
   mark?: Mark;
   isLarge?: boolean;
 }
 
-/** The link to the message, which covers the whole card. */
 function Headline({ id, card, text, mark, isLarge }: HeadlineProps) {
   const t = useT();
   const hasWords = pictureOf(card) === undefined && card.excerpt !== undefined;
@@ -164,7 +158,7 @@ function Headline({ id, card, text, mark, isLarge }: HeadlineProps) {
   );
 }
 
-/** Returns the address of a message. A reply found by a search opens in its thread, a published reply on its own. */
+/** A reply found by a search opens in its thread, a published reply on its own page. */
 function addressOf({ id, parent }: Card, isFound: boolean): string {
   return isFound && parent !== undefined ? `/messages/${parent}/${id}` : `/messages/${id}`;
 }
@@ -190,7 +184,7 @@ function Meta({ card, withAuthor, groupName, isFound }: MetaProps) {
   );
 }
 
-/** The date of the message, or who commented when, if that has moved it up. */
+/** The date of the message, or of the latest comment if that has moved the message up. */
 function When({ card }: { card: Card }) {
   const { createdAt, lastReply } = card;
   if (!lastReply || !hasMovedUp(card)) return <RecentTime at={createdAt} />;
@@ -205,7 +199,6 @@ function When({ card }: { card: Card }) {
   );
 }
 
-/** Returns whether the last comment is the latest activity. */
 function hasMovedUp({ lastActivityDate, lastReply }: Card): boolean {
   return lastReply !== undefined && lastReply.at >= lastActivityDate;
 }
@@ -220,7 +213,6 @@ function Excerpt({ text, mark }: { text: string | undefined; mark: Mark }) {
   );
 }
 
-/** Paragraphs, each with its own text direction. */
 function Paragraphs({ text, mark }: { text: string; mark?: Mark }) {
   return text.split(/\n\s*\n/).map((paragraph, i) => (
     <p key={i} dir="auto">
@@ -237,7 +229,7 @@ function highlight(text: string, mark: Mark | undefined): ReactNode {
   return mark ? mark(text) : text;
 }
 
-/** The most frequent reactions, and the number of comments, which leads to them. Screen readers also hear who commented last. */
+/** Screen readers also hear who commented last. */
 function Counts({ card: { id, replies, repliers = [], reactions = [], answers } }: { card: Card }) {
   const t = useT();
   const coming = answers?.coming ?? 0;
@@ -267,7 +259,7 @@ function Counts({ card: { id, replies, repliers = [], reactions = [], answers } 
   );
 }
 
-/** In place of a message by somebody whom the reader has hidden. */
+/** Replaces a message by a person whom the reader has hidden. */
 function Hidden({ id, onShow }: { id: string; onShow: () => void }) {
   const t = useT();
   return (

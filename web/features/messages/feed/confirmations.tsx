@@ -12,7 +12,6 @@ import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./confirmations.module.css";
 import { confirmationsQuery, useConfirmation } from "./use-confirmation.ts";
 
-/** Lets the reader confirm reading a message. Its author and admins see who has and who has not. */
 export default function Confirmations({ message }: { message: MessageView }) {
   const t = useT();
   const me = useMe();

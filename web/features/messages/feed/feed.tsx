@@ -39,7 +39,7 @@ import { useNearBottom } from "../../../hooks/use-near-bottom.ts";
 
 const EmptyGroup = lazyScreen(() => import("./empty-group.tsx"));
 
-/** The messages of a group. `group` is absent while it loads. */
+/** `group` is absent while it loads. */
 export function Feed({ groupId, group }: { groupId: string; group?: Group }) {
   const t = useT();
   const { data: feed, error, refetch } = useQuery(feedQuery(groupId));
@@ -101,7 +101,7 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
   );
 }
 
-/** Pinned messages are shown in a strip of their own. */
+/** Pinned messages have their own strip. */
 function splitPinned({ cards }: FeedState): { pinned: readonly Card[]; rest: readonly Card[] } {
   const isPinned = ({ sortOrder }: Card) => sortOrder !== undefined;
   return { pinned: cards.filter(isPinned), rest: cards.filter((card) => !isPinned(card)) };
@@ -138,7 +138,7 @@ function movePage(event: KeyboardEvent, focusCard: (index: number) => boolean) {
   if (focusCard(Number(position) - 1 + step)) event.preventDefault();
 }
 
-/** Divider between new and older cards. Screen readers hear it on each card instead. */
+/** Divider between new and older cards. Screen readers announce it on each card instead. */
 function UnreadDivider({ at }: { at: number }) {
   const t = useT();
   const language = useLanguage();

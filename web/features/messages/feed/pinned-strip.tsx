@@ -8,11 +8,9 @@ import styles from "./pinned-strip.module.css";
 
 interface PinnedStripProps {
   cards: readonly Card[];
-  /** Ids of deleted cards. */
   deleted: readonly string[];
 }
 
-/** Pinned messages above the others, in one line that scrolls sideways. */
 export function PinnedStrip({ cards, deleted }: PinnedStripProps) {
   const t = useT();
   const pinned = cards.filter(({ id }) => !deleted.includes(id));
@@ -39,7 +37,6 @@ export function PinnedStrip({ cards, deleted }: PinnedStripProps) {
   );
 }
 
-/** The title or the first words, or a line in place of those by somebody whom the reader has hidden. */
 function Words({ card }: { card: Card }) {
   const t = useT();
   if (useIsHidden(card.author?.id)) return t("hide.message");

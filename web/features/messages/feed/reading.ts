@@ -37,9 +37,9 @@ export function useMarkGroupRead(groupId: string): void {
   }, [queries, groupId]);
 }
 
-/** Resolves once the message that the reader has opened from the group page is loaded: its unread replies would count as read with the group. */
+/** Waits until the message opened from the group page is loaded; otherwise its unread replies would count as read with the group. */
 async function openedThreads(queries: QueryClient): Promise<void> {
-  // The page of the message is mounted after this one has gone.
+  // The page of the message mounts after this one has unmounted.
   await new Promise((resolve) => setTimeout(resolve));
   const opened = queries.getQueryCache().findAll({ queryKey: ["messages"], fetchStatus: "fetching" });
   await Promise.allSettled(opened.map(async (query) => query.promise));

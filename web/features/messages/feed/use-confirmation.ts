@@ -11,7 +11,6 @@ export function confirmationsQuery(messageId: string) {
   });
 }
 
-/** Lets the reader confirm reading a message. */
 export function useConfirmation(messageId: string) {
   const t = useT();
   const alert = useAlert();

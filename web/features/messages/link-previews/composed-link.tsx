@@ -14,15 +14,12 @@ import { linkQuery } from "./queries.ts";
 const pause = 700;
 
 interface ComposedLinkProps {
-  /** The first link of the draft. */
   url: string;
-  /** True if the author has removed the preview. */
   isRemoved: boolean;
   readOnly: boolean;
   onRemove: (removed: boolean) => void;
 }
 
-/** Preview of the link in a draft. It can be removed and restored, but not played. */
 export default function ComposedLink({ url, isRemoved, readOnly, onRemove }: ComposedLinkProps) {
   const t = useT();
   const settled = useIsStable(url);
@@ -94,7 +91,6 @@ function Words({ link }: { link: LinkPreview }) {
   );
 }
 
-/** Returns whether the address has been unchanged for a while. */
 function useIsStable(url: string): boolean {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {

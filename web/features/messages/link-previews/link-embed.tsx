@@ -28,7 +28,6 @@ export default function LinkEmbed({ url }: { url: string }) {
   );
 }
 
-/** Opens the page in another tab. */
 function LinkCard({ link }: { link: LinkPreview }) {
   const { url, preview, data } = link;
   return (
@@ -55,7 +54,7 @@ function LinkCard({ link }: { link: LinkPreview }) {
   );
 }
 
-/** Shows the picture first. A click loads the player of the other site. */
+/** Loads the player of the other site only after a click. */
 function LinkPlayer({ link }: { link: LinkPreview }) {
   const t = useT();
   const [playing, setPlaying] = useState(false);

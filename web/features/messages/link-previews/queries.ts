@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
 
-/** Preview of an address. The server keeps it fresh, so it is loaded once per visit. */
+/** The server keeps previews fresh, so each is loaded once per visit. */
 export function linkQuery(url: string) {
   return queryOptions({
     queryKey: ["links", url],

@@ -12,12 +12,10 @@ export function messageTitle({ data }: Written): string {
   return typeof data.title === "string" ? limitMarks(data.title).trim() : "";
 }
 
-/** Returns the text as plain text, even if it is formatted. */
 export function textOf({ type, data }: Written): string {
   return wordsOfText(type, typeof data.text === "string" ? data.text : "");
 }
 
-/** Returns the id of the photo that a comment is about. */
 export function photoOf({ data }: { data: object }): string | undefined {
   const { photo } = data as Record<string, unknown>;
   return typeof photo === "string" ? photo : undefined;
@@ -29,23 +27,22 @@ export function dateOf({ data: { date } }: Pick<MessageView, "data">): { day: st
   return date.includes("T") ? { at: Date.parse(date) / 1000 } : { day: date };
 }
 
-/** Returns whether the author removed the preview of the first link. Other clients may store any value. */
+/** Other clients may store any value. */
 export function hasNoEmbed({ data }: { data: object }): boolean {
   return Boolean((data as Record<string, unknown>).no_embed);
 }
 
-/** Returns the stored formatted text; undefined for plain text. */
+/** Returns undefined for plain text. */
 export function richTextOf({ type, data }: Written): string | undefined {
   const text = typeof data.text === "string" ? data.text : "";
   return type === "rich_text" && parseRichText(text) ? text : undefined;
 }
 
-/** Returns the plain text of a formatted text. Unparsable content is treated as plain text. */
+/** Treats unparsable content as plain text. */
 export function plainWords(text: string): string {
   return wordsOfText("rich_text", text);
 }
 
-/** Returns what an answer to the message quotes. */
 export function quoteOf(message: MessageView): Quote {
   const text = messageTitle(message) || beginningOf(textOf(message));
   return {
@@ -56,12 +53,11 @@ export function quoteOf(message: MessageView): Quote {
   };
 }
 
-/** Returns whether everybody is asked to confirm reading. */
 export function asksConfirmation({ data }: { data: object }): boolean {
   return (data as { confirm?: unknown }).confirm === true;
 }
 
-/** Returns whether the message is a part of an email that its sender can read whole. */
+/** Returns whether the message is part of an email that its author can read in full. */
 export function isPartOfEmail({ data }: Pick<MessageView, "data">): boolean {
   return (data as { by_email?: unknown }).by_email === true;
 }

@@ -7,7 +7,6 @@ import { useT } from "../../../i18n/language.tsx";
 import { MessageText } from "./message-text.tsx";
 import { messageKey } from "./queries.ts";
 
-/** Shows the whole email of which a part was posted. */
 export default function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const { data: email, error } = useQuery({

@@ -46,7 +46,6 @@ interface EventTimeProps {
   children: ReactNode;
 }
 
-/** Opens as a calendar file. */
 export function EventTime({ messageId, cancelled, children }: EventTimeProps) {
   const t = useT();
   return (

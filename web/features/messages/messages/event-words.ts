@@ -31,7 +31,7 @@ export function eventWords(
   return formatRange(start.at * 1000, "at" in last ? last.at * 1000 : start.at * 1000, { language, style: moment });
 }
 
-/** Formats a period without repeating what start and end share. */
+/** Formats a period without repeating parts that start and end share. */
 function formatRange(from: number, to: number, form: Form): string {
   const { language, style, timeZone } = form;
   if (from === to) return formatDate(from / 1000, form);
@@ -44,7 +44,7 @@ function formatRange(from: number, to: number, form: Form): string {
   return `${formatDate(from / 1000, form)} – ${formatDate(to / 1000, { ...form, style: isSameDay ? "time" : style })}`;
 }
 
-/** Returns end, place, reminder and repetition of an event. Other clients may store any value. */
+/** Other clients may store any value. */
 export function planOf({ data }: { data: object }): {
   end?: string;
   place?: string;
@@ -62,7 +62,6 @@ export function planOf({ data }: { data: object }): {
 
 const minutesPerDay = 24 * 60;
 
-/** "2 hours before" */
 export function reminderWords(minutes: number, t: Translate): string {
   if (minutes % minutesPerDay === 0) return t("date.days_before", { count: minutes / minutesPerDay });
   return t("date.hours_before", { count: Math.max(Math.round(minutes / 60), 1) });

@@ -22,7 +22,6 @@ export interface Feed {
 
 type KnownPage = Pick<CardPage, "cards" | "totalItems"> & Partial<CardPage>;
 
-/** Returns the number of cards of the first view: 1 plus screen area divided by 68800. */
 export function firstCards({ width, height }: { width: number; height: number }): number {
   return 1 + Math.floor((width * height) / cardArea);
 }
@@ -55,12 +54,10 @@ export function nextPage(feed: Feed): number | undefined {
   return known < feed.totalItems ? Math.floor(known / groupPageSize) : undefined;
 }
 
-/** Requests 10 more cards. */
 export function withMoreRequested(feed: Feed): Feed {
   return { ...feed, wanted: Math.min(feed.wanted, feed.cards.length) + moreCards };
 }
 
-/** Adds the reader's own new message at the top. */
 export function withOwnCard(feed: Feed, card: Card): Feed {
   if (feed.cards.some(({ id }) => id === card.id)) return feed;
   const wasAnnounced = feed.arrived.some(({ id }) => id === card.id);
@@ -88,7 +85,6 @@ function nextDateOf({ repeats, date, dateEnd }: Card, changed: Card): Partial<Ca
   return repeats && changed.repeats ? { date, dateEnd } : {};
 }
 
-/** Marks messages as unread that were unread in `before`. */
 export function withUnreadAgain(feed: Feed, before: Feed): Feed {
   const wasNew = idsOf([...before.cards, ...before.arrived].filter(({ unread }) => unread));
   const unreadAgain = (card: Card) => (wasNew.has(card.id) ? { ...card, unread: true } : card);
@@ -112,7 +108,6 @@ export function withDeleted(feed: Feed, id: string): Feed {
   };
 }
 
-/** Removes messages that the reader deleted. */
 export function withoutCard(feed: Feed, id: string): Feed {
   if (!hasCard(feed, id)) return feed;
   const wasDeleted = feed.deleted.includes(id);
@@ -135,17 +130,14 @@ export function hasCard(feed: Feed, id: string): boolean {
   return feed.cards.some((card) => card.id === id) || feed.arrived.some((card) => card.id === id);
 }
 
-/**
- * Returns whether an unknown card is new. One older than all loaded cards, unless pinned, only moved up because another was deleted; the next page
- * will include it.
- */
+/** A card older than all loaded ones, unless pinned, is not new: it moved up because another was deleted, and the next page will include it. */
 function isNew(card: Card, { cards, totalItems }: Feed): boolean {
   if (card.sortOrder !== undefined) return true;
   const oldest = cards.findLast(({ sortOrder }) => sortOrder === undefined);
   return !oldest || cards.length >= totalItems || card.lastActivityDate >= oldest.lastActivityDate;
 }
 
-/** Sorts like the server: pinned messages by the order of pinning, then the others by last activity, newest first. */
+/** Mirrors the order of the server: pinned messages by the order of pinning, then the others by last activity, newest first. */
 function inOrder(cards: readonly Card[]): Card[] {
   const pinned = cards.filter((card) => card.sortOrder !== undefined);
   const rest = cards.filter((card) => card.sortOrder === undefined);

@@ -5,7 +5,7 @@ import { meQuery } from "../../identity/people/queries.ts";
 import type { Feed } from "./feed-state.ts";
 import { startThread, type ThreadState } from "./thread-state.ts";
 
-/** Returns what is cached of a message before its page is loaded: its card, or the message as a reply in another thread. */
+/** Returns the cached card of a message, or the message as a reply in another thread, to show before its page is loaded. */
 export function cachedThread(queries: QueryClient, id: string): ThreadState | undefined {
   const message = knownView(queries, id) ?? knownCardView(queries, id);
   return message && startThread({ message, ancestors: [], replies: { items: [], before: 0, after: 0 } });
@@ -21,7 +21,7 @@ function knownView(queries: QueryClient, id: string): MessageView | undefined {
   return messages.find((message) => message.id === id);
 }
 
-/** Contains only the text of the card, and no files. */
+/** Contains only the text of the card, without files. */
 function knownCardView(queries: QueryClient, id: string): MessageView | undefined {
   const found = findCard(queries, id);
   if (!found) return undefined;

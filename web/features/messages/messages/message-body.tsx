@@ -44,7 +44,6 @@ export function MessageHead({ message, children }: { message: MessageView; child
   );
 }
 
-/** Says when a message was edited, and shows what it said before. */
 export function Edited({ message: { id, editedAt } }: { message: MessageView }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +59,6 @@ export function Edited({ message: { id, editedAt } }: { message: MessageView }) 
   );
 }
 
-/** Leads the author to the whole email of which a part was posted. */
 export function ByEmail({ message }: { message: MessageView }) {
   const t = useT();
   const me = useMe();
@@ -77,7 +75,7 @@ export function ByEmail({ message }: { message: MessageView }) {
   );
 }
 
-/** Author and group of a shared message, for people who may read the original. */
+/** Shown only to people who may read the original. */
 function SharedFrom({ origin }: { origin: Origin }) {
   const t = useT();
   const way = (inner: string) => <Link href={`/messages/${origin.id}`}>{inner}</Link>;
@@ -99,11 +97,10 @@ interface MessageBodyProps {
   message: MessageView;
   /** False if time and place of the event are shown elsewhere. */
   withDate?: boolean;
-  /** Called on a double tap on a photo. */
   onHeart?: () => void;
 }
 
-/** The text of a message. Shows a shared message apart from the comment of the person who shared it. */
+/** Shows a shared message apart from the comment of the person who shared it. */
 export function MessageBody({ message, withDate = true, onHeart }: MessageBodyProps) {
   const { origin } = message;
   if (!origin) return <Content message={message} withDate={withDate} onHeart={onHeart} />;
@@ -120,7 +117,6 @@ export function MessageBody({ message, withDate = true, onHeart }: MessageBodyPr
   );
 }
 
-/** Title, date, text and files. */
 function Content({ message, withDate = true, onHeart }: MessageBodyProps) {
   const title = messageTitle(message);
   return (

@@ -3,7 +3,7 @@ import { limitMarks } from "#contract/marks.ts";
 import type { StoredFile } from "../../files/files/stored-file.ts";
 import { isWave } from "../../files/files/wave.ts";
 
-/** Returns the files with the author's captions, descriptions, places and waveforms, which our client stores as texts by file id. */
+/** Adds the author's captions, descriptions, places and waveforms, which our client stores as texts by file id. */
 export function filesOf({ data, files }: { data: object; files: MessageView["files"] }): StoredFile[] {
   const { captions, alternatives, places, waves } = data as Record<string, unknown>;
   if (!captions && !alternatives && !places && !waves) return files;

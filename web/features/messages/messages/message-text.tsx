@@ -40,7 +40,6 @@ function Paragraphs({ paragraphs, people }: { paragraphs: TextPiece[][]; people:
   ));
 }
 
-/** Renders the pieces of a text without formatting. */
 export function Pieces({ pieces, people }: { pieces: TextPiece[]; people: MentionedPeople | undefined }) {
   return pieces.map((piece, i) => {
     if (people && isMention(piece)) return <MentionLink key={i} piece={piece} />;
@@ -54,7 +53,6 @@ export function Pieces({ pieces, people }: { pieces: TextPiece[]; people: Mentio
   });
 }
 
-/** A person mentioned in a text. */
 function MentionLink({ piece: { mention, text } }: { piece: MentionPiece }) {
   const t = useT();
   const me = useMe();

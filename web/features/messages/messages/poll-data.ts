@@ -2,13 +2,13 @@ import { formatDate } from "#contract/dates.ts";
 import type { Language } from "#contract/languages.ts";
 import type { PollData } from "#contract/polls.ts";
 
-/** Returns the poll of a message, unless there is none or another client stored something else by that name. */
+/** Returns undefined if another client stored something else under that name. */
 export function pollOf({ data }: { data: object }): PollData | undefined {
   const { poll } = data as { poll?: Partial<PollData> | null };
   return Array.isArray(poll?.options) && poll.kind !== undefined ? (poll as PollData) : undefined;
 }
 
-/** The text of an option. A day is the same everywhere, while a time is shown in the reader's zone. */
+/** A day is the same everywhere, while a time is shown in the reader's zone. */
 export function optionLabel({ text, date }: PollData["options"][number], language: Language): string {
   if (date === undefined || Number.isNaN(Date.parse(date))) return text ?? "";
   const at = Date.parse(date) / 1000;

@@ -24,7 +24,6 @@ export function feedQuery(groupId: string) {
   });
 }
 
-/** Loads pages until there are as many cards as requested, or no more. */
 export async function loadWantedCards(queries: QueryClient, groupId: string): Promise<void> {
   let asked = -1;
   for (;;) {
@@ -43,7 +42,6 @@ export function updateFeed(queries: QueryClient, groupId: string, change: (feed:
   queries.setQueryData<Feed>(feedKey(groupId), (feed) => feed && change(feed));
 }
 
-/** Reloads the card of a message. */
 export async function refreshCard(queries: QueryClient, groupId: string, messageId: string): Promise<void> {
   const { message } = await fetchThread(messageId);
   updateFeed(queries, groupId, (feed) => withCard(feed, cardOf(message)));
@@ -94,7 +92,6 @@ export function fetchThread(id: string, focus?: string, signal?: AbortSignal): P
   return call("GET /api/messages/:id/thread", { params: { id }, query: { focus }, signal });
 }
 
-/** Maximum number of replies per request. */
 export const mostReplies = 100;
 
 interface Stretch {
@@ -111,7 +108,6 @@ function fetchCards(groupId: string, page: number, signal?: AbortSignal): Promis
   return call("GET /api/groups/:id/cards/:n", { params: { id: groupId, n: page }, signal });
 }
 
-/** Reloads the visible replies, starting at the first one. */
 async function refresh(id: string, known: ThreadState, signal: AbortSignal): Promise<ThreadState> {
   const first = known.replies.items[0];
   const thread = await fetchThread(id, first?.id, signal);
@@ -135,7 +131,6 @@ function cutTo(count: number, { items, before, after }: ReplyWindow): ReplyWindo
   return { items: items.slice(0, count), before, after: after + Math.max(0, items.length - count) };
 }
 
-/** Answers to an event. */
 export function rsvpsQuery(messageId: string) {
   return queryOptions({
     queryKey: ["answers", messageId],
@@ -143,7 +138,7 @@ export function rsvpsQuery(messageId: string) {
   });
 }
 
-/** Gives the reader's answer to an event, or withdraws it with null. */
+/** Null withdraws the answer. */
 export function sendRsvp(id: string, given: NewRsvp | null): Promise<Rsvps> {
   return given
     ? call("PUT /api/messages/:id/answer", { params: { id }, body: given })

@@ -8,13 +8,10 @@ import styles from "./quote-chip.module.css";
 
 interface QuoteChipProps {
   quote: Quote;
-  /** Shows the quoted comment. */
   onShow: () => void;
-  /** Ends the answer, while it is being written. */
   onDrop?: () => void;
 }
 
-/** Author and first words of the comment that another one answers, or a line in place of one by somebody whom the reader has hidden. */
 export function QuoteChip({ quote, onShow, onDrop }: QuoteChipProps) {
   const t = useT();
   const isHidden = useIsHidden(quote.authorId);

@@ -5,7 +5,7 @@ import richStyles from "./rich-text.module.css";
 import { Pieces } from "./message-text.tsx";
 import { piecesOf, type MentionedPeople } from "./text-pieces.ts";
 
-/** Renders a formatted text. Its headings rank below the title of the page. */
+/** Headings rank below the title of the page. */
 export function RichMessageText({ ops, people }: { ops: readonly Op[]; people?: MentionedPeople }) {
   const blocks = useMemo(() => blocksOf(ops), [ops]);
   return (

@@ -5,7 +5,7 @@ import { textOf } from "./content.ts";
 /** `own_words` is specific to our client: others keep it and show the whole text. */
 type SharedData = MessageData & { own_words?: boolean };
 
-/** Returns the data of a share with a comment. All clients show the comment and below it the original as a quote. */
+/** All clients show the comment, and below it the original as a quote. */
 export function withOwnWords(original: MessageView, words: string): SharedData {
   const quoted = textOf(original).trim() ? withQuote("", textOf(original)).trimEnd() : "";
   return { ...original.data, text: [words.trim(), quoted].filter(Boolean).join("\n\n"), own_words: true };
@@ -18,7 +18,7 @@ export interface SharedTexts {
   original: string;
 }
 
-/** Separates the comment from the original; undefined without a comment, or if the text was edited into something else. */
+/** Returns undefined without a comment, or if the text was edited into something else. */
 export function sharedTexts(message: MessageView): SharedTexts | undefined {
   const { own_words }: SharedData = message.data;
   if (own_words !== true || message.type !== "standard") return undefined;

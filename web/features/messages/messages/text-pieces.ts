@@ -6,15 +6,13 @@ import { shortenMiddle } from "../../../i18n/shorten.ts";
 
 export interface TextPiece {
   text: string;
-  /** Target of the link, if it is one. */
   href?: string;
-  /** The person mentioned, or "everyone". */
+  /** A user id, or "everyone". */
   mention?: string;
 }
 
 export type MentionPiece = TextPiece & { mention: string };
 
-/** The people mentioned in a message who are in its group. */
 export interface MentionedPeople {
   /** As written in the text. */
   written: Mentions;
@@ -22,14 +20,13 @@ export interface MentionedPeople {
   names: ReadonlyMap<string, string>;
 }
 
-/** Returns the mentions that can be shown; undefined if there are none. */
 export function mentionedIn({ data, mentions = [] }: MessageView): MentionedPeople | undefined {
   const names = new Map(mentions.map(({ id, name }) => [id, name]));
   const written = Object.entries(mentionsOf(data)).filter(([who]) => who === everyone || names.has(who));
   return written.length === 0 ? undefined : { written: Object.fromEntries(written), names };
 }
 
-/** Splits a text into plain pieces, links and mentions, in order. Only web and email addresses become links. */
+/** Only web and email addresses become links. */
 export function piecesOf(text: string, people?: MentionedPeople): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
@@ -46,7 +43,7 @@ export function isMention(piece: TextPiece): piece is MentionPiece {
   return piece.mention !== undefined;
 }
 
-/** Mentioned people have their current name. */
+/** Shows mentioned people by their current name. */
 function withMentions(text: string, people: MentionedPeople | undefined): TextPiece[] {
   if (!people) return [{ text }];
   const pieces: TextPiece[] = [];

@@ -6,7 +6,6 @@ type KnownThread = Pick<Thread, "message" | "ancestors" | "replies"> & Partial<T
 export interface ThreadState extends KnownThread {
   /** True once the last reply was shown, after which later ones count as new. */
   readonly reachedEnd: boolean;
-  /** Number of times the reader marked everything as read. */
   readonly markedRead?: number;
 }
 
@@ -14,7 +13,6 @@ export function startThread(thread: KnownThread): ThreadState {
   return { ...thread, reachedEnd: thread.replies.after === 0 };
 }
 
-/** Adds replies before the first one shown. */
 export function withEarlier(thread: ThreadState, earlier: ReplyWindow): ThreadState {
   const { items, after } = thread.replies;
   const added = withoutKnown(items, earlier.items);
@@ -22,7 +20,7 @@ export function withEarlier(thread: ThreadState, earlier: ReplyWindow): ThreadSt
   return withReplies(thread, { items: [...added, ...items], before, after });
 }
 
-/** Adds replies after the last one shown. Adding them twice changes nothing. */
+/** Adding them twice changes nothing. */
 export function withLater(thread: ThreadState, later: ReplyWindow): ThreadState {
   return withReplies(thread, joinWindows(thread.replies, later));
 }
@@ -34,7 +32,6 @@ export function withLaterCounted(thread: ThreadState, later: ReplyWindow): Threa
   return { ...thread, replies: { ...thread.replies, after: unseen } };
 }
 
-/** Replaces the visible replies. */
 export function withWindow(thread: ThreadState, replies: ReplyWindow): ThreadState {
   return { ...thread, replies, reachedEnd: replies.after === 0 };
 }
@@ -72,7 +69,6 @@ export function withoutReply(thread: ThreadState, id: string): ThreadState {
   return withReplies(thread, { ...thread.replies, items });
 }
 
-/** Returns the total number of replies. */
 export function replyCount({ replies }: Thread): number {
   return replies.before + replies.items.length + replies.after;
 }

@@ -13,12 +13,12 @@ export function dividerAfter(feed: Feed): number | undefined {
   return at > 0 && cards.slice(0, at).some(({ unread }) => unread) ? at : undefined;
 }
 
-/** Returns when the last of these messages and their replies arrived, in epoch seconds. Their activity can be of any time. */
+/** Returns the latest arrival of these messages and their replies, in epoch seconds. Their activity dates can differ. */
 export function lastArrival(cards: readonly Card[]): number {
   return Math.max(0, ...cards.map(({ receivedAt = 0 }) => receivedAt));
 }
 
-/** Marks all cards up to this time of arrival, in epoch seconds, as read. */
+/** Marks all cards that arrived up to this time, in epoch seconds, as read. */
 export function withRead(feed: Feed, until: number): Feed {
   const read = (card: Card) => (card.unread && card.receivedAt! <= until ? { ...card, unread: undefined } : card);
   const readUntil = Math.max(feed.readUntil ?? 0, until);

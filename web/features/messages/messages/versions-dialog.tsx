@@ -9,7 +9,6 @@ import { MessageText } from "./message-text.tsx";
 import { messageKey } from "./queries.ts";
 import styles from "./message.module.css";
 
-/** Shows the earlier contents of an edited message. */
 export default function VersionsDialog({
   id,
   editedAt,

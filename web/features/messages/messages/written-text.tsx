@@ -8,7 +8,7 @@ import { parseRichText } from "#contract/rich-text.ts";
 import { firstUrl } from "#contract/first-url.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 
-/** Text of a message, plain or formatted; renders nothing if it is empty. */
+/** Renders nothing if the text is empty. */
 export function WrittenText({ message }: { message: MessageView }) {
   const people = useMemo(() => mentionedIn(message), [message]);
   const text = textOf(message);
@@ -20,7 +20,7 @@ export function WrittenText({ message }: { message: MessageView }) {
 
 const LinkEmbed = lazyComponent(() => import("../link-previews/link-embed.tsx"));
 
-/** Preview of the first link of a message, unless its author removed it. */
+/** Renders nothing if the author removed the preview. */
 export function FirstLink({ message }: { message: MessageView }) {
   const url = hasNoEmbed(message) ? undefined : firstUrl(textOf(message));
   if (url === undefined) return null;

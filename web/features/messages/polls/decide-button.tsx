@@ -16,12 +16,11 @@ import { writtenBy } from "../messages/written-by.ts";
 interface DecideButtonProps {
   message: MessageView;
   option: string;
-  /** The date in words. */
   label: string;
   onChanged: (message: MessageView) => void;
 }
 
-/** Lets the author make a date of the poll that of the message. Renders nothing for others, and once a date is set. */
+/** Lets the author use a date of the poll as the message's date. Renders nothing for others, and once a date is set. */
 export function DecideButton({ message, option, label, onChanged }: DecideButtonProps) {
   const t = useT();
   const me = useMe();

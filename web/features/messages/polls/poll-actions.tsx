@@ -17,7 +17,7 @@ interface PollActionsProps {
   onChanged?: (message: MessageView) => void;
 }
 
-/** Ends or resumes the poll. Only for its author and admins. */
+/** Only for the author of the poll and admins. */
 export function PollActions({ message, poll, onChanged }: PollActionsProps) {
   const t = useT();
   const me = useMe();

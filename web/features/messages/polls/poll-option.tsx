@@ -12,7 +12,6 @@ import styles from "./poll.module.css";
 interface PollOptionProps {
   option: PollData["options"][number];
   poll: PollData;
-  /** Undefined until the votes are loaded. */
   result: PollResult | undefined;
   /** Votes of the option that has the most. */
   most: number;
@@ -22,7 +21,7 @@ interface PollOptionProps {
   onChanged?: (message: MessageView) => void;
 }
 
-/** An option with a bar for its share of the votes. A tap chooses it or takes the choice back. */
+/** An option with a bar for its share of the votes. A tap chooses it or withdraws the vote. */
 export function PollOption(props: PollOptionProps) {
   const { option, poll, result, most, message, isOpen, onToggle, onChanged } = props;
   const language = useLanguage();
@@ -43,7 +42,7 @@ export function PollOption(props: PollOptionProps) {
           disabled={!isOpen || isFull}
           aria-describedby={id}
           onChange={() => !isMine && onToggle()}
-          // A radio button that is chosen causes no change: the second tap takes the vote back.
+          // A selected radio button fires no change event, so the second tap withdraws the vote here.
           onClick={() => isMine && onToggle()}
         />
         <span dir="auto" className={styles.label}>
@@ -70,7 +69,6 @@ function PlacesLeft({ count }: { count: number }) {
 
 const facesShown = 5;
 
-/** Faces and names of the people who chose an option. */
 function Voters({ label, result }: { label: string; result: PollResult | undefined }) {
   const t = useT();
   const people = result?.people ?? [];

@@ -14,11 +14,10 @@ import { useVote } from "./use-vote.ts";
 
 interface PollProps {
   message: MessageView;
-  /** Absent where the message cannot change. */
+  /** Undefined where the message cannot change. */
   onChanged?: (message: MessageView) => void;
 }
 
-/** The poll of a message: its options with the votes so far, which the reader adds to with one tap. */
 export default function Poll({ message, onChanged }: PollProps) {
   const t = useT();
   const poll = pollOf(message);
@@ -53,7 +52,6 @@ export default function Poll({ message, onChanged }: PollProps) {
   );
 }
 
-/** Returns the reader's choice after a tap on an option. */
 function toggleOption(poll: PollData, { results }: PollResults, option: string): string[] {
   const chosen = results.filter(({ isMine }) => isMine).map((result: PollResult) => result.option);
   if (chosen.includes(option)) return chosen.filter((one) => one !== option);

@@ -8,7 +8,7 @@ import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 
-/** The votes in the poll of a message, kept up to date, and a function that replaces one's own. Shows them at once and restores them if they are refused. */
+/** Shows votes at once, and restores the previous ones if the server rejects the change. */
 export function useVote(messageId: string) {
   const t = useT();
   const alert = useAlert();
@@ -39,7 +39,6 @@ export function useVote(messageId: string) {
   return { results: data, error, retry: () => void refetch(), vote: mutate };
 }
 
-/** Returns the results after a person has replaced their choice by these options. */
 export function withVotes({ voters, results }: PollResults, options: readonly string[], voter: Author): PollResults {
   const hadVoted = results.some(({ isMine }) => isMine);
   return {
@@ -59,7 +58,6 @@ export function withVotes({ voters, results }: PollResults, options: readonly st
   };
 }
 
-/** The votes in the poll of a message. */
 function pollQuery(messageId: string) {
   return queryOptions({
     queryKey: ["polls", messageId],

@@ -10,11 +10,10 @@ import styles from "./profile.module.css";
 interface PhotoGridProps {
   photos: readonly PhotoOfMessage[];
   name: string;
-  /** Address of the search for all of them. */
+  /** Address of the search for all photos. */
   all: string | undefined;
 }
 
-/** The latest photos of a person. Each leads to its message. */
 export function PhotoGrid({ photos, name, all }: PhotoGridProps) {
   const t = useT();
   const id = useId();

@@ -15,7 +15,6 @@ interface ProfileHeadProps {
   children?: ReactNode;
 }
 
-/** Picture, name and birthday of a person, and the groups they share with the reader. */
 export function ProfileHead({ profile: { person, birthday, groups }, children }: ProfileHeadProps) {
   const t = useT();
   return (
@@ -63,7 +62,6 @@ function BirthdayLine({ birthday }: { birthday: Birthday }) {
   );
 }
 
-/** Returns the current day on this device. */
 function today(): CalendarDay {
   const now = new Date();
   return { day: now.getDate(), month: now.getMonth() + 1, year: now.getFullYear() };

@@ -9,7 +9,6 @@ export function profileQuery(id: string) {
   });
 }
 
-/** The person's messages, newest first. */
 export function profileCardsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ["people", id, "cards"],

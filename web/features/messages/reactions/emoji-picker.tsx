@@ -19,10 +19,7 @@ const usual = [
   ...["🌞", "🌈", "❄️", "🔥", "⭐", "🌸", "🌻", "🐶", "🐱", "🐞", "⚽", "🎵"],
 ].map((emoji) => ({ emoji, name: undefined }));
 
-/**
- * Offers the most used emoji, and all others by name in the reader's language or typed on the device's keyboard. Picking one closes the surrounding
- * popover.
- */
+/** Offers the most used emoji, and all others by name or typed on the keyboard. Picking one closes the surrounding popover. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const t = useT();
   const [typed, setTyped] = useState("");

@@ -16,7 +16,6 @@ interface ReactionsProps {
   onChanged: (message: MessageView) => void;
 }
 
-/** Reactions with people's names on hover or long press, and a button to add one. People can remove their own. */
 export function Reactions(props: ReactionsProps) {
   const react = useReact(props.message, props.onChanged);
   if (useInfo()?.allow_message_reactions !== true) return null;
@@ -28,7 +27,6 @@ export function Reactions(props: ReactionsProps) {
   );
 }
 
-/** Reactions at the lower edge of a comment. */
 export function CommentReactions(props: ReactionsProps) {
   const isAllowed = useInfo()?.allow_message_reactions === true;
   if (!isAllowed || !props.message.reactions) return null;
@@ -49,7 +47,6 @@ function Chips({ message, onChanged }: ReactionsProps) {
 /** The most used reactions. Screens without room for all leave out the last one (reply.module.css). */
 const quick = ["❤️", "👍", "😂"];
 
-/** Buttons to react to a comment by one tap. */
 export function QuickReactions({ message, onChanged }: ReactionsProps) {
   const t = useT();
   const react = useReact(message, onChanged);
@@ -113,7 +110,6 @@ function Chip({ reaction, onPress }: { reaction: ReactionSummary; onPress: () =>
   );
 }
 
-/** Maximum number of names. */
 const namesShown = 10;
 
 function namesOf(users: readonly string[], more: (count: number) => string): string {

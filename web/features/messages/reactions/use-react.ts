@@ -7,7 +7,7 @@ import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { useInfo, useMe } from "../../identity/people/use-me.ts";
 
-/** Toggles a reaction: shows it immediately, then the server's result, and restores the previous state if the server rejects it. */
+/** Shows the change immediately, and restores the previous state if the server rejects it. */
 export function useReact(message: MessageView, onChanged: (message: MessageView) => void) {
   const t = useT();
   const me = useMe();
@@ -46,7 +46,7 @@ export function useHeart(message: MessageView, onChanged: (message: MessageView)
   };
 }
 
-/** The hearts of a message, and a function that gives or takes back one's own; undefined if the person may not react. */
+/** Returns the hearts of a message and a function that toggles the reader's own; it is undefined if they may not react. */
 export function useHearts(message: MessageView, onChanged: (message: MessageView) => void) {
   const react = useReact(message, onChanged);
   if (useInfo()?.allow_message_reactions !== true) return undefined;
@@ -54,7 +54,6 @@ export function useHearts(message: MessageView, onChanged: (message: MessageView
   return { count: given?.count ?? 0, isMine: Boolean(given?.currentUserReactionId), toggle: () => react(heart), heart };
 }
 
-/** Returns the expected reactions after toggling one, before the server responds. */
 export function toggleReaction(reactions: readonly ReactionSummary[], emoji: string, name: string): ReactionSummary[] {
   const known = reactions.find((reaction) => reaction.emoji === emoji);
   if (!known) return [...reactions, { emoji, unified: "", users: [name], count: 1, currentUserReactionId: "pending" }];

@@ -6,7 +6,7 @@ import { useInfo } from "../../identity/people/use-me.ts";
 
 const frequencies = ["none", "immediately", "hourly", "daily", "weekly", "monthly"] as const;
 
-/** Email frequency, saved immediately. Digests follow the time zone of this browser. */
+/** Digests follow the time zone of this browser. */
 export function MailFrequency() {
   const t = useT();
   const info = useInfo();

@@ -11,10 +11,9 @@ import { useUnread } from "./use-unread.ts";
 
 const NotificationList = lazyComponent(() => import("./notification-list.tsx"), <Spinner />);
 
-/** Largest number shown on the badge. */
 const most = 99;
 
-/** Bell in the top bar with the number of unread notifications, which also appears on the icon of the installed app. */
+/** The number of unread notifications also appears on the icon of the installed app. */
 export function NotificationBell() {
   const t = useT();
   const unread = useUnread();

@@ -22,7 +22,7 @@ function keyOf({ id, type, thread, target }: NotificationCard): string {
 
 type Doer = NotificationCard["fromUser"];
 
-/** Returns the distinct people, latest first; undefined stands for deleted accounts. */
+/** Returns the distinct people, latest first; undefined for deleted accounts. */
 export function doersOf(grouped: NotificationGroup): [Doer, ...Doer[]] {
   const [last, ...others] = [...new Map(grouped.map(({ fromUser }) => [fromUser?.id, fromUser])).values()];
   return [last, ...others];
@@ -42,10 +42,7 @@ export interface Part {
   groups: NotificationGroup[];
 }
 
-/**
- * Splits notifications into new and earlier ones, and without new ones into those of today and earlier. `fresh`: those that were new when the list
- * was opened. `midnight`: in epoch seconds.
- */
+/** Without new ones, splits into today and earlier. `fresh`: new when the list was opened. `midnight`: epoch seconds. */
 export function splitByAge(
   items: readonly NotificationCard[],
   { fresh, midnight }: { fresh: ReadonlySet<string>; midnight: number },
@@ -61,7 +58,7 @@ export function splitByAge(
   return parts.filter(({ groups }) => groups.length > 0);
 }
 
-/** Returns whether it is about a comment and not about a message on the group's page. */
+/** Returns whether it is about a comment rather than a message on the group's page. */
 export function isOfComment({ target, thread }: Pick<NotificationCard, "target" | "thread">): boolean {
   return thread !== undefined && thread.id !== target;
 }

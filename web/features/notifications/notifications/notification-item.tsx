@@ -20,7 +20,6 @@ import { useMe } from "../../identity/people/use-me.ts";
 import type { GroupOfMine } from "#contract/groups.ts";
 import type { NotificationCard, NotificationType } from "#contract/notifications.ts";
 
-/** A notification. Opening it marks it as read. */
 export function NotificationItem({ grouped, removal }: { grouped: NotificationGroup; removal: Removal }) {
   const t = useT();
   const row = useRef<HTMLLIElement>(null);
@@ -58,7 +57,7 @@ export function NotificationItem({ grouped, removal }: { grouped: NotificationGr
 
 interface NotificationEntryProps {
   grouped: NotificationGroup;
-  /** Absent if it is not about a group of the person. */
+  /** Undefined if it is not about a group of the person. */
   group: GroupOfMine | undefined;
 }
 
@@ -128,7 +127,7 @@ function NotificationLink({ grouped, children }: { grouped: NotificationGroup; c
   );
 }
 
-/** Avatars of the person, or of the two latest of several. Announcements by the operator show a flame, events a calendar, memories photos. */
+/** Announcements by the operator show a flame, events a calendar, memories photos. */
 function AvatarStack({ grouped }: { grouped: NotificationGroup }) {
   if (grouped[0].type === "global_notification") return <Flame aria-hidden size={24} className={styles.notice} />;
   if (["event_soon", "event_cancelled"].includes(grouped[0].type))
@@ -153,14 +152,13 @@ function threadAbove(card: NotificationCard): string | undefined {
   return isOfComment(card) ? card.thread?.id : undefined;
 }
 
-/** Admins decide on a page of the group. Those who were removed cannot open the group. */
+/** Admins decide on the group's moderation page. Removed members cannot open the group. */
 function membershipHref({ data, fromGroup }: NotificationCard): string {
   if (!fromGroup) return "/";
   const isToDecide = data.about === "request" || data.about === "report" || data.about === "claim";
   return isToDecide ? `/groups/${fromGroup.id}/moderation` : `/groups/${fromGroup.id}`;
 }
 
-/** Types that lead to a message on the page of its group. */
 const ofMessages: ReadonlySet<NotificationType> = new Set<NotificationType>([
   "new_message",
   "event_reminder",
@@ -175,7 +173,6 @@ function noticeTarget(target: string): { href: string; isOurs: boolean } {
   return { href: target.startsWith("/") && !target.startsWith("//") ? target : "/", isOurs: true };
 }
 
-/** Returns the link of a notification. */
 function notificationTarget(card: NotificationCard): { href: string; isOurs: boolean } {
   const { type, target, parent, fromUser, fromGroup } = card;
   if (ofMessages.has(type)) return { href: `/messages/${target}`, isOurs: true };

@@ -24,7 +24,6 @@ import { useRemoval } from "./use-removal.ts";
 import { markGroupsRead, type MarkedRead } from "./use-mark-read.ts";
 import { useUnread } from "./use-unread.ts";
 
-/** Notifications: new ones, then today's and earlier ones. Older ones are loaded on demand, 20 at a time. */
 export default function NotificationList() {
   const t = useT();
   const [filter, setFilter] = useFilter();
@@ -152,11 +151,10 @@ function Waiting() {
 }
 
 interface ListHeadProps {
-  /** Called when everything is marked as read. */
   onMarked: () => void;
 }
 
-/** Marks all notifications as read in one call. Can be undone while the list is open and nothing new has arrived. */
+/** Can be undone while the list is open and nothing new has arrived. */
 function ListHead({ onMarked }: ListHeadProps) {
   const t = useT();
   const unread = useUnread();

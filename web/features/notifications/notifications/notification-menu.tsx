@@ -20,12 +20,10 @@ const MuteDialog = lazyComponent(() => import("../../groups/groups/mute-dialog.t
 
 interface NotificationMenuProps {
   grouped: NotificationGroup;
-  /** Absent if it is not about a group of the person. */
   group: GroupOfMine | undefined;
   onRemove: () => void;
 }
 
-/** Everything that can be done with a notification besides opening it. */
 export function NotificationMenu({ grouped, group, onRemove }: NotificationMenuProps) {
   const t = useT();
   const markRead = useMarkShownRead(grouped);
@@ -55,7 +53,6 @@ export function NotificationMenu({ grouped, group, onRemove }: NotificationMenuP
   );
 }
 
-/** Asks for how long to mute the group, or unmutes it. */
 function MuteGroupItem({ group, onMute }: { group: GroupOfMine; onMute: () => void }) {
   const t = useT();
   const unmute = useUnmute(group);
@@ -70,7 +67,6 @@ function MuteGroupItem({ group, onMute }: { group: GroupOfMine; onMute: () => vo
   );
 }
 
-/** Turns notifications about comments on a thread off and on, right where they appear. */
 function MuteItem({ thread: { id, muted } }: { thread: NonNullable<NotificationCard["thread"]> }) {
   const t = useT();
   const alert = useAlert();

@@ -12,7 +12,6 @@ import { useSetting } from "../../identity/people/use-account.ts";
 import { useInfo } from "../../identity/people/use-me.ts";
 import styles from "./notification-settings.module.css";
 
-/** Settings for notifications. Each change is saved immediately. */
 export function NotificationSettings() {
   const t = useT();
   const info = useInfo();

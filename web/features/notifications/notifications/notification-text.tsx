@@ -7,7 +7,6 @@ import { RichText } from "../../../i18n/rich-text.tsx";
 import { shorten } from "../../../i18n/shorten.ts";
 import { doersOf, isOfComment, type NotificationGroup } from "./notification-groups.ts";
 
-/** Length of the excerpt in a notification. */
 const notificationTitleLength = 50;
 
 type WordedType = Exclude<NotificationType, "global_notification" | "reaction" | "membership">;
@@ -27,7 +26,6 @@ const ofOne = {
   group_name_change: "notification.renamed",
 } as const satisfies Record<WordedType, MessageKey>;
 
-/** Texts for messages without a title. */
 const untitled = {
   "notification.new_message": "notification.new_message_untitled",
   "notification.new_comment": "notification.new_comment_untitled",
@@ -45,7 +43,6 @@ const untitled = {
   "notification.reaction_to_comment_of_many": "notification.reaction_of_many_untitled",
 } as const satisfies Partial<Record<MessageKey, MessageKey>>;
 
-/** Cuts titles to 50 characters. */
 export function NotificationText({ grouped }: { grouped: NotificationGroup }) {
   const t = useT();
   const language = useLanguage();
@@ -119,7 +116,6 @@ function reactionTo(card: NotificationCard): MessageKey {
   return isOfMany ? "notification.reaction_of_many" : "notification.reaction";
 }
 
-/** Texts for one person, two people and more. */
 const ofBundles = {
   new_comment: ["notification.comments", "notification.comments_of_two", "notification.comments_of_many"],
   user_joined_group: ["notification.joined", "notification.joined_two", "notification.joined_many"],

@@ -2,13 +2,11 @@ import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient
 import type { NotificationPage } from "#contract/notifications.ts";
 import { call } from "../../../api/client.ts";
 
-/** Notifications listed by the bell. */
 export type NotificationFilter = "all" | "mentions";
 
-/** Of the lists with every filter. */
+/** Prefix of the lists with any filter. */
 export const listKey = ["notifications", "list"] as const;
 
-/** Notifications in the list of the bell: 20 at a time, newest first. */
 export function notificationsQuery(filter: NotificationFilter) {
   return infiniteQueryOptions({
     queryKey: [...listKey, filter],
@@ -25,7 +23,7 @@ export function notificationsQuery(filter: NotificationFilter) {
 
 const unreadKey = ["notifications", "unread"] as const;
 
-/** Number of unread notifications. Starts with the number from `/api/me`. */
+/** Starts with the number from `/api/me`. */
 export function unreadQuery(known: number) {
   return queryOptions({
     queryKey: unreadKey,
@@ -43,7 +41,7 @@ export function isAnyUnread(queries: QueryClient): boolean {
   return (queries.getQueryData<number>(unreadKey) ?? 0) > 0;
 }
 
-/** Marks notifications as read on the server in one call: by id, by message, by group, or all. Returns those that were unread. */
+/** Marks notifications as read by id, by message, by group, or all. Returns those that were unread. */
 export async function markRead(
   queries: QueryClient,
   which: { ids?: string[]; messages?: string[]; group?: string } = {},

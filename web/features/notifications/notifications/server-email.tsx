@@ -4,7 +4,6 @@ import { useT } from "../../../i18n/language.tsx";
 import { useSetting } from "../../identity/people/use-account.ts";
 import { useInfo, useMe } from "../../identity/people/use-me.ts";
 
-/** Whether an administrator gets the weekly email about the server. Saved immediately. */
 export function ServerEmail() {
   const t = useT();
   const info = useInfo();

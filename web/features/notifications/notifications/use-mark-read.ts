@@ -18,7 +18,6 @@ export interface MarkedRead {
   carryOut: () => void;
 }
 
-/** Marks all messages and notifications of a group as read. */
 export function useMarkRead(): (group: GroupOfMine) => void {
   const t = useT();
   const alert = useAlert();
@@ -35,7 +34,6 @@ export function useMarkRead(): (group: GroupOfMine) => void {
   };
 }
 
-/** Marks all messages of the person's groups as read. */
 export function markGroupsRead(queries: QueryClient): MarkedRead {
   const groups = queries.getQueryData<Me>(meQuery.queryKey)?.groups ?? [];
   const marked = groups.filter(({ unread }) => unread).map(({ id }) => markGroupRead(queries, id));

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { NotificationGroup } from "./notification-groups.ts";
 import { changeShown, markRead, reloadNotifications } from "./queries.ts";
 
-/** Returns a function that marks these notifications as read, in the list at once. */
 export function useMarkShownRead(grouped: NotificationGroup): () => void {
   const queries = useQueryClient();
   return () => {

@@ -7,7 +7,7 @@ import { addUnread, listKey, reloadNotifications } from "./queries.ts";
 /** Milliseconds during which events are batched. */
 const batchTime = 400;
 
-/** Keeps the bell up to date. Events may arrive twice. */
+/** Events may arrive twice. */
 export function useNotificationUpdates(): void {
   const queries = useQueryClient();
   const known = useRef(new Set<string>());

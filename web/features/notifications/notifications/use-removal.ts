@@ -3,11 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { NotificationGroup } from "./notification-groups.ts";
 import { changeShown, removeNotifications, reloadNotifications } from "./queries.ts";
 
-/** Time to undo the removal, in milliseconds. */
+/** In milliseconds. */
 const undoTime = 8000;
 
 export interface Removal {
-  /** Ids of notifications about to be removed. */
   pending: ReadonlySet<string>;
   remove: (grouped: NotificationGroup) => void;
   /** Undoes the removal of this notification and of those removed with it. */

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useMe } from "../../identity/people/use-me.ts";
 import { unreadQuery } from "./queries.ts";
 
-/** Returns the number of unread notifications. */
 export function useUnread(): number {
   return useQuery(unreadQuery(useMe().unreadNotifications)).data;
 }

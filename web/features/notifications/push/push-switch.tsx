@@ -9,7 +9,6 @@ import { SelectField } from "../../../components/select-field.tsx";
 import { useSetting } from "../../identity/people/use-account.ts";
 import { usePush } from "./use-push.ts";
 
-/** Turns push notifications in this browser on and off. */
 export function PushSwitch() {
   const t = useT();
   const { state, change, error, test } = usePush();
@@ -39,7 +38,7 @@ export function PushSwitch() {
   );
 }
 
-/** Detail level of push notifications, which others may read on a locked screen. Applies to all devices. */
+/** Others may read push notifications on a locked screen. Applies to all devices. */
 function PushTextField() {
   const t = useT();
   const { value, save, error } = useSetting("push_text");

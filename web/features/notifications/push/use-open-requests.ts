@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { onOpenRequest } from "../../../api/service-worker.ts";
 
-/** Opens the page of a notification of the device that someone taps while this window is open. */
+/** Opens the page of a notification of the device that is tapped while this window is open. */
 export function useOpenRequests(): void {
   const [, navigate] = useLocation();
   useEffect(

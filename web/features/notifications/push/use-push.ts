@@ -4,7 +4,6 @@ import { useAlert } from "../../../components/alert.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { useMe } from "../../identity/people/use-me.ts";
 
-/** State of push notifications in this browser, with mutations to turn them on or off and to send a test. */
 export function usePush() {
   const t = useT();
   const alert = useAlert();

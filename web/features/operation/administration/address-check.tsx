@@ -14,7 +14,7 @@ import { administrationKey } from "./queries.ts";
 /** A stream counts as held back if its pieces, sent over 800 ms, arrive within this time in milliseconds. */
 const mostTogether = 200;
 
-/** Checks the address under which browsers reach this server: encryption, the way from the server to itself, and the live stream. */
+/** Checks the public address of the server: encryption, a request from the server to itself, and the live stream. */
 export function AddressCheck() {
   const t = useT();
   const { data, error, refetch, isFetching } = useQuery({

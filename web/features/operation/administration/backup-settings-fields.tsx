@@ -17,7 +17,6 @@ const bucket = [
   "BACKUP_S3_SECRET_ACCESS_KEY",
 ] as const satisfies readonly SettingName[];
 
-/** The place of backups and the passphrase that encrypts them, with a button that tries the place before it is saved. */
 export function BackupSettingsFields({ field, draft, code }: Pick<SettingsForm, "field" | "draft" | "code">) {
   const t = useT();
   const [chosen, setChosen] = useState<"folder" | "bucket">();

@@ -18,7 +18,7 @@ import { administrationKey } from "./queries.ts";
 import { FailedRestore, LastRestore, RestoreDialog } from "./restore-backup.tsx";
 import { useServerChange } from "./use-server-change.ts";
 
-/** Milliseconds between questions for the result of a running backup. */
+/** Milliseconds. */
 const pollEvery = 3000;
 
 const backupsQuery = queryOptions({
@@ -28,7 +28,6 @@ const backupsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.isRunning ? pollEvery : false),
 });
 
-/** The place of backups, and for each whether it could be restored. */
 export function Backups() {
   const t = useT();
   const { data, error } = useQuery(backupsQuery);

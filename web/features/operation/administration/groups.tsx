@@ -13,10 +13,10 @@ import { useLanguage, useT } from "../../../i18n/language.tsx";
 import styles from "./administration.module.css";
 import { groupsQuery } from "./queries.ts";
 
-/** Milliseconds after the last key until the list is loaded. */
+/** Milliseconds. */
 const typingPause = 250;
 
-/** Names and sizes of all groups. Their content is for members only. */
+/** Shows only names and sizes, because the content is for members. */
 export function ServerGroupList() {
   const t = useT();
   const [q, setQ] = useState("");

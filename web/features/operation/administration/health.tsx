@@ -16,7 +16,6 @@ const icons = { wrong: CircleAlert, note: Info, mended: Wrench, ok: CircleCheck 
 const looks = { wrong: styles.bad, note: styles.doubtful, mended: styles.good, ok: styles.good };
 const levels = ["wrong", "note", "mended", "ok"] as const;
 
-/** The report of the latest check of the installation, and buttons to check again and to mend. */
 export function Health() {
   const t = useT();
   const { data, error } = useQuery(healthQuery);

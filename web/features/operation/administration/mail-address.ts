@@ -1,4 +1,3 @@
-/** The parts of an SMTP_URL, as people enter them. */
 export interface MailServer {
   host: string;
   port: string;
@@ -10,7 +9,7 @@ export interface MailServer {
 
 export const noMailServer: MailServer = { host: "", port: "", isTls: true, user: "", password: "" };
 
-/** Reads an address without its password, which the server never sends. */
+/** Parses an address without its password, which the server never sends. */
 export function parseMailServer(url: string | undefined): MailServer {
   if (url === undefined || !URL.canParse(url)) return noMailServer;
   const { protocol, hostname, port, username } = new URL(url);

@@ -19,11 +19,10 @@ interface MailSettingsFieldsProps {
   url: SettingField;
   /** MAIL_FROM. */
   from: SettingField;
-  /** From the machine, if the changes need it. */
+  /** From the machine, if required. */
   code: string | undefined;
 }
 
-/** Mail server and sender, with a button that sends an email with them before they are saved. */
 export function MailSettingsFields({ url, from, code }: MailSettingsFieldsProps) {
   const t = useT();
   const [storedUrl] = useState(url.value);
@@ -59,7 +58,7 @@ function triedSettings(from: SettingField, url: string | undefined): { SMTP_URL?
 interface ServerFieldsProps {
   server: MailServer;
   error: string | undefined;
-  /** Whether the stored settings have a user, whose password the server does not send. */
+  /** True if the stored settings have a user, whose password the server never sends. */
   hadUser: boolean;
   onChange: (part: Partial<MailServer>) => void;
 }

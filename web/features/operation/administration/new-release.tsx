@@ -2,7 +2,6 @@ import type { AvailableRelease } from "#contract/updates.ts";
 import { formatDate } from "#contract/dates.ts";
 import { useLanguage, useT } from "../../../i18n/language.tsx";
 
-/** Says which newer release there is, and what its publisher says of it. */
 export function NewRelease({ release: { version, date, notes, isSecurity } }: { release: AvailableRelease }) {
   const t = useT();
   const language = useLanguage();

@@ -14,7 +14,6 @@ import styles from "./administration.module.css";
 import { overviewQuery } from "./queries.ts";
 import { StorageCard } from "./storage-card.tsx";
 
-/** Things that need a hand, and the server in numbers. */
 export function Overview() {
   const t = useT();
   const language = useLanguage();

@@ -27,7 +27,6 @@ interface InviteDialogProps {
   onLink: (link: string) => void;
 }
 
-/** Creates an account for somebody. */
 export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
   const t = useT();
   const alert = useAlert();
@@ -83,7 +82,6 @@ export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
   );
 }
 
-/** Shows a link for a new password, which the administrator hands over. */
 export function PasswordLinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const t = useT();
   return (

@@ -19,10 +19,9 @@ import { InviteDialog, PasswordLinkDialog } from "./password-link-dialog.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import { peopleQuery } from "./queries.ts";
 
-/** Milliseconds after the last key until the list is loaded. */
+/** Milliseconds. */
 const typingPause = 250;
 
-/** The accounts of the server. */
 export function People() {
   const t = useT();
   const [q, setQ] = useState("");

@@ -11,7 +11,6 @@ interface PersonMenuProps {
   isMe: boolean;
 }
 
-/** Actions of administrators on an account. */
 export function PersonMenu({ person, isMe }: PersonMenuProps) {
   const t = useT();
   const { change } = useServerChange();

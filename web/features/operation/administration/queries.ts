@@ -22,7 +22,7 @@ export const settingsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Milliseconds between questions for the result of a running check. */
+/** Milliseconds. */
 const pollEvery = 1500;
 
 export const healthQuery = queryOptions({
@@ -32,7 +32,6 @@ export const healthQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.isRunning ? pollEvery : false),
 });
 
-/** Pages of people whose login or name contains the text. */
 export const peopleQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: [...administrationKey, "people", q],

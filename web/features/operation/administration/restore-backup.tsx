@@ -21,7 +21,6 @@ interface LastRestoreProps {
   lastRestore: NonNullable<ServerBackups["lastRestore"]>;
 }
 
-/** Shows the last restore, and undoes it. */
 export function LastRestore({ state: { canRestore, needsCode, isRunning }, lastRestore }: LastRestoreProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
@@ -52,7 +51,6 @@ export function LastRestore({ state: { canRestore, needsCode, isRunning }, lastR
   );
 }
 
-/** Shows a restore that changed nothing. */
 export function FailedRestore({ failed: { at, problem } }: { failed: NonNullable<ServerBackups["failedRestore"]> }) {
   const t = useT();
   return (
@@ -70,7 +68,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks first, because everybody loses what was written since. */
+/** Asks first, because everybody loses what was written since the backup. */
 export function RestoreDialog({ backup: { id, startedAt }, needsCode, onClose }: RestoreDialogProps) {
   const t = useT();
   const date = formatDate(startedAt, { language: useLanguage(), style: "moment" });

@@ -10,7 +10,6 @@ import { deviceOf } from "../../identity/sign-in/device.ts";
 import styles from "./administration.module.css";
 import { securityQuery } from "./queries.ts";
 
-/** Security events of all accounts. */
 export function ServerSecurity() {
   const t = useT();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(securityQuery);

@@ -32,7 +32,6 @@ const limits = [
   "DOWNLOAD_PART_MB",
 ] as const;
 
-/** The settings of the server that may change while it runs. */
 export function ServerSettingsForm() {
   const t = useT();
   const { isLoaded, loadError, savedTimes, field, draft, code, isDirty, undo, onSubmit, busy, errors } =

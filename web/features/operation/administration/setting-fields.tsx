@@ -13,7 +13,7 @@ interface SettingInputProps {
   hint?: string;
 }
 
-/** The input for a setting of its kind. One that the environment fixes is shown, and cannot be changed. */
+/** A setting that the environment fixes is read-only. */
 export function SettingInput({ name, field: { value, error, isSet, isFixed, onValue }, hint }: SettingInputProps) {
   const t = useT();
   const label = t(`admin.setting.${name}`);

@@ -8,7 +8,7 @@ import { overviewQuery } from "./queries.ts";
 
 const dismissedKey = "setup-banner-dismissed";
 
-/** Reminds administrators of what is missing of the set-up, until they do not want to hear of these parts any more. */
+/** Reminds administrators of unfinished parts of the set-up until they dismiss them. */
 export default function SetUpBanner() {
   const t = useT();
   const { data } = useQuery({ ...overviewQuery, staleTime: 10 * 60_000 });

@@ -24,7 +24,7 @@ import { useSettingsForm } from "./use-settings-form.ts";
 const steps = ["name", "account", "address", "mail", "backups"] as const;
 type StepName = (typeof steps)[number];
 
-/** Leads through the set-up of a new server. Every step can be skipped, and each can be opened later by itself. */
+/** Every step can be skipped, and opened later by itself. */
 export function SetUp() {
   const t = useT();
   const [search] = useSearchParams();
@@ -80,7 +80,6 @@ function Onward({ next, children }: { next: string; children: ReactNode }) {
   );
 }
 
-/** A step that stores settings of the server. */
 function SettingsStep({ step, next, onDone }: StepProps) {
   const t = useT();
   const settings = useSettingsForm(onDone);

@@ -15,7 +15,6 @@ const colours = {
   database: "var(--ink)",
 } as const;
 
-/** Storage by kind, and how much was added in each month. */
 export function StorageCard({ storage, growth }: Pick<ServerOverview, "storage" | "growth">) {
   const t = useT();
   const language = useLanguage();

@@ -5,7 +5,6 @@ import { Card } from "../../../components/card.tsx";
 import { ErrorNotice } from "../../../components/notice.tsx";
 import { useT } from "../../../i18n/language.tsx";
 
-/** Checks that the file storage, a folder or a bucket, can be used. */
 export function StorageTrial() {
   const t = useT();
   const { mutate, error, isPending, isSuccess } = useMutation({

@@ -19,14 +19,14 @@ const example = "https://example.org/hearth-1.2.0.tar.gz";
 
 type Update = NonNullable<ServerUpdates["update"]>;
 
-/** Milliseconds between questions for what becomes of an update. */
+/** Milliseconds. */
 const pollEvery = 1000;
 
 const updatesQuery = queryOptions({
   queryKey: [...administrationKey, "updates"],
   queryFn: ({ signal }) => call("GET /api/admin/updates", { signal }),
   staleTime: 0,
-  // Also after a failure: the server that is replaced does not answer for a moment.
+  // Polls even after a failure, because a server being replaced does not respond for a moment.
   refetchInterval: ({ state: { data } }) => (data?.update && isInProgress(data.update) ? pollEvery : false),
 });
 
@@ -34,7 +34,6 @@ function isInProgress({ state }: Update): boolean {
   return ["preparing", "prepared", "switching", "watching"].includes(state);
 }
 
-/** The version that runs, the latest update, and a form to install another release. */
 export function Updates() {
   const t = useT();
   const { data, error } = useQuery(updatesQuery);

@@ -7,11 +7,11 @@ import { administrationKey } from "./queries.ts";
 
 interface Step {
   call: ProvenCall<unknown>;
-  /** Shown once it is done. */
+  /** Message shown on success. */
   done: string;
 }
 
-/** Runs changes of the server one at a time, says what became of them, and loads the pages of the operator again. */
+/** Runs one change at a time, reports the result, and reloads the operator's pages. */
 export function useServerChange() {
   const t = useT();
   const alert = useAlert();

@@ -17,14 +17,13 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
 export interface SettingField {
   value: string;
   error: string | undefined;
-  /** Whether it has a value, which is not shown if it is secret. */
+  /** True if it has a value, which is hidden if it is secret. */
   isSet: boolean;
   /** Set by an environment variable. */
   isFixed: boolean;
   onValue: (value: string) => void;
 }
 
-/** The settings of the server with the changes that are not saved yet. */
 export function useSettingsForm(onSaved?: () => void) {
   const t = useT();
   const alert = useAlert();
@@ -60,11 +59,10 @@ export function useSettingsForm(onSaved?: () => void) {
     onValue: (value) => setDraft((before) => withChange(before, name, value, known.get(name))),
   });
   return {
-    /** The changes, by name. */
     draft,
     /** The code from the machine; undefined if none of the changes needs it. */
     code: needsCode ? { value: code, onValue: setCode } : undefined,
-    /** Changes when the settings were saved: a key for fields with a state of their own. */
+    /** Changes on each save. Serves as a key for fields with their own state. */
     savedTimes,
     isLoaded: settings !== undefined,
     loadError,
@@ -80,13 +78,12 @@ export function useSettingsForm(onSaved?: () => void) {
   };
 }
 
-/** A value that is put back to what is stored is no change. */
+/** A value set back to the stored one is no change. */
 function withChange(draft: Draft, name: SettingName, value: string, stored: ServerSetting | undefined): Draft {
   const { [name]: _before, ...others } = draft;
   return value === (stored?.value ?? "") ? others : { ...others, [name]: value };
 }
 
-/** Returns the error for the setting it is about, or for the whole form. */
 function settingErrors(t: ReturnType<typeof useT>, error: unknown): Draft & { form?: string } {
   if (!error) return {};
   const name = error instanceof ApiError ? error.setting : undefined;

@@ -10,7 +10,6 @@ import styles from "./administration.module.css";
 import { workQuery } from "./queries.ts";
 import { useServerChange } from "./use-server-change.ts";
 
-/** Background jobs, emails, push notifications and conversions. */
 export function Work() {
   const t = useT();
   const { data, error } = useQuery(workQuery);

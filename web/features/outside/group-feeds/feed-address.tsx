@@ -18,7 +18,6 @@ const addressQuery = (groupId: string) =>
     staleTime: 0,
   });
 
-/** The person's own address at which feed readers find the group. */
 export function FeedAddress({ groupId }: { groupId: string }) {
   const t = useT();
   const language = useLanguage();

@@ -16,7 +16,7 @@ interface PostingByMailProps {
   isAdmin: boolean;
 }
 
-/** The person's own address for posting to a group, and for admins the switch. Shows nothing where there is neither. */
+/** The person's address for posting to a group, and the switch for admins. Renders nothing if neither applies. */
 export function PostingByMail({ groupId, isAdmin }: PostingByMailProps) {
   const t = useT();
   const { data } = useQuery(postingAddressQuery(groupId));

@@ -9,11 +9,9 @@ import { ShareInvitation } from "../../groups/groups/share-invitation.tsx";
 interface InvitationToolsProps {
   group: Group;
   link: string;
-  /** The button that revokes the link. */
   children: ReactNode;
 }
 
-/** Actions for an invitation link: copy, share, show as QR code, revoke. */
 export function InvitationTools({ group, link, children }: InvitationToolsProps) {
   const t = useT();
   const hint = group.needsApproval ? "group.invitation_code_hint_approval" : "group.invitation_code_hint";

@@ -95,7 +95,7 @@ interface Draft {
   code: string;
 }
 
-/** Signs up, then opens the first steps on the way to the group, which ask for a picture, or the page to create the first one. */
+/** Continues with the first steps on the way to the group, or with the page to create the first group. */
 function useSignUp({ login, password, name, inviteKey, code }: Draft) {
   const [, navigate] = useLocation();
   return useSubmit(

@@ -54,7 +54,6 @@ export function TemporaryInvitations({ group }: { group: Group }) {
   );
 }
 
-/** Shows "until Nov 29, 2026 · 2 of 5 joined" and the creator. */
 function About({ link: { expiresAt, uses, mostUses, createdBy } }: { link: InvitationLink }) {
   const t = useT();
   const language = useLanguage();
@@ -78,7 +77,6 @@ function About({ link: { expiresAt, uses, mostUses, createdBy } }: { link: Invit
   );
 }
 
-/** Loads the temporary links of a group, with mutations to create and revoke them. */
 function useInvitations(groupId: string) {
   const t = useT();
   const alert = useAlert();
@@ -104,10 +102,9 @@ function useInvitations(groupId: string) {
 const day = 24 * 60 * 60;
 const periods = [1, 7, 30] as const;
 const numbers = [1, 5, 10, 25] as const;
-/** Option for no expiry and no maximum. */
+/** No expiry, or no maximum. */
 const none = "none";
 
-/** Form for a temporary link: its lifetime and maximum uses. */
 function NewInvitationForm({ busy, onMake }: { busy: boolean; onMake: (invitation: NewInvitation) => void }) {
   const t = useT();
   const [days, setDays] = useState("7");

@@ -23,12 +23,12 @@ import { presetOf } from "./preset-of.ts";
 import styles from "./permissions-form.module.css";
 import { useUpdateCachedGroup } from "../../groups/groups/use-update-cached-group.ts";
 
-/** Sets the permissions of a group, by a preset or one by one. Stores nothing before Save. */
+/** Stores nothing before Save. */
 export function PermissionsForm({ group }: { group: Group }) {
   const t = useT();
   const alert = useAlert();
   const updateCachedGroup = useUpdateCachedGroup(group.id);
-  // Contains only what the person has chosen, so that the changes of another admin appear around it.
+  // Contains only the person's own choices, so that changes by another admin appear as well.
   const [draft, setDraft] = useState<Partial<GroupPermissions>>({});
   const current = permissionsOf(group);
   const chosen = { ...current, ...draft };

@@ -7,7 +7,6 @@ import form from "../../../components/form.module.css";
 import { useT } from "../../../i18n/language.tsx";
 import { presetOf } from "./preset-of.ts";
 
-/** Says what members can do, and leads to the screen that changes it. */
 export function PermissionsLink({ group }: { group: Group }) {
   const t = useT();
   const preset = presetOf(permissionsOf(group));

@@ -1,6 +1,5 @@
 import { presets, type GroupPermissions, type Preset, type Right } from "#contract/permissions.ts";
 
-/** Returns the preset with exactly these permissions. */
 export function presetOf(permissions: GroupPermissions): Preset | undefined {
   const all = Object.entries(presets) as [Preset, GroupPermissions][];
   const isSame = (preset: GroupPermissions) =>

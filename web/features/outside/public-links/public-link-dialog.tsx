@@ -18,7 +18,6 @@ import { groupKey } from "../../groups/groups/queries.ts";
 import { usePosition } from "../../groups/groups/use-position.ts";
 import styles from "./public-link-dialog.module.css";
 
-/** The message or album that the links open. */
 interface Shown {
   of: "messages" | "albums";
   id: string;
@@ -27,13 +26,11 @@ interface Shown {
 interface PublicLinkDialogProps {
   groupId: string;
   shown: Shown;
-  /** Tells what their visitors see. */
   explanation: string;
   codeHint: string;
   onClose: () => void;
 }
 
-/** Creates and revokes public links of a message or an album. */
 export default function PublicLinkDialog({ groupId, shown, explanation, codeHint, onClose }: PublicLinkDialogProps) {
   const t = useT();
   const me = useMe();

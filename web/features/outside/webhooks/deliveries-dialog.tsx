@@ -15,7 +15,6 @@ type Delivery = WebhookDeliveries["deliveries"][number];
 
 const signs = { waiting: CircleDashed, delivered: CircleCheck, given_up: CircleAlert };
 
-/** Recent deliveries of a webhook, and a button that sends a test. */
 export default function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const t = useT();
   const { id, url, pausedAt } = webhook;

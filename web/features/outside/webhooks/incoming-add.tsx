@@ -16,7 +16,6 @@ interface AddIncomingProps {
   onClose: () => void;
 }
 
-/** Makes an address at which a program posts, and shows it once. */
 export default function AddIncoming({ groupId, onClose }: AddIncomingProps) {
   const t = useT();
   const [url, setUrl] = useState<string>();

@@ -10,7 +10,7 @@ export function webhooksQuery(groupId: string) {
   });
 }
 
-/** Milliseconds between questions for what becomes of a delivery. */
+/** Milliseconds. */
 const pollEvery = 2000;
 
 export function deliveriesQuery(id: string) {

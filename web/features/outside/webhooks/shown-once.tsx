@@ -10,7 +10,6 @@ interface ShownOnceProps {
   onClose: () => void;
 }
 
-/** A secret to copy before the dialog closes. */
 export function ShownOnce({ label, text, onClose }: ShownOnceProps) {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ interface Removal {
   name: string;
 }
 
-/** Returns a function that removes a webhook after asking. */
+/** Asks before removing the webhook. */
 export function useRemoval({ groupId, remove, name }: Removal) {
   const t = useT();
   const alert = useAlert();

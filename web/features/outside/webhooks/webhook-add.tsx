@@ -19,7 +19,6 @@ interface AddWebhookProps {
   onClose: () => void;
 }
 
-/** Adds an address that is notified of events, and shows its secret once. */
 export default function AddWebhook({ groupId, onClose }: AddWebhookProps) {
   const t = useT();
   const [secret, setSecret] = useState<string>();

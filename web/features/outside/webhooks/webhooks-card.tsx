@@ -18,7 +18,6 @@ const AddWebhook = lazyComponent(() => import("./webhook-add.tsx"));
 const AddIncoming = lazyComponent(() => import("./incoming-add.tsx"));
 const Deliveries = lazyComponent(() => import("./deliveries-dialog.tsx"));
 
-/** For admins: other systems that are notified of what happens in the group, or post to it. */
 export function WebhooksCard({ groupId }: { groupId: string }) {
   const t = useT();
   const queries = useQueryClient();

@@ -27,7 +27,6 @@ interface AddDialogProps {
   onDone: () => void;
 }
 
-/** Adds photos of the group to one of its albums, or to a new one. */
 export default function AddDialog({ groupId, photos, onClose, onDone }: AddDialogProps) {
   const t = useT();
   const alert = useAlert();

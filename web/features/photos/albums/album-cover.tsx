@@ -4,7 +4,7 @@ import { pictureAddress } from "../../../api/addresses.ts";
 import { placeholderOf } from "../../files/files/thumbhash.ts";
 import styles from "./album-cover.module.css";
 
-/** The cover of an album as a square. `size` in CSS pixels; without it, the cover fills the width. */
+/** `size` in CSS pixels; without it, the cover fills the width. */
 export function AlbumCover({ album: { cover }, size }: { album: Pick<Album, "cover">; size?: number }) {
   const style = { ...placeholderOf(cover?.thumbhash), ...(size !== undefined && { inlineSize: size }) };
   const source = (edge: 270 | 540) => pictureAddress("crop", edge, edge, cover!.id);

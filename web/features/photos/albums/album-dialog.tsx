@@ -16,7 +16,7 @@ import { albumsOfKey } from "./queries.ts";
 
 interface AlbumDialogProps {
   groupId: string;
-  /** The album to change. Otherwise a new one is made. */
+  /** Without it, a new album is created. */
   album?: Album;
   /** Of a new album. */
   title?: string;
@@ -25,7 +25,6 @@ interface AlbumDialogProps {
   onSaved: (album: AlbumPage) => void;
 }
 
-/** Makes an album, or changes its title, order and who can add photos. */
 export default function AlbumDialog({ groupId, album, title: proposed, photos, onClose, onSaved }: AlbumDialogProps) {
   const t = useT();
   const before = album ?? { title: cutText(proposed ?? "", titleLength), isCommon: true, order: "day" };

@@ -19,7 +19,7 @@ interface AlbumGridProps {
   mayEdit: boolean;
 }
 
-/** The photos of an album in rows, below the day they were taken unless somebody has arranged them. */
+/** Groups photos by the day they were taken unless the album is arranged by hand. */
 export function AlbumGrid({ album, photos, isArranging, mayEdit }: AlbumGridProps) {
   const language = useLanguage();
   const { open, viewer } = usePhotoViewer(useCallback(() => photos, [photos]));

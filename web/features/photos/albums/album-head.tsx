@@ -33,7 +33,6 @@ interface AlbumHeadProps {
   onArrange: () => void;
 }
 
-/** Cover, title and facts of an album, and what can be done with it. */
 export function AlbumHead({ album, may, onArrange }: AlbumHeadProps) {
   return (
     <header>

@@ -11,7 +11,6 @@ import { albumPhotosQuery, albumQuery } from "./queries.ts";
 import { useMay } from "./use-may.ts";
 import { useAlbumUpdates } from "./use-album-updates.ts";
 
-/** An album with its photos. */
 export function AlbumView({ id }: { id: string }) {
   const t = useT();
   const { data: album, error, refetch } = useQuery(albumQuery(id));

@@ -18,7 +18,6 @@ import { useAlbumUpdates } from "./use-album-updates.ts";
 
 const AlbumDialog = lazyComponent(() => import("./album-dialog.tsx"));
 
-/** The albums of a group, the newest first. */
 export function AlbumList({ groupId }: { groupId: string }) {
   const t = useT();
   const [, navigate] = useLocation();

@@ -22,7 +22,6 @@ interface PhotoMenuProps {
   count: number;
 }
 
-/** Actions on a photo of an album. */
 export function PhotoMenu({ album, photo, mayEdit, arrange, place, count }: PhotoMenuProps) {
   const t = useT();
   const [isCaptioning, setCaptioning] = useState(false);

@@ -2,9 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
 import { albumsKey, groupKey } from "../../groups/groups/queries.ts";
 
-/** Prefix of the keys of the albums of a group. */
 export const albumsOfKey = (groupId: string) => [...groupKey(groupId), "albums"] as const;
-/** Prefix of the keys of all data of an album. */
 export const albumKey = (id: string) => [...albumsKey, id] as const;
 
 export function albumsQuery(groupId: string) {
@@ -26,7 +24,6 @@ export function albumQuery(id: string) {
   });
 }
 
-/** The photos of an album in its order, one page after the other. */
 export function albumPhotosQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...albumKey(id), "photos"],

@@ -11,7 +11,6 @@ import { dayText } from "../viewing/dates.ts";
 import { ratioOf } from "./sections.ts";
 import type { PhotoOfMessage } from "../viewing/use-photo-viewer.tsx";
 
-/** A photo or video with the day it was taken. */
 export type PhotoInRow = PhotoOfMessage & { day: string };
 
 interface RowPhotoProps<Photo> {
@@ -22,7 +21,7 @@ interface RowPhotoProps<Photo> {
   children?: ReactNode;
 }
 
-/** A photo with the beginning of its caption. Covered if the reader has hidden the person, until it is pressed. */
+/** Covers the photo of a person whom the reader has hidden until it is pressed. */
 export function RowPhoto<Photo extends PhotoInRow>({ photo, onOpen, dragging, children }: RowPhotoProps<Photo>) {
   const t = useT();
   const language = useLanguage();

@@ -1,12 +1,11 @@
 import type { AlbumOrder } from "#contract/albums.ts";
 
 interface Section<Photo> {
-  /** Absent in an album that somebody has arranged. */
+  /** Undefined in an album that is arranged by hand. */
   day?: string;
   photos: Photo[];
 }
 
-/** Divides the photos of an album by day, unless somebody has arranged them. */
 export function sectionsOf<Photo extends { day: string }>(
   photos: readonly Photo[],
   order: AlbumOrder,

@@ -4,7 +4,7 @@ import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { albumsKey } from "../../groups/groups/queries.ts";
 import { albumsOfKey } from "./queries.ts";
 
-/** Time in milliseconds during which events are batched, because each reloads what is on the screen. */
+/** Milliseconds during which events are batched, because each reloads the visible photos. */
 const batchTime = 500;
 
 /** Reloads the albums of a group when they or the messages of their photos change. */

@@ -14,7 +14,7 @@ import { sendFile } from "../../files/uploads/send-file.ts";
 /** Number of uploaded files that are posted together, so that a lost connection costs little. */
 const atOnce = 20;
 
-/** Uploads photos and videos from the device to an album. Returns the hidden field for choosing them. */
+/** Returns the hidden field for choosing files. */
 export function useAlbumUpload(album: AlbumPage) {
   const t = useT();
   const alert = useAlert();

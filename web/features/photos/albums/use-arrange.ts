@@ -15,7 +15,6 @@ export interface Arrange {
   remove: (photo: AlbumPhoto) => void;
 }
 
-/** Returns functions that change the photos of an album. */
 export function useArrange({ id }: Album, photos: readonly AlbumPhoto[]): Arrange {
   const t = useT();
   const alert = useAlert();

@@ -3,7 +3,6 @@ import { can } from "#contract/permissions.ts";
 import { usePosition } from "../../groups/groups/use-position.ts";
 import { useMe } from "../../identity/people/use-me.ts";
 
-/** Permissions of the person for an album. */
 export interface MayWithAlbum {
   add: boolean;
   upload: boolean;

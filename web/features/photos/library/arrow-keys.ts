@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { isRightToLeft } from "../../../hooks/is-right-to-left.ts";
 
-/** Moves the focus between the photos inside: to the sides in their order, up and down to the nearest one of the next row. */
+/** Moves the focus between photos: sideways in their order, up and down to the nearest one of the next row. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const photos = [...event.currentTarget.querySelectorAll<HTMLElement>("[id^=photo-]")];
   const here = photos.indexOf(event.target as HTMLElement);
@@ -27,7 +27,7 @@ function nextOf(key: string, photos: readonly HTMLElement[], here: number): HTML
   }
 }
 
-/** Returns the photo that is horizontally nearest in the vertically nearest of the other rows. */
+/** Returns the horizontally nearest photo of the vertically nearest row. */
 function nearest(photo: HTMLElement, others: readonly HTMLElement[]): HTMLElement | undefined {
   const { top, left, width } = photo.getBoundingClientRect();
   const distances = others

@@ -15,7 +15,6 @@ interface DayDialogProps {
   onDone: () => void;
 }
 
-/** Corrects the day on which photos were taken. */
 export function DayDialog({ photos, onClose, onDone }: DayDialogProps) {
   const t = useT();
   const queries = useQueryClient();

@@ -1,6 +1,6 @@
 import type { LibraryPhoto } from "#contract/library.ts";
 
-/** Measures of a grid in CSS pixels. */
+/** In CSS pixels. */
 export interface Grid {
   width: number;
   rowHeight: number;
@@ -17,18 +17,17 @@ export interface Tile {
 
 export interface Row {
   top: number;
-  /** Of the photos, without the days above them. */
+  /** Height of the photos, without the days above them. */
   height: number;
   hasDays: boolean;
   tiles: Tile[];
 }
 
-/** Space for the days above a row. */
 export const dayHeight = 28;
 
 /** Taller and wider photos are cropped, so that a panorama does not make its row flat. */
 const [tallest, widest] = [0.7, 2.6];
-/** Most photos of cameras and phones. */
+/** The ratio of most cameras and phones. */
 const usualRatio = 4 / 3;
 
 export function gridOf(width: number): Grid {
@@ -67,7 +66,6 @@ export function estimatedHeight(count: number, { width, rowHeight, gap }: Grid):
   return Math.ceil(count / inRow) * (rowHeight * 0.9 + gap + dayHeight / 2);
 }
 
-/** Returns the height at which these photos fill a row. */
 function fillingHeight(photos: readonly LibraryPhoto[], { width, gap }: Grid): number {
   const ratios = photos.reduce((sum, photo) => sum + ratioOf(photo), 0);
   return (width - gap * (photos.length - 1)) / ratios;

@@ -34,7 +34,6 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { useLibraryUpdates } from "./use-library-updates.ts";
 import { usePhotoViewer } from "../viewing/use-photo-viewer.tsx";
 
-/** All photos and videos of a group, or of all groups, by month and day. */
 export function Library({ scope }: { scope: Scope }) {
   const t = useT();
   const { data: months, error, refetch } = useQuery(monthsQuery(scope));
@@ -94,7 +93,7 @@ function Tools({ scope, onSelect }: { scope: Scope; onSelect: () => void }) {
   );
 }
 
-/** Leads to the import of photos. Renders nothing for people who may not post in the group, and for all groups together. */
+/** Renders nothing for people who may not post in the group, and for all groups together. */
 function ImportPhotos({ scope, isIcon = false }: { scope: Scope; isIcon?: boolean }) {
   const t = useT();
   const position = usePosition(scope ?? "");

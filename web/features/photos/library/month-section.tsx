@@ -23,7 +23,7 @@ interface MonthSectionProps {
 }
 
 const none: readonly LibraryPhoto[] = [];
-/** Time in milliseconds that a month has to stay near the viewport before it is loaded, so that jumping across years loads none of them. */
+/** Milliseconds that a month has to stay near the viewport before it is loaded, so that jumps across years do not load those between. */
 const debounceTime = 120;
 
 /** The photos of a month. Renders only the rows near the viewport, and reserves the height of all others. */
@@ -105,7 +105,7 @@ interface PhotosProps {
   actions: TileActions;
 }
 
-/** A row stays as it is while others come and go. */
+/** Memoized, because other rows come and go. */
 const Photos = memo(function Photos({ row, selection, actions }: PhotosProps) {
   const top = row.top + (row.hasDays ? dayHeight : 0);
   return (
@@ -125,7 +125,7 @@ const Photos = memo(function Photos({ row, selection, actions }: PhotosProps) {
   );
 }, areSamePhotos);
 
-/** The next page of a month makes all its rows anew, but most of them with the same photos. */
+/** A new page of a month recreates all its rows, most of them with the same photos. */
 function areSamePhotos(before: PhotosProps, now: PhotosProps): boolean {
   const areSame = before.selection === now.selection && before.actions === now.actions;
   return areSame && isSameRow(before.row, now.row);
@@ -155,7 +155,7 @@ function isIn({ from, to }: Span, row: Row): boolean {
   return bottomOf(row) >= from && row.top <= to;
 }
 
-/** Keeps what is on the screen in its place when photos above it take another height than was estimated. */
+/** Keeps visible photos in place when the height of those above differs from the estimate. */
 function useSteadyPage(place: { current: HTMLElement | null }, height: number): void {
   const before = useRef(height);
   useLayoutEffect(() => {

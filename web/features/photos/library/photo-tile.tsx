@@ -20,12 +20,11 @@ export interface TileActions {
 interface PhotoTileProps {
   photo: LibraryPhoto;
   box: CSSProperties;
-  /** Undefined while nothing can be chosen. */
   isChosen: boolean | undefined;
   actions: TileActions;
 }
 
-/** A photo of the grid. A long press or Shift with a click chooses it. Covered if the reader has hidden the person, until it is pressed. */
+/** A long press or Shift with a click selects the photo. One by a hidden person is covered until it is pressed. */
 export function PhotoTile({ photo, box, isChosen, actions }: PhotoTileProps) {
   const t = useT();
   const language = useLanguage();

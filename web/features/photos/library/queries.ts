@@ -5,7 +5,6 @@ import { everywhereKey, groupKey } from "../../groups/groups/queries.ts";
 /** A group, or undefined for all groups of the person. */
 export type Scope = string | undefined;
 
-/** Prefix of the keys of all data of a library. */
 export const libraryKey = (scope: Scope) => [...(scope === undefined ? everywhereKey : groupKey(scope)), "photos"];
 
 export function monthsQuery(scope: Scope) {
@@ -21,7 +20,6 @@ export function monthsQuery(scope: Scope) {
   });
 }
 
-/** The photos of a month, newest first, one page after the other. */
 export function monthQuery(scope: Scope, month: string) {
   return infiniteQueryOptions({
     queryKey: [...libraryKey(scope), month],

@@ -6,7 +6,6 @@ export interface MonthPlace {
   start: number;
 }
 
-/** Puts each month where its first photo is among all photos. */
 export function placesOf(months: PhotoMonths["months"]): MonthPlace[] {
   const total = months.reduce((sum, { photos }) => sum + photos, 0);
   let newer = 0;
@@ -20,7 +19,7 @@ export function placesOf(months: PhotoMonths["months"]): MonthPlace[] {
 /** Share of the height between two years that both have a label. */
 const between = 0.05;
 
-/** Returns the first month of each year, without the years that have too little room for their label. */
+/** Leaves out years without room for their label. */
 export function labelledYears(places: readonly MonthPlace[]): MonthPlace[] {
   const labelled: MonthPlace[] = [];
   for (const place of places) {

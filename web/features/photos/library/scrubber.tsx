@@ -7,7 +7,7 @@ import { labelledYears, placesOf, type MonthPlace } from "./scrubber-places.ts";
 import styles from "./scrubber.module.css";
 import { useChosenMonth, useShownMonth } from "./use-shown-month.ts";
 
-/** Jumps between months: by dragging, by the arrow keys, or by a press on a year. Its height stands for all photos. */
+/** Jumps between months by dragging, arrow keys or a press on a year. Its height represents all photos. */
 export function Scrubber({ months }: { months: PhotoMonths["months"] }) {
   const track = useRef<HTMLDivElement>(null);
   const places = useMemo(() => placesOf(months), [months]);

@@ -23,7 +23,6 @@ interface SelectionBarProps {
   onEnd: () => void;
 }
 
-/** Actions for the selected photos, at the bottom edge. */
 export function SelectionBar({ scope, selection, onEnd }: SelectionBarProps) {
   const t = useT();
   const [isDating, setDating] = useState(false);

@@ -3,10 +3,9 @@ import { useEffect, useRef } from "react";
 import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { libraryKey, type Scope } from "./queries.ts";
 
-/** Time in milliseconds during which events are batched, because each reloads what is on the screen. */
+/** Milliseconds during which events are batched, because each reloads the visible photos. */
 const batchTime = 1000;
 
-/** Reloads the library when messages of its groups appear, change or go. */
 export function useLibraryUpdates(scope: Scope): void {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -27,7 +27,7 @@ export function useShownMonth(months: PhotoMonths["months"]) {
   return shown;
 }
 
-/** Height below which a month counts as shown: the bar and the heading of the month. */
+/** Pixels at the top that do not count as visible: the bar and the heading of the month. */
 const coveredHeight = 120;
 
 function monthAtTop(months: PhotoMonths["months"]): number {
@@ -39,10 +39,7 @@ function monthAtTop(months: PhotoMonths["months"]): number {
   );
 }
 
-/**
- * Remembers the month that the person has jumped to until they scroll on their own. The last months cannot be scrolled to the top, and what is at the
- * top changes while photos load.
- */
+/** Remembers the chosen month until the person scrolls: the last months cannot reach the top, and what is at the top changes while photos load. */
 export function useChosenMonth(scrubber: RefObject<HTMLElement | null>) {
   const [chosen, choose] = useState<number>();
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface Span {
 const ahead = 800;
 const step = 400;
 
-/** Returns the part of an element that is near the viewport, or undefined if none is. Changes seldom while the page is scrolled. */
+/** Returns undefined if no part is near the viewport. Moves in steps, so that scrolling rerenders rarely. */
 export function useVisibleSpan(element: RefObject<HTMLElement | null>): Span | undefined {
   const [span, setSpan] = useState<Span>();
   useEffect(() => {

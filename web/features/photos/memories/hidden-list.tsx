@@ -11,7 +11,6 @@ import { hiddenMemoriesQuery, memoriesKey } from "./queries.ts";
 
 type Hidden = HiddenMemories["hidden"][number];
 
-/** Lists what the person has hidden from memories, to show it again. */
 export function HiddenList({ groupId }: { groupId: string }) {
   const t = useT();
   const queries = useQueryClient();

@@ -18,7 +18,6 @@ import { today, yearOf } from "./today.ts";
 
 const shownAtMost = 3;
 
-/** Shows what was photographed in the group on this day in earlier years, until the person hides it. */
 export default function MemoryCard({ groupId }: { groupId: string }) {
   const [day] = useState(today);
   const [isHidden, setHidden] = useState(() => isCardHidden(groupId, day));

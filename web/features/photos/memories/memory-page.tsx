@@ -24,7 +24,6 @@ import { PeriodDialog } from "./period-dialog.tsx";
 import { hiddenMemoriesQuery, memoriesKey, memoriesQuery } from "./queries.ts";
 import { today, yearOf } from "./today.ts";
 
-/** All photos of this day in earlier years, and what the person has hidden. */
 export function MemoryPage({ groupId }: { groupId: string }) {
   const t = useT();
   const [day] = useState(today);

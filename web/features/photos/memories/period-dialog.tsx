@@ -10,7 +10,6 @@ interface PeriodDialogProps {
   onClose: () => void;
 }
 
-/** Hides memories of a time. */
 export function PeriodDialog({ onHide, onClose }: PeriodDialogProps) {
   const t = useT();
   const [from, setFrom] = useState("");

@@ -2,10 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
 import { groupKey } from "../../groups/groups/queries.ts";
 
-/** Prefix of the keys of all memories of a group. */
 export const memoriesKey = (groupId: string) => [...groupKey(groupId), "memories"] as const;
 
-/** Photos of this day in earlier years. `limit`: all of them if absent. */
+/** Without `limit`, returns all. */
 export function memoriesQuery(groupId: string, day: string, limit?: number) {
   return queryOptions({
     queryKey: [...memoriesKey(groupId), day, limit ?? "all"],

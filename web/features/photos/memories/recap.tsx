@@ -16,7 +16,6 @@ import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { recapQuery } from "./queries.ts";
 import styles from "./recap.module.css";
 
-/** A year of a group: its photos by month, the most loved ones, people and events. */
 export function RecapView({ groupId, year }: { groupId: string; year: number }) {
   const t = useT();
   const { data: recap, error, refetch } = useQuery(recapQuery(groupId, year));

@@ -10,7 +10,6 @@ import { useMe } from "../../identity/people/use-me.ts";
 import type { ViewerFrame as Frame, ViewerProps } from "../../files/files/viewer.ts";
 import { ViewerAction, ViewerFrame } from "../../files/files/viewer-frame.tsx";
 
-/** A photo or video of a message. */
 export type PhotoOfMessage = StoredFile & { messageId: string; addedById?: string };
 
 const isSame = (one: PhotoOfMessage, other: PhotoOfMessage) => one.id === other.id && one.messageId === other.messageId;
@@ -24,10 +23,10 @@ interface Opened {
 /** Number of photos on each side of the opened one that the viewer steps through. */
 const neighbours = 200;
 
-/** Videos that are being converted cannot be played yet. */
+/** Videos cannot be played before they are converted. */
 const isShowable = (file: PhotoOfMessage) => isPicture(file) || (kindOf(file) === "video" && file.status === "ready");
 
-/** Returns a function that opens a photo or video among its neighbours, without those by people whom the reader has hidden, and the viewer. */
+/** Opens a photo or video among its neighbours, without those by hidden people. */
 export function usePhotoViewer(loadedPhotos: () => readonly PhotoOfMessage[]) {
   const { hidden } = useMe();
   const [opened, setOpened] = useState<Opened>();
@@ -74,7 +73,7 @@ function ViewerWithMessage(viewer: ViewerProps) {
   const { messageId } = viewer.pictures[index] as PhotoOfMessage;
   const show = () => {
     viewer.lightbox.leave();
-    // The viewer has an entry in the history, which the message takes over.
+    // The message replaces the viewer's history entry.
     navigate(`/messages/${messageId}`, { replace: true });
   };
   return (

@@ -11,7 +11,6 @@ import { errorText } from "../../../i18n/error-text.ts";
 import { meQuery } from "../../identity/people/queries.ts";
 import { bookmarksQuery } from "./queries.ts";
 
-/** Bookmarks a message or removes the bookmark. */
 export function BookmarkButton({
   message,
   onChanged,
@@ -37,7 +36,6 @@ interface Keepable {
   bookmarkId?: string;
 }
 
-/** Adds or removes the person's bookmark, and confirms it. */
 function useBookmark(message: Keepable, onChanged: (bookmarkId: string | undefined) => void): () => void {
   const t = useT();
   const alert = useAlert();

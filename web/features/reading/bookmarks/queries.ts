@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
 
-/** Bookmarks, newest first, 30 at a time. */
 export const bookmarksQuery = infiniteQueryOptions({
   queryKey: ["bookmarks"],
   queryFn: ({ pageParam, signal }) => call("GET /api/me/bookmarks/cards/:n", { params: { n: pageParam }, signal }),

@@ -15,7 +15,7 @@ interface AddEventProps {
   day: string;
 }
 
-/** Opens a new message with the chosen day. In the calendar of all groups, asks for which one. */
+/** In the calendar of all groups, asks for the group first. */
 export function AddEvent({ groupId, day }: AddEventProps) {
   const t = useT();
   const me = useMe();

@@ -21,10 +21,10 @@ const SubscribeDialog = lazyComponent(() => import("./subscribe-dialog.tsx"));
 
 type View = "month" | "list";
 
-/** Days that the list looks ahead. */
+/** Days that the list covers. */
 const listedDays = 92;
 
-/** A month and the list of what comes, of one group or of all. Month and view are in the address. */
+/** Month and view are in the address. */
 export function CalendarPage({ groupId }: { groupId?: string }) {
   const t = useT();
   const language = useLanguage();
@@ -87,7 +87,6 @@ interface HeadProps {
   onView: (view: View) => void;
 }
 
-/** The month, and what leads to others, to the other view and to other calendars. */
 function Head({ groupId, day, month, view, today, onMonth, onView }: HeadProps) {
   const t = useT();
   const language = useLanguage();
@@ -137,7 +136,7 @@ function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/** Returns the month, absent for the current one, and the view, which are kept when the reader comes back. */
+/** Keeps month and view in the address, for when the reader comes back. Without a month, shows the current one. */
 function useAddress() {
   const [path, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());

@@ -30,7 +30,7 @@ interface CancellingProps {
   onChanged: (message: MessageView) => void;
 }
 
-/** Lets the author and admins cancel an event, or the next date of a repeating one, and bring it back. */
+/** Lets the author and admins cancel or restore an event, or the next date of a repeating one. */
 export function Cancelling({ message, occurrence, onChanged }: CancellingProps) {
   const t = useT();
   const me = useMe();
@@ -86,14 +86,14 @@ function RestoreButton({ day, busy, onRestore }: { day: string; busy: boolean; o
 
 interface CancelDialogProps {
   message: MessageView;
-  /** Absent for the whole event. */
+  /** Undefined for the whole event. */
   date?: Occurrence;
   action: "event.cancel" | "event.cancel_all" | "event.cancel_date";
   onClose: () => void;
   onCancel: () => void;
 }
 
-/** Moving one date is cancelling it and writing a message about another one. */
+/** To move one date, people cancel it and post the new one. */
 function CancelDialog({ message, date, action, onClose, onCancel }: CancelDialogProps) {
   const t = useT();
   const language = useLanguage();
@@ -153,7 +153,6 @@ function useCancellation(message: MessageView, onChanged: (message: MessageView)
   });
 }
 
-/** Returns the cancelled days that are still to come. */
 function upcomingCancelledDays(message: MessageView): string[] {
   const days = cancelledOf(message);
   return days === true ? [] : days.filter((day) => day >= dayOf(new Date()));

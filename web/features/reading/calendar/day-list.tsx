@@ -11,14 +11,14 @@ import styles from "./day-list.module.css";
 import type { Entries, Entry } from "./entries.ts";
 
 interface DayListProps {
-  /** In order. Days without entries are left out. */
+  /** In order, without empty days. */
   days: readonly string[];
   entries: Entries;
   today: string;
   withGroup: boolean;
 }
 
-/** Events and birthdays, day by day. An event of several days is listed once. */
+/** An event of several days is listed once. */
 export function DayList({ days, entries, today, withGroup }: DayListProps) {
   const t = useT();
   const language = useLanguage();

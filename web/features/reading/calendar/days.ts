@@ -20,7 +20,7 @@ export function addMonths(month: string, count: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** Returns the weeks that contain the days of a month, from the first weekday of the language on. */
+/** Weeks start on the first weekday of the language. */
 export function weeksOf(month: string, language: Language): string[][] {
   const first = `${month}-01`;
   const weekday = new Date(`${first}T00:00:00Z`).getUTCDay();
@@ -37,7 +37,6 @@ export function weekdayWord(day: string, language: Language): string {
   return format(language, { weekday: "short" }, day);
 }
 
-/** "November 2026" */
 export function monthWords(month: string, language: Language): string {
   if (language === "zgh") return `${tamazightMonths[Number(month.slice(5, 7)) - 1]!} ${month.slice(0, 4)}`;
   return format(language, { month: "long", year: "numeric" }, `${month}-01`);
@@ -57,7 +56,7 @@ interface WeekInfo {
 
 type WeekLocale = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
 
-/** Returns 0 for Sunday to 6. Browsers know it by an older and a newer name, or not at all; most of our languages begin with Monday. */
+/** From 0 for Sunday. Browsers know it by an older and a newer name, or not at all; most of our languages begin with Monday. */
 function firstWeekday(language: Language): number {
   const locale = new Intl.Locale(bcp47(language)) as WeekLocale;
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) % 7;

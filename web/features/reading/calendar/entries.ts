@@ -9,7 +9,7 @@ export type Entry = { event: CalendarEvent; isFirstDay: boolean; isOver: boolean
 /** Entries by day, each list in order: birthdays, then whole days, then by time. */
 export type Entries = ReadonlyMap<string, readonly Entry[]>;
 
-/** Returns what takes place on each day of a period, in the time zone of this device. An event of several days is on each of them. */
+/** Returns the entries of each day of a period, in the time zone of this device. An event of several days is on each of them. */
 export function entriesOf(calendar: Calendar, { from, to, now }: { from: string; to: string; now: Date }): Entries {
   const entries = new Map<string, Entry[]>();
   const add = (day: string, entry: Entry) => entries.set(day, [...(entries.get(day) ?? []), entry]);
@@ -28,7 +28,7 @@ export function entriesOf(calendar: Calendar, { from, to, now }: { from: string;
   return entries;
 }
 
-/** Returns the local days on which an event takes place; undefined if its date is invalid. */
+/** Returns undefined if the date is invalid. */
 export function daysOf({ date, dateEnd }: CalendarEvent): { first: string; last: string } | undefined {
   const start = dateOf({ data: { date } });
   if (!start) return undefined;
@@ -39,7 +39,7 @@ export function daysOf({ date, dateEnd }: CalendarEvent): { first: string; last:
   return { first: dayOf(new Date(start.at * 1000)), last: dayOf(new Date(until * 1000)) };
 }
 
-/** Keeps the order of events with a time, by which the server has sorted them. */
+/** Keeps the server's order of events with a time. */
 function wholeDaysFirst(one: CalendarEvent, other: CalendarEvent): number {
   return Number(one.date.includes("T")) - Number(other.date.includes("T"));
 }

@@ -33,7 +33,6 @@ interface EventRsvpsProps {
   onChanged: (message: MessageView) => void;
 }
 
-/** The next date of a repeating event, answers, and the reader's own. */
 export default function EventRsvps({ message, onChanged }: EventRsvpsProps) {
   const messageId = message.id;
   const queries = useQueryClient();
@@ -68,7 +67,7 @@ export default function EventRsvps({ message, onChanged }: EventRsvpsProps) {
   );
 }
 
-/** Date and place of a repeating event. Those of others stand above their text. */
+/** Events that do not repeat show it above their text. */
 function When({ message, occurrence }: { message: MessageView; occurrence: Occurrence | undefined }) {
   if (planOf(message).repeat === undefined) return null;
   return (
@@ -176,13 +175,13 @@ function Missing({ message, answers: { missing, counts } }: { message: MessageVi
   );
 }
 
-/** Returns a function that gives the reader's answer to an event, or withdraws it with null, and the one that is on its way to the server. */
+/** Returns a function that answers the event (null withdraws), and the answer that is being sent. */
 function useRsvp(messageId: string) {
   const t = useT();
   const alert = useAlert();
   const queries = useQueryClient();
   const { mutate, variables, isPending } = useMutation({
-    // One after the other, so that the last one counts.
+    // In sequence, so that the last one counts.
     scope: { id: `answer to ${messageId}` },
     mutationFn: (given: NewRsvp | null) => sendRsvp(messageId, given),
     onSuccess: (answers) => queries.setQueryData(rsvpsQuery(messageId).queryKey, answers),

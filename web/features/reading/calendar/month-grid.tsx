@@ -9,15 +9,14 @@ interface MonthGridProps {
   month: string;
   entries: Entries;
   today: string;
-  /** The day whose entries are listed next to the grid. */
+  /** Its entries are listed next to the grid. */
   chosen: string | undefined;
   onChoose: (day: string) => void;
 }
 
-/** Entries and dots of a day. */
 const shownPerDay = 3;
 
-/** A month with what takes place on its days. Phones have space for dots only. */
+/** Phones have space for dots only. */
 export function MonthGrid({ month, entries, today, chosen, onChoose }: MonthGridProps) {
   const language = useLanguage();
   const weeks = weeksOf(month, language);

@@ -7,7 +7,6 @@ import { EventTime } from "../../messages/messages/event-details.tsx";
 import { cancelledOf, eventWords, planOf } from "../../messages/messages/event-words.ts";
 import styles from "./event-rsvps.module.css";
 
-/** The next date of a repeating event, and how it repeats. */
 export function NextDate({ message, occurrence }: { message: MessageView; occurrence: Occurrence }) {
   const t = useT();
   const language = useLanguage();

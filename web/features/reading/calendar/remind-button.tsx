@@ -12,7 +12,7 @@ import { useMe } from "../../identity/people/use-me.ts";
 import { writtenBy } from "../../messages/messages/written-by.ts";
 import styles from "./event-rsvps.module.css";
 
-/** Reminds those who have not answered. Only for the author and admins. */
+/** Only for the author and admins. */
 export function RemindButton({ message }: { message: MessageView }) {
   const t = useT();
   const me = useMe();

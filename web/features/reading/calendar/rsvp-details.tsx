@@ -7,7 +7,7 @@ import { TextField } from "../../../components/text-field.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import styles from "./event-rsvps.module.css";
 
-/** Number of people who come, and a note. The note is sent when the field is left, or with Enter. */
+/** The note is sent on blur, or with Enter. */
 export function RsvpDetails({ own, onGive }: { own: NewRsvp; onGive: (given: NewRsvp) => void }) {
   const t = useT();
   const [note, setNote] = useState(own.note ?? "");

@@ -12,7 +12,6 @@ import styles from "./subscribe-dialog.module.css";
 
 const addressKey = ["calendar-address"];
 
-/** Creates and revokes the address under which other calendars read that of the person. */
 export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const language = useLanguage();

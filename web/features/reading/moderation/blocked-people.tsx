@@ -8,7 +8,6 @@ import styles from "./moderation.module.css";
 import { blocksQuery } from "./queries.ts";
 import { useDecision } from "./use-decision.ts";
 
-/** The people who cannot join the group again. Renders nothing if there are none. */
 export function BlockedPeople({ groupId }: { groupId: string }) {
   const t = useT();
   const { data: people = [] } = useQuery(blocksQuery(groupId));

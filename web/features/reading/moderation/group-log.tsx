@@ -11,7 +11,6 @@ import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import styles from "./moderation.module.css";
 import { logQuery } from "./queries.ts";
 
-/** Decisions of the admins of a group, the latest first. */
 export function GroupLog({ groupId }: { groupId: string }) {
   const t = useT();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(logQuery(groupId));

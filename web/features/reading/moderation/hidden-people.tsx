@@ -6,7 +6,6 @@ import { HideButton } from "./hide-button.tsx";
 import styles from "./moderation.module.css";
 import { hiddenQuery } from "./queries.ts";
 
-/** The people whom the person has hidden. Renders nothing if there are none. */
 export function HiddenPeople() {
   const t = useT();
   const { data: people = [] } = useQuery(hiddenQuery);

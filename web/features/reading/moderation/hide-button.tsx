@@ -4,7 +4,6 @@ import { useConfirm } from "../../../components/confirm.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { useHiding } from "./use-hiding.ts";
 
-/** Hides a person after asking, or shows them again. */
 export function HideButton({ person: { id, name } }: { person: { id: string; name: string } }) {
   const t = useT();
   const confirm = useConfirm();

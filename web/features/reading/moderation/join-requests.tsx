@@ -18,14 +18,13 @@ import { useDecision } from "./use-decision.ts";
 
 type Request = Found["requests"][number];
 
-/** Decides whether new members need approval, and about those who wait. */
 export function JoinRequests({ group }: { group: Group }) {
   const t = useT();
   const queries = useQueryClient();
   const { data: requests = [] } = useQuery(requestsQuery(group.id));
   const { decide, busy } = useDecision(group.id);
   const change = (isNeeded: boolean) => {
-    // Shown at once. If storing it fails, the group is loaded again.
+    // Shown immediately. If the request fails, the group is reloaded.
     queries.setQueryData(groupQuery(group.id).queryKey, { ...group, needsApproval: isNeeded || undefined });
     decide(() => call("PUT /api/groups/:id/approval", { params: { id: group.id }, body: { isNeeded } }));
   };

@@ -4,7 +4,6 @@ import { Card } from "../../../components/card.tsx";
 import form from "../../../components/form.module.css";
 import { useT } from "../../../i18n/language.tsx";
 
-/** Leads to what the admins of a group decide about and have decided. */
 export function ModerationLink({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }) {
   const t = useT();
   return (

@@ -10,7 +10,6 @@ import { useSubmit } from "../../../hooks/use-submit.ts";
 import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 
-/** Reports a message to the admins of its group. */
 export default function ReportDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
   const t = useT();
   const alert = useAlert();

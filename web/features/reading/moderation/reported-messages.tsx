@@ -11,7 +11,6 @@ import styles from "./moderation.module.css";
 import { reportsQuery } from "./queries.ts";
 import { useDecision } from "./use-decision.ts";
 
-/** The messages that members have reported. Renders nothing if there are none. */
 export function ReportedMessages({ groupId }: { groupId: string }) {
   const t = useT();
   const { data: reports = [] } = useQuery(reportsQuery(groupId));

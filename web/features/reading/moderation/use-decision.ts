@@ -4,7 +4,7 @@ import { errorText } from "../../../i18n/error-text.ts";
 import { useT } from "../../../i18n/language.tsx";
 import { groupKey } from "../../groups/groups/queries.ts";
 
-/** Carries out a decision of an admin and loads again what it changes. Shows what went wrong. */
+/** Reloads what the decision changes, and shows errors. */
 export function useDecision(groupId: string) {
   const t = useT();
   const alert = useAlert();

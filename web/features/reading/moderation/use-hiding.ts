@@ -7,7 +7,6 @@ import { meQuery } from "../../identity/people/queries.ts";
 import { useIsHidden } from "../../identity/people/use-hidden.ts";
 import { hiddenQuery } from "./queries.ts";
 
-/** Hides a person or shows them again, for oneself. */
 export function useHiding(personId: string) {
   const t = useT();
   const alert = useAlert();

@@ -8,7 +8,6 @@ import { useT } from "../../../i18n/language.tsx";
 import styles from "./moderation.module.css";
 import { ownRequestsQuery } from "./queries.ts";
 
-/** The groups that the person waits to be let into. Renders nothing if there are none. */
 export function WaitingGroups() {
   const t = useT();
   const queries = useQueryClient();

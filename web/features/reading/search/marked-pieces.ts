@@ -11,9 +11,7 @@ const inWord = /[\p{L}\p{M}\p{N}]/u;
 const withoutBlanks =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/**
- * Splits a text where a term matches at the beginning of a word, or anywhere in scripts without spaces. `terms` are normalized (contract/fold.ts).
- */
+/** Splits where a term matches the beginning of a word, or anywhere in scripts without spaces. `terms` are normalized (contract/fold.ts). */
 export function markedPieces(text: string, terms: readonly string[]): MarkedPiece[] {
   const { folded, origins } = foldedWithOrigins(text);
   const pieces: MarkedPiece[] = [];

@@ -8,7 +8,6 @@ interface MarkedTextProps {
   onOneLine?: boolean;
 }
 
-/** Text with highlighted matches. */
 export function MarkedText({ text, terms, onOneLine }: MarkedTextProps) {
   const pieces = onOneLine ? piecesFromFirstMark(text, terms) : markedPieces(text, terms);
   return pieces.map(({ text: piece, isMarked }, i) =>

@@ -37,7 +37,7 @@ interface SearchBoxProps {
   ref?: Ref<SearchHandle>;
 }
 
-/** Searches the messages of a group. Collapses to an icon on phones. Its shortcut is `/`. */
+/** Collapses to an icon on phones. Its shortcut is `/`. */
 export function SearchBox({ groupId, groupName, ref }: SearchBoxProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ export function SearchBox({ groupId, groupName, ref }: SearchBoxProps) {
     flushSync(() => setOpen(false));
     input.current!.blur();
     opener.current!.focus();
-    // The opener is hidden while the header of the group has a button of its own.
+    // The opener is hidden while the group's header shows its own button.
     if (before.current instanceof HTMLElement && document.activeElement === document.body) before.current.focus();
   };
   useShortcut("/", open);
@@ -103,7 +103,6 @@ interface SearchFormProps extends ComponentProps<"form"> {
   onEscape: () => void;
 }
 
-/** Search field, with suggestions below it while it has the focus. */
 function SearchForm({ groupId, typed, isOpen, onFold, onEscape, children }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** The text for which suggestions are hidden, because they were dismissed or are shown as results. */
@@ -157,7 +156,7 @@ function suggestionLinks(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>("a")];
 }
 
-/** Moves between the field and the suggestions with the arrow keys. Returns false for other keys. */
+/** Returns false for keys that do not move the focus. */
 function moveBetweenSuggestions(form: HTMLFormElement, key: string): boolean {
   if (key !== "ArrowDown" && key !== "ArrowUp") return false;
   const stops = [form.querySelector("input")!, ...suggestionLinks(form)];
@@ -166,7 +165,7 @@ function moveBetweenSuggestions(form: HTMLFormElement, key: string): boolean {
   return stops.length > 1;
 }
 
-/** Holds the typed text. Starts with the search in the address. */
+/** Starts with the search in the address. */
 function useTyped() {
   const query = readAddress(useSearch());
   const address = query ? queryText(query) : "";
@@ -179,10 +178,7 @@ function useTyped() {
   return [typed, setTyped] as const;
 }
 
-/**
- * Returns a function that starts a search and returns whether there was anything to search for. Repeating a search reloads it; a new one keeps the
- * filters.
- */
+/** Returns whether there was anything to search for. Repeating a search reloads it; a new one keeps the filters. */
 function useSearchIn(groupId: string): (typed: string) => boolean {
   const queries = useQueryClient();
   const [, navigate] = useLocation();

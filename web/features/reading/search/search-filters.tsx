@@ -30,7 +30,7 @@ interface SearchFiltersProps {
   query: SearchQuery;
 }
 
-/** Scope and filters of a search, stored in the address. Offers the filters if none is set. */
+/** Stored in the address. Offers the filters if none is set. */
 export function SearchFilters({ groupId, query }: SearchFiltersProps) {
   const t = useT();
   const authors = useAuthors(groupId, query);
@@ -58,7 +58,7 @@ export function SearchFilters({ groupId, query }: SearchFiltersProps) {
   );
 }
 
-/** Switches between this group and all groups. Hidden for people with one group. */
+/** Hidden for people with one group. */
 function Scope({ groupId, query }: SearchFiltersProps) {
   const t = useT();
   const { groups } = useMe();
@@ -88,7 +88,6 @@ interface ChosenProps extends SearchFiltersProps {
   authors: readonly SearchAuthor[];
 }
 
-/** Shows the active filters as links that remove them. */
 function Chosen({ groupId, query, authors }: ChosenProps) {
   const t = useT();
   const names = useFilterNames(query.filters, authors);
@@ -170,7 +169,7 @@ function Day({ label, day, onDay }: { label: string; day: string | undefined; on
   return <TextField type="date" label={label} min="1970-01-01" max="9999-12-31" value={day ?? ""} onValue={onDay} />;
 }
 
-/** Names of the filters that are set, and the search without each of them. */
+/** Returns the names of the active filters, and the search without each. */
 function useFilterNames(filters: SearchFilters, authors: readonly SearchAuthor[]) {
   const t = useT();
   const language = useLanguage();

@@ -8,10 +8,7 @@ type Period = Required<Pick<SearchFilters, "from" | "until">>;
 /** Filters by date cannot start earlier. */
 const firstYear = 1970;
 
-/**
- * Returns the period that a search consists of: a year, a month with its year, or the latest month of that name; undefined if it consists of anything
- * else.
- */
+/** Understands a year, a month with its year, and a month name, which means the latest such month. Returns undefined for anything else. */
 export function periodOf({ words, tags }: SearchWords, language: Language, now = new Date()): Period | undefined {
   if (tags.length > 0 || words.length === 0 || words.length > 2) return undefined;
   const year = words.map((word) => yearIn(word, now)).find((one) => one !== undefined);
@@ -22,19 +19,18 @@ export function periodOf({ words, tags }: SearchWords, language: Language, now =
   return { from: dayOf(inYear, month, 1), until: dayOf(inYear, month + 1, 0) };
 }
 
-/** Returns the search for all messages of the period that a search consists of, if it does. */
 export function searchOfPeriod(query: SearchQuery, language: Language): SearchQuery | undefined {
   const period = periodOf(query, language);
   return period && { words: [], tags: [], filters: { ...query.filters, ...period } };
 }
 
-/** Korean and Chinese write a sign for "year" after the number. */
+/** Korean and Chinese put a character for "year" after the number. */
 function yearIn(word: string, now: Date): number | undefined {
   const year = Number(/^(\d{4})[년年]?$/.exec(word)?.[1]);
   return year >= firstYear && year <= now.getFullYear() ? year : undefined;
 }
 
-/** Returns the month from 0 that a word names, in full, shortened, or in the form used beside a day. */
+/** Returns the month (from 0) named by a word, in full, abbreviated, or in the form used with a day. */
 function monthIn(word: string, language: Language): number | undefined {
   const name = nameOf(word);
   const found = tamazightMonths.findIndex((_, month) => namesOf(month, language).includes(name));

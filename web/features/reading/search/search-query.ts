@@ -13,9 +13,7 @@ export interface SearchWords {
 }
 
 export interface SearchFilters {
-  /** Searches all groups of the person. */
   everywhere?: boolean;
-  /** Id of the author. */
   author?: string;
   /** First and last day, such as 2026-12-24. */
   from?: string;
@@ -23,7 +21,7 @@ export interface SearchFilters {
   has?: readonly ContentFilter[];
 }
 
-/** All content filters in the order shown. */
+/** In display order. */
 export const contentFilters: readonly ContentFilter[] = ["photo", "recording", "document", "link", "date"];
 
 const blanks = /[\s+]+/;
@@ -38,7 +36,7 @@ export function readTyped(text: string): SearchWords {
   };
 }
 
-/** Parses the search of an address; undefined if it has none. */
+/** Returns undefined if the address has no search. */
 export function readAddress(search: string): SearchQuery | undefined {
   const params = new URLSearchParams(search);
   const { words, tags } = readTyped(params.get("q") ?? "");
@@ -85,7 +83,7 @@ export function queryText({ words, tags }: SearchWords): string {
   return [...words, ...tags.map((name) => `#${name}`)].join(" ");
 }
 
-/** Whether nothing is searched for. The groups to search in do not count. */
+/** The groups to search in do not count. */
 export function isEmpty({ words, tags, filters }: SearchQuery): boolean {
   return words.length === 0 && tags.length === 0 && !isFiltered(filters);
 }
@@ -99,7 +97,7 @@ export function withoutFilters(query: SearchQuery): SearchQuery {
   return { ...query, filters: query.filters.everywhere ? { everywhere: true } : {} };
 }
 
-/** Returns each word and tag as a search of its own, if there are several. Offered when all together find nothing. */
+/** Returns each word and tag as a separate search, if there are several. Offered when a search finds nothing. */
 export function singleWordQueries({ words, tags, filters }: SearchQuery): SearchQuery[] {
   if (words.length + tags.length < 2) return [];
   return [
@@ -110,12 +108,11 @@ export function singleWordQueries({ words, tags, filters }: SearchQuery): Search
 
 const wholeWord = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Returns whether the text is long enough to search while typing. A single letter is, only in scripts where it can be a word. */
+/** A single letter is enough only in scripts where it can be a word. */
 export function isSearchable({ words, tags }: SearchWords): boolean {
   return tags.length > 0 || words.some((word) => word.length > 1 || wholeWord.test(word));
 }
 
-/** Returns the words to highlight in the results. */
 export function termsOf({ words, tags }: SearchWords): string[] {
   const inWords = words.flatMap((one) => fold(one).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
   return [...inWords, ...tags.map((name) => `#${fold(name)}`)];

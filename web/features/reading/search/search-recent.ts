@@ -3,7 +3,7 @@ import { readLocal, removeLocal, writeLocal } from "../../../api/local-store.ts"
 const name = "recentSearches";
 const mostRecent = 6;
 
-/** Recent searches on this device, newest first. Signing out deletes them. */
+/** Newest first. Signing out deletes them. */
 export function recentSearches(): string[] {
   const kept = readLocal<unknown>(name);
   return Array.isArray(kept) ? kept.filter((text) => typeof text === "string") : [];

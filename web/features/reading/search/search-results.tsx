@@ -26,7 +26,6 @@ import {
 } from "./search-query.ts";
 import styles from "./search-results.module.css";
 
-/** Results of a search in one group or all, best first. */
 export function SearchResults({ groupId, query }: { groupId: string; query: SearchQuery }) {
   const t = useT();
   const { data: found, error, isFetching, refetch } = useQuery(searchQuery(groupId, query));
@@ -95,7 +94,6 @@ function Found({ found, query, groupId }: { found: FoundCards; query: SearchQuer
   );
 }
 
-/** Offers the messages of a period if the search is for its name. */
 function InPeriod({ groupId, query }: { groupId: string; query: SearchQuery }) {
   const t = useT();
   const ofPeriod = searchOfPeriod(query, useLanguage());
@@ -115,7 +113,6 @@ interface NothingProps {
   suggestion: string | undefined;
 }
 
-/** Suggestions for a search without results: corrected spelling, without filters, in all groups. */
 function OtherSearches({ groupId, query, suggestion }: NothingProps) {
   const t = useT();
   const { groups } = useMe();

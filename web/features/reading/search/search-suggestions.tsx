@@ -25,11 +25,9 @@ const mostShown = 6;
 interface SearchSuggestionsProps {
   groupId: string;
   typed: string;
-  /** Called when a suggestion was opened. */
   onChosen: () => void;
 }
 
-/** Shows recent searches while the field is empty, then the best results. */
 export default function SearchSuggestions({ typed, ...rest }: SearchSuggestionsProps) {
   const settled = useDebounced(typed, pause);
   if (typed.trim() === "") return <Recent {...rest} />;

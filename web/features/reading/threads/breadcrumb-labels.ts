@@ -12,16 +12,14 @@ export interface Crumb {
 /** Number of ancestors shown, nearest to the message. */
 const latest = 3;
 
-/** Label for a deleted author. */
 export const deletedUserLabel = "--";
 
-/** People whom the reader has hidden, and the label of what they wrote. */
 interface Hidden {
   ids: readonly string[];
   label: string;
 }
 
-/** Returns the breadcrumbs from the top down. `ancestors`: nearest first. `cut`: true if some in between are left out. */
+/** Returns the breadcrumbs from the top down. `ancestors`: nearest first. `cut`: true if some are left out. */
 export function crumbsOf(ancestors: readonly Ancestor[], hidden?: Hidden): { cut: boolean; crumbs: Crumb[] } {
   const crumbs = ancestors.slice(0, latest).map(({ id, label, authorId, authorName }) => ({
     id,

@@ -9,7 +9,6 @@ import { useMe } from "../../identity/people/use-me.ts";
 import { crumbsOf, labelOf } from "./breadcrumb-labels.ts";
 import styles from "./breadcrumbs.module.css";
 
-/** The group, up to three of the latest ancestors, and the message itself. */
 export function Breadcrumbs({ thread: { message, ancestors } }: { thread: Thread }) {
   const t = useT();
   const { cut, crumbs } = crumbsOf(ancestors, { ids: useMe().hidden ?? [], label: t("hide.message") });

@@ -2,7 +2,6 @@ import { Button } from "../../../components/button.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import styles from "./reply.module.css";
 
-/** A line in place of a comment by somebody whom the reader has hidden. */
 export function HiddenComment({ id, onShow }: { id: string; onShow: () => void }) {
   const t = useT();
   return (

@@ -36,7 +36,6 @@ interface MainMessageProps {
   onChanged: (message: MessageView) => void;
 }
 
-/** The message a page is about. */
 export function MainMessage({ thread, onChanged }: MainMessageProps) {
   const { message } = thread;
   const me = useMe();

@@ -48,7 +48,6 @@ interface MessageMenuProps {
   withLink?: boolean;
 }
 
-/** Menu of the actions that the person may take on a message. */
 export function MessageMenu({ message, onChanged, onEdit, onDelete, withLink }: MessageMenuProps) {
   const t = useT();
   const may = useMay(message);
@@ -165,7 +164,6 @@ interface OutwardItemsProps {
   onDownload: () => void;
 }
 
-/** Items that use a message elsewhere: in an album, outside the group, or on the person's own disk. */
 function OutwardItems({ message, mayLink, mayMakeAlbum, onOpen, onDownload }: OutwardItemsProps) {
   const t = useT();
   const me = useMe();
@@ -201,7 +199,7 @@ function isPhoto(file: FileOfMessage): boolean {
   return kind === "image" || kind === "video";
 }
 
-/** For a menu, which stays open while the item confirms the copy in its own label. */
+/** The menu stays open while the item confirms the copy in its own label. */
 function CopyItem({ text, label }: { text: string; label: string }) {
   const t = useT();
   const { copied, copy } = useCopy(text);

@@ -27,7 +27,6 @@ interface MessageViewerProps {
   thread?: PhotoThread;
 }
 
-/** The viewer for the photos of a message, with its heart and the comments on each photo. */
 export default function MessageViewer({ viewer, message, onChanged, thread }: MessageViewerProps) {
   const { lightbox, pictures } = viewer;
   const index = useSyncExternalStore(lightbox.index.subscribe, lightbox.index.get);
@@ -107,7 +106,7 @@ function CommentAction({ thread, photo }: OnPhotoProps) {
   );
 }
 
-/** The first comment, and how many more there are. `fit` makes room for one that has just arrived. */
+/** `fit` makes room for a comment that has just arrived. */
 function FirstComment({ thread, photo, fit }: OnPhotoProps & { fit: () => void }) {
   const t = useT();
   const { items, count } = usePhotoComments(thread, photo.id);
@@ -141,7 +140,7 @@ interface ShareActionProps {
   onLeave: () => void;
 }
 
-/** Shares the photo by the device if it can, else the message with another group. */
+/** Shares the photo with the device's share sheet, or else the message with another group. */
 function ShareAction({ message, photo, onLeave }: ShareActionProps) {
   const t = useT();
   const me = useMe();
@@ -164,7 +163,7 @@ function ShareAction({ message, photo, onLeave }: ShareActionProps) {
   );
 }
 
-/** Older browsers cannot tell, and share no files. */
+/** Older browsers lack `canShare`, and cannot share files. */
 function canShare(data: ShareData): boolean {
   return "canShare" in navigator && navigator.canShare(data);
 }

@@ -10,7 +10,6 @@ interface MoreRepliesProps {
   count: number;
   state: { loading?: string; failed?: string };
   onStep: () => Promise<void>;
-  /** Loads the first or last replies. */
   onEnd: () => Promise<void>;
   ref?: Ref<HTMLDivElement>;
 }

@@ -8,7 +8,7 @@ import { useT } from "../../../i18n/language.tsx";
 import { useNeighbours } from "./neighbours.ts";
 import styles from "./thread.module.css";
 
-/** Links to the messages before and after this one on its group's page. Their shortcuts are `p` and `n`. */
+/** Their shortcuts are `p` and `n`. */
 export function NeighbourLinks({ message }: { message: MessageView }) {
   const t = useT();
   const { previous, next } = useNeighbours(message);
@@ -32,7 +32,7 @@ interface NeighbourLinkProps {
   children: ReactNode;
 }
 
-/** Keeps an empty place at the end of the group, so that the other link does not move under the finger. */
+/** Leaves an empty place at the end of the group, so that the other link does not move under the finger. */
 function NeighbourLink({ id, label, keys, children }: NeighbourLinkProps) {
   const [, navigate] = useLocation();
   const href = `/messages/${id}`;

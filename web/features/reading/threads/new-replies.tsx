@@ -29,7 +29,6 @@ export function useNewReplies(thread: ThreadState, news: number) {
   };
 }
 
-/** Divider above the first new reply. */
 export function NewLine({ ref }: { ref: Ref<HTMLLIElement> }) {
   const t = useT();
   return (
@@ -40,13 +39,11 @@ export function NewLine({ ref }: { ref: Ref<HTMLLIElement> }) {
 }
 
 interface NewPillProps {
-  /** Shows nothing if it is 0. */
   count: number;
   at: "top" | "bottom";
   onClick: () => void;
 }
 
-/** Shows the number of new comments, and leads to the first of them. */
 export function NewPills({ count, at, onClick }: NewPillProps) {
   const t = useT();
   const text = (place: "top" | "bottom") => (count > 0 && at === place ? t("thread.new", { count }) : undefined);

@@ -19,7 +19,6 @@ interface PendingReplyProps {
   onShowQuoted: (id: string) => void;
 }
 
-/** The person's own reply that is not stored yet, with its status. */
 export function PendingReply({ reply, onShowQuoted }: PendingReplyProps) {
   const { state } = reply;
   const isHeld = state === "held";

@@ -37,7 +37,6 @@ interface PhotoCommentsProps {
   isTitled?: boolean;
 }
 
-/** The comments on a photo, and a box to write one. */
 export function PhotoComments({ thread: { message }, photoId, comments, isTitled }: PhotoCommentsProps) {
   const t = useT();
   const target = { userId: useMe().id, groupId: message.group.id, parentId: message.id, photoId };
@@ -92,13 +91,12 @@ export function PhotoComments({ thread: { message }, photoId, comments, isTitled
 
 interface CommentProps {
   comment: MessageView;
-  /** Absent if the person may not comment. */
+  /** Undefined if the person may not comment. */
   onQuote: (() => void) | undefined;
   onShowQuoted: (id: string) => void;
   onChanged: (comment: MessageView) => void;
 }
 
-/** A comment, or a line in place of one by somebody whom the reader has hidden. */
 function ShownComment(props: CommentProps) {
   const isHidden = useIsHidden(props.comment.author?.id);
   const [isShown, setShown] = useState(false);

@@ -25,12 +25,12 @@ interface ThreadPhotosProviderProps {
   children: ReactNode;
 }
 
-/** Gives the photos of the message their viewer, and comments the way to it. */
+/** Lets the photos of the message open in the viewer, and comments link to them. */
 export function ThreadPhotosProvider({ thread, onChanged, children }: ThreadPhotosProviderProps) {
   const { message, photoComments } = thread;
   const comments = replyCount(thread);
   const [commentedSince] = useState(() => new Set<string>());
-  // Another value would render all comments again, and the thread changes with each one that is loaded.
+  // A new value would rerender all comments, and the thread changes with each one that is loaded.
   const photos = useMemo((): ThreadPhotos => {
     const thread = { ...photoThreadOf({ message, photoComments, comments }), commentedSince };
     const frame: ViewerFrame = {
@@ -64,7 +64,6 @@ interface ReplyPhotosProps {
   children: ReactNode;
 }
 
-/** Gives the photos of a comment their viewer. */
 export function ReplyPhotos({ reply, onChanged, children }: ReplyPhotosProps) {
   const frame: ViewerFrame = {
     hasColumn: true,
@@ -74,7 +73,7 @@ export function ReplyPhotos({ reply, onChanged, children }: ReplyPhotosProps) {
   return <ViewerFrameContext value={frame}>{children}</ViewerFrameContext>;
 }
 
-/** Leads from a comment to the photo it is about. Renders nothing if the message has no other photo, or not this one any more. */
+/** Renders nothing if the message has no other photo, or no longer has this one. */
 export function PhotoChip({ photoId }: { photoId: string | undefined }) {
   const thread = useContext(ThreadPhotosContext);
   const pictures = thread ? filesOf(thread.message).filter(isPicture) : [];

@@ -7,7 +7,6 @@ import { PersonAvatar } from "../../identity/people/person-avatar.tsx";
 import { PersonLink } from "../../identity/people/person-name.tsx";
 import styles from "./seen-by.module.css";
 
-/** The members who have read a message. */
 export default function ReadersDialog({ people, onClose }: { people: readonly Author[]; onClose: () => void }) {
   const t = useT();
   return (

@@ -23,7 +23,6 @@ import { useQuoting, type Quoting } from "./use-quoting.ts";
 import { useEndInView, useRoomForField } from "./reply-room.ts";
 import { useReplies } from "./use-replies.ts";
 
-/** The replies to a message, and the reply box. */
 export function Replies({ thread, focus, onGone }: { thread: ThreadState; focus?: string; onGone: () => void }) {
   const t = useT();
   const me = useMe();
@@ -184,7 +183,6 @@ function useTakenBack(dropReply: (id: string) => void) {
   return { takenBack, takeBack };
 }
 
-/** The end of the replies, and whether it is visible. */
 function useEnd() {
   const end = useRef<HTMLDivElement>(null);
   return { end, atEnd: useInView(end, 120) };
@@ -239,10 +237,7 @@ function useFocusSoon(list: RefObject<Element | null>, content: unknown): (id: s
   };
 }
 
-/**
- * Keeps an element at its position on screen while content above it grows, such as the reply box at the end of a thread. Returns a function to call
- * before the growth. The scroll position is corrected when `content` has changed.
- */
+/** Keeps an element in place on screen while content above it grows. Call the returned function before the growth; `content` triggers the correction. */
 function useScrollAnchor(end: RefObject<Element | null>, content: unknown): () => void {
   const top = useRef<number>(undefined);
   useLayoutEffect(() => {

@@ -12,14 +12,13 @@ import { useDelete } from "./use-delete.ts";
 interface ReplyActionsProps {
   ref: Ref<HTMLDivElement>;
   reply: MessageView;
-  /** Absent if the person may not comment. */
+  /** Undefined if the person may not comment. */
   onQuote: (() => void) | undefined;
   onEdit: () => void;
   onChanged: (message: MessageView) => void;
   onDeleted: (id: string) => void;
 }
 
-/** Reactions, Reply and the menu of a comment. */
 export function ReplyActions({ ref, reply, onQuote, onEdit, onChanged, onDeleted }: ReplyActionsProps) {
   const t = useT();
   const deleteMessage = useDelete();
@@ -42,7 +41,7 @@ export function ReplyActions({ ref, reply, onQuote, onEdit, onChanged, onDeleted
   );
 }
 
-/** A comment on the group's page has a page of its own, with the answers to it. */
+/** A comment published on the group's page also has its own page, with the answers to it. */
 function OwnPage({ reply }: { reply: MessageView }) {
   const label = useT()("thread.replies", { count: reply.replies });
   return (

@@ -8,7 +8,7 @@ import { useIsHidden } from "../../identity/people/use-hidden.ts";
 import { HiddenComment } from "./hidden-comment.tsx";
 import { Reply } from "./reply.tsx";
 
-/** Replies that are rendered again together. */
+/** Replies that rerender together. */
 const blockSize = 40;
 
 interface ReplyListProps extends ReplyHandlers {
@@ -16,9 +16,7 @@ interface ReplyListProps extends ReplyHandlers {
   replies: readonly MessageView[];
   /** Number of earlier replies that are not loaded. */
   before: number;
-  /** Replies that are not stored yet. */
   pending: readonly Outgoing[];
-  /** Id of the reply named in the address. */
   focus: string | undefined;
   firstUnread: string | undefined;
   markRef: Ref<HTMLLIElement>;
@@ -62,7 +60,6 @@ export function ReplyList({ ref, replies, before, pending, focus, firstUnread, q
 }
 
 interface ReplyBlockProps extends ReplyHandlers, Pick<ReplyListProps, "replies" | "focus" | "firstUnread" | "markRef"> {
-  /** The reply before the first one. */
   previous: MessageView | undefined;
   lit: string | undefined;
   quoting: QuotingActions;
@@ -104,7 +101,6 @@ function isBySame({ author }: MessageView, before: MessageView | undefined): boo
   return before !== undefined && author !== null && author.id === before.author?.id;
 }
 
-/** A comment, or a line in place of one by somebody whom the reader has hidden. */
 function ShownReply(props: ComponentProps<typeof Reply>) {
   const isHidden = useIsHidden(props.reply.author?.id);
   const [isShown, setShown] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from "react";
 
-/** Keeps the pill and what is scrolled into view clear of the comment field at the lower edge of the screen, however high it is. */
+/** Keeps the pill and elements scrolled into view clear of the comment field at the bottom of the screen, whatever its height. */
 export function useRoomForField(field: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;
@@ -15,7 +15,7 @@ export function useRoomForField(field: RefObject<HTMLElement | null>): void {
   }, [field]);
 }
 
-/** Returns a function that keeps the end of the replies in view from now on, until nothing is `pending` any more or the reader scrolls. */
+/** Returns a function that keeps the end of the replies in view until nothing is `pending` any more or the reader scrolls. */
 export function useEndInView(
   { list, end }: Record<"list" | "end", RefObject<HTMLElement | null>>,
   pending: number,

@@ -45,7 +45,7 @@ interface ReplyProps {
   onTakenBack: (reply: MessageView) => void;
 }
 
-/** A comment. Its actions appear on hover, focus or tap, and a swipe answers it. They are rendered near the viewport only. */
+/** Its actions appear on hover, focus or tap, and a swipe answers it. They are rendered only near the viewport. */
 export const Reply = memo(function Reply({ reply, continues, focused, isLit, quoting, ...on }: ReplyProps) {
   const t = useT();
   const item = useRef<HTMLLIElement>(null);
@@ -115,25 +115,22 @@ function lookOf({ isOwn, continues, isTapped }: Record<"isOwn" | "continues" | "
   return classNames(styles.reply, isOwn && styles.own, continues && styles.continued, isTapped && styles.tapped);
 }
 
-/** Answers the comment by a button or a swipe, if the person may comment. */
 function useQuoteReply(reply: MessageView, editing: boolean, quoteReply: () => void) {
   const mayComment = can.comment(usePosition(reply.group.id));
   const swipe = useSwipe(mayComment && !editing && !reply.isInFront ? quoteReply : undefined);
   return { quoteReply: mayComment ? quoteReply : undefined, swipe };
 }
 
-/** Says that lifting the finger now answers the comment. */
 function SwipeSign({ isShown }: { isShown: boolean }) {
   return isShown && <ReplyIcon aria-hidden size={20} className={styles.swiped} />;
 }
 
-/** Leaves its place free if the comment above has the same author. */
+/** Leaves its place empty if the comment above has the same author. */
 function Face({ author }: { author: MessageView["author"] | undefined }) {
   return <div className={styles.face}>{author !== undefined && <PersonAvatar person={author} size={32} />}</div>;
 }
 
 interface BubbleProps extends Pick<ReplyProps, "reply" | "quoting" | "onChanged" | "onTakenBack"> {
-  /** True if the author's name is shown. */
   isHeaded: boolean;
   isLit: boolean;
   /** Set while the comment is being edited. */

@@ -12,7 +12,7 @@ const ReadersDialog = lazyComponent(() => import("./readers-dialog.tsx"));
 
 const facesShown = 3;
 
-/** Says how many members have read the message, and in a small group who. Takes its place before it is loaded, so that nothing moves. */
+/** Reserves its place before it is loaded, so that nothing moves. */
 export function SeenBy({ messageId }: { messageId: string }) {
   const me = useMe();
   const isOn = me.data.read_receipts !== "off";

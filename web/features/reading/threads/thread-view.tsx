@@ -24,7 +24,6 @@ interface ThreadViewProps {
   change: (how: (thread: ThreadState) => ThreadState) => void;
 }
 
-/** A message with its replies. */
 export function ThreadView({ thread, focus, change }: ThreadViewProps) {
   const [gone, setGone] = useState(false);
   const showChanged = useCallback((message: MessageView) => change((now) => withMessage(now, message)), [change]);
@@ -40,7 +39,6 @@ export function ThreadView({ thread, focus, change }: ThreadViewProps) {
   );
 }
 
-/** Shows the ancestors and neighbours of the message. */
 function ThreadNavigation({ thread }: { thread: ThreadState }) {
   return (
     <div className={styles.way}>
@@ -53,7 +51,6 @@ function ThreadNavigation({ thread }: { thread: ThreadState }) {
 interface ThreadPreviewProps {
   thread: ThreadState;
   card?: Card;
-  /** Error that prevented loading the rest. */
   error: unknown;
   onRetry: () => void;
 }

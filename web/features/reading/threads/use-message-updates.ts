@@ -51,10 +51,10 @@ async function reload(queries: QueryClient, queryKey: QueryKey) {
   await queries.invalidateQueries({ queryKey });
 }
 
-/** Reloads a single card by itself. For several, reloads the first page, and only cards further down one by one. */
+/** Reloads a single card. For several, reloads the first page, and cards further down one by one. */
 async function refreshChanged(queries: QueryClient, groupId: string, ids: ReadonlySet<string>) {
   const isEvent = ({ id, answers }: Card) => answers !== undefined && ids.has(id);
-  // Only the page has the answers to an event.
+  // Only the page contains the answers to an event.
   if (ids.size > 1 || queries.getQueryData<Feed>(feedKey(groupId))?.cards.some(isEvent))
     await reload(queries, feedKey(groupId));
   const firstPage = queries.getQueryData<Feed>(feedKey(groupId))?.cards.slice(0, groupPageSize) ?? [];

@@ -6,7 +6,6 @@ import { useLiveEvents } from "../../../api/use-live-events.ts";
 import { useOutgoing } from "../../writing/outbox/outgoing.ts";
 import { mostReplies } from "../../messages/messages/queries.ts";
 
-/** The photos of a message, and how many comments each has. */
 export interface PhotoThread {
   message: MessageView;
   countOf: (photoId: string) => number;
@@ -16,7 +15,7 @@ export interface PhotoThread {
   isSingle: boolean;
 }
 
-/** Comments on one photo, oldest first, kept up to date. Loads nothing for a photo that has none. */
+/** Oldest first, kept up to date. Loads nothing for a photo without comments. */
 export function usePhotoComments({ message, countOf, isSingle }: PhotoThread, photoId: string) {
   const queries = useQueryClient();
   const known = countOf(photoId);

@@ -5,7 +5,7 @@ import { quoteOf } from "../../messages/messages/content.ts";
 export type Quoting = ReturnType<typeof useQuoting>;
 export type QuotingActions = Quoting["actions"];
 
-/** The comment being answered, and the one that an answer led to. `goTo` shows a comment. `actions` stay the same. */
+/** Returns the comment being answered, and the one that an answer led to. `goTo` shows a comment. `actions` is stable. */
 export function useQuoting(goTo: (id: string) => Promise<void>) {
   const [quoted, setQuoted] = useState<Quote>();
   const [shown, setShown] = useState<{ id: string }>();

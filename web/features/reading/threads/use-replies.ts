@@ -20,9 +20,7 @@ import type { MessageView } from "#contract/messages.ts";
 interface Place {
   id: string;
   focus?: string;
-  /** The reader. */
   readerId: string;
-  /** True if the end of the thread is visible. */
   atEnd: boolean;
   /** Called before replies are added while the reply box has to keep its position. */
   beforeGrowth: () => void;
@@ -78,7 +76,6 @@ function isAncestor(thread: ThreadState | undefined, id: string): boolean {
 
 type Side = "earlier" | "later";
 
-/** Loads more replies on either side, or distant ones, on demand. */
 function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () => void) {
   const { current, change, reload } = store;
   const { loading, failed, load } = useLoading();
@@ -129,7 +126,6 @@ function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () => void
       else if (later > 0) await load("later", () => loadLater(later + moreReplies));
     },
 
-    /** Replaces the visible replies by those around this one. */
     showAround: (id: string) => load("earlier", () => loadAround(id)),
 
     /** Loads all later replies and up to a hundred earlier ones, after the person has replied. */
@@ -149,14 +145,13 @@ function useMoreReplies(id: string, store: ThreadStore, beforeGrowth: () => void
 /** Maximum number of replies loaded to reach one. */
 const far = mostReplies - moreReplies;
 
-/** Returns the number of replies to load until it is visible, on either side. */
+/** Returns the number of replies to load, on either side, to make it visible. */
 function distanceTo({ before }: FirstUnread, thread: ThreadState | undefined) {
   if (!thread) return { earlier: 0, later: 0 };
   const { replies } = thread;
   return { earlier: replies.before - before, later: before + 1 - replies.before - replies.items.length };
 }
 
-/** Loading and error state. */
 function useLoading() {
   const [loading, setLoading] = useState<Side>();
   const [failed, setFailed] = useState<Side>();
@@ -175,7 +170,7 @@ function hasGrown(thread: ThreadState | undefined, how: (thread: ThreadState) =>
 
 type ThreadStore = ReturnType<typeof threadStore>;
 
-/** The thread in the cache. Stays the same until another one is shown. */
+/** Accesses the thread in the cache. Stable until another thread is shown. */
 function useThreadStore(id: string, focus: string | undefined) {
   const queries = useQueryClient();
   return useMemo(() => threadStore(queries, id, focus), [queries, id, focus]);

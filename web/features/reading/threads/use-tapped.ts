@@ -1,6 +1,6 @@
 import { useEffect, useState, type MouseEvent, type RefObject } from "react";
 
-/** Elements that do something else when they are tapped. */
+/** Elements with their own reaction to a tap. */
 const own = "a, button, input, textarea, video, audio, summary, [contenteditable], [role=button]";
 
 /** Returns whether an element was tapped, until another place is tapped or Escape is pressed. */

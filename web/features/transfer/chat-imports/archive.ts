@@ -3,7 +3,7 @@ import { BlobReader, BlobWriter, configure, TextWriter, ZipReader, type FileEntr
 // Workers would be started from blob addresses, which the site does not allow.
 configure({ useWebWorkers: false });
 
-/** An exported chat, opened but not read: only what is asked for is taken from the file. */
+/** An exported chat. Content is read from the file only on request. */
 export interface Archive {
   title: string;
   chat: () => Promise<string>;
@@ -12,7 +12,7 @@ export interface Archive {
   file: (path: string) => Promise<File>;
 }
 
-/** The file is no archive, or there is no chat in it. */
+/** The file is not an archive, or contains no chat. */
 export class NoChatError extends Error {
   override readonly name = "NoChatError";
 }
@@ -54,7 +54,7 @@ async function entriesOf(file: File): Promise<FileEntry[]> {
 }
 
 const iphoneChat = "_chat.txt";
-/** No system has longer names of files; an archive may. */
+/** No system allows longer file names, but an archive may contain them. */
 const longestName = 255;
 
 function chatIn(entries: readonly FileEntry[]): FileEntry | undefined {

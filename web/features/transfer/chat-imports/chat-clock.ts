@@ -1,23 +1,23 @@
 import { withAsciiDigits } from "#contract/digits.ts";
 import { hourOf, isHalfOfDay } from "./chat-hours.ts";
 
-/** Wall-clock time of a message as the chat has it: three numbers of a date in the order of the phone's language, and a time of day. */
+/** Wall-clock time of a message: three numbers of a date, in the order of the phone's language, and a time of day. */
 export interface ChatTime {
   date: readonly [number, number, number];
-  /** Separator between the numbers of the date, with the space behind it. */
+  /** Separator between the numbers of the date, including a following space. */
   by: string;
   hours: number;
   minutes: number;
   seconds: number;
-  /** A word beside an hour of up to 12 that is not known to mean morning or afternoon. */
+  /** A word next to an hour up to 12 that means neither morning nor afternoon in any known language. */
   unknownHalf?: string;
 }
 
 export interface Beginning {
   time: ChatTime;
-  /** Number of characters of the line. */
+  /** Characters of the line that it takes. */
   length: number;
-  /** Form of the date and time. All messages of one export have the same, because one phone wrote them. */
+  /** Format of the date and time. It is the same in a whole export, because one phone wrote it. */
   style: string;
 }
 
@@ -25,7 +25,7 @@ const word = String.raw`[\p{L}\p{M}][\p{L}\p{M}.'’׳״"]*`;
 const words = `${word}(?: ${word}){0,3}`;
 const date = String.raw`(?<first>\d{1,4}) ?(?<by>[./\-年년] ?)(?<second>\d{1,2}) ?[./\-月월] ?(?<third>\d{1,4})(?![\d:])(?: ?[.日일])?`;
 const time = String.raw`(?<hours>\d{1,2})(?:[:.]| ?h ?)(?<minutes>\d{2})(?:(?:[:.]| min )(?<seconds>\d{2}))?`;
-/** Words stand on both sides of each part in some language: "14.02.25 г., 16:08 ч.", "14.2.2025 klo 16.08", "下午4:08". */
+/** Some languages put words before or after a part: "14.02.25 г., 16:08 ч.", "14.2.2025 klo 16.08", "下午4:08". */
 const between = (name: string) => `(?: ?(?<${name}1>${words}))?,? ?(?:(?<${name}2>${words}) ?)?`;
 const after = (name: string) => `(?: ?(?<${name}>${words}))?`;
 const moments = [
@@ -38,11 +38,11 @@ const forms = moments.flatMap((moment) => [
   { kind: ",", pattern: new RegExp(`^${moment}, `, "u") },
 ]);
 
-/** A time stands within the first characters of a line, so long lines cost no more than short ones. */
+/** Only the first characters of a line are searched for a time, so that long lines cost no more than short ones. */
 const longestBeginning = 90;
 const mayBegin = /^\p{Cf}*\[?\p{Cf}* ?\p{Nd}/u;
 
-/** Returns the time at the beginning of a line, in any language of the service, on an iPhone or an Android phone. */
+/** Returns the time at the beginning of a line, in any language of WhatsApp, as written by iPhones or Android phones. */
 export function beginningOf(line: string): Beginning | undefined {
   if (!mayBegin.test(line)) return undefined;
   const { text, ends } = simplify(line);
@@ -55,7 +55,7 @@ export function beginningOf(line: string): Beginning | undefined {
   return undefined;
 }
 
-/** Returns the beginning of a line with plain digits, spaces and commas and without marks, and where in the line each character ends. */
+/** Normalizes digits, spaces and commas and removes marks. `ends`: where each remaining character ends in the line. */
 function simplify(line: string): { text: string; ends: number[] } {
   let text = "";
   let end = 0;

@@ -1,27 +1,25 @@
 import { isByService, withoutMarks, type ChatEntry } from "./chat-lines.ts";
 import { attachedTexts, deletedTexts, editedMarks, omittedWords } from "./chat-words.ts";
 
-/** A message of a person, with the file it names. */
 export interface ChatContent {
   text: string;
   /** Path of its file in the archive. */
   file?: string;
-  /** Name of its file, which the archive does not have. */
+  /** Name of its file, if the archive does not contain it. */
   lacks?: string;
   isEdited?: true;
 }
 
-/** Something that stands in a chat instead of a message. */
+/** An entry of the chat that is not a message. */
 export interface LeftOut {
   reason: "notice" | "deleted" | "missing";
-  /** Name of the file that is missing, if the chat has it. */
   lacks?: string;
 }
 
-/** Names of files that WhatsApp gives: in an archive without them, they show what is missing. */
+/** File names created by WhatsApp. If the archive does not contain such a file, it is reported as missing. */
 const fileName = String.raw`[^<>:/\\\n]{1,120}\.\w{2,5}`;
 const nameBehindLabel = new RegExp(String.raw`<[^<>:：\n]{2,40}\s?[:：]\s?(${fileName})>`, "u");
-/** The name stands before a label in brackets of some kind, or alone. */
+/** The name precedes a label in brackets of some kind, or is alone. */
 const nameBeforeLabel = new RegExp(
   String.raw`^(${fileName})(?:\s*[(<（【[‹«]\s*([^()<>（）[\]\n]{2,60}?)\s*[)>）】\]›»])?$`,
   "u",
@@ -29,11 +27,11 @@ const nameBeforeLabel = new RegExp(
 const onlyInBrackets = /^<[^<>\n]{3,60}>$/u;
 const omitted = new RegExp(omittedWords.join("|"), "iu");
 const editedMark = new RegExp(String.raw`[<(]?(?:${editedMarks.join("|")})[.。]?[>)]$`, "iu");
-/** A mark stands within the last characters of a text, so long texts cost no more than short ones. */
+/** Only the last characters of a text are searched for a mark, so that long texts cost no more than short ones. */
 const longestMark = 60;
 const longestNotice = 200;
 
-/** Returns what a person wrote or sent, or why there is nothing of it. `files` are the paths in the archive by file name, composed (NFC). */
+/** Returns the content of a message, or why it is left out. `files`: paths in the archive by file name, composed (NFC). */
 export function parseChatContent(
   { author, text }: ChatEntry,
   files: ReadonlyMap<string, string>,
@@ -69,18 +67,18 @@ function isDeleted(words: string): boolean {
   return deletedTexts.has(words.toLowerCase().replace(/[.。]$/u, ""));
 }
 
-/** "IMG-20190512-WA0001.jpg", "2015-08-04-PHOTO-00004763.jpg", "00000012-PHOTO-2019-05-25-18-03-11.jpg": nobody types such a name. */
+/** Matches names that nobody types, such as "IMG-20190512-WA0001.jpg" or "00000012-PHOTO-2019-05-25-18-03-11.jpg". */
 function isGivenName(name: string): boolean {
   return /^(?:[A-Z]{3}-\d{8}-WA\d+|\d{4}-\d{2}-\d{2}-[A-Z]+-\d+|\d{8}-[A-Z]+-[\d-]+)\.\w+$/u.test(name);
 }
 
-/** "<Media omitted>" on an Android phone; with a mark before it on an iPhone. */
+/** Android writes "<Media omitted>", iPhones put an invisible mark before the text. */
 function isOmitted(text: string, words: string): boolean {
   if (onlyInBrackets.test(words)) return true;
   return /^[\u200e\u200f]/u.test(text) && words.length <= longestNotice && !words.includes("\n") && omitted.test(words);
 }
 
-/** Returns whether the service describes something that a person sent: a poll, an event, a place, a contact, a call. It has a label, a link, or values that are marked. */
+/** Returns whether WhatsApp describes something sent, such as a poll, event, place, contact or call. Such texts have a label, a link or marked values. */
 function isFilledIn(text: string): boolean {
   const [first = "", ...others] = withoutMarks(text).trim().split("\n");
   if (others.length > 0 || /https?:\/\//u.test(first)) return true;

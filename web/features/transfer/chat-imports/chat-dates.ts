@@ -1,6 +1,6 @@
 import type { ChatTime } from "./chat-clock.ts";
 
-/** Order of day, month and year in the dates of a chat, which depends on the language of the phone. */
+/** Depends on the language of the phone. */
 export type DateOrder = "dmy" | "mdy" | "ymd";
 export const dateOrders: readonly DateOrder[] = ["dmy", "mdy", "ymd"];
 
@@ -12,11 +12,11 @@ export interface Day {
 
 type Written = Pick<ChatTime, "date" | "by">;
 
-/** The service began in 2009, so a year of two digits can be one of several calendars. */
+/** WhatsApp started in 2009, which decides the calendar of a two-digit year. */
 const firstYear = 2009;
 const centuries = [2000, 2500, 1300, 1400];
 
-/** Returns the day, or undefined if there is none in this order: of the Gregorian, Buddhist, Minguo, Persian or Islamic calendar. */
+/** Returns the day in the Gregorian, Buddhist, Minguo, Persian or Islamic calendar, or undefined if none exists in this order. */
 export function dayOf({ date: [first, second, third], by }: Written, order: DateOrder): Day | undefined {
   if (!isUsual(order, first, by)) return undefined;
   const [year, month, day] =
@@ -28,7 +28,7 @@ export function dayOf({ date: [first, second, third], by }: Written, order: Date
   return undefined;
 }
 
-/** No language puts the month first except with slashes, nor a year of two digits except with points and spaces. */
+/** Month first occurs only with slashes. Year first occurs with two digits only with points and spaces. */
 function isUsual(order: DateOrder, first: number, by: string): boolean {
   if (order === "mdy") return by.startsWith("/");
   return order === "dmy" ? !/^[年년]/u.test(by) : first > 31 || /^[年년]|^\. /u.test(by);
@@ -62,7 +62,7 @@ function existing(day: Day): Day | undefined {
 const dayLength = 24 * 60 * 60 * 1000;
 const conversions = new Map<string, Day | undefined>();
 
-/** Finds the day near the one that lies as far into the year. */
+/** Searches around the day that is as far into the year. */
 function convertDate(calendar: string, wanted: Day, about: number): Day | undefined {
   const key = [calendar, wanted.year, wanted.month, wanted.day].join(" ");
   if (!conversions.has(key)) conversions.set(key, searchDate(calendar, wanted, about));
@@ -90,10 +90,9 @@ function searchDate(calendar: string, wanted: Day, about: number): Day | undefin
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** A date that says different days in different orders, as the chat writes it. */
+/** A date that means different days in different orders, as written in the chat. */
 export type Example = Written;
 
-/** Finds the order of the dates of a chat while it is read. */
 export class DateOrderFinder {
   readonly #seen = new Map(dateOrders.map((order) => [order, { countImpossible: 0, backwards: 0, last: 0 }]));
   #example: Example | undefined;
@@ -114,7 +113,7 @@ export class DateOrderFinder {
     if (numbers.size > 1) this.#example ??= { date: time.date, by: time.by };
   }
 
-  /** Returns the order in which most dates exist and fewest lie before the one above; undefined if two orders fit equally well. */
+  /** Returns the order in which most dates exist and fewest precede the one above; undefined if two orders fit equally well. */
   order(): DateOrder | undefined {
     const costs = dateOrders.map((order) => ({ order, cost: this.#cost(order) }));
     const least = Math.min(...costs.map(({ cost }) => cost));
@@ -127,12 +126,12 @@ export class DateOrderFinder {
     return countImpossible * 1000 + backwards;
   }
 
-  /** Returns the orders that are possible as well, for the person to choose from. */
+  /** Returns all possible orders, for the person to choose from. */
   possible(): DateOrder[] {
     return dateOrders.filter((order) => this.countImpossible(order) === 0);
   }
 
-  /** Returns how many messages have no date in this order. */
+  /** Returns the number of messages whose date does not exist in this order. */
   countImpossible(order: DateOrder): number {
     return this.#seen.get(order)!.countImpossible;
   }
@@ -142,7 +141,7 @@ export class DateOrderFinder {
   }
 }
 
-/** Returns the moment by the clock of this device, in milliseconds. */
+/** Returns epoch milliseconds, in the time zone of this device. */
 export function momentOf({ year, month, day }: Day, { hours, minutes, seconds }: ChatTime): number {
   return new Date(year, month - 1, day, hours, minutes, seconds).getTime();
 }

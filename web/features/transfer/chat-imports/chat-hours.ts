@@ -1,11 +1,11 @@
-/** Languages that WhatsApp is offered in, and regions with words of their own. */
+/** Languages of WhatsApp, and regions with different words. */
 const languages = [
   "af sq ar az bn bg ca zh-CN zh-HK zh-TW hr cs da nl en en-AU en-CA en-GB et fil fi fr fr-CA ka de el gu ha he hi hu",
   "id ga it ja kn kk rw ko ky lo lv lt mk ms ml mr nb fa pl pt-BR pt-PT pa ro ru sr sr-Latn sk sl es es-MX sw sv ta te",
   "th tr uk ur uz vi zu",
 ].flatMap((line) => line.split(" "));
 
-/** Words of earlier versions of CLDR, which Intl does not know any more: before noon, after noon. */
+/** Words of earlier CLDR versions for before and after noon, which Intl no longer knows. */
 const earlierWords = [
   ...["vorm./nachm.", "formiddag/eftermiddag", "formiddag/ettermiddag", "dopoludnia/popoludní", "dopoledne/odpoledne"],
   ...["prije podne/poslije podne", "pre podne/po podne", "пре подне/по подне", "dopoldne/popoldne", "asubuhi/alasiri"],
@@ -14,7 +14,7 @@ const earlierWords = [
   ...["పూర్వాహ్నం/అపరాహ్నం", "ก่อนเที่ยง/หลังเที่ยง"],
 ].map((halves) => halves.split("/"));
 
-/** For each word, the hours of the day that it is used for. */
+/** Hours of the day that each word is used for. */
 let hoursOfWords: ReadonlyMap<string, ReadonlySet<number>> | undefined;
 
 function knownHalves() {
@@ -47,18 +47,18 @@ function wordOf(format: Intl.DateTimeFormat, hour: number): string {
   return parts.find(({ type }) => type === "dayPeriod")?.value ?? "";
 }
 
-/** "p. m.", "PM" and "p.m." are the same. */
+/** Treats "p. m.", "PM" and "p.m." alike. */
 function keyOf(written: string): string {
   return written.toLowerCase().replace(/[\p{P}\p{Z}\p{Cf}]/gu, "");
 }
 
-/** Returns whether a text says which half of the day an hour belongs to, in a language of the service. */
+/** Returns whether a text names a half of the day in a language of WhatsApp. */
 export function isHalfOfDay(written: string): boolean {
   const key = keyOf(written);
   return key !== "" && knownHalves().has(key);
 }
 
-/** Returns the hour of 24 that is meant. `half`: the word beside it. */
+/** Returns the hour from 0 to 23. `half`: the word next to it. */
 export function hourOf(hour: number, half: string | undefined): number {
   const used = half === undefined ? undefined : knownHalves().get(keyOf(half));
   if (!used || hour > 12) return hour;

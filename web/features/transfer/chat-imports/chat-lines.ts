@@ -2,19 +2,19 @@ import { beginningOf, type ChatTime } from "./chat-clock.ts";
 
 export interface ChatEntry {
   time: ChatTime;
-  /** Undefined for a notice of the service, such as that somebody joined. */
+  /** Undefined for a notice by WhatsApp, such as that a member joined. */
   author: string | undefined;
   text: string;
 }
 
-/** Longest name; a longer text before a colon was typed by nobody. */
+/** Longest name. A longer text before a colon is no name. */
 const longestName = 100;
 const nameAndText = new RegExp(`^(.{1,${longestName}}?)\\s?[:：](?:\\s|$)([^]*)$`, "u");
 
-/** Reads the lines of an exported chat, one entry after the other. Lines without a time belong to the entry before. */
+/** Reads an exported chat entry by entry. Lines without a time belong to the previous entry. */
 export class ChatReader {
   readonly #text: string;
-  /** Lines above the first message, which belong to none. */
+  /** Lines before the first message. */
   unread = 0;
 
   constructor(text: string) {
@@ -36,7 +36,7 @@ export class ChatReader {
   }
 }
 
-/** Lines are not split all at once, because a chat can have a million of them. */
+/** Splits lazily, because a chat can have a million lines. */
 function* linesOf(text: string): Generator<string> {
   let from = 0;
   while (from <= text.length) {
@@ -57,21 +57,21 @@ function entryOf({ time, lines }: { time: ChatTime; lines: string[] }): ChatEntr
 
 const pairs = ["«»", "‹›", "「」", "『』", "《》", "„“”"];
 
-/** Returns whether the colon stands within quotation marks: 'Anna changed the name to "Trip: Paris"' has no author. */
+/** Returns whether the colon is within quotation marks: 'Anna changed the name to "Trip: Paris"' has no author. */
 function breaksQuote(name: string): boolean {
   const isOpen = ([open, ...close]: string) => {
     const from = name.lastIndexOf(open!);
     return from !== -1 && close.every((one) => name.lastIndexOf(one) < from);
   };
   if (pairs.some(isOpen) || (!name.includes("„") && isOpen("“”"))) return true;
-  // These have no direction, and stand within Hebrew abbreviations.
+  // These have no direction, and occur within Hebrew abbreviations.
   return (name.match(/(?<=^|[\s\-־(])["״”]/gu) ?? []).length > (name.match(/["״”](?=\s|$)/gu) ?? []).length;
 }
 
-/** Invisible marks of direction. WhatsApp puts one before everything that was not typed by a person. */
+/** Invisible direction marks. WhatsApp puts one before everything that no person has typed. */
 const marks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Removes the marks around numbers, and the tilde before the names of people who are not in the address book. */
+/** Removes the marks around phone numbers, and the tilde before names missing from the address book. */
 function cleanName(name: string): string {
   return withoutMarks(name).replace(/^~\s?/u, "").trim();
 }
@@ -80,7 +80,7 @@ export function withoutMarks(text: string): string {
   return text.replace(marks, "");
 }
 
-/** Returns whether a text was written by the service and not by its author: "image omitted", "This message was deleted". */
+/** Returns whether WhatsApp wrote the text instead of its author: "image omitted", "This message was deleted". */
 export function isByService(text: string): boolean {
   return text.startsWith("\u200e");
 }

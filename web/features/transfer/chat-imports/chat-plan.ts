@@ -6,7 +6,6 @@ import { dayOf, momentOf, type DateOrder, type Day } from "./chat-dates.ts";
 import type { ChatTime } from "./chat-clock.ts";
 import { messagesIn } from "./chat-summary.ts";
 
-/** A message as it will be imported. */
 export interface PlannedMessage {
   id: string;
   parent?: string;
@@ -16,7 +15,6 @@ export interface PlannedMessage {
   title?: string;
   text: string;
   isEdited?: true;
-  /** Path of its file in the archive. */
   file?: string;
 }
 
@@ -30,13 +28,10 @@ export interface PlanOptions {
   formatDay: (day: Date) => string;
 }
 
-/** Comments below one message. Longer days get another one. */
+/** Longer days become several messages. */
 const commentsPerThread = 2000;
 
-/**
- * Makes a message of every day, with those of the chat as comments on it. Their ids are derived from what they say and when, so that the same chat,
- * exported again later, gives the same ids.
- */
+/** Makes a message of each day, with those of the chat as comments. Ids depend only on content and time, so that a later export has the same ids. */
 export async function* planChat(text: string, options: PlanOptions): AsyncGenerator<PlannedMessage> {
   const { groupId, order, skipped, files } = options;
   const idOf = (...parts: (string | number)[]) => v5(JSON.stringify(parts), groupId);
@@ -75,7 +70,7 @@ function nextThread(before: Thread | undefined, day: string, idOf: (part: number
   return { id: idOf(part), day, part, comments: 0 };
 }
 
-/** Messages of the same second or, if the chat has no seconds, of the same minute. */
+/** Messages with the same time. Many chats have no seconds. */
 class Minute {
   readonly clock: string;
   readonly #said = new Map<string, number>();
@@ -85,7 +80,7 @@ class Minute {
     this.clock = clock;
   }
 
-  /** Returns how often the same was said before. */
+  /** Returns how often this text occurred before. */
   count(said: string): number {
     const before = this.#said.get(said) ?? 0;
     this.#said.set(said, before + 1);
@@ -112,7 +107,7 @@ function threadTitle({ title, formatDay }: PlanOptions, { year, month, day }: Da
   return cutText(title, titleLength - rest.length) + rest;
 }
 
-/** Texts can be longer there than here. The first part has the file. */
+/** WhatsApp allows longer texts. The first part gets the file. */
 function splitText({ text, file, isEdited }: ChatContent): { n: number; content: Omit<ChatContent, "lacks"> }[] {
   const first = cutText(text, textLength);
   const parts = [

@@ -22,7 +22,6 @@ interface ChatPreviewProps {
   onCancel: () => void;
 }
 
-/** Shows what a chat would add, and asks for what it does not say. */
 export function ChatPreview({ groupId, chat: { archive, summary }, onStart, onCancel }: ChatPreviewProps) {
   const t = useT();
   const [title, setTitle] = useState(archive.title || t("import.untitled"));
@@ -66,7 +65,7 @@ interface OrderProps {
   order: DateOrder | undefined;
 }
 
-/** Asks what a date of the chat means, which the person can tell by it. */
+/** Lets the person choose the order by an example from the chat. */
 function OrderField({ summary, order, onOrder }: OrderProps & { onOrder: (order: DateOrder) => void }) {
   const t = useT();
   const language = useLanguage();

@@ -3,13 +3,12 @@ import { parseChatContent, type ChatContent } from "./chat-content.ts";
 import { dateOrders, DateOrderFinder, dayOf, type DateOrder, type Example } from "./chat-dates.ts";
 import { ChatReader, type ChatEntry } from "./chat-lines.ts";
 
-/** Numbers and names for the preview of an import. */
 export interface ChatSummary {
   /** Undefined if the dates fit several orders equally well. */
   order: DateOrder | undefined;
   /** Orders in which all of its dates exist. */
   possibleOrders: DateOrder[];
-  /** A date that is another day in each of them. */
+  /** A date that means a different day in each order. */
   example: Example | undefined;
   first: ChatTime;
   last: ChatTime;
@@ -21,13 +20,13 @@ export interface ChatSummary {
   leftOut: LeftOutCounts;
   /** For each order, the number of messages whose date does not exist in it. */
   undated: Readonly<Record<DateOrder, number>>;
-  /** Names that the chat mentions and the archive does not have, as far as it names them. */
+  /** Files that the chat names and the archive does not contain. */
   missing: string[];
-  /** Names of files in the archive that no message names. */
+  /** Files in the archive that no message mentions. */
   unused: string[];
-  /** Texts before a colon that turned out to be notices and not names. */
+  /** Texts before a colon that are notices, not names. */
   notPeople: ReadonlySet<string>;
-  /** A word beside the hours that is not known to mean morning or afternoon, if times can be twelve hours wrong by it. */
+  /** An unknown word next to the hours, if it may make times wrong by twelve hours. */
   unknownHalf: string | undefined;
 }
 
@@ -35,14 +34,13 @@ export interface LeftOutCounts {
   notice: number;
   deleted: number;
   missing: number;
-  /** Lines above the first message. */
   unread: number;
 }
 
-/** Entries read before the page can react again. */
+/** Entries read before yielding to the page. */
 const atOnce = 2000;
 
-/** Reads a chat without keeping it. Returns undefined if there is no message in it. */
+/** Reads a chat without keeping it. Returns undefined if it contains no message. */
 export async function summarize(text: string, files: ReadonlyMap<string, string>): Promise<ChatSummary | undefined> {
   const reader = new ChatReader(text);
   const tally = new Tally(files);
@@ -118,7 +116,7 @@ class Tally {
     };
   }
 
-  /** 'Carl changed the description to: "Rules: be nice"' begins with the name of somebody, and whatever follows it is quoted. */
+  /** Finds notices such as 'Carl changed the description to: "Rules: be nice"', which begin with a name and quote what follows the colon. */
   #findNonPeople(): ReadonlySet<string> {
     const names = [...this.#people.keys()];
     const isNotice = (name: string) =>

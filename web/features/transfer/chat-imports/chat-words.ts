@@ -1,9 +1,6 @@
-/**
- * Texts that WhatsApp writes into exports in place of something, in the languages that it is offered in; as seen in exports and in its own translations. Compared in
- * lower case and without the point at the end.
- */
+/** Texts that WhatsApp writes into exports, from real exports and its own translations. Compared in lower case without the final point. */
 
-/** Texts in place of a deleted message; "you" and the others. */
+/** Both forms: deleted by oneself and by others. */
 export const deletedTexts: ReadonlySet<string> = new Set([
   ...["this message was deleted", "you deleted this message"],
   ...["diese nachricht wurde gelöscht", "du hast diese nachricht gelöscht"],
@@ -111,7 +108,7 @@ export const editedMarks: readonly string[] = [
   ...["tin nhắn này đã được chỉnh sửa", "pesan ini diedit", "mesej ini telah diedit", "このメッセージは編集されました"],
 ];
 
-/** Words that say that an export without media leaves a picture, a video or another file out: "image omitted". */
+/** Words for files omitted from an export without media: "image omitted". */
 export const omittedWords: readonly string[] = [
   ...[
     "omitted",
@@ -170,7 +167,7 @@ export const omittedWords: readonly string[] = [
   ...["제외\\p{L}*", "略去", "已略去", "省略", "忽略"],
 ];
 
-/** Labels beside the name of a file in its message: "IMG.jpg (file attached)". */
+/** Labels next to a file name: "IMG.jpg (file attached)". */
 export const attachedTexts: ReadonlySet<string> = new Set([
   ...[
     "file attached",

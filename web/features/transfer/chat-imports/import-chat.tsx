@@ -15,7 +15,7 @@ import { ImportRunning } from "../imports/import-running.tsx";
 import styles from "../imports/imports.module.css";
 import { useImport, type ImportState } from "./use-import.ts";
 
-/** Imports an exported chat: nothing is sent before the person has seen what it would add. */
+/** Sends nothing before the person has seen what would be added. */
 export function ImportChat({ groupId }: { groupId: string }) {
   const t = useT();
   const confirm = useConfirm();

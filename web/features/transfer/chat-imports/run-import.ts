@@ -7,12 +7,11 @@ import { ImportUploader } from "../imports/import-uploader.ts";
 import { withRetries, type Call } from "../imports/retries.ts";
 
 export interface ImportProgress {
-  /** Messages looked at, those known before included. */
+  /** Messages processed, including those imported before. */
   done: number;
   added: number;
-  /** Names of files that the server did not accept. Their messages have the name instead. */
+  /** Names of rejected files. Their messages contain the name instead. */
   refused: string[];
-  /** The server cannot be reached at the moment. */
   isWaiting: boolean;
 }
 
@@ -29,10 +28,10 @@ export interface ImportJob {
   onProgress: (progress: ImportProgress) => void;
 }
 
-/** Characters of one call, which may have a megabyte. */
+/** Characters per call, whose body is limited to a megabyte. */
 const charactersAtOnce = 200_000;
 
-/** Imports messages in batches, with their files. Goes on after failures of the network. Throws if it was stopped, and what the server refused. */
+/** Retries when the network fails. Throws if it was stopped, or if the server rejects a call. */
 export async function runImport(job: ImportJob): Promise<ImportProgress> {
   const progress: ImportProgress = { done: 0, added: 0, refused: [], isWaiting: false };
   const report = (change: Partial<ImportProgress>) => job.onProgress(Object.assign(progress, change));
@@ -72,7 +71,7 @@ async function authorsOf({ people, mine }: ImportJob, id: string, withRetry: Cal
   return authors;
 }
 
-/** Uploads the file of a message. If the server does not accept it, its name is added to the text. */
+/** If the server does not accept the file, adds its name to the text. */
 async function withFile(
   { file }: ImportJob,
   { file: path, ...message }: PlannedMessage,

@@ -33,7 +33,6 @@ export type ImportState =
 
 const nothing: ImportProgress = { done: 0, added: 0, refused: [], isWaiting: false };
 
-/** The steps of importing a chat: choosing its file, seeing what it would add, and adding it. */
 export function useImport(groupId: string) {
   const language = useLanguage();
   const queries = useQueryClient();

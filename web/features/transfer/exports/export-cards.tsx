@@ -7,7 +7,6 @@ import { useT } from "../../../i18n/language.tsx";
 import type { DownloadSource } from "../../files/downloads/begun-parts.ts";
 import { DownloadLink } from "../../files/downloads/download-link.tsx";
 
-/** Downloads a whole group, for its admins. */
 export function GroupExport({ groupId }: { groupId: string }) {
   const t = useT();
   return (
@@ -28,7 +27,6 @@ export function GroupExport({ groupId }: { groupId: string }) {
 
 const mine = { key: "me/export", list: () => call("GET /api/me/export/parts"), hasTexts: true };
 
-/** Downloads everything that the person has written and uploaded. */
 export function OwnExport() {
   const t = useT();
   return (

@@ -6,13 +6,13 @@ import styles from "./imports.module.css";
 import { importsQuery } from "./queries.ts";
 import { useUndoImport } from "./use-undo-import.ts";
 
-/** Returns the latest import of this title. While it is being undone, its messages still count as imported. */
+/** While an import is being undone, its messages still count as imported. */
 export function useEarlierImport(groupId: string, title: string): Import | undefined {
   const { data: imports = [] } = useQuery(importsQuery(groupId));
   return imports.find((one) => one.title === title.trim() && (one.messages > 0 || one.isUndone));
 }
 
-/** Says what a second import of the same does, and offers to undo the first one. */
+/** Explains what a second import of the same does, and offers to undo the first one. */
 export function EarlierImport({ groupId, imported }: { groupId: string; imported: Import }) {
   const t = useT();
   const { undo, busy } = useUndoImport(groupId);

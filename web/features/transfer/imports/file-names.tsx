@@ -2,7 +2,6 @@ import styles from "./imports.module.css";
 
 const shownAtMost = 500;
 
-/** Names of files that are not imported, behind a label. Renders nothing if there are none. */
 export function FileNames({ label, names }: { label: string; names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

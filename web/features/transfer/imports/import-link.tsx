@@ -4,7 +4,6 @@ import { Card } from "../../../components/card.tsx";
 import form from "../../../components/form.module.css";
 import { useT } from "../../../i18n/language.tsx";
 
-/** Leads to the page on which members bring in photos from elsewhere, and admins also chats. */
 export function ImportLink({ groupId, withChats }: { groupId: string; withChats: boolean }) {
   const t = useT();
   return (

@@ -8,7 +8,6 @@ import styles from "./imports.module.css";
 import { importsQuery } from "./queries.ts";
 import { useUndoImport } from "./use-undo-import.ts";
 
-/** The imports of a group, each of which can be undone. Renders nothing if there are none. */
 export function ImportList({ groupId }: { groupId: string }) {
   const t = useT();
   const me = useMe();

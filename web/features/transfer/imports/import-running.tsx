@@ -8,12 +8,11 @@ interface ImportRunningProps {
   done: number;
   total: number;
   isWaiting: boolean;
-  /** Says how an interrupted import is continued. */
+  /** Explains how to continue an interrupted import. */
   hint: string;
   onStop: () => void;
 }
 
-/** Shows how far an import is. */
 export function ImportRunning({ label, done, total, isWaiting, hint, onStop }: ImportRunningProps) {
   const t = useT();
   return (

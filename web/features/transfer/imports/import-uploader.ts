@@ -8,7 +8,7 @@ interface Job {
   signal: AbortSignal;
 }
 
-/** Uploads the files of an import. They are read two at a time, because all of a batch can be too much for the memory. */
+/** Reads two files at a time, because a whole batch may not fit into memory. */
 export class ImportUploader {
   readonly #inSlot = pLimit(concurrentUploads);
   readonly #job: Job;
@@ -19,7 +19,7 @@ export class ImportUploader {
     this.#withRetry = withRetry;
   }
 
-  /** Returns the id of the file on the server; undefined if it cannot be read or the server does not accept it. After another error, waiting files are dropped. */
+  /** Returns the id of the stored file; undefined if it cannot be read or is rejected. After any other error, waiting files are dropped. */
   async upload(read: () => Promise<Blob | undefined>): Promise<string | undefined> {
     try {
       return await this.#inSlot(() => this.#send(read));

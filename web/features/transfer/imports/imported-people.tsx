@@ -9,7 +9,6 @@ import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./imports.module.css";
 import { importedPeopleQuery } from "./queries.ts";
 
-/** Authors of imported messages, for members to say which one they are. Renders nothing if there are none. */
 export function ImportedPeople({ groupId }: { groupId: string }) {
   const t = useT();
   const me = useMe();
@@ -49,7 +48,6 @@ export function ImportedPeople({ groupId }: { groupId: string }) {
   );
 }
 
-/** Members who say that they are authors of imported messages, for admins to decide. Renders nothing if there are none. */
 export function Claims({ groupId }: { groupId: string }) {
   const t = useT();
   const { data: people = [] } = useQuery(importedPeopleQuery(groupId));

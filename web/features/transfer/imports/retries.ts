@@ -1,9 +1,9 @@
 import { backOff } from "../../../api/back-off.ts";
-import { ApiError, isPassing } from "../../../api/errors.ts";
+import { ApiError, isTransient } from "../../../api/errors.ts";
 
 export type Call = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
-/** Repeats a call while the network fails, until it is stopped. */
+/** Retries a call while the network fails, until stopped. */
 export async function withRetries<Result>(
   act: () => Promise<Result>,
   signal: AbortSignal,
@@ -16,14 +16,14 @@ export async function withRetries<Result>(
       if (failures > 0) onWaiting(false);
       return result;
     } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error;
+      if (signal.aborted || !isTransient(error)) throw error;
       onWaiting(true);
       await pause(backOff(Math.min(failures, 4)), signal);
     }
   }
 }
 
-/** Returns whether the server refused a file. Other refusals, such as of a full storage, end the import. */
+/** Returns whether the server rejected a single file. Other errors, such as full storage, end the import. */
 export function isAboutFile(error: unknown): boolean {
   return error instanceof ApiError && [400, 413, 415, 422].includes(error.status) && error.code !== "upload_quota";
 }

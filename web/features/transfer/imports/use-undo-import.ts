@@ -4,7 +4,6 @@ import { useConfirm } from "../../../components/confirm.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { useDecision } from "../../reading/moderation/use-decision.ts";
 
-/** Undoes an import once the person has agreed. */
 export function useUndoImport(groupId: string) {
   const t = useT();
   const confirm = useConfirm();

@@ -17,7 +17,7 @@ import { PhotoPreview } from "./photo-preview.tsx";
 import { NoArchiveError } from "./photo-source.ts";
 import { NoPhotosError, usePhotoImport, type PhotoState } from "./use-photo-import.ts";
 
-/** Imports photos and videos of a folder or of Google Takeout: nothing is sent before the person has seen what it would add. */
+/** Sends nothing before the person has seen what would be added. */
 export function ImportPhotos({ groupId }: { groupId: string }) {
   const t = useT();
   const confirm = useConfirm();

@@ -5,7 +5,6 @@ import { ApiError } from "../../../api/errors.ts";
 import type { Call } from "../imports/retries.ts";
 import type { FoundPhoto } from "./photo-scan.ts";
 
-/** A photo with the id of its file. */
 export interface UploadedPhoto {
   photo: FoundPhoto;
   file: string;
@@ -17,12 +16,12 @@ interface Options {
   myId: string;
 }
 
-/** Puts imported photos into albums, those of the person with the same title or new ones. */
+/** Adds imported photos to the person's albums of the same title, or to new ones. */
 export class AlbumsByTitle {
   readonly #options: Options;
   readonly #patiently: Call;
   #known: Map<string, string> | undefined;
-  /** Number of the album of a title that has room. */
+  /** Number of the album of each title that has room. */
   readonly #parts = new Map<string, number>();
 
   constructor(options: Options, patiently: Call) {

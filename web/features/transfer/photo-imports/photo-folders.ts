@@ -3,20 +3,18 @@ import type { SourceFile } from "./photo-source.ts";
 import { albumTitle, cutOff, isYearFolder, JsonNames, longestJson, photoNotes, type PhotoNotes } from "./takeout.ts";
 import type { Turns } from "./turns.ts";
 
-/** Returns the path of the folder that a file is in. */
 export function folderOf({ path }: SourceFile): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** The files of a folder that tell about photos. */
+/** Metadata files of a folder. */
 interface Folder {
   names: JsonNames;
   json: Map<string, SourceFile>;
-  /** By their name without its ending, in lower case. */
+  /** By file name without extension, in lower case. */
   xmp: Map<string, SourceFile>;
 }
 
-/** The folders of a collection, by their path. */
 export class Folders {
   readonly #folders = new Map<string, Folder>();
 
@@ -32,7 +30,7 @@ export class Folders {
     }
   }
 
-  /** Reads the XMP file beside a photo, "IMG_1.jpg.xmp" or "IMG_1.xmp", if there is one. */
+  /** Reads "IMG_1.jpg.xmp" or "IMG_1.xmp" next to the photo, if there is one. */
   async xmpOf(photo: SourceFile): Promise<string | undefined> {
     const xmp = this.#folders.get(folderOf(photo))?.xmp;
     const name = photo.name.toLowerCase();
@@ -40,18 +38,16 @@ export class Folders {
     return file && file.size <= longestXmp ? textOf(file) : undefined;
   }
 
-  /** Returns whether there is a JSON file beside a photo. */
   hasNotes(photo: SourceFile): boolean {
     return this.#jsonOf(photo) !== undefined;
   }
 
-  /** Reads the JSON file beside a photo, if there is one. */
   async notesOf(photo: SourceFile): Promise<PhotoNotes | undefined> {
     const json = this.#jsonOf(photo);
     return json && json.size <= longestJson ? photoNotes(await textOf(json)) : undefined;
   }
 
-  /** Returns the title that a folder of Google Takeout has inside. The JSON files of photos have the ending of the photo in their names. */
+  /** Returns the title stored in a Google Takeout folder. JSON files of photos are skipped; their names contain the photo's extension. */
   async titleInside(path: string): Promise<string | undefined> {
     const candidates = [...(this.#folders.get(path)?.json.values() ?? [])].filter(
       ({ name, size }) => !name.slice(0, -".json".length).includes(".") && size <= longestJson,
@@ -69,20 +65,17 @@ export class Folders {
   }
 }
 
-/** Size of an XMP file in bytes up to which it is read. */
+/** Bytes. Larger XMP files are not read. */
 const longestXmp = 1024 * 1024;
 
 function withoutEnding(name: string): string {
   return name.replace(/\.[^.]*$/u, "");
 }
 
-/** Files that may have the title of an album, of which one folder has one. */
+/** A folder has only one file with the title, so few are tried. */
 const readAtMost = 5;
 
-/**
- * Returns the titles of albums by the path of their folder. A folder is an album with its name, but Google Takeout has its own titles inside, and other
- * folders for years.
- */
+/** Returns titles by folder path. Google Takeout has its own titles inside the folders, and folders for years, which are no albums. */
 export async function albumTitles(
   media: readonly SourceFile[],
   { folders, isTakeout, turns }: { folders: Folders; isTakeout: boolean; turns: Turns },
@@ -105,7 +98,7 @@ function nameOf(path: string): string | undefined {
   return cutOff(path.split("/").at(-1)!.trim(), titleLength) || undefined;
 }
 
-/** Adds the folder around them to titles of which there are several: "2018 · Summer". */
+/** Adds the parent folder to repeated titles: "2018 · Summer". */
 function distinct(titles: ReadonlyMap<string, string>): Map<string, string> {
   const counts = new Map<string, number>();
   for (const title of titles.values()) counts.set(title, (counts.get(title) ?? 0) + 1);

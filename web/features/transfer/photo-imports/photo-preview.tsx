@@ -20,7 +20,6 @@ interface PhotoPreviewProps {
   onCancel: () => void;
 }
 
-/** Shows what a collection of photos would add, and asks for what to make of it. */
 export function PhotoPreview({ groupId, collection, onStart, onCancel }: PhotoPreviewProps) {
   const t = useT();
   const { isTakeout, leftOut } = collection;

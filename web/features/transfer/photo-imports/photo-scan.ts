@@ -7,20 +7,18 @@ import { bestTime, type FoundTime } from "./photo-times.ts";
 import type { PhotoNotes } from "./takeout.ts";
 import { Turns } from "./turns.ts";
 
-/** A photo or video that can be imported. `takenAt` is by the clock of that place, in milliseconds as if it were UTC. */
+/** `takenAt`: local time of the place, in milliseconds as if it were UTC. */
 export interface FoundPhoto extends FoundTime {
-  /** Derived from its content: its size and its beginning. The same photo has the same key in a folder and in an archive. */
+  /** Derived from size and first bytes, so that a photo has the same key in a folder and in an archive. */
   key: string;
   source: SourceFile;
   isVideo: boolean;
   /** The moving part of a photo. */
   isLive: boolean;
   caption?: string;
-  /** Titles of the albums it is in. */
   albums: ReadonlySet<string>;
 }
 
-/** The photos of a folder or of archives. */
 export interface PhotoCollection {
   /** Undefined if there is no common folder. */
   title: string | undefined;
@@ -28,7 +26,7 @@ export interface PhotoCollection {
   isTakeout: boolean;
   /** In the order in which they were taken. */
   photos: readonly FoundPhoto[];
-  /** Names of files that are no photos or videos, that are empty or too large, or that cannot be read. */
+  /** Names of files that are not photos or videos, empty, too large, or unreadable. */
   leftOut: readonly string[];
 }
 
@@ -40,7 +38,7 @@ export interface ScanOptions {
   onProgress: (done: number, total: number) => void;
 }
 
-/** Looks at all files, one after the other, and keeps none of them. */
+/** Reads the files one after the other, and keeps none of them in memory. */
 export async function scanPhotos(files: readonly SourceFile[], options: ScanOptions): Promise<PhotoCollection> {
   const turns = new Turns();
   const folders = new Folders();
@@ -71,9 +69,9 @@ class Scan {
   readonly #options: ScanOptions;
   readonly #folders: Folders;
   readonly #photos = new Map<string, FoundPhoto & { albums: Set<string> }>();
-  /** Keys of photos with a JSON file beside them, which may be a copy in another folder. */
+  /** Keys of photos with a JSON file, which may belong to a copy in another folder. */
   readonly #noted = new Set<string>();
-  /** Paths of pictures without their endings. */
+  /** Paths of pictures without extension. */
   readonly #pictures = new Set<string>();
   readonly #leftOut: string[] = [];
 
@@ -126,21 +124,20 @@ class Scan {
   }
 }
 
-/** Returns the number of photos in each album, by its title. */
 export function albumsOf(photos: readonly FoundPhoto[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { albums } of photos) for (const title of albums) counts.set(title, (counts.get(title) ?? 0) + 1);
   return counts;
 }
 
-/** Size of the moving part of a photo, in bytes: three seconds. */
+/** Bytes: the moving part of a photo lasts three seconds. */
 const largestLive = 20 * 1024 * 1024;
 
 function stemOf({ path }: SourceFile): string {
   return path.replace(/\.[^.]+$/u, "").toLowerCase();
 }
 
-/** A checksum in pure JavaScript, because browsers calculate others only on secure pages. */
+/** Hashes in JavaScript, because browsers offer `crypto.subtle` only on secure pages. */
 function keyOf({ size }: SourceFile, head: Uint8Array, groupId: string): string {
   const bytes = new Uint8Array(head.length + 8);
   new DataView(bytes.buffer).setFloat64(0, size);
@@ -156,12 +153,12 @@ function photoKind({ name }: SourceFile): "image" | "video" | undefined {
   return videoNames.test(name) ? "video" : undefined;
 }
 
-/** Files that tell about photos beside them. */
+/** Metadata files beside photos. */
 function isNote({ name }: SourceFile): boolean {
   return /\.(?:json|xmp)$/iu.test(name);
 }
 
-/** Files that systems and Google Takeout add, which nobody misses. */
+/** Files added by operating systems and Google Takeout. */
 function isOfSystem({ name }: SourceFile): boolean {
   return name.startsWith(".") || /^(?:thumbs\.db|desktop\.ini|archive_browser\.html)$/iu.test(name);
 }

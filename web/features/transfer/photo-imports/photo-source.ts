@@ -4,9 +4,9 @@ import { Turns } from "./turns.ts";
 // Workers would be started from blob addresses, which the site does not allow.
 configure({ useWebWorkers: false });
 
-/** A file of a folder or an archive. Nothing of it is read before it is asked for. */
+/** A file of a folder or an archive, read only on request. */
 export interface SourceFile {
-  /** With the folders it is in, separated by slashes. */
+  /** Includes its folders, separated by slashes. */
   path: string;
   name: string;
   /** In bytes. */
@@ -20,15 +20,14 @@ export interface SourceFile {
   file: () => Promise<File>;
 }
 
-/** One of the files is no archive. */
+/** One of the files is not an archive. */
 export class NoArchiveError extends Error {
   override readonly name = "NoArchiveError";
 }
 
-/** Bytes that tell photos apart, and that have the metadata of most of them. */
+/** Bytes that are enough to tell photos apart and to read the metadata of most. */
 export const headBytes = 64 * 1024;
 
-/** Returns the files of a chosen folder. */
 export async function filesOfFolder(files: readonly File[]): Promise<SourceFile[]> {
   const turns = new Turns();
   const found: SourceFile[] = [];
@@ -53,7 +52,7 @@ function fileOfFolder(file: File): SourceFile {
   };
 }
 
-/** Returns the files of all these archives, as if they were one. Throws `NoArchiveError`. */
+/** Treats all archives as one. Throws `NoArchiveError`. */
 export async function filesOfArchives(archives: readonly File[]): Promise<SourceFile[]> {
   const found: SourceFile[] = [];
   for (const archive of archives)
@@ -89,7 +88,7 @@ function fileOfArchive(entry: FileEntry): SourceFile {
   };
 }
 
-/** Reads no more of a compressed file than its beginning. */
+/** Decompresses only the beginning of a file. */
 async function headOf(entry: FileEntry): Promise<Uint8Array> {
   const head = new Uint8Array(Math.min(headBytes, entry.uncompressedSize));
   const enough = new AbortController();

@@ -4,28 +4,27 @@ import { metadataIn } from "#contract/picture-metadata.ts";
 import { timeInMetadata, timeInXmp } from "#contract/picture-times.ts";
 import type { ParsedTime } from "#contract/time-texts.ts";
 
-/** Times here are by the clock of the place of a photo, in milliseconds as if that clock were UTC, as the library has them. */
+/** Times here are local to the place of a photo, in milliseconds as if they were UTC, as in the library. */
 
-/** Returns the time that the clock of this device showed at this moment. */
+/** Converts epoch milliseconds to the local time of this device. */
 export function wallTime(moment: number): number {
   return moment - new Date(moment).getTimezoneOffset() * 60_000;
 }
 
-/** Returns the moment at which the clock of this device showed this time. */
+/** Converts a local time of this device to epoch milliseconds. */
 export function momentAt(time: number): number {
   const at = new Date(time);
   const moment = new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
-  // The constructor takes the years 0 to 99 for the twentieth century.
+  // The constructor maps the years 0 to 99 to the twentieth century.
   moment.setFullYear(at.getUTCFullYear());
   return moment.setHours(at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds());
 }
 
-/** Sources for the time at which a photo was taken. */
 export interface TimeSources {
   name: string;
-  /** The beginning of the file, in which most formats have their metadata. */
+  /** Beginning of the file, where most formats store their metadata. */
   head: Uint8Array;
-  /** The moment that Google Photos has, in milliseconds. */
+  /** Time recorded by Google Photos, in epoch milliseconds. */
   noted: number | undefined;
   /** The content of an XMP file beside it. */
   xmp: string | undefined;
@@ -36,16 +35,16 @@ export interface TimeSources {
 
 export interface FoundTime {
   takenAt: number;
-  /** It counts even if the file has a time. */
+  /** Preferred even if the file has a time. */
   isBetter: boolean;
-  /** Somebody has corrected the time that the camera noted. */
+  /** True if a person has corrected the camera's time. */
   isCorrected: boolean;
 }
 
 const hour = 60 * 60 * 1000;
 const minute = 60_000;
 
-/** Returns the best of the times that are possible. A time that somebody has corrected in Google Photos counts before that of the camera. */
+/** Prefers a time corrected in Google Photos to that of the camera. */
 export function bestTime({ name, head, noted, xmp, modified, now }: TimeSources): FoundTime {
   const wallNow = wallTime(now);
   const own = timeInMetadata(metadataIn(head), wallNow);
@@ -65,7 +64,7 @@ function firstPossible(times: readonly (number | undefined)[], now: number): num
   return times.find((time) => time !== undefined && isPossibleTime(time, now)) ?? now;
 }
 
-/** JPEG and PNG have their metadata before the picture. */
+/** JPEG and PNG store metadata before the picture. */
 function hasMetadataFirst([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xd8) || (first === 0x89 && second === 0x50);
 }
@@ -74,7 +73,7 @@ function local(parsed: ParsedTime | undefined): number | undefined {
   return parsed?.isUtc ? wallTime(parsed.time) : parsed?.time;
 }
 
-/** Returns what the clock of the place showed at a moment. The name of a file can tell that it was another day there than here. */
+/** Returns the local time of the place at a moment. The name of a file can show that it was another day there. */
 function localTimeAt(moment: number, named: ParsedTime | undefined): number {
   const here = wallTime(moment);
   const isOtherDay = named && !named.isUtc && !isSameDay(named.time, here) && !isOtherMoment(named.time, moment);
@@ -85,7 +84,7 @@ function isSameDay(one: number, other: number): boolean {
   return Math.floor(one / (24 * hour)) === Math.floor(other / (24 * hour));
 }
 
-/** Returns whether the clock of no place showed this time at this moment. Clocks are from 12 hours behind UTC to 14 hours ahead. */
+/** Returns whether no time zone had this local time at this moment. Zones range from UTC-12 to UTC+14. */
 function isOtherMoment(time: number | undefined, moment: number): boolean {
   if (time === undefined) return false;
   const ahead = time - moment;

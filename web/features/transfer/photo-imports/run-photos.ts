@@ -24,13 +24,13 @@ export interface PhotoJob {
 }
 
 export interface PhotoProgress extends ImportProgress {
-  /** Bytes of the photos that are done, and those that were uploaded. */
+  /** Bytes of all processed photos, and of those uploaded. */
   bytes: number;
   /** Bytes of all photos that had not been imported before. */
   missingBytes: number;
 }
 
-/** Imports photos, those of a day as one message. Goes on after failures of the network. Throws if it was stopped, and what the server refused. */
+/** Posts the photos of a day as one message. Retries when the network fails. Throws if it was stopped, or if the server rejects a call. */
 export async function runPhotos(job: PhotoJob): Promise<PhotoProgress> {
   const progress: PhotoProgress = { done: 0, added: 0, refused: [], isWaiting: false, bytes: 0, missingBytes: 0 };
   const report = (change: Partial<PhotoProgress>) => job.onProgress(Object.assign(progress, change));
@@ -69,7 +69,7 @@ async function missingOf(photos: readonly FoundPhoto[], importId: string, withRe
   return photos.filter(({ key }) => missing.has(key));
 }
 
-/** Divides photos by days, and days with more photos than a message can have. */
+/** Splits photos by day, and days with more photos than a message can have. */
 export function* messagesOf(photos: readonly FoundPhoto[]): Generator<FoundPhoto[]> {
   let some: FoundPhoto[] = [];
   for (const photo of photos) {

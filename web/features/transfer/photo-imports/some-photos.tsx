@@ -3,7 +3,7 @@ import type { FoundPhoto } from "./photo-scan.ts";
 import styles from "../imports/imports.module.css";
 
 const shown = 6;
-/** Size in bytes up to which a photo is shown, because browsers decode all of it. */
+/** Bytes. Larger photos are not shown, because browsers decode them whole. */
 const largestShown = 12 * 1024 * 1024;
 const readableTypes: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
@@ -45,7 +45,7 @@ export function SomePhotos({ photos }: { photos: readonly FoundPhoto[] }) {
           src={url}
           alt=""
           decoding="async"
-          // A damaged one would be a gap.
+          // A damaged photo would leave a gap.
           onError={() => setUrls((all) => all.filter((one) => one !== url))}
         />
       ))}

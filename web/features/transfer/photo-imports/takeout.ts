@@ -1,18 +1,17 @@
 import { pictureTextLength, titleLength } from "#contract/limits.ts";
 
-/** Google Takeout writes a JSON file beside each photo. Its name is that of the photo, with more behind it, and cut off if it is long. */
+/** Google Takeout writes a JSON file beside each photo. Its name is that of the photo plus this suffix, truncated if it is long. */
 const behindName = ".supplemental-metadata";
-/** Characters that remain of a name that was cut off. Google cuts off at 46, the number of a copy included; names differ a little. */
+/** Shortest length of a truncated name. Google truncates at 46 characters, including the number of a copy, with small variations. */
 const keptAtLeast = 42;
 const keptAtMost = 51;
 
 const copyNumber = /\((\d+)\)$/u;
 const ending = /\.[^.]{1,5}$/u;
 
-/** The JSON files of one folder, by the photos that they describe. */
 export class JsonNames {
   readonly #byName = new Map<string, string>();
-  /** Without endings, for the video of a live photo and copies of another type. */
+  /** Without extensions, for the video of a live photo and copies of another type. */
   readonly #byStem = new Map<string, string>();
 
   add(json: string): void {
@@ -49,23 +48,17 @@ export class JsonNames {
   }
 }
 
-/** Returns how much of a title and of what stands behind it a name may have, longest first. */
+/** Returns the possible lengths of a truncated name, longest first. */
 function* lengths(title: number): Generator<number> {
   for (let length = title + behindName.length; length >= title; length--) yield length;
   for (let length = Math.min(title - 1, keptAtMost); length >= keptAtLeast; length--) yield length;
 }
 
-/**
- * Endings of more than one word that Google Photos gives to changed photos in some languages. Those of one word, which may also be cut off, need no list:
- * "-edited", "-bearbeitet", "-編集済み" (https://github.com/simulot/immich-go and https://github.com/TheLastGimbus/GooglePhotosTakeoutHelper have lists).
- */
+/** Suffixes of several words on edited photos. Those of one word, such as "-edited", need no list (https://github.com/simulot/immich-go has lists). */
 const editedWords = ["ha editado", "đã chỉnh sửa", "تم التعديل", "تم تعديلها"];
 const edited = new RegExp(`-(?:[\\p{L}\\p{M}]+|${editedWords.join("|")})$`, "u");
 
-/**
- * Returns what the JSON file may be named after: "IMG_1(2)" is the second copy of "IMG_1", and "IMG_1-edited", in any language, shares the file of
- * "IMG_1". The number of a copy stands before or behind that word.
- */
+/** "IMG_1(2)" is the second copy of "IMG_1"; "IMG_1-edited", in any language, shares its JSON file. The number precedes or follows that word. */
 function formsOf(stem: string): [stem: string, copy: string][] {
   const withoutCopy = stem.replace(copyNumber, "");
   const original = withoutCopy.replace(edited, "");
@@ -82,7 +75,6 @@ function keyOf(name: string, copy: string): string {
   return `${copy}/${name.toLowerCase()}`;
 }
 
-/** Tells about a photo. */
 export interface PhotoNotes {
   /** Moment in milliseconds. */
   takenAt?: number;
@@ -90,10 +82,10 @@ export interface PhotoNotes {
   isTrashed: boolean;
 }
 
-/** Size of a JSON file in bytes up to which it is read. */
+/** Bytes. Larger JSON files are not read. */
 export const longestJson = 256 * 1024;
 
-/** Reads the JSON file of a photo. Returns undefined for others. */
+/** Returns undefined unless the JSON file belongs to a photo. */
 export function photoNotes(text: string): PhotoNotes | undefined {
   const { photoTakenTime, description, trashed } = parseObject(text);
   if (typeof photoTakenTime !== "object" || photoTakenTime === null) return undefined;
@@ -107,21 +99,21 @@ export function photoNotes(text: string): PhotoNotes | undefined {
   };
 }
 
-/** Reads the title of an album from the JSON file in its folder, which has another name in each language. Returns undefined for others. */
+/** Returns undefined unless the JSON file describes an album. Its file name depends on the language. */
 export function albumTitle(text: string): string | undefined {
   const { title, photoTakenTime } = parseObject(text);
   if (typeof title !== "string" || photoTakenTime !== undefined) return undefined;
   return cutOff(title.replace(/\s+/gu, " ").trim(), titleLength) || undefined;
 }
 
-/** "Photos from 2019" in many languages: a folder with all photos of a year, which is no album. */
+/** Matches "Photos from 2019" in many languages: a folder with all photos of a year, not an album. */
 export function isYearFolder(name: string): boolean {
   const words =
     /^(?:(?:photos|fotos?|foto.s|fotografie|fotky|fotók|zdjęcia|bilder|billeder|foton|valokuvat|фото\p{L}*|фотографии)\s(?:(?:from|de|del|dal|von|vom|aus|uit|van|z|z roku|fra|från|vuodelta|за|od)\s)?(?:19|20)\d\d(?:\s?г(?:\.|од)?)?|(?:19|20)\d\d\s?(?:년의 사진|년 사진|年的照片|年的相片|年の写真|\.? ?évi fotók|-[a-z]+ fotók))$/iu;
   return words.test(name.trim());
 }
 
-/** Returns the beginning of a text, without half a character at its end. */
+/** Truncates without splitting a surrogate pair. */
 export function cutOff(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, "");
 }

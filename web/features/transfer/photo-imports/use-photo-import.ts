@@ -21,15 +21,13 @@ export type PhotoState =
   | { step: "done"; progress: PhotoProgress }
   | { step: "stopped"; error: unknown; progress: PhotoProgress };
 
-/** There is neither a photo nor a video. */
 export class NoPhotosError extends Error {
   override readonly name = "NoPhotosError";
 }
 
-/** Time in milliseconds between two messages about the progress of reading. */
+/** Milliseconds between two progress reports. */
 const reportInterval = 200;
 
-/** The steps of importing photos: choosing a folder or archives, seeing what is in them, and adding it. */
 export function usePhotoImport(groupId: string) {
   const info = useInfo();
   const { id: myId } = useMe();
@@ -86,10 +84,10 @@ export function usePhotoImport(groupId: string) {
   };
 }
 
-/** Time in milliseconds before which the speed is not known. */
+/** Milliseconds before the speed can be estimated. */
 const measuredFor = 5000;
 
-/** Estimates the remaining time by the bytes that were uploaded since the first one. */
+/** Estimates the remaining time from the bytes uploaded so far. */
 class Timer {
   #since: number | undefined;
 

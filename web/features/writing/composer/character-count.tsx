@@ -1,7 +1,7 @@
 import { useT } from "../../../i18n/language.tsx";
 import styles from "./composer.module.css";
 
-/** Shown from 90 % of the limit on. Beyond the limit, shows the number of excess characters. */
+/** Appears at 90 % of the limit. Beyond the limit, shows the excess. */
 export function CharacterCount({ text, most }: { text: string; most: number }) {
   const t = useT();
   const left = most - text.trim().length;

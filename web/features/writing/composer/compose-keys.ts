@@ -7,7 +7,6 @@ export function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit();
 }
 
-/** Moves from the title to the text on Enter. */
 export function goOnToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
   event.preventDefault();

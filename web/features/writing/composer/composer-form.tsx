@@ -39,27 +39,24 @@ interface ComposerFormProps {
   draft: DraftInHand;
   /** True for a reply: one line with all buttons, without title, date and Cancel. */
   compact?: boolean;
-  /** Label of the text of a reply, if not "Write a comment…". */
+  /** Defaults to "Write a comment…". */
   prompt?: string;
   withTitle?: boolean;
-  /** Label of the submit button, if not "Send". */
+  /** Defaults to "Send". */
   action?: string;
   autoFocus?: boolean;
   /** True if files cannot be sent later, as in a change to a stored message. */
   needsFiles?: boolean;
-  /** True while sending, which disables all inputs. */
   busy?: boolean;
   error?: string;
   /** Further choices about a new message. */
   choices?: ReactNode;
-  /** The comment that a reply answers. */
   quote?: ReactNode;
   onSend: (files: SavedUpload[]) => void;
   onCancel?: () => void;
   ref?: Ref<HTMLFormElement>;
 }
 
-/** Form for new messages and replies, and for changes to them. Checks the message before it is sent. */
 export function ComposerForm(props: ComposerFormProps) {
   const { draft, compact, needsFiles, busy = false, error, onSend, ref } = props;
   const { words, uploads } = draft;
@@ -126,7 +123,6 @@ interface LayoutProps extends ComposerFormProps {
   formatting: Formatting;
   fileButtons: ReactNode;
   tiles: ReactNode;
-  /** Remarks on the text and on rejected files. */
   notes: ReactNode;
 }
 
@@ -211,7 +207,6 @@ interface AdditionsProps {
   onDate: () => void;
 }
 
-/** Buttons that add a date or a poll. */
 function Additions({ draft: { words, setWords, isEdit }, disabled, isDated, onDate }: AdditionsProps) {
   const t = useT();
   return (
@@ -241,7 +236,6 @@ interface AdditionProps {
   onAdd: () => void;
 }
 
-/** A button that adds something to the message. Only its icon is shown on phones. */
 function Addition({ icon, label, disabled, onAdd }: AdditionProps) {
   return (
     <Button className={styles.addition} icon={icon} disabled={disabled} onClick={onAdd}>
@@ -262,7 +256,7 @@ function WrittenPoll({ draft: { words, setWords }, readOnly }: { draft: DraftInH
   );
 }
 
-/** Returns a function that calls `onCancel`, but asks first if changes to a message would be lost. */
+/** Returns a function that calls `onCancel`, asking first if changes to a message would be lost. */
 function useCancel({ isEdit, isKept }: DraftInHand, onCancel?: () => void) {
   const t = useT();
   const confirm = useConfirm();
@@ -279,7 +273,6 @@ function useCancel({ isEdit, isKept }: DraftInHand, onCancel?: () => void) {
 
 type StatusProps = Pick<LayoutProps, "draft" | "isUploading" | "isDue"> & { className?: string };
 
-/** Shows whether files are uploaded or wait for the network, else that a new message is saved. */
 function Status({ draft, isUploading, isDue, className }: StatusProps) {
   const t = useT();
   const { uploads, isKept, isEdit } = draft;

@@ -21,7 +21,6 @@ interface DateFieldProps {
   onRemove: () => void;
 }
 
-/** Date of the event the message is about, with an optional time, end, place, reminder and repetition. */
 export default function DateField(props: DateFieldProps) {
   const t = useT();
   const { date, plan, readOnly, onRemove } = props;
@@ -86,7 +85,7 @@ interface EventInput {
   repeat?: string;
 }
 
-/** Holds what is in the inputs, and tells the draft of a valid end only. */
+/** Holds the content of the inputs, and passes on only a valid end to the draft. */
 function useEvent({ date, plan, onChange }: DateFieldProps) {
   const [input, setInput] = useState<EventInput>(() => {
     const start = splitDate(date);
@@ -131,7 +130,7 @@ function ReminderField({ chosen, onChoose }: ReminderFieldProps) {
 
 const offered = [60, 120, 1440, 2880, 10_080];
 
-/** Another client may have chosen another time. */
+/** Includes a time that another client may have chosen. */
 function minutesOffered(chosen: number | undefined): number[] {
   return chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen];
 }

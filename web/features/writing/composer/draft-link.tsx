@@ -11,7 +11,6 @@ interface DraftLinkProps {
   readOnly: boolean;
 }
 
-/** Preview of the first link of a draft. */
 export function DraftLink({ draft: { words, setWords }, text, readOnly }: DraftLinkProps) {
   const url = firstUrl(text);
   if (url === undefined) return null;

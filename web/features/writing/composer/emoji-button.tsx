@@ -6,7 +6,6 @@ import { useT } from "../../../i18n/language.tsx";
 import { textFieldOf } from "../formatting/text-field.ts";
 import { EmojiPicker } from "../../messages/reactions/emoji-picker.tsx";
 
-/** Inserts an emoji where the text cursor is. */
 export function EmojiButton() {
   const t = useT();
   const place = useRef<HTMLSpanElement>(null);
@@ -14,7 +13,7 @@ export function EmojiButton() {
     const field = textFieldOf(place.current);
     if (!field || field.isReadOnly) return;
     field.insert(emoji);
-    // The popover gives the focus back to its button when it closes.
+    // The popover returns the focus to its button when it closes.
     setTimeout(() => field.focus());
   };
   return (

@@ -7,7 +7,6 @@ import { useT } from "../../../i18n/language.tsx";
 import styles from "./composer.module.css";
 import { FormattingBar, type Formatting } from "../formatting/use-formatting.ts";
 
-/** Opens and closes the formatting bar. */
 export function FormatButton({ formatting, disabled }: { formatting: Formatting; disabled: boolean }) {
   const t = useT();
   return (
@@ -23,7 +22,6 @@ export function FormatButton({ formatting, disabled }: { formatting: Formatting;
   );
 }
 
-/** The same in a menu. */
 export function FormatChoice({ formatting }: { formatting: Formatting }) {
   const t = useT();
   return (
@@ -36,7 +34,6 @@ export function FormatChoice({ formatting }: { formatting: Formatting }) {
   );
 }
 
-/** The formatting bar, while it is open. */
 export function ShownBar({ formatting: { isBarOpen, editor }, className }: ShownBarProps) {
   if (!isBarOpen || !editor) return null;
   return (

@@ -3,7 +3,6 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import { textFieldOf } from "../formatting/text-field.ts";
 
-/** Starts a mention where the text cursor is, which opens the list of members. */
 export function MentionButton() {
   const t = useT();
   const begin = (button: Element) => {

@@ -10,7 +10,7 @@ interface MentionMarksProps {
   className: string | undefined;
 }
 
-/** Marks the mentions behind a plain text field, which cannot colour a part of its text itself. Repeats the text, so that the marks are in place. */
+/** Highlights mentions behind a plain text field, which cannot colour parts of its text. Repeats the text, so that the marks align. */
 export function MentionMarks({ ref, text, mentions, className }: MentionMarksProps) {
   const places = findMentions(text, mentions);
   if (places.length === 0) return null;

@@ -61,7 +61,7 @@ export function MessageEditor({ message, onSaved, onLeave }: MessageEditorProps)
   );
 }
 
-/** Returns the changed fields; undefined if there are none. */
+/** Returns undefined if there are none. */
 function changesOf(base: Draft, words: Words, files: readonly StoredFile[]): MessageChanges | undefined {
   const { title, noEmbed } = words;
   const { type, text } = sentText(words);

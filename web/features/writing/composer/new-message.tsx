@@ -16,9 +16,7 @@ import { Dialog } from "../../../components/dialog.tsx";
 
 const ConfirmField = lazyComponent(() => import("./confirm-field.tsx"));
 
-/**
- * Writes a message to a group and opens it once it is stored. If it has to wait for the network, the outbox takes over and the group's page is shown.
- */
+/** If the message has to wait for the network, the outbox takes over and the group's page is shown. */
 export function NewMessage({ groupId, group }: { groupId: string; group?: Group }) {
   const t = useT();
   const [, navigate] = useLocation();
@@ -90,7 +88,6 @@ function preloadOffline() {
   ];
 }
 
-/** Asks whether to discard a draft, keep it, or continue writing. */
 function LeaveDraft({ onGoOn, onKeep, onDiscard }: { onGoOn: () => void; onKeep: () => void; onDiscard: () => void }) {
   const t = useT();
   return (

@@ -13,7 +13,6 @@ import { feedQuery } from "../../messages/messages/queries.ts";
 
 const OutgoingEditor = lazyComponent(() => import("./outgoing-editor.tsx"), <Spinner />);
 
-/** Own messages that are not in the group yet, in the order of sending. */
 export default function OutgoingList({ groupId, messages }: { groupId: string; messages: readonly Outgoing[] }) {
   const t = useT();
   const { data: feed } = useQuery(feedQuery(groupId));

@@ -9,12 +9,11 @@ import { useSending } from "../outbox/use-sending.ts";
 
 interface PhotoCommentBoxProps {
   target: Target;
-  /** The comment that the person has just chosen to answer. */
   quoted: Quote | undefined;
   onShowQuoted: (id: string) => void;
 }
 
-/** Writes a comment on one photo of a message. It has a draft of its own. */
+/** Has its own draft. */
 export function PhotoCommentBox({ target, quoted, onShowQuoted }: PhotoCommentBoxProps) {
   const t = useT();
   const box = useRef<HTMLFormElement>(null);

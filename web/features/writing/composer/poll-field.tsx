@@ -78,7 +78,6 @@ interface ChoicesProps {
   onChange: (part: Partial<PollDraft>) => void;
 }
 
-/** Settings of a poll: several choices, and anonymous votes. */
 function Choices({ poll: { kind, multiple, anonymous }, onChange }: ChoicesProps) {
   const t = useT();
   return (

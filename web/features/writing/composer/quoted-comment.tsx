@@ -4,7 +4,7 @@ import type { DraftInHand } from "../drafts/use-draft.ts";
 import { textFieldOf } from "../formatting/text-field.ts";
 import { QuoteChip } from "../../messages/messages/quote-chip.tsx";
 
-/** Makes a draft answer the comment that the person has just chosen, and moves the focus to its text. */
+/** Makes a draft answer the comment just chosen, and moves the focus to its text. */
 export function useQuoted(draft: DraftInHand, quoted: Quote | undefined, box: RefObject<Element | null>): void {
   const addQuote = useEffectEvent((quote: Quote) => {
     draft.setWords({ quote });
@@ -21,7 +21,6 @@ interface QuotedCommentProps {
   onShow: (id: string) => void;
 }
 
-/** The comment that a draft answers, with a button to drop it. */
 export function QuotedComment({ draft: { words, setWords }, onShow }: QuotedCommentProps) {
   const { quote } = words;
   return (

@@ -11,7 +11,6 @@ interface RepeatFieldProps {
   onRule: (rule: string | undefined) => void;
 }
 
-/** The repetition of an event, and its end. */
 export function RepeatField({ day, rule, onRule }: RepeatFieldProps) {
   const t = useT();
   const language = useLanguage();

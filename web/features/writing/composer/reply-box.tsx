@@ -14,15 +14,13 @@ import { useSending } from "../outbox/use-sending.ts";
 
 interface ReplyBoxProps {
   target: Target;
-  /** The comment that the person has just chosen to answer. */
   quoted?: Quote;
-  /** The comment that the person has just taken back. */
   takenBack?: MessageView;
   onShowQuoted: (id: string) => void;
   onSend: () => void;
 }
 
-/** Reply box at the end of a thread. A sent reply appears above it immediately, so the box is ready for the next one. Its shortcut is `c`. */
+/** A sent reply appears above it immediately, so the box is ready for the next one. Its shortcut is `c`. */
 export function ReplyBox({ target, quoted, takenBack, onShowQuoted, onSend }: ReplyBoxProps) {
   const draft = useDraft(target);
   const { error, send } = useSending(target, draft.words);

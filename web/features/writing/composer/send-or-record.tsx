@@ -16,11 +16,9 @@ const VoicePanel = lazyComponent(() => import("../../files/recording/voice-panel
 
 interface SendOrRecordProps {
   draft: DraftInHand;
-  /** Adds the recording to the files of the comment. */
   onRecorded: (files: File[], voice: Voice) => void;
 }
 
-/** The button at the end of a comment field: Send, or a microphone as long as there is nothing to send. */
 export function SendOrRecord({ draft, onRecorded }: SendOrRecordProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
@@ -68,7 +66,7 @@ function VoiceButton({ phase, press, release, click }: Pick<VoiceControls, "phas
       }
       onPointerDown={(event) => {
         if (event.button !== 0) return;
-        // Otherwise a finger that slides off while holding would not be heard when it is lifted.
+        // Without capture, a finger that slides off would release the button unnoticed.
         event.currentTarget.setPointerCapture(event.pointerId);
         press();
       }}
@@ -88,7 +86,7 @@ function useSendOnceAdded(place: RefObject<HTMLElement | null>, hasFiles: boolea
       place.current?.closest("form")?.requestSubmit();
     } else if (phase.current === "sending" && !hasFiles) {
       phase.current = undefined;
-      // The button that was pressed has made way for another one.
+      // The pressed button has been replaced by another one.
       place.current?.querySelector("button")?.focus();
     }
   }, [hasFiles, place]);

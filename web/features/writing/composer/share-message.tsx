@@ -81,7 +81,7 @@ export function ShareMessage({ messageId }: { messageId: string }) {
   );
 }
 
-/** Without a comment of the person, the server copies the original unchanged. */
+/** Without a comment, the server copies the original unchanged. */
 function sharedContent(thread: Thread | undefined, words: string): Pick<NewMessage, "type" | "data"> {
   return thread && words.trim() ? { type: "standard", data: withOwnWords(thread.message, words) } : {};
 }

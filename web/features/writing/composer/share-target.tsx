@@ -9,13 +9,13 @@ import { useMe } from "../../identity/people/use-me.ts";
 import styles from "./share.module.css";
 import { addToDraft, parentOf, wordsOf, type Place } from "./sharing.ts";
 
-/** Turns shared text and pictures into a draft in the chosen group. Nothing is sent automatically. */
+/** Nothing is sent automatically. */
 export function ShareTarget({ query }: { query: URLSearchParams }) {
   const t = useT();
   const me = useMe();
   const [, navigate] = useLocation();
   const groups = me.groups.filter(can.post);
-  // With a single group, its page says who may write there.
+  // With a single group, its own page checks who may write there.
   const [group, setGroup] = useState(
     () => (groups.find(({ id }) => id === me.data.default_group) ?? groups[0] ?? me.groups[0]!).id,
   );
@@ -51,7 +51,6 @@ export function ShareTarget({ query }: { query: URLSearchParams }) {
   );
 }
 
-/** Shows the shared content. */
 function SharedContent({ title, text }: ReturnType<typeof wordsOf>) {
   if (!title && !text) return null;
   return (

@@ -14,7 +14,7 @@ interface TitleInputProps {
   onValue: (value: string) => void;
 }
 
-/** Collapsed until it is wanted, because most messages need no title. */
+/** Collapsed at first, because most messages need no title. */
 export function TitleField(props: TitleInputProps) {
   const t = useT();
   const [isWanted, setWanted] = useState(false);

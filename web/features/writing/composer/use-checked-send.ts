@@ -11,7 +11,6 @@ interface CheckedSend {
   form: RefObject<HTMLFormElement | null>;
   draft: DraftInHand;
   text: string;
-  /** True if files cannot be sent later, as in a change to a stored message. */
   needsFiles?: boolean;
   busy: boolean;
   onSend: (files: SavedUpload[]) => void;

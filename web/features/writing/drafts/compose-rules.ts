@@ -12,7 +12,7 @@ export function refusalOf(said: { title: string; text: string; files: number }):
   return !title.trim() && !text.trim() && files === 0 ? "empty_message" : undefined;
 }
 
-/** Returns the text of an error. Unexplained server errors get the general text for failed messages. */
+/** Unexplained server errors get the general text for failed messages. */
 export function refusalText(t: Translate, refusal: ErrorCode): string {
   return refusal === "server_error" ? t("error.new_message") : codeText(t, refusal);
 }

@@ -11,7 +11,6 @@ import { draftsOf, removeDraft, type Draft, type KeptDraft, type Target } from "
 import styles from "./draft-list.module.css";
 import { plainTextOf } from "./sent-text.ts";
 
-/** Drafts in this browser, from all groups. */
 export function DraftList() {
   const t = useT();
   const confirm = useConfirm();

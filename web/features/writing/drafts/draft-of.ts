@@ -7,7 +7,6 @@ import { filesOf } from "../../messages/messages/message-files.ts";
 import type { Draft } from "./draft.ts";
 import { pollDraftOf } from "./poll-draft.ts";
 
-/** Returns the content of a stored message as a draft. */
 export function draftOf(message: MessageView): Draft {
   const rich = richTextOf(message);
   const uploads = filesOf(message).map(({ alternative, caption, place, wave, ...file }) => ({

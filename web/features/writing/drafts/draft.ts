@@ -5,7 +5,7 @@ import type { SavedUpload } from "../../files/uploads/uploads.ts";
 import type { PollDraft } from "./poll-draft.ts";
 import { plainTextOf, type DraftText } from "./sent-text.ts";
 
-/** Place that a draft belongs to. It is never sent anywhere else. */
+/** Place of a draft, which is never sent anywhere else. */
 export interface Target {
   /** The author. The draft is hidden from other people who use this browser. */
   userId: string;
@@ -14,7 +14,6 @@ export interface Target {
   parentId?: string;
   /** The photo of that message that a comment is about. */
   photoId?: string;
-  /** The message being edited. */
   editedId?: string;
 }
 
@@ -29,20 +28,18 @@ export interface Plan {
 }
 
 export interface Draft extends DraftText {
-  /** Id of the future message. Created before the first attempt and kept, so that retries store the message only once. */
+  /** Created before the first attempt and kept, so that retries store the message only once. */
   id: string;
   title: string;
   /** Event date, in the format of `data.date`. */
   date?: string;
   plan?: Plan;
   poll?: PollDraft;
-  /** Asks everybody to confirm reading. */
   confirm?: boolean;
   /** The comment that this one answers. */
   quote?: Quote;
-  /** People chosen so far. Those whose names are no longer in the text are left out when it is sent. */
+  /** People chosen so far. Names no longer in the text are left out when it is sent. */
   mentions?: Mentions;
-  /** Hides the preview of the first link. */
   noEmbed?: boolean;
   uploads: readonly SavedUpload[];
   /** A previous attempt got no response, so the server may have stored this or an earlier version. */
@@ -63,7 +60,6 @@ export function removeDraft(target: Target): void {
   removeLocal(draftName(target));
 }
 
-/** Deletes the drafts of a group that the person left. */
 export function removeDraftsOfGroup(groupId: string): void {
   findLocal({ kind: "draft", groupId }).forEach(removeLocal);
 }
@@ -75,7 +71,7 @@ export interface KeptDraft {
   at: number;
 }
 
-/** Returns the drafts of this person in this browser, newest first. */
+/** Newest first. */
 export function draftsOf(userId: string): KeptDraft[] {
   return findLocal({ kind: "draft", userId })
     .flatMap((name) => {

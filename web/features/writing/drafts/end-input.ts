@@ -1,10 +1,7 @@
 import { eventDays } from "#contract/limits.ts";
 import { dateFrom, splitDate, type DateParts } from "./date-input.ts";
 
-/**
- * Returns the end of an event, in the form of its start; undefined if there is none. A time without a day is on the day of the start, or on the next one
- * if it is earlier.
- */
+/** Returns undefined if there is none. A time without a day is on the day of the start, or on the next one if it is earlier. */
 export function endFrom(start: DateParts, end: DateParts): string | undefined {
   if (start.time === "") return end.day === start.day ? undefined : dateFrom({ day: end.day, time: "" });
   if (end.time === "") return undefined;
@@ -18,7 +15,6 @@ export function endPartsOf(start: DateParts, end: string | undefined): DateParts
   return parts.day === start.day ? { ...parts, day: "" } : parts;
 }
 
-/** Returns whether an event that starts at `date` can end at `end`. */
 export function isEndOf(date: string | undefined, end: string | undefined): boolean {
   if (date === undefined || end === undefined) return false;
   const length = Date.parse(end) - Date.parse(date);

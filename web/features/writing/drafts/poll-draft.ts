@@ -2,13 +2,13 @@ import { isMultiple, type PollKind } from "#contract/poll-rules.ts";
 import type { PollData } from "#contract/polls.ts";
 import { dateFrom, splitDate } from "./date-input.ts";
 
-/** A poll as it is being written. Texts are those of the inputs and may be empty. */
+/** A poll being written. Texts are those of the inputs and may be empty. */
 export interface PollDraft {
   kind: PollKind;
   options: readonly PollOptionDraft[];
   multiple: boolean;
   anonymous: boolean;
-  /** The last day on which people can vote. */
+  /** The last day of voting. */
   lastDay: string;
 }
 
@@ -29,7 +29,6 @@ function emptyOption(id: string): PollOptionDraft {
   return { id, text: "", day: "", time: "", places: "" };
 }
 
-/** Returns a stored poll as a draft. */
 export function pollDraftOf({ kind, options, multiple, anonymous, ends_at }: PollData): PollDraft {
   return {
     kind,
@@ -45,7 +44,6 @@ export function pollDraftOf({ kind, options, multiple, anonymous, ends_at }: Pol
   };
 }
 
-/** Adds an empty option with an id that no other has. */
 export function withOption(poll: PollDraft): PollDraft {
   const id = 1 + Math.max(0, ...poll.options.map((option) => Number(option.id)));
   return { ...poll, options: [...poll.options, emptyOption(String(id))] };

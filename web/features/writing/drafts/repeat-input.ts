@@ -8,7 +8,7 @@ import {
   type Repetition,
 } from "#contract/repetition.ts";
 
-/** Returns the rules that the composer offers for something that begins on a day such as 2026-12-24. */
+/** Returns the rules to offer for a first day such as 2026-12-24. */
 export function rulesFor(day: string): string[] {
   const { weekday, fromStart, fromEnd } = dayAt(dayNumberOf(day));
   const monthly = { frequency: "MONTHLY", ...simple } as const;
@@ -28,7 +28,7 @@ export function rulesFor(day: string): string[] {
 
 const simple = { interval: 1, weekdays: [], monthDays: [] };
 
-/** Returns a rule that fits another first day, without an end that is over by then. */
+/** Adapts a rule to another first day, and drops an end that is before it. */
 export function refitRule(rule: string, day: string): string {
   const repetition = parseRepetition(rule);
   if (!repetition || day === "") return rule;
@@ -42,7 +42,7 @@ export function refitRule(rule: string, day: string): string {
   return withUntil(formatRepetition(fitting), untilOf(rule) >= day ? untilOf(rule) : "");
 }
 
-/** Returns the last day of a rule; "" if it does not name one. */
+/** Returns the last day of a rule; "" if it has none. */
 export function untilOf(rule: string): string {
   const until = parseRepetition(rule)?.until;
   return until === undefined ? "" : dayOf(until);

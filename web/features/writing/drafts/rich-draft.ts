@@ -2,17 +2,17 @@ import { splitQuotes, withQuote } from "#contract/plain-text.ts";
 import { parseRichText, type Op } from "#contract/rich-text.ts";
 import { plainTextOf, type DraftText } from "./sent-text.ts";
 
-/** Returns a plain text as a formatted one. Its quotes, the lines that begin with "> ", become formats. */
+/** Quotes, the lines that begin with "> ", become formats. */
 export function formattedText(text: string): string {
   return richText(opsOfPlain(text), withoutQuoteSigns(text));
 }
 
-/** Returns where a position of a plain text is in the formatted one. */
+/** Maps a position in a plain text to the formatted one. */
 export function positionInFormatted(text: string, position: number): number {
   return withoutQuoteSigns(text.slice(0, position)).length;
 }
 
-/** Joins two texts as separate paragraphs. The result is formatted if one of them is. */
+/** The result is formatted if one of the texts is. */
 export function joinedTexts(one: DraftText, other: DraftText): DraftText {
   const [first, second] = [plainTextOf(one), plainTextOf(other)];
   if (first === "") return other;

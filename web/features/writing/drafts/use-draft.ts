@@ -61,9 +61,9 @@ export function useDraft(target: Target, base?: Draft) {
     isEdit: base !== undefined,
     isKept,
     isBlank: isBlank(draft),
-    /** Starts a new draft in its place. `goingOn`: files that the outbox continues to use. */
+    /** `goingOn`: files that the outbox still uses. */
     reset,
-    /** Puts the content of a message back that was taken back, before what has been written since. */
+    /** Restores the content of a message taken back, before what has been written since. */
     takeBack: ({ text, formatted, mentions, quote, noEmbed, uploads }: Draft) => {
       setWords((now) => ({
         ...now,

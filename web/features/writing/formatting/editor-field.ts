@@ -2,7 +2,6 @@ import type Quill from "quill";
 import { textIn } from "./editor-typing.ts";
 import type { TextField } from "./text-field.ts";
 
-/** Makes an editor a field that suggestions and buttons can write to. */
 export function fieldOfEditor(editor: Quill): TextField {
   const { root, selection } = editor;
   const replace = (index: number, length: number, text: string) => {

@@ -14,7 +14,7 @@ export function pasteSafely(editor: Quill): void {
   });
 }
 
-/** The editor does nothing about an event whose default is prevented. */
+/** The editor ignores events whose default is prevented. */
 function onPaste(editor: Quill, event: ClipboardEvent): void {
   const { clipboardData: data } = event;
   if (!editor.isEnabled() || !data) return;
@@ -25,7 +25,7 @@ function onPaste(editor: Quill, event: ClipboardEvent): void {
   pasteOps(editor, (!formats["code-block"] && pastedOps(data)) || [{ insert, attributes: formats }]);
 }
 
-/** Puts formatted text in the place of what is selected, and the text cursor behind it. */
+/** Replaces the selection with formatted text, and moves the cursor to its end. */
 export function pasteOps(editor: Quill, ops: readonly Op[]): void {
   const { index, length } = editor.getSelection(true);
   const pasted = new Delta();

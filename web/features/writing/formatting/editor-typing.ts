@@ -2,19 +2,16 @@ import type Quill from "quill";
 import { Delta } from "quill";
 import { typedFormat, type TypedFormat } from "./typed-formats.ts";
 
-/** Stands for embedded content, which is one position in the editor. */
+/** Represents embedded content, which takes one position in the editor. */
 const embedSign = "\uFFFC";
 
-/** Returns the text of a stretch, one sign for each position. */
+/** Returns the text of a range, with one character per position. */
 export function textIn(editor: Quill, start: number, length: number): string {
   const { ops } = editor.getContents(start, length);
   return ops.map(({ insert }) => (typeof insert === "string" ? insert : embedSign)).join("");
 }
 
-/**
- * Formats signs as they are typed. Backspace, like undo, gives the signs back as long as nothing else is done. Returns a function that formats the
- * signs before a position.
- */
+/** Backspace, like undo, restores the signs if nothing else was done since. Returns a function that formats the signs before a position. */
 export function formatWhileTyping(editor: Quill): (position: number) => void {
   let formattedAt: number | undefined;
   const formatAt = (position: number) => {
@@ -56,7 +53,7 @@ function isOneSign({ ops }: Delta): boolean {
   return typed.length === 1 && typeof insert === "string" && insert.length === 1 && insert !== "\n";
 }
 
-/** Applies the format for which the signs before this position stand. Returns whether there is one. */
+/** Applies the format whose markup ends at this position. Returns whether there is one. */
 function formatTyped(editor: Quill, position: number): boolean {
   const [line, offset] = editor.getLine(position);
   const start = position - offset;
@@ -72,7 +69,7 @@ function formatTyped(editor: Quill, position: number): boolean {
   return true;
 }
 
-/** Signs are just signs in code, and a line has one format. */
+/** Code contains no markup, and a line has one format. */
 function isTaken(editor: Quill, { kind }: TypedFormat, start: number, position: number): boolean {
   const { code, list, blockquote, header, ...formats } = {
     ...editor.getFormat(start),

@@ -18,7 +18,6 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { useT } from "../../../i18n/language.tsx";
 import styles from "./formatting-bar.module.css";
 
-/** Buttons for the formats of the selected text. */
 export default function FormattingBar({ quill }: { quill: Quill }) {
   const t = useT();
   const formats = useFormats(quill);
@@ -82,7 +81,7 @@ function isCode(formats: Formats): boolean {
   return formats.code === true || formats["code-block"] !== undefined;
 }
 
-/** Whole lines become a code block, words become code in their line. */
+/** Turns whole lines into a code block, and words into inline code. */
 function toggleCode(quill: Quill, formats: Formats): void {
   const { index, length } = quill.getSelection(true);
   const [line, offset] = quill.getLine(index);
@@ -98,7 +97,7 @@ function removeLink(quill: Quill): void {
   else quill.formatText(index - offset, leaf.length(), "link", false, "user");
 }
 
-/** Asks for the address of a link. Without selected text, the address becomes the text. */
+/** Without selected text, the address becomes the text. */
 function LinkField({ quill, onEnd }: { quill: Quill; onEnd: () => void }) {
   const t = useT();
   const [selection] = useState(() => quill.getSelection(true));
@@ -144,7 +143,7 @@ function isAddress(text: string): boolean {
   return /^(https?:\/\/|mailto:)\S+$/i.test(text);
 }
 
-/** Completes what people usually leave out; undefined if it is no address. */
+/** Adds the parts that people usually omit; undefined if it is not an address. */
 function fullAddress(text: string): string | undefined {
   const said = text.trim();
   if (isAddress(said)) return said;

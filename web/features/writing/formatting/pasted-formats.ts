@@ -20,7 +20,7 @@ const dropped = new Set([
   ...["object", "picture", "script", "select", "style", "svg", "template", "textarea", "title", "video"],
 ]);
 
-/** Returns whether nothing of the element is pasted, such as scripts, pictures, hidden text and the signs of lists in a word processor. */
+/** Leaves out scripts, pictures, hidden text and the list markers of word processors. */
 export function isLeftOut(element: Element): boolean {
   return dropped.has(element.localName) || /^none$/i.test(styleOf(element, "display")) || isListSign(element);
 }
@@ -37,13 +37,13 @@ const inlineFormats = new Map<string, Formats>([
   ...["code", "kbd", "samp", "tt"].map((name) => [name, code] as const),
 ]);
 
-/** Returns the formats of an element. `line` is undefined if it is not the element that decides it. */
+/** `line` is undefined if another element decides it. */
 export function formatsOf(element: Element): { inline: Formats; line: Formats | undefined } {
   const inline = { ...inlineFormats.get(element.localName), ...formatsOfStyle(element), ...linkOf(element) };
   return { inline, line: lineOf(element) };
 }
 
-/** Word processors put styles on elements without a meaning, and "normal" on elements that have one. */
+/** Word processors set styles on elements without meaning, and reset them on elements such as <b>. */
 function formatsOfStyle(element: Element): Formats {
   const weight = styleOf(element, "font-weight");
   const slant = styleOf(element, "font-style");
@@ -93,7 +93,7 @@ function isListSign(element: Element): boolean {
   return /^ignore$/i.test(styleOf(element, "mso-list"));
 }
 
-/** Reads the attribute, because the styles of a document that is not shown are not computed. */
+/** Reads the attribute, because styles are not computed in a document that is not rendered. */
 function styleOf(element: Element, name: string): string {
   const style = element.getAttribute("style") ?? "";
   return new RegExp(`(?:^|;)\\s*${name}(?:-line)?\\s*:\\s*([^;]*)`, "i").exec(style)?.[1]?.trim() ?? "";

@@ -2,11 +2,9 @@ import type { Op } from "#contract/rich-text.ts";
 import { formatsOf, isLeftOut, type Formats } from "./pasted-formats.ts";
 
 interface Place {
-  /** Formats of the text. */
   inline: Formats;
-  /** Format of the line. */
   line: Formats;
-  /** True where blanks and line breaks count. */
+  /** True where spaces and line breaks count. */
   isPre: boolean;
 }
 
@@ -19,10 +17,7 @@ const blocks = new Set([
 /** Marks what was copied in our editor, where every line is a paragraph. */
 export const linesMark = "data-lines";
 
-/**
- * Converts markup to a delta: bold, italic, struck and code text, links, lists, quotes and code blocks. Everything else becomes plain text or
- * nothing. The markup is only read, so it neither runs nor loads anything.
- */
+/** Supports bold, italic, struck and code text, links, lists, quotes and code blocks. The markup is only parsed, so it neither runs nor loads anything. */
 export function opsOfHtml(html: string): Op[] {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const writer = new DeltaWriter(body.querySelector(`[${linesMark}]`) !== null);
@@ -33,9 +28,8 @@ export function opsOfHtml(html: string): Op[] {
 class DeltaWriter {
   readonly #ops: Op[] = [];
   readonly #areLinesClose: boolean;
-  /** Text of the current line. */
   #runs: Op[] = [];
-  /** Whether a paragraph has just ended, and whether the next line needs an empty one before it. */
+  /** Whether the next line needs an empty one before it, because a paragraph has ended. */
   #gap: "none" | "possible" | "wanted" = "none";
 
   constructor(areLinesClose: boolean) {

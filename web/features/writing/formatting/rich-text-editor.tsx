@@ -14,7 +14,7 @@ import { addEditor, textFieldOf } from "./text-field.ts";
 interface RichTextEditorProps {
   /** JSON of `{delta, textOnly}`. */
   value: string;
-  /** Set if the editor takes the place of the plain field. */
+  /** Set if the editor replaces the plain field. */
   start?: EditorStart;
   label: string;
   placeholder: string;
@@ -22,13 +22,13 @@ interface RichTextEditorProps {
   autoFocus?: boolean;
   readOnly: boolean;
   onValue: (value: string) => void;
-  /** Called with the editor, and without one when it goes. */
+  /** Called with the editor, and without one when it unmounts. */
   onEditor: (editor: Quill | undefined) => void;
 }
 
 registerEmbeds(Quill);
 
-/** Edits formatted text. Loaded only when something is formatted. */
+/** Loaded only when something is formatted. */
 export default function RichTextEditor({ className, ...props }: RichTextEditorProps) {
   const { value, readOnly, onValue, onEditor } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ function newEditor(place: HTMLElement) {
   const host = document.createElement("div");
   place.replaceChildren(host);
   const editor = new Quill(host, { modules: { toolbar: false, uploader: { handler: () => undefined } } });
-  // Tab leaves the field, and lists are begun by our own signs.
+  // Tab leaves the field, and our own markup starts lists.
   delete editor.keyboard.bindings.Tab;
   delete editor.keyboard.bindings[" "];
   pasteSafely(editor);
@@ -104,13 +104,13 @@ function show(editor: Quill, value: string): void {
 
 function takeOver({ editor, formatAt }: NewEditor, { index, length, typedAt, format, ops }: EditorStart): void {
   editor.setSelection(index, length, "api");
-  // From the end, because each removes signs.
+  // From the end, because each call removes characters.
   typedAt.toSorted((a, b) => b - a).forEach(formatAt);
   if (format) editor.format(format, !editor.getFormat()[format], "user");
   if (ops) pasteOps(editor, ops);
 }
 
-/** The plain field that takes the place of a focused editor gets the focus. */
+/** Moves the focus to the plain field that replaces a focused editor. */
 function passFocusOn(root: HTMLElement): void {
   const form = root.closest("form");
   if (root.contains(document.activeElement)) queueMicrotask(() => textFieldOf(form)?.focus());

@@ -1,6 +1,6 @@
-/** A text field, of whatever kind, in which suggestions replace what is written before the text cursor. */
+/** A text field of any kind in which suggestions replace the text before the text cursor. */
 export interface SuggestionField {
-  /** Has the focus while somebody writes, and gets the ARIA attributes. */
+  /** Has the focus while the person writes, and receives the ARIA attributes. */
   readonly element: HTMLElement;
   /** The text before the text cursor; undefined without focus, or if something is selected. */
   textBefore(): string | undefined;

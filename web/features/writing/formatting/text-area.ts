@@ -1,12 +1,11 @@
 import type { SuggestionField } from "./suggestion-field.ts";
 
-/** Replaces a range of the text, or else what is selected, and puts the text cursor behind it. */
+/** Replaces a range of the text, or else the selection, and moves the cursor to its end. */
 export function insertText(area: HTMLTextAreaElement, text: string, start = area.selectionStart): void {
   area.setRangeText(text, start, area.selectionEnd, "end");
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Makes a text area a field that suggestions can be attached to. */
 export function fieldOf(area: HTMLTextAreaElement): SuggestionField {
   return {
     element: area,
@@ -15,7 +14,7 @@ export function fieldOf(area: HTMLTextAreaElement): SuggestionField {
       return isReady ? area.value.slice(0, area.selectionStart) : undefined;
     },
     subscribe(onChange) {
-      // On the document, and so after React: a component that rendered before would put the text back that React knows.
+      // Listens on the document, after React: a component rendered before would restore the text known to React.
       const events = ["input", "focusin", "focusout", "selectionchange"] as const;
       events.forEach((name) => document.addEventListener(name, onChange));
       return () => events.forEach((name) => document.removeEventListener(name, onChange));
@@ -25,13 +24,13 @@ export function fieldOf(area: HTMLTextAreaElement): SuggestionField {
   };
 }
 
-/** Properties that decide where a letter is. */
+/** Styles that affect where a letter is. */
 const copied = [
   ...["direction", "font-family", "font-size", "font-style", "font-weight", "letter-spacing", "line-height"],
   ...["padding-top", "padding-right", "padding-bottom", "padding-left", "tab-size", "text-indent", "word-spacing"],
 ];
 
-/** Measures a copy of the text, because browsers do not say where the letters of a text area are. */
+/** Measures a copy of the text, because browsers do not expose positions inside a text area. */
 function placeIn(area: HTMLTextAreaElement, position: number): DOMRect {
   const style = getComputedStyle(area);
   const copy = document.createElement("div");

@@ -1,19 +1,17 @@
 import type { SuggestionField } from "./suggestion-field.ts";
 import { fieldOf, insertText } from "./text-area.ts";
 
-/** The field for the text of a message, plain or formatted. */
 export interface TextField extends SuggestionField {
   readonly isReadOnly: boolean;
-  /** Inserts where the text cursor is or last was, in place of what is selected. */
+  /** Replaces the current or last selection. */
   insert(text: string): void;
   focus(): void;
-  /** Puts the text cursor behind the text. */
   focusEnd(): void;
 }
 
 const editors = new WeakMap<Element, TextField>();
 
-/** Makes the formatted field with this element known. */
+/** Registers the formatted field of this element. */
 export function addEditor(element: Element, field: TextField): void {
   editors.set(element, field);
 }

@@ -1,11 +1,11 @@
-/** Signs that have just been typed and stand for a format. */
+/** Markup for a format that has just been typed. */
 export type TypedFormat =
   | { kind: "inline"; format: "bold" | "italic" | "code"; start: number; signs: number }
   | { kind: "line"; format: "list" | "blockquote" | "code-block"; value: string | true; signs: number };
 
-/** Before the first sign: the beginning of a line, a blank, or an opening bracket or quotation mark. */
+/** Precedes the markup: the beginning of a line, a space, or an opening bracket or quotation mark. */
 const before = String.raw`(?<=^|[\s(\[{"'“„‘‚«‹¿¡–—-])`;
-/** Neither begins nor ends with a blank, and is not only signs. */
+/** Neither starts nor ends with a space, and contains more than markup. */
 const words = (sign: string) =>
   String.raw`(?=[^${sign}]*[\p{L}\p{N}\p{Extended_Pictographic}])[^\s${sign}](?:[^${sign}]*[^\s${sign}])?`;
 
@@ -23,7 +23,7 @@ const lines = [
   { format: "code-block", value: true, pattern: /^```$/ },
 ] as const;
 
-/** Returns the format that the last typed sign completes. `line`: the line up to the text cursor; `next`: what follows it. */
+/** Returns the format completed by the last character. `line`: the line up to the cursor; `next`: what follows it. */
 export function typedFormat(line: string, next = ""): TypedFormat | undefined {
   const whole = lines.find(({ pattern }) => pattern.test(line));
   if (whole) return { kind: "line", format: whole.format, value: whole.value, signs: line.length };

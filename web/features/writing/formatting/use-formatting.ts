@@ -19,12 +19,12 @@ export const FormattingBar = lazyScreen(() => import("./formatting-bar.tsx"));
 
 type Area = HTMLTextAreaElement;
 
-/** The text up to each format that was typed while the editor was being loaded. */
+/** The text up to each format typed while the editor was loading. */
 const typed = new WeakMap<Area, readonly string[]>();
 
 export type Formatting = ReturnType<typeof useFormatting>;
 
-/** Turns the plain field of a draft into the formatted one as soon as something is to be formatted. */
+/** Replaces the plain field of a draft by the editor as soon as something is formatted. */
 export function useFormatting({ words, setWords }: DraftInHand) {
   const t = useT();
   const alert = useAlert();
@@ -32,7 +32,7 @@ export function useFormatting({ words, setWords }: DraftInHand) {
   const [start, setStart] = useState<EditorStart>();
   const [editor, setEditor] = useState<Quill>();
 
-  /** The text stays as it is if the code cannot be loaded. What was typed meanwhile is kept. */
+  /** Keeps the plain text if the code cannot be loaded, and whatever was typed meanwhile. */
   const begin = async (area: Area, wish: EditorWish = {}, typedAt?: number) => {
     if (typedAt !== undefined) typed.set(area, [...(typed.get(area) ?? []), area.value.slice(0, typedAt)]);
     await loadCode(loadEditor);
@@ -41,7 +41,7 @@ export function useFormatting({ words, setWords }: DraftInHand) {
     const at = (position: number) => positionInFormatted(value, position);
     const [index, end] = [at(selectionStart), at(selectionEnd)];
     const signs = (typed.get(area) ?? []).filter((text) => value.startsWith(text)).map((text) => at(text.length));
-    // No key may be pressed between the two fields.
+    // No key press may fall between the two fields.
     flushSync(() => {
       setStart({ ...wish, index, length: end - index, typedAt: signs });
       setWords({ text: formattedText(value), formatted: true });
@@ -52,12 +52,11 @@ export function useFormatting({ words, setWords }: DraftInHand) {
     editor,
     /** Shown once it is wanted and while there is something to format. */
     isBarOpen: isBarWanted && words.formatted === true,
-    /** Called with the editor when it appears, and without one when it goes. */
     setEditor: (now: Quill | undefined) => {
       setEditor(now);
       if (!now) setStart(undefined);
     },
-    /** Opens or closes the bar. `place` is in the form. */
+    /** `place`: any element of the form. */
     toggleBar: async (place: Element | null) => {
       const area = place?.closest("form")?.querySelector<Area>("textarea[data-text]");
       if (!area) {
@@ -78,7 +77,7 @@ export function useFormatting({ words, setWords }: DraftInHand) {
 type EditorWish = Pick<EditorStart, "format" | "ops">;
 type Begin = (area: Area, wish: EditorWish, typedAt?: number) => Promise<void>;
 
-/** Events of the plain field after which it becomes the formatted one. `text`: what it had before. */
+/** Handlers of the plain field that switch to the editor. `text`: its content before the event. */
 function eventsOf(text: string, begin: Begin) {
   const attempt = (area: Area, wish: EditorWish, otherwise: () => void = () => undefined) =>
     void begin(area, wish).catch(otherwise);

@@ -6,7 +6,7 @@ import type { Outgoing } from "./outbox.ts";
 import { useOutgoing } from "./outgoing.ts";
 import { useSyncExternalStore } from "react";
 
-/** Shows below the bar that there is no network, or that messages wait for it or for their author. */
+/** Shows below the bar that there is no network, or that messages wait for it or need the author's attention. */
 export function ConnectionLine() {
   const t = useT();
   const online = useOnline();
@@ -42,7 +42,6 @@ function notificationTarget({ groupId, parentId }: Outgoing): string {
   return parentId ? `/messages/${parentId}` : `/groups/${groupId}`;
 }
 
-/** Returns whether the device reports a network connection. */
 function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -2,22 +2,19 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { Mentions } from "#contract/mentions.ts";
 import type { MessageView, Quote } from "#contract/messages.ts";
 import type { PollData } from "#contract/polls.ts";
-import { ApiError, isPassing } from "../../../api/errors.ts";
+import { ApiError, isTransient } from "../../../api/errors.ts";
 import { Observable } from "../../../api/observable.ts";
 import { Retry } from "../../../api/retry.ts";
 import type { Plan } from "../drafts/draft.ts";
 import type { StoredFile } from "../../files/files/stored-file.ts";
 import { MissingBlobError, type SavedUpload } from "../../files/uploads/uploads.ts";
 
-/** A message on its way to the server. */
 export interface Outgoing {
   readonly id: string;
   readonly groupId: string;
   /** The message on whose page the reply appears. */
   readonly parentId?: string;
-  /** The comment that a reply answers. */
   readonly quote?: Quote;
-  /** The photo that a comment is about. */
   readonly photoId?: string;
   readonly title: string;
   readonly text: string;
@@ -59,16 +56,13 @@ export interface OutboxStore {
   drop(id: string): void;
 }
 
-/** Reports the progress of a message. */
 export interface ProgressReporter {
   fileIsThere(key: string, file: StoredFile): void;
   progress(share: number): void;
 }
 
 interface Deps {
-  /** Uploads missing files, then sends the message. */
   send: (message: Outgoing, progress: ProgressReporter) => Promise<MessageView>;
-  /** Discards the files of a message that will not be sent. */
   dropFiles: (message: Outgoing) => void;
   /** Runs a step in one tab at a time. */
   withLock: (step: () => Promise<boolean>) => Promise<boolean>;
@@ -201,7 +195,7 @@ export class Outbox {
       this.#update(id, { state: "failed", refusal: "file_not_found" });
       return true;
     }
-    if (error instanceof ApiError && !isPassing(error)) {
+    if (error instanceof ApiError && !isTransient(error)) {
       const mayBeStored = error.status >= 500 || this.#find(id)?.mayBeStored;
       this.#update(id, { state: "failed", refusal: error.code, mayBeStored });
       return true;
@@ -219,9 +213,7 @@ export class Outbox {
     return this.messages.get().find(({ state }) => state === "queued" || state === "waiting");
   }
 
-  /**
-   * Returns the stored state, because another tab may have uploaded some of the files or sent the message. Undefined if the message was cancelled.
-   */
+  /** Another tab may have uploaded some of the files or sent the message. Undefined if the message was cancelled. */
   #newest(id: string): Outgoing | undefined {
     const kept = this.#options?.store.find(id);
     const message = kept ?? (this.#unkept.has(id) ? this.#find(id) : undefined);
@@ -238,7 +230,7 @@ export class Outbox {
     this.messages.set(this.messages.get().map(apply));
   }
 
-  /** Changes what is shown but not what is stored. */
+  /** Changes the displayed state but not the stored one. */
   #show(id: string, change: Partial<Outgoing>): void {
     this.messages.set(this.messages.get().map((one) => (one.id === id ? { ...one, ...change } : one)));
   }

@@ -9,7 +9,6 @@ import type { Outgoing } from "./outbox.ts";
 import { outbox } from "./outgoing.ts";
 import styles from "./outgoing.module.css";
 
-/** Status of an outgoing message. */
 export function OutgoingState({ outgoing: { state, refusal, progress, uploads } }: { outgoing: Outgoing }) {
   const t = useT();
   const language = useLanguage();
@@ -35,7 +34,6 @@ export function OutgoingState({ outgoing: { state, refusal, progress, uploads } 
   );
 }
 
-/** Actions for a message that was not sent: retry, edit or discard. */
 export function OutgoingActions({ outgoing: { id, state } }: { outgoing: Outgoing }) {
   const t = useT();
   const confirm = useConfirm();

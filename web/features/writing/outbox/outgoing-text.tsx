@@ -4,7 +4,6 @@ import { RichMessageText } from "../../messages/messages/rich-message-text.tsx";
 import type { Outgoing } from "./outbox.ts";
 import { sentText } from "../drafts/sent-text.ts";
 
-/** Text of a message that is on its way, as it will be shown; renders nothing if it is empty. */
 export function OutgoingText({ outgoing }: { outgoing: Outgoing }) {
   const { type, text } = sentText(outgoing);
   const parsed = type === "rich_text" ? parseRichText(text) : undefined;

@@ -65,7 +65,6 @@ type Content = {
   captions?: Record<string, string>;
   places?: Record<string, string>;
   waves?: Record<string, string>;
-  /** The photo that a comment is about. */
   photo?: string;
 };
 
@@ -82,7 +81,7 @@ type Said = Pick<
   files: readonly StoredFile[];
 };
 
-/** In every link that gets a preview. To find the link itself takes more code than a first visit should download. */
+/** Part of every link with a preview. Detecting links properly takes more code than a first visit should download. */
 const scheme = /https?:\/\//i;
 
 /** Returns the content of a message. `no_embed` is set only if the text contains a link. */
@@ -102,7 +101,7 @@ export function outgoingContent(serialize: Said): Content {
   };
 }
 
-/** Returns the plan as `data` contains it, without what is empty. */
+/** Returns the plan in the format of `data`, without empty values. */
 export function dataOfPlan({ end, place, remindBefore, repeat }: Plan = {}): Pick<
   Content,
   "date_end" | "place" | "remind_before" | "repeat"
@@ -116,7 +115,7 @@ export function dataOfPlan({ end, place, remindBefore, repeat }: Plan = {}): Pic
   };
 }
 
-/** Captions, descriptions and places of the pictures, and waveforms of the voice messages, by file id. Leaves out what there is none of. */
+/** By file id. Leaves out kinds without any text. */
 export function textsOf(files: readonly StoredFile[]): Pick<Content, "alternatives" | "captions" | "places" | "waves"> {
   const [captions, alternatives] = [textsIn(files, "caption"), textsIn(files, "alternative")];
   const [places, waves] = [textsIn(files, "place"), textsIn(files, "wave")];
@@ -154,7 +153,7 @@ async function deliver(message: Outgoing, progress: ProgressReporter): Promise<M
   return call("PUT /api/messages/:id", { params: { id }, body: changes });
 }
 
-/** Sends an answer as a comment if what it answers was deleted meanwhile. */
+/** Sends an answer as a plain comment if the quoted one was deleted meanwhile. */
 async function post({ parentId, quote }: Outgoing, body: NewMessage): Promise<MessageView> {
   if (!quote) return call("POST /api/messages", { body: { ...body, parent: parentId } });
   try {
@@ -165,7 +164,6 @@ async function post({ parentId, quote }: Outgoing, body: NewMessage): Promise<Me
   }
 }
 
-/** Uploads missing files before the message. */
 async function allSent(uploads: readonly SavedUpload[], progress: ProgressReporter): Promise<readonly SavedUpload[]> {
   if (uploads.every(({ file }) => file)) return uploads;
   const files = new Map<string, StoredFile>();

@@ -10,8 +10,8 @@ import styles from "../../messages/messages/message.module.css";
 import { useIsJustSent } from "./just-sent.ts";
 
 /**
- * Takes a message back that was sent a few seconds ago and has no replies. `onUndone` gets to put its content back into a draft. Comments on a photo
- * have their draft in the viewer and are not taken back.
+ * Only for messages sent a few seconds ago without replies. Comments on a photo have their draft in the viewer and cannot be taken back.
+ * `onUndone` puts the content back into a draft.
  */
 export function UndoSend({ message, onUndone }: { message: MessageView; onUndone: () => void }) {
   const t = useT();

@@ -12,13 +12,11 @@ import { useEmojiNames, useSuggested, type Suggestion } from "./use-suggested.ts
 interface FieldSuggestionsProps {
   field: SuggestionField;
   target: Target;
-  /** People chosen so far. */
   mentions: Mentions;
-  /** Called with the name of the chosen person, as it is written. */
+  /** Called with the chosen person, by the name as written. */
   onMention: (person: Mentions) => void;
 }
 
-/** Completes names of members and emoji in a text field, and replaces `:name:` by its emoji. */
 export function FieldSuggestions({ field, target, mentions, onMention }: FieldSuggestionsProps) {
   const t = useT();
   const listId = useId();
@@ -56,7 +54,7 @@ export function FieldSuggestions({ field, target, mentions, onMention }: FieldSu
   );
 }
 
-/** Returns what can be completed, unless the person has closed the list there. */
+/** Returns undefined once the person has closed the list at this place. */
 function useOpenTrigger(before: string | undefined, mentions: Mentions) {
   const [closedAt, setClosedAt] = useState<number>();
   const trigger = before === undefined ? undefined : triggerIn(before, mentions);
@@ -75,7 +73,7 @@ function useActive(trigger: Trigger | undefined) {
   return [index, (next: number) => setChosen({ typed, index: next })] as const;
 }
 
-/** Replaces `:name:` once it is complete. Names of several words are written with `_` or blanks. */
+/** Replaces `:name:` once it is complete. Names of several words contain `_` or spaces. */
 function useWrittenEmoji(field: SuggestionField, before: string | undefined): void {
   const written = before === undefined ? undefined : emojiWritten(before);
   const names = useEmojiNames(written !== undefined);
@@ -83,13 +81,13 @@ function useWrittenEmoji(field: SuggestionField, before: string | undefined): vo
     if (!written || !names) return;
     const wanted = ` ${fold(written.name)} `;
     const [emoji] = findEmoji(names, written.name).filter(({ words }) => `${words} `.includes(wanted));
-    // After this event, in which React would put the text back that it knows.
+    // Runs after this event, in which React would restore the text it knows.
     if (emoji) queueMicrotask(() => field.textBefore() === before && field.replaceFrom(written.start, emoji.emoji));
   });
   useEffect(() => replace(), [before, names]);
 }
 
-/** Tells screen readers of the list and its active option, while the focus stays in the field. */
+/** Announces the list and its active option to screen readers, while the focus stays in the field. */
 function useAriaOf(element: HTMLElement, open: { listId: string; activeId: string } | undefined): void {
   const { listId, activeId } = open ?? {};
   useEffect(() => {
@@ -111,7 +109,7 @@ interface Keys {
   close: () => void;
 }
 
-/** Takes the keys of an open list from the field and from everything around it. */
+/** Handles the keys of an open list before the field and its ancestors do. */
 function useKeys(element: HTMLElement, isOpen: boolean, keys: Keys): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

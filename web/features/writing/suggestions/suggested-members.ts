@@ -6,7 +6,7 @@ interface Person {
   name: string;
 }
 
-/** Returns members with a name that contains all words: first those in the conversation, then those with a word that begins with the text. */
+/** Returns members whose name contains all words: first those in the conversation, then those with a word that starts with the text. */
 export function suggestMembers<Member extends Person>(
   typed: string,
   members: readonly Member[],

@@ -7,15 +7,13 @@ interface SuggestionListProps {
   id: string;
   label: string;
   suggestions: readonly Suggestion[];
-  /** Index of the one that Enter chooses. */
   active: number;
-  /** Returns the place of the text that is completed. */
   place: () => DOMRect;
   onActive: (index: number) => void;
   onPick: (suggestion: Suggestion) => void;
 }
 
-/** Lists suggestions beside the text that they complete. The focus stays in the text field. */
+/** The focus stays in the text field. */
 export function SuggestionList({ id, label, suggestions, active, place, onActive, onPick }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const putInPlace = useEffectEvent(() => putBeside(list.current!, place()));
@@ -42,7 +40,7 @@ export function SuggestionList({ id, label, suggestions, active, place, onActive
           role="option"
           aria-selected={i === active}
           className={classNames(styles.option, suggestion.isApart && i > 0 && styles.apart)}
-          // Keeps the focus in the text field, on a phone together with the keyboard.
+          // Keeps the focus in the text field, and on phones the keyboard open.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onPointerMove={() => onActive(i)}
@@ -68,7 +66,7 @@ export function optionId(listId: string, index: number): string {
 const margin = 8;
 const gap = 6;
 
-/** Puts the list below the text, or above it if only there is room, as far as the keyboard of a phone leaves it visible. */
+/** Places the list below the text, or above it if only there is room beside the phone's keyboard. */
 function putBeside(list: HTMLElement, text: DOMRect): void {
   const { clientWidth, clientHeight } = document.documentElement;
   const { offsetTop = 0, height: seen = clientHeight } = window.visualViewport ?? {};

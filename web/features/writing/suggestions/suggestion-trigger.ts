@@ -3,13 +3,12 @@ import { findMentions, type Mentions } from "#contract/mentions.ts";
 /** An unfinished mention or emoji name just before the text cursor. */
 export interface Trigger {
   kind: "mention" | "emoji";
-  /** Without the sign at its beginning. */
+  /** Without the leading `@` or `:`. */
   typed: string;
-  /** Position of the sign. */
   start: number;
 }
 
-/** A name can have several words, but no line break. The sign stands at the beginning of a word. */
+/** A name can have several words, but no line break. The `@` has to start a word. */
 const mention = /(?<![\p{L}\p{N}_@])@(?! )([^\n@]{0,40})$/u;
 const emoji = /(?<![\p{L}\p{N}:/]):([\p{L}][\p{L}\p{M}\p{N}_-]+)$/u;
 const wholeEmoji = /(?<![\p{L}\p{N}:/]):([\p{L}][\p{L}\p{M}\p{N}_ -]{1,30}):$/u;
@@ -23,7 +22,7 @@ export function triggerIn(before: string, known: Mentions): Trigger | undefined 
   return pictured ? { kind: "emoji", typed: pictured[1]!, start: pictured.index } : undefined;
 }
 
-/** Returns the name of an emoji that was written completely, as in `:name:`, and its position. */
+/** Returns the name and position of a complete `:name:` before the cursor. */
 export function emojiWritten(before: string): { name: string; start: number } | undefined {
   const written = wholeEmoji.exec(before);
   return written ? { name: written[1]!.replaceAll("_", " "), start: written.index } : undefined;

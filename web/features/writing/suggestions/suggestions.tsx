@@ -5,7 +5,6 @@ import styles from "./suggestions.module.css";
 import { textFieldOf } from "../formatting/text-field.ts";
 import type { DraftInHand } from "../drafts/use-draft.ts";
 
-/** Offers members and emoji in the text field of the surrounding form. */
 export default function Suggestions({ draft: { target, words, setWords } }: { draft: DraftInHand }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const field = useMemo(() => textFieldOf(place), [place]);

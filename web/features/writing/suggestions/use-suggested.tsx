@@ -27,13 +27,12 @@ export interface Suggestion {
   text: string;
   /** Id of the mentioned user, or "everyone". */
   who?: string;
-  /** Separated from those before it. */
   isApart?: boolean;
 }
 
 const mostShown = 5;
 
-/** Returns what can complete the text, at most five. Members and names of emoji are loaded once. */
+/** Returns at most five suggestions. Members and emoji names are loaded once. */
 export function useSuggested(trigger: Trigger | undefined, target: Target): Suggestion[] {
   const members = useMembers(trigger?.kind === "mention" ? trigger.typed : undefined, target);
   const emoji = useEmoji(trigger?.kind === "emoji" ? trigger.typed : undefined);
@@ -82,7 +81,7 @@ function matchesEveryone(typed: string, word: string, position: Position): boole
   return can.mentionEveryone(position) && [word, everyone].some((one) => fold(one).startsWith(fold(typed)));
 }
 
-/** Returns the people in the conversation, as far as the page has loaded it. */
+/** Returns the people in the loaded part of the conversation. */
 function useParticipants(threadId: string | undefined): ReadonlySet<string> {
   const queries = useQueryClient();
   return useMemo(() => {
@@ -108,7 +107,7 @@ function useEmoji(typed: string | undefined): Suggestion[] {
     }));
 }
 
-/** Returns the names of all emoji in the reader's language once they are loaded. */
+/** Returns undefined until they are loaded. */
 export function useEmojiNames(isWanted: boolean): readonly NamedEmoji[] | undefined {
   const language = useLanguage();
   return useQuery({
