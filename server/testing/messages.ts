@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CompatNewMessage as NewMessage, Message } from "#contract/compat.ts";
 import type { Group } from "#contract/groups.ts";
 import type { TestApp } from "./build-app.ts";
+import type { MessageRow } from "../database/tables.ts";
 import type { Account } from "./people.ts";
 
 /** A message of this person in this group, as the API answers it. */
@@ -27,12 +28,21 @@ export async function makeReplies(author: Account, parent: Message, texts: strin
   return replies;
 }
 
-/** Stores copies of a message, each with its own id and number. */
-export async function copyMessage({ context: { db } }: Pick<TestApp, "context">, id: string, count: number) {
+const facts = new Set(
+  "file_count reply_count comment_count last_reply_at repliers top_reactions preview_id".split(" "),
+);
+
+/** The row of a message without what triggers keep, to be stored again. */
+export async function storedMessage({ context: { db } }: Pick<TestApp, "context">, id: string): Promise<MessageRow> {
   const row = await db.read.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const { id: _id, number: _number, ...same } = row;
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !facts.has(column))) as MessageRow;
+}
+
+/** Stores copies of a message, each with its own id and number. */
+export async function copyMessage({ context }: Pick<TestApp, "context">, id: string, count: number) {
+  const { id: _id, number: _number, ...same } = await storedMessage({ context }, id);
   const columns = sql.join(Object.keys(same).map((name) => sql.ref(name)));
-  await db.write((tx) =>
+  await context.db.write((tx) =>
     sql`insert into messages (id, number, ${columns})
       with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${sql.lit(count)})
       select id || n, number + n, ${columns} from messages cross join counter where id = ${id}`.execute(tx),

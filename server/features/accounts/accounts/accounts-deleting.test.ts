@@ -4,7 +4,7 @@ import type { Message } from "#contract/compat.ts";
 import { newId } from "../../../new-id.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { refused } from "../../../testing/refused.ts";
-import { makeMessage, makeReply } from "../../../testing/messages.ts";
+import { makeMessage, makeReply, storedMessage } from "../../../testing/messages.ts";
 import {
   aCommunity,
   aGroup,
@@ -104,7 +104,7 @@ test("all personal data is gone from every table, and unattached uploads and the
 test("an account with more data than one transaction takes is deleted completely, even after an interruption", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const message = await makeMessage(bob, famille, "Hello");
-  const row = await read.selectFrom("messages").selectAll().where("id", "=", message.id).executeTakeFirstOrThrow();
+  const row = await storedMessage(hearth, message.id);
   const ids = Array.from({ length: 1100 }, newId);
   await hearth.context.db.write((tx) =>
     tx

@@ -6,7 +6,7 @@ import { newId } from "../../../new-id.ts";
 import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { listen, type Listening } from "../../../testing/listening.ts";
-import { makeMessage, makeReply } from "../../../testing/messages.ts";
+import { makeMessage, makeReply, storedMessage } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, inAnotherBrowser, visitor, type Account } from "../../../testing/people.ts";
 
 const hearth = await testApp();
@@ -72,7 +72,7 @@ test("a user can have up to two thousand bookmarks", async () => {
   const { anna, famille } = await aCommunity(hearth);
   const message = await makeMessage(anna, famille, "Keep me");
   const { db, clock } = hearth.context;
-  const row = await db.read.selectFrom("messages").selectAll().where("id", "=", message.id).executeTakeFirstOrThrow();
+  const row = await storedMessage(hearth, message.id);
   await db.write(async (tx) => {
     for (let n = 0; n < 2000; n += 500) {
       const ids = Array.from({ length: 500 }, newId);

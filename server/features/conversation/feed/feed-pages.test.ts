@@ -4,7 +4,7 @@ import { clientHeader } from "#contract/own-client.ts";
 import { newId } from "../../../new-id.ts";
 import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
-import { makeMessage, makeReply } from "../../../testing/messages.ts";
+import { makeMessage, makeReply, storedMessage } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, aPerson, type Account } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";
 
@@ -113,7 +113,7 @@ test("a group can have up to a hundred pinned messages", async () => {
   const [first, other] = [await makeMessage(anna, group, "First"), await makeMessage(anna, group, "One too many")];
   await anna.put(`/api/messages/${first.id}`, { pinnedInGroup: true });
   const { db } = hearth.context;
-  const row = await db.read.selectFrom("messages").selectAll().where("id", "=", first.id).executeTakeFirstOrThrow();
+  const row = await storedMessage(hearth, first.id);
   const copies = Array.from({ length: 99 }, (_, n) => ({ ...row, id: newId(), number: 10 + n, sort_order: 2 + n }));
   await db.write((tx) => tx.insertInto("messages").values(copies).execute());
 

@@ -1,15 +1,14 @@
 import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../../database/database.ts";
-import { cardFact } from "../../../database/card-facts.ts";
 import { inFront } from "../../../database/in-front.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Flag, Tables } from "../../../database/tables.ts";
+import { withFacts, type CardFactsRow } from "./queries-card-facts.ts";
 import type { Membership } from "../../groups/groups/rules.ts";
 
-export interface CardRow {
-  id: string;
+export interface CardRow extends CardFactsRow {
   createdAt: number;
   lastActivityAt: number;
   title: string | null;
@@ -23,26 +22,12 @@ export interface CardRow {
   sortOrder: number | null;
   parentId: string | null;
   authorId: string | null;
-  files: number | null;
-  replies: number | null;
-  comments: number | null;
-  previewId: string | null;
-  previewType: string | null;
-  previewWidth: number | null;
-  previewHeight: number | null;
-  previewHash: string | null;
 }
 
 export interface GroupCardRow extends CardRow {
   unread: Flag;
   /** In milliseconds. */
   receivedAt: number;
-  /** JSON list of authors, latest first, with repetitions and null for deleted accounts. Null if there are no replies. */
-  repliers: string | null;
-  /** In milliseconds. */
-  lastReplyAt: number | null;
-  /** JSON list of the most frequent reactions with their counts. Null if there are none. */
-  topReactions: string | null;
 }
 
 interface Slice extends Record<string, string | number> {
@@ -60,8 +45,6 @@ const pageCards = prepare<Slice, GroupCardRow>((db, slice) => {
   const isPinned = sql`messages.sort_order is not null`;
   return withUnread(cards(db, page(db, slice)), slice.userId)
     .select("messages.received_at as receivedAt")
-    .select([cardFact("repliers").as("repliers"), cardFact("last_reply_at").as("lastReplyAt")])
-    .select(cardFact("top_reactions").as("topReactions"))
     .orderBy(sql`messages.sort_order is null`)
     .orderBy("messages.sort_order")
     .orderBy(sql`case when ${isPinned} then messages.id end`)
@@ -74,8 +57,13 @@ export function findPageIds(db: Reader, group: Membership, limit: number, offset
   return pageIds(db, sliceOf(group, limit, offset));
 }
 
-export function findPageCards(db: Reader, group: Membership, limit: number, offset: number): Promise<GroupCardRow[]> {
-  return pageCards(db, sliceOf(group, limit, offset));
+export async function findPageCards(
+  db: Reader,
+  group: Membership,
+  limit: number,
+  offset: number,
+): Promise<GroupCardRow[]> {
+  return withFacts(db, await pageCards(db, sliceOf(group, limit, offset)));
 }
 
 function sliceOf({ groupId, userId }: Membership, limit: number, offset: number): Slice {
@@ -91,8 +79,8 @@ export interface CardWithTextRow extends CardRow {
 /** Characters of `data` read for a card. A search reads up to a hundred of them. */
 const dataLength = 20_000;
 
-export function findCardsWithText(db: Reader, ids: string[]): Promise<CardWithTextRow[]> {
-  return cardsWithText(db, { ids: JSON.stringify(ids) });
+export async function findCardsWithText(db: Reader, ids: string[]): Promise<CardWithTextRow[]> {
+  return withFacts(db, await cardsWithText(db, { ids: JSON.stringify(ids) }));
 }
 
 const cardsWithText = prepare<{ ids: string }, CardWithTextRow>((db, { ids }) =>
@@ -108,8 +96,8 @@ export interface CardWithGroupRow extends CardRow {
   groupName: string;
 }
 
-export function findCardsWithGroup(db: Reader, ids: string[]): Promise<CardWithGroupRow[]> {
-  return cardsWithGroup(db, { ids: JSON.stringify(ids) });
+export async function findCardsWithGroup(db: Reader, ids: string[]): Promise<CardWithGroupRow[]> {
+  return withFacts(db, await cardsWithGroup(db, { ids: JSON.stringify(ids) }));
 }
 
 const cardsWithGroup = prepare<{ ids: string }, CardWithGroupRow>((db, { ids }) =>
@@ -150,7 +138,7 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }
   return db
     .selectFrom(ids.as("page"))
     .innerJoin("messages", "messages.id", "page.id")
-    .leftJoin("files as preview", (join) => join.on("preview.id", "=", cardFact("preview_id")))
+    .leftJoin("files as preview", "preview.id", "messages.preview_id")
     .select([
       "messages.id",
       "messages.created_at as createdAt",
@@ -173,9 +161,12 @@ function cards(db: Reader, ids: SelectQueryBuilder<Tables, never, { id: string }
       "preview.thumbhash as previewHash",
     ])
     .select([
-      cardFact("file_count").as("files"),
-      cardFact("reply_count").as("replies"),
-      cardFact("comment_count").as("comments"),
+      "messages.file_count as files",
+      "messages.reply_count as replies",
+      "messages.comment_count as comments",
+      "messages.last_reply_at as lastReplyAt",
+      "messages.repliers",
+      "messages.top_reactions as topReactions",
     ]);
 }
 
@@ -192,7 +183,7 @@ function withUnread(query: ReturnType<typeof cards>, userId: string) {
 
 const isUnread = sql<Flag>`case when
   (messages.received_at > reader.read_until and opened.read_until is null and ${byOthers("messages")})
-  or (${cardFact("last_reply_at")} > reader.read_until and exists (
+  or ((messages.comment_count is null or messages.last_reply_at > reader.read_until) and exists (
     select 1 from messages as reply
     where reply.thread_id = messages.id
       and reply.received_at > reader.read_until

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { newId } from "../../../new-id.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { refused } from "../../../testing/refused.ts";
-import { copyMessage, makeMessage, makeReply } from "../../../testing/messages.ts";
+import { copyMessage, makeMessage, makeReply, storedMessage } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, type Account } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";
 
@@ -167,7 +167,7 @@ test("a thread of a thousand replies is deleted in one request", async () => {
   const group = await aGroup(anna, "Long thread");
   const top = await makeMessage(anna, group, "Top");
   const { db } = hearth.context;
-  const stored = await db.read.selectFrom("messages").selectAll().where("id", "=", top.id).executeTakeFirstOrThrow();
+  const stored = await storedMessage(hearth, top.id);
   await db.write(async (tx) => {
     const reply = { ...stored, parent_id: top.id, on_group_page: 0 as const };
     const replies = Array.from({ length: 1000 }, () => ({ ...reply, id: newId() }));

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { newId } from "../../../new-id.ts";
 import { testApp } from "../../../testing/build-app.ts";
 import { refused } from "../../../testing/refused.ts";
-import { makeMessage, makeReply } from "../../../testing/messages.ts";
+import { makeMessage, makeReply, storedMessage } from "../../../testing/messages.ts";
 import { aGroup, aPerson } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";
 import { removeAbandonedGroups } from "./actions-erasure.ts";
@@ -60,7 +60,7 @@ test("a member who returns by invitation in time keeps the group, and the 30 day
 test("a long group is deleted in several steps, replies before their parents", async () => {
   const group = await aGroup(anna, "Long");
   const top = await makeMessage(anna, group, "Top");
-  const row = await read.selectFrom("messages").selectAll().where("id", "=", top.id).executeTakeFirstOrThrow();
+  const row = await storedMessage(hearth, top.id);
   const ids = Array.from({ length: 450 }, newId);
   const reply = { ...row, on_group_page: 0 as const };
   await hearth.context.db.write((tx) =>

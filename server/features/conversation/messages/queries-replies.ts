@@ -1,6 +1,5 @@
 import { sql, type ExpressionBuilder, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { Reader } from "../../../database/database.ts";
-import { cardFact } from "../../../database/card-facts.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { messagesWithAuthors, type MessageWithAuthorRow } from "./queries.ts";
@@ -78,7 +77,11 @@ function lengthOf(reply: ExpressionBuilder<Tables, "messages">) {
     .selectFrom("reactions")
     .whereRef("reactions.message_id", "=", "messages.id")
     .select((reaction) => reaction.fn.countAll<number>().as("count"));
-  return sql<number>`length(messages.data) + ${sql.lit(reactionLength)} * ${reactions} + ${sql.lit(fileLength)} * ${cardFact("file_count")}`;
+  const files = reply
+    .selectFrom("message_files")
+    .whereRef("message_files.message_id", "=", "messages.id")
+    .select((file) => file.fn.countAll<number>().as("count"));
+  return sql<number>`length(messages.data) + ${sql.lit(reactionLength)} * ${reactions} + ${sql.lit(fileLength)} * coalesce(messages.file_count, ${files})`;
 }
 
 interface CountsRow {

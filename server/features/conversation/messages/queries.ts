@@ -1,9 +1,8 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 import type { Reader, Transaction } from "../../../database/database.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { DerivedColumn, MessageRow, Tables } from "../../../database/tables.ts";
-import { cardFact } from "../../../database/card-facts.ts";
 import { isMemberOf } from "../../../database/visibility.ts";
 
 export interface MessageWithAuthorRow extends Omit<MessageRow, DerivedColumn | "number"> {
@@ -214,7 +213,18 @@ export function messagesWithAuthors(db: Kysely<Tables>) {
       "quoted_author.name as quoted_author_name",
       "quoted_file.type as quoted_file_type",
     ])
-    .select([cardFact("reply_count").as("replies"), cardFact("comment_count").as("comments")]);
+    .select((message) => [
+      message.fn.coalesce("messages.reply_count", countOf(message, "parent_id")).as("replies"),
+      message.fn.coalesce("messages.comment_count", countOf(message, "thread_id")).as("comments"),
+    ]);
+}
+
+/** For messages that no job has counted yet. */
+function countOf(message: ExpressionBuilder<Tables, "messages">, column: "parent_id" | "thread_id") {
+  return message
+    .selectFrom("messages as reply")
+    .whereRef(`reply.${column}`, "=", "messages.id")
+    .select((reply) => reply.fn.countAll<number>().as("count"));
 }
 
 export interface ContributionRow {

@@ -5,7 +5,7 @@ import type { FoundCards } from "#contract/messages-search.ts";
 import { newId } from "../../../new-id.ts";
 import { refused } from "../../../testing/refused.ts";
 import { testApp } from "../../../testing/build-app.ts";
-import { makeMessage, makeReply } from "../../../testing/messages.ts";
+import { makeMessage, makeReply, storedMessage } from "../../../testing/messages.ts";
 import { aCommunity, aGroup, visitor, type Account } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";
 import { indexEarlierMessages } from "./actions-indexing.ts";
@@ -271,7 +271,7 @@ test("results are counted up to 1,000, and the response says whether there are m
 /** Inserts copies of a message into its group, one millisecond apart. */
 async function copyMessage(id: string, count: number): Promise<void> {
   const { db } = hearth.context;
-  const message = await db.read.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const message = await storedMessage(hearth, id);
   const copies = Array.from({ length: count }, (_, i) => ({
     ...message,
     id: newId(),
