@@ -32,7 +32,7 @@ export const ServerOverview = Type.Object({
     pdf: Bytes,
     other: Bytes,
     database: Bytes,
-    /** Of the disk with the data folder. */
+    /** Free space on the disk with the data folder. */
     free: Bytes,
     total: Bytes,
   }),
@@ -57,7 +57,7 @@ export const ServerPerson = Type.Object({
   lastActivityDate: Seconds,
   groups: Count,
   sessions: Count,
-  /** Of the originals they uploaded. */
+  /** Size of the originals they uploaded. */
   bytes: Bytes,
   isAdministrator: Type.Boolean(),
   hasSecondFactor: Type.Boolean(),
@@ -87,7 +87,7 @@ export const ServerGroup = Type.Object({
   lastActivityDate: Seconds,
   members: Count,
   messages: Count,
-  /** Of the originals in its messages. */
+  /** Size of the originals in its messages. */
   bytes: Bytes,
   /** Time at which the last member left. The group is deleted 30 days later. */
   abandonedAt: Type.Optional(Seconds),

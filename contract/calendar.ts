@@ -49,7 +49,7 @@ export const Rsvps = Type.Object({
   missing: Type.Array(Author),
   counts: Counts,
   coming: Type.Integer(),
-  /** Of a repeating event: the next occurrence, or else the last one, which responses apply to. */
+  /** Occurrence of a repeating event that responses apply to: the next one, or else the last. */
   occurrence: Type.Optional(Occurrence),
 });
 export type Rsvps = Static<typeof Rsvps>;

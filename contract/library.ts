@@ -21,7 +21,7 @@ export const photoFields = {
   width: Type.Optional(Type.Integer()),
   height: Type.Optional(Type.Integer()),
   thumbhash: Type.Optional(Type.String()),
-  /** Of a video, in seconds. */
+  /** Length of a video in seconds. */
   duration: Type.Optional(Type.Number()),
   name: Type.String(),
   messageId: Id,

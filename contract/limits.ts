@@ -14,7 +14,7 @@ export const peoplePerRsvp = 50;
 export const rsvpsShown = 500;
 export const facesShown = 3;
 export const missingShown = 50;
-/** Whole content of a message as JSON, including formatting and unknown keys of other clients. */
+/** Length of a message's `data` as JSON, including formatting and unknown keys of other clients. */
 export const contentLength = 200_000;
 export const nameLength = 128;
 export const membersPerGroup = 5000;
@@ -88,7 +88,7 @@ export const moreReplies = 10;
 export const repliesAroundFocus = 2;
 /** Length of the labels in breadcrumbs, links and notification titles. */
 export const labelLength = 30;
-/** Of a displayed address: the whole, or its beginning and end. */
+/** Characters of a URL shown in a text: shown in full up to `whole`, otherwise its beginning and end. */
 export const linkLength = { whole: 50, head: 25, tail: 24 } as const;
 
 export const apiKeysEach = 50;

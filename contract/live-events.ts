@@ -27,7 +27,7 @@ export interface PersonEvents {
   "group.left": { groupId: string };
   "bookmark.created": { bookmarkId: string; messageId: string };
   "bookmark.deleted": { bookmarkId: string; messageId: string };
-  /** In a group or, with `messageId`, in a thread. */
+  /** The read position in the group has moved, or with `messageId` that in a thread. */
   "read.moved": { groupId: string; messageId?: string };
   /** `isRenewed`: it may have been listed before. */
   "notification.created": { notificationId: string; isRenewed?: true };

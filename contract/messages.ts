@@ -71,9 +71,9 @@ export const MessageView = Type.Object({
   /** Present only on pinned messages. Any value means pinned, even null. */
   sortOrder: Type.Optional(Type.Integer()),
   parent: Type.Optional(Type.Object({ id: Id })),
-  /** Of a reply: its nearest ancestor on the group's page, whose page shows it. */
+  /** Nearest ancestor on the group's page, whose page shows this reply. Absent for other messages. */
   thread: Type.Optional(Id),
-  /** Of a reply to a reply: its parent. */
+  /** Parent of a reply to a reply. */
   quote: Type.Optional(Quote),
   origin: Type.Optional(Origin),
   files: Type.Array(FileOfMessage),
@@ -139,7 +139,7 @@ export const Card = Type.Object({
   excerpt: Type.Optional(Type.String()),
   /** Date of the event, or of its next occurrence: a day, or a time with offset (ISO 8601). */
   date: Type.Optional(Type.String()),
-  /** In the form of `date`. */
+  /** Has the form of `date`. */
   dateEnd: Type.Optional(Type.String()),
   place: Type.Optional(Type.String()),
   cancelled: Type.Optional(Type.Boolean()),
@@ -156,7 +156,7 @@ export const Card = Type.Object({
   ),
   files: Type.Integer(),
   replies: Type.Integer(),
-  /** Of the latest replies, at most three, latest first. Group page and feed only. */
+  /** Authors of the latest replies: at most three, latest first. Group page and feed only. */
   repliers: Type.Optional(Type.Array(Author)),
   /** The latest reply, if it is the latest activity and its author has an account. Group page only. */
   lastReply: Type.Optional(Type.Object({ name: Type.String(), at: Seconds })),

@@ -72,7 +72,7 @@ export const GroupLogEntry = Type.Object({
   deletedPosts: Type.Optional(Type.Boolean()),
   isNeeded: Type.Optional(Type.Boolean()),
   title: Type.Optional(Type.String()),
-  /** Of the claimed author or incoming webhook, or host of an outgoing webhook. */
+  /** Name of the claimed author or incoming webhook, or host of the outgoing webhook. */
   name: Type.Optional(Type.String()),
 });
 export type GroupLogEntry = Static<typeof GroupLogEntry>;
@@ -87,7 +87,7 @@ export const NewReport = Type.Object({ reason: Type.Optional(Type.String({ maxLe
 
 export const Report = Type.Object({
   message: Id,
-  /** Of a comment: the message whose page shows it. */
+  /** Message whose page shows this comment. */
   thread: Type.Optional(Id),
   author: Type.Optional(Author),
   text: Type.Optional(Type.String()),

@@ -16,9 +16,9 @@ export const PollData = Type.Object(
         {
           id: OptionId,
           text: Type.Optional(Type.String({ minLength: 1, maxLength: pollOptionLength })),
-          /** Of `dates`, instead of a text: in the format of `data.date`. */
+          /** Replaces the text in polls of the kind `dates`. Has the format of `data.date`. */
           date: Type.Optional(Type.String({ maxLength: 40 })),
-          /** Of a `list`: how many people can take it on; unlimited if absent. */
+          /** Number of people who can take on an item of a `list`; unlimited if absent. */
           places: Type.Optional(Type.Integer({ minimum: 1, maximum: pollPlaces })),
         },
         { additionalProperties: false },

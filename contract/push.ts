@@ -4,7 +4,7 @@ import { Type, type Static } from "typebox";
 export const PushKey = Type.Object({ publicKey: Type.String() });
 export type PushKey = Static<typeof PushKey>;
 
-/** In the form of `PushSubscription.toJSON()`. Replaces the previous subscription of this session. */
+/** Has the form of `PushSubscription.toJSON()`. Replaces the previous subscription of this session. */
 export const NewPushSubscription = Type.Object({
   endpoint: Type.String({ minLength: 1, maxLength: 2048 }),
   keys: Type.Object({ p256dh: Type.String({ maxLength: 128 }), auth: Type.String({ maxLength: 64 }) }),

@@ -45,7 +45,7 @@ function originIn({ places, lineEnds }: PlainForm, origins: number[], start: num
   return lineBreak === undefined || lineBreak < 0 ? mark : lineEnds[lineBreak];
 }
 
-/** For each unit of the new text: its place in the old plain form (-1 if it is new), and its format. */
+/** Returns, for each unit of the new text, its place in the old plain form (-1 if it is new) and its format. */
 function traceOrigins(old: Formatted, form: PlainForm, after: string) {
   const origins: number[] = [];
   const inline: Formatted["attributes"] = [];

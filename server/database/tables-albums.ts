@@ -13,7 +13,7 @@ export interface AlbumsTable {
   import_id: Generated<string | null>;
 }
 
-/** In the album only as long as the message has the file. */
+/** A photo leaves the album when its message no longer has the file. */
 export interface AlbumPhotosTable {
   album_id: string;
   file_id: string;

@@ -40,7 +40,7 @@ export interface MessagesTable {
   /** Milliseconds; days begin and end at midnight UTC. Null without a date. */
   starts_at: number | null;
   ends_at: number | null;
-  /** Of its next reminder. */
+  /** Time of the next reminder, in milliseconds. */
   remind_at: number | null;
   /** JSON: repetition and cancellations (rules-repetition.ts). Null for other events. */
   schedule: string | null;
@@ -57,7 +57,7 @@ export interface MessagesTable {
   /** The shared message; null after its deletion. */
   origin_id: string | null;
   photo_id: string | null;
-  /** What its card shows, kept by triggers (migration 0099). Null until a job has filled `comment_count` and the others. */
+  /** Number of files. Triggers maintain this and the following columns (migration 0099). All are unset while `comment_count` is null, until a job counts them. */
   file_count: number | null;
   /** Direct replies. */
   reply_count: number | null;

@@ -205,7 +205,7 @@ export interface MembersTable {
   inviter_id: string | null;
   /** Initially the time of joining. */
   read_until: number;
-  /** Since they joined. */
+  /** Time from which the member receives the group's notifications: when they joined. */
   notifications_since: Generated<number>;
   /** Unless `notification_states` says otherwise. */
   notifications_read_until: Generated<number>;

@@ -4,7 +4,7 @@ import { jsonElements } from "./json-list.ts";
 
 /** Conditions on the notification `n` of the surrounding query. */
 
-/** Of their group since they joined, or a notice to everyone since they signed up. */
+/** Matches notifications of their group since they joined, and notices to everyone since they signed up. */
 export function isReceivedBy(userId: string): Expression<SqlBool> {
   return sql`(
     exists (select 1 from members as receiving where receiving.group_id = n.from_group_id

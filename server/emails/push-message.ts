@@ -19,7 +19,7 @@ export interface PushNews {
 const wordsAtMost = 120;
 const nobody = "--";
 
-/** As much detail as the reader allows on the lock screen. */
+/** Includes only the details that the recipient allows on the lock screen. */
 export function pushMessage(news: PushNews, text: PushText, t: Translate): PushMessage {
   if (text === "news") return { title: t("push.global_notification") };
   const body = news.words && cutText(news.words, wordsAtMost);

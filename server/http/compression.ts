@@ -4,7 +4,7 @@ import type { App } from "./app-type.ts";
 /** Bytes from which compression saves a packet. */
 const worthIt = 2048;
 
-/** To about a fifth (decision 021). Media are compressed already. */
+/** Reduces JSON to about a fifth (decision 021). Skips media, which are already compressed. */
 export async function compressResponses(app: App): Promise<void> {
   await app.register(compress, {
     globalDecompression: false,

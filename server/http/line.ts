@@ -19,7 +19,7 @@ export class Line {
     return this.#callers.get(caller)?.waiting.length ?? 0;
   }
 
-  /** Of the first request, in milliseconds. */
+  /** Returns how long the caller's first request has waited, in milliseconds. */
   waitOf(caller: string): number {
     return msSince(this.#callers.get(caller)?.waiting[0]);
   }

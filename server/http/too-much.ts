@@ -20,7 +20,7 @@ export interface Room {
   fullAfter: number;
   /** Queued requests of a caller that is busy. */
   eachWhenBusy: number;
-  /** In progress per caller, per network and in total. A caller can forge keys, but not networks. */
+  /** Requests in progress per caller, per network and in total. A caller can forge keys, but not networks. */
   each: number;
   eachNetwork: number;
   all: number;

@@ -11,7 +11,7 @@ const looksEvery = 1000;
 export class LiveHub {
   readonly #context: Context;
   readonly #listeners = new Listeners();
-  /** With their times, so that events read again are not delivered twice. */
+  /** Ids of delivered events with their times, so that events read again are not delivered twice. */
   readonly #sent = new Map<number, number>();
   readonly #timer: NodeJS.Timeout;
   readonly #stopListening: () => void;

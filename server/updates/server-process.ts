@@ -40,7 +40,7 @@ export class ServerProcess {
     this.#child.kill(signal);
   }
 
-  /** By force after twenty seconds. */
+  /** Kills the process if it is still running after twenty seconds. */
   async stop(): Promise<void> {
     this.signal("SIGTERM");
     const timer = setTimeout(() => this.signal("SIGKILL"), timeToStop);

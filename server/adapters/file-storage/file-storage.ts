@@ -15,7 +15,7 @@ export interface FileStorage {
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Passes `work` a read-only local file, for tools that need a path. Returns undefined if the key does not exist. */
   withLocalFile<Result>(key: string, work: (file: string) => Promise<Result>): Promise<Result | undefined>;
-  /** In no particular order. Concurrent changes may or may not be included. */
+  /** Yields files in no particular order. Concurrent changes may or may not be included. */
   list(): AsyncIterable<ListedFile>;
   remove(key: string): Promise<void>;
   removeFolder(folder: string): Promise<void>;

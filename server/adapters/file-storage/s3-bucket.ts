@@ -12,7 +12,7 @@ const connections = 1000;
 /** In bytes. Each file being written holds a part in memory. */
 export const partBytes = 8 * 1024 * 1024;
 const usualPace: Pace = { silence: 15_000, bytesPerSecond: 4096 };
-/** Of a response that is not a file. A list of 1000 keys has less than a megabyte. */
+/** Limit for a response that is not a file. A list of 1000 keys has less than a megabyte. */
 const maxResponseBytes = 8 * 1024 * 1024;
 const quoted = 300;
 export const asking = { requestTimeout: timeouts.asking };

@@ -22,7 +22,7 @@ export interface Backlog {
   due: number;
   running: number;
   failed: number;
-  /** Of the oldest due job, in milliseconds since 1970. */
+  /** Time at which the oldest waiting job became due, in milliseconds since 1970. */
   dueSince: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { PreparedPicture } from "./media.ts";
 import { prepareStill } from "./pictures.ts";
 import { orDamaged } from "./detect-type.ts";
 
-/** Of a page's longer side in pixels, enough to read it on a phone. */
+/** Pixels on a page's longer side, enough to read it on a phone. */
 const pageSide = 1600;
 
 /** Renders the first page upright on white. Throws `file_damaged`, also for documents with a password. */

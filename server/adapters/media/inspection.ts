@@ -62,7 +62,7 @@ const asked = [
 
 /** Below this score ffprobe only guesses, as it does for any text. */
 const sureEnough = 26;
-/** As many pixels as 8K, and sides within the limits of encoders. */
+/** Pixels of an 8K video. Longer sides exceed the limits of encoders. */
 const mostPixels = 8192 * 4320;
 
 /** Throws `file_type_refused` unless it is video or audio, and `file_damaged` if it has no usable metadata. */

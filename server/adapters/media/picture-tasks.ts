@@ -28,7 +28,7 @@ export interface Assignment<Task> {
 export type Report<Result> =
   | { id: number; result: Result }
   | { id: number; refused: ErrorCode }
-  /** Not caused by the picture. `code` is a system error such as "ENOSPC". */
+  /** A failure that the picture did not cause. `code` is a system error such as "ENOSPC". */
   | { id: number; failed: string; code: string | undefined };
 
 export const readyToWork = "ready";

@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** In existing groups, the member who joined at the moment of creation; imported groups have none. */
+/** Sets the creator of an existing group to the member who joined at the moment of its creation; imported groups have none. */
 export const groupCreators: Migration = {
   async up(db) {
     await db.schema

@@ -2,7 +2,7 @@ import type { Reader } from "../../../database/database.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 
-/** What triggers keep of a message. All of it is null, except perhaps some, while `comments` is: no job has counted it yet. */
+/** Counts and preview of a message, maintained by triggers. They are not valid while `comments` is null, which means that no job has counted them yet. */
 export interface CardFactsRow {
   id: string;
   files: number | null;

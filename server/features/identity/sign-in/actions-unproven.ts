@@ -4,7 +4,7 @@ import { setPassword } from "../sponsorships/actions-pins.ts";
 import { endAccess } from "./actions-sessions.ts";
 import { deletePasskeysOf } from "./queries-passkeys.ts";
 
-/** For when the owner of an unproven address appears: anybody could have signed up with it. See also `endSecondFactor`. */
+/** Called when the owner of an unproven address claims it, because anyone could have signed up with it. See also `endSecondFactor`. */
 export async function endCredentialsOfUnprovenAccount(
   context: Context,
   tx: Transaction,

@@ -4,7 +4,7 @@ import { countOf } from "../../../database/count.ts";
 export interface SecondFactorRow {
   sealedSecret: string;
   confirmedAt: number | null;
-  /** Of the last accepted code; codes work only once. */
+  /** Time step of the last accepted code; codes work only once. */
   lastStep: number;
 }
 

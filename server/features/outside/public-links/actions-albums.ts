@@ -48,7 +48,7 @@ export async function openPublicAlbum({ db, settings, clock }: Context, token: s
   return { album, photos };
 }
 
-/** None if the operator has disabled public links. */
+/** Returns an empty list if the operator has disabled public links. */
 export async function openedAlbumIds(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   tokens: readonly string[],

@@ -50,7 +50,7 @@ export async function openMessage({ db, settings, clock }: Context, token: strin
   return { message, files: await filesOfMessages(db.read, [message.id]) };
 }
 
-/** None if the operator has disabled public links. */
+/** Returns an empty list if the operator has disabled public links. */
 export async function openedMessageIds(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   tokens: readonly string[],

@@ -29,7 +29,7 @@ export const fanOutToWebhooks = "webhooks.tell";
 export const deliverToWebhook = "webhooks.deliver";
 
 const deliveriesKept = 30 * 24 * 60 * 60 * 1000;
-/** With this status, an address requests no further deliveries. */
+/** HTTP status by which a receiver refuses all further deliveries. */
 const gone = 410;
 
 interface WebhookOccasion {

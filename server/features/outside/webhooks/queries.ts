@@ -37,7 +37,7 @@ function webhooksOfMembers(db: Reader) {
 }
 
 export interface ActiveWebhookRow extends Pick<WebhookRow, "id" | "events"> {
-  /** Of its maker, who needs the right to manage webhooks. */
+  /** Current role of the webhook's creator, who needs the right to manage webhooks. */
   role: Role;
 }
 

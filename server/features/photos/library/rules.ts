@@ -9,7 +9,7 @@ export interface Place {
   fileId: string;
 }
 
-/** In the form of `possibleTime`. */
+/** `text` has the form that `possibleTime` reads. */
 export interface GivenTime {
   text: string;
   /** It takes precedence over the time in the file. */

@@ -3,7 +3,7 @@ import { moment, type ExportedFile, type ExportedMessage } from "#contract/group
 export interface FileToExport {
   id: string;
   name: string;
-  /** Of the displayed version and of the original. */
+  /** Type of the displayed version, then of the original. */
   type: string;
   original_type: string;
   content_url: string;
@@ -12,7 +12,7 @@ export interface FileToExport {
   owner_id: string | null;
   created_at: number;
   taken_at: number | null;
-  /** Of the displayed version. */
+  /** Size of the displayed version in pixels. */
   width: number | null;
   height: number | null;
 }

@@ -11,7 +11,7 @@ import {
   type UploadOptions,
 } from "./uploads.ts";
 
-/** Of drafts and the outbox together. */
+/** Shared by drafts and the outbox. */
 const inSlot = pLimit(concurrentUploads);
 
 /** Uploads a file when one of the two slots is free, whole or in chunks. */

@@ -16,7 +16,7 @@ import { knowsPasskeys, passkeyErrorText } from "./passkey-errors.ts";
 interface LoginFormProps {
   login: string;
   onLogin: (login: string) => void;
-  /** Without it, the link is hidden. */
+  /** Hides the link if absent. */
   onForgotten?: () => void;
 }
 

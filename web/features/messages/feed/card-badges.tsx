@@ -41,7 +41,7 @@ export function Dated({ card: { date, dateEnd: end, place, cancelled, repeats } 
   );
 }
 
-/** In colour if the reader comes. */
+/** Uses the accent color if the reader is coming. */
 export function Coming({ count, isOwn }: { count: number; isOwn: boolean }) {
   const t = useT();
   return (

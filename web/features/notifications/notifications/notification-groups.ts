@@ -42,7 +42,7 @@ export interface Part {
   groups: NotificationGroup[];
 }
 
-/** Without new ones, splits into today and earlier. `fresh`: new when the list was opened. `midnight`: epoch seconds. */
+/** Splits into new and earlier, or into today and earlier if none is new. `fresh`: new when the list was opened. `midnight`: epoch seconds. */
 export function splitByAge(
   items: readonly NotificationCard[],
   { fresh, midnight }: { fresh: ReadonlySet<string>; midnight: number },

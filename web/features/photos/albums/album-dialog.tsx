@@ -16,9 +16,9 @@ import { albumsOfKey } from "./queries.ts";
 
 interface AlbumDialogProps {
   groupId: string;
-  /** Without it, a new album is created. */
+  /** Creates a new album if absent. */
   album?: Album;
-  /** Of a new album. */
+  /** Initial title of a new album. */
   title?: string;
   photos?: readonly PhotoToAdd[];
   onClose: () => void;

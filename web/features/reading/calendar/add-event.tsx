@@ -15,7 +15,7 @@ interface AddEventProps {
   day: string;
 }
 
-/** In the calendar of all groups, asks for the group first. */
+/** Asks for the group first in the calendar of all groups. */
 export function AddEvent({ groupId, day }: AddEventProps) {
   const t = useT();
   const me = useMe();

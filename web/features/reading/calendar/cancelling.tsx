@@ -25,7 +25,7 @@ import { writtenBy } from "../../messages/messages/written-by.ts";
 
 interface CancellingProps {
   message: MessageView;
-  /** Of a repeating event. */
+  /** Set for a repeating event. */
   occurrence?: Occurrence;
   onChanged: (message: MessageView) => void;
 }
@@ -93,7 +93,7 @@ interface CancelDialogProps {
   onCancel: () => void;
 }
 
-/** To move one date, people cancel it and post the new one. */
+/** Suggests how to move a single date: cancel it and post a new one. */
 function CancelDialog({ message, date, action, onClose, onCancel }: CancelDialogProps) {
   const t = useT();
   const language = useLanguage();
