@@ -28,6 +28,10 @@ const alike: Readonly<Record<string, string>> = {
   ...{ "\u02b9": "'", "\u02bb": "'", "\u02bc": "'", "\u02bd": "'", "\u02be": "'", "\u02bf": "'", "\ua78c": "'" },
 };
 const unlike = new RegExp(`[${Object.keys(alike).join("")}]`, "gu");
+/** Single characters that normalization turns into whole words: honorifics of Arabic, units in squares of Japanese. */
+const ligatures = /[\u321d\u321e\u3300-\u33ff\ufdfa-\ufdfc]/g;
+/** No real text has more. A text that consists of them would become eighteen times as long, and take as long to index. */
+const ligaturesRead = 1000;
 const plainAscii = /^[\0-\x7f]*$/;
 
 /**
@@ -35,7 +39,7 @@ const plainAscii = /^[\0-\x7f]*$/;
  */
 export function fold(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase();
-  const plain = limitMarks(text)
+  const plain = limitLigatures(limitMarks(text))
     .toLowerCase()
     .normalize("NFKD")
     .replace(accented, "$1")
@@ -43,4 +47,10 @@ export function fold(text: string): string {
     .toLowerCase()
     .replace(unlike, (letter) => alike[letter]!);
   return withAsciiDigits(plain);
+}
+
+/** Drops ligatures beyond the limit. */
+function limitLigatures(text: string): string {
+  let found = 0;
+  return text.replace(ligatures, (letter) => (++found > ligaturesRead ? "" : letter));
 }

@@ -55,7 +55,7 @@ export function htmlText(html: string, { isWhole = false } = {}): string {
       if (++attributesOfElement > maxAttributes) parser.pause();
     },
     onopentag: open,
-    ontext: (words) => write(onePieceOf(words)),
+    ontext: (words) => write(collapsed(words)),
     onclosetag(name) {
       if (voids.includes(name)) return;
       if (hiddenAt === depth) hiddenAt = undefined;
@@ -75,8 +75,8 @@ export function htmlText(html: string, { isWhole = false } = {}): string {
     .trim();
 }
 
-/** The parser passes each "<" of broken HTML alone: a pattern for every one of half a million takes most of the time. */
-function onePieceOf(words: string): string {
+/** Collapses white space. Skips the regular expression for single characters: the parser reports each "<" of broken HTML separately. */
+function collapsed(words: string): string {
   if (words.length === 1) return "\t\r\n".includes(words) ? " " : words;
   return words.replace(/[ \t\r\n]+/g, " ");
 }

@@ -27,6 +27,12 @@ test.each([
   expect(fold(text.normalize("NFD"))).toBe(folded);
 });
 
+test("of characters that stand for whole words, only the first thousand are folded", () => {
+  expect(fold("\ufdfa")).toBe(fold("صلى الله عليه وسلم"));
+  expect(fold("\ufdfa".repeat(5000))).toHaveLength(18 * 1000);
+  expect(fold(`${"㌖".repeat(5000)} end`)).toBe(`${"キロメートル".repeat(1000)} end`);
+});
+
 test("words are made of letters and digits; anything else separates them", () => {
   expect(wordsOf("L'été_2024: it's 5km (or so)…")).toEqual(["l", "ete", "2024", "it", "s", "5km", "or", "so"]);
 });
