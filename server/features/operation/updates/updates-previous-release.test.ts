@@ -21,7 +21,13 @@ const files = [
 /** Parts of Vitest's report. */
 interface Report {
   numPassedTests: number;
-  testResults: { name: string; message: string; assertionResults: { title: string; status: string }[] }[];
+  testResults: { name: string; message: string; assertionResults: TestResult[] }[];
+}
+
+interface TestResult {
+  title: string;
+  status: string;
+  failureMessages: string[];
 }
 
 /** An update is undone by starting the version before on the tables of the next one (docs/decisions/070-going-back-without-a-copy.md). */
@@ -41,7 +47,9 @@ test("the previous release passes its own tests on the tables of this version", 
 
   const { numPassedTests, testResults } = JSON.parse(await readFile(reportFile, "utf8")) as Report;
   const failed = testResults.flatMap(({ name, message, assertionResults }) => [
-    ...assertionResults.filter(({ status }) => status !== "passed").map(({ title }) => `${name}: ${title}`),
+    ...assertionResults
+      .filter(({ status }) => status !== "passed")
+      .map(({ title, failureMessages }) => `${name}: ${title}: ${failureMessages.join("\n")}`),
     ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
   ]);
   expect(failed).toEqual([]);
