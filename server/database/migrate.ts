@@ -70,7 +70,7 @@ import { serverEmails } from "./migrations/0094-server-emails.ts";
 import { placesOfBackups } from "./migrations/0096-places-of-backups.ts";
 import { suspendedGroups } from "./migrations/0097-suspended-groups.ts";
 import { kindsInColumns } from "./migrations/0098-kinds-in-columns.ts";
-import { cardFacts } from "./migrations/0099-card-facts.ts";
+import { cardSummaries } from "./migrations/0099-card-summaries.ts";
 import { apiKeys } from "./migrations/0073-api-keys.ts";
 import { externalIdentities } from "./migrations/0072-external-identities.ts";
 import { administrators } from "./migrations/0067-administrators.ts";
@@ -165,7 +165,7 @@ const migrations = {
   "0096-places-of-backups": placesOfBackups,
   "0097-suspended-groups": suspendedGroups,
   "0098-kinds-in-columns": kindsInColumns,
-  "0099-card-facts": cardFacts,
+  "0099-card-summaries": cardSummaries,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { cardSummaryColumns } from "./card-summary-columns.ts";
 import type { Reader } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
-import type { CardFact } from "./tables.ts";
 
 export interface TableShape {
   name: string;
@@ -12,14 +12,6 @@ export interface TableShape {
 
 /** Migration records, data that is regenerated, the list of backups, and unfinished uploads, whose bytes a backup does not contain. */
 const notKept = /^(kysely_migration(_lock)?|live_events|backups|search_.*|photo_months|upload_(pieces|leases))$/;
-
-/** Columns that are computed from other rows: triggers and a job fill them again. */
-const computed: Readonly<Record<string, readonly CardFact[]>> = {
-  messages: [
-    ...(["file_count", "reply_count", "comment_count", "last_reply_at"] as const),
-    ...(["repliers", "top_reactions", "preview_id"] as const),
-  ],
-};
 
 /** Returns every table with user data, referenced tables first. */
 export async function shapesOf(db: Reader): Promise<TableShape[]> {
@@ -84,8 +76,9 @@ function shapesFrom(facts: Fact[]): TableShape[] {
   return [...shapes.values()];
 }
 
+/** Triggers and a job compute these columns again. */
 function isComputed(table: string, column: string): boolean {
-  return computed[table]?.some((name) => name === column) ?? false;
+  return table === "messages" && cardSummaryColumns.some((name) => name === column);
 }
 
 function inOrder(shapes: TableShape[]): TableShape[] {

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { CardSummaryColumn } from "./card-summary-columns.ts";
 import type { Flag } from "./flag.ts";
 
 /** Derived from `data` for cards and calendars. */
@@ -15,10 +16,6 @@ export type DerivedColumn =
   | "event_until"
   | "asks_confirmation"
   | "has_poll";
-
-/** Columns kept by triggers (migration 0099). */
-export type CardFact =
-  "file_count" | "reply_count" | "comment_count" | "last_reply_at" | "repliers" | "top_reactions" | "preview_id";
 
 export interface MessagesTable {
   id: string;
@@ -57,7 +54,7 @@ export interface MessagesTable {
   /** The shared message; null after its deletion. */
   origin_id: string | null;
   photo_id: string | null;
-  /** Number of files. Triggers maintain this and the following columns (migration 0099). All are unset while `comment_count` is null, until a job counts them. */
+  /** First of the card summary columns (card-summary-columns.ts). They are not valid while `comment_count` is null. */
   file_count: number | null;
   /** Direct replies. */
   reply_count: number | null;
@@ -72,7 +69,7 @@ export interface MessagesTable {
 }
 
 /** The columns of a message that its card shows, computed. A view. */
-export interface CardFactsView extends Pick<MessagesTable, CardFact> {
+export interface CardSummariesView extends Pick<MessagesTable, CardSummaryColumn> {
   message_id: string;
 }
 

@@ -1,3 +1,4 @@
+import type { CardSummaryColumn } from "./card-summary-columns.ts";
 import type { Selectable } from "kysely";
 import type {
   BookmarksTable,
@@ -22,8 +23,7 @@ import type {
   UsersTable,
 } from "./tables-people.ts";
 import type {
-  CardFact,
-  CardFactsView,
+  CardSummariesView,
   CalendarAddressesTable,
   ConfirmationsTable,
   EventAnswersTable,
@@ -94,7 +94,7 @@ import type {
   UploadPiecesTable,
 } from "./tables-infrastructure.ts";
 
-export type { CardFact, DerivedColumn } from "./tables-messages.ts";
+export type { DerivedColumn } from "./tables-messages.ts";
 export type { Flag } from "./flag.ts";
 
 /** On both databases ids are UUID text, times milliseconds since 1970, booleans 0 or 1, and JSON is text. */
@@ -135,7 +135,7 @@ export interface Tables {
   imported_photos: ImportedPhotosTable;
   hidden_people: HiddenPeopleTable;
   messages: MessagesTable;
-  card_facts: CardFactsView;
+  card_summaries: CardSummariesView;
   message_versions: MessageVersionsTable;
   mentions: MentionsTable;
   poll_votes: PollVotesTable;
@@ -184,8 +184,8 @@ export interface Tables {
 export type UserRow = Selectable<UsersTable>;
 export type GroupRow = Selectable<GroupsTable>;
 export type InvitationRow = Selectable<InvitationsTable>;
-/** Without the facts that triggers keep. */
-export type MessageRow = Omit<Selectable<MessagesTable>, CardFact>;
+/** Excludes the columns that triggers maintain. */
+export type MessageRow = Omit<Selectable<MessagesTable>, CardSummaryColumn>;
 export type MessageVersionRow = Selectable<MessageVersionsTable>;
 export type FileRow = Selectable<FilesTable>;
 export type EventAnswerRow = Selectable<EventAnswersTable>;

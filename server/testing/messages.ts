@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CompatNewMessage as NewMessage, Message } from "#contract/compat.ts";
 import type { Group } from "#contract/groups.ts";
 import type { TestApp } from "./build-app.ts";
+import { cardSummaryColumns } from "../database/card-summary-columns.ts";
 import type { MessageRow } from "../database/tables.ts";
 import type { Account } from "./people.ts";
 
@@ -28,14 +29,12 @@ export async function makeReplies(author: Account, parent: Message, texts: strin
   return replies;
 }
 
-const facts = new Set(
-  "file_count reply_count comment_count last_reply_at repliers top_reactions preview_id".split(" "),
-);
+const computed = new Set<string>(cardSummaryColumns);
 
-/** The row of a message without what triggers keep, to be stored again. */
+/** Returns the row of a message without the columns that triggers maintain, so that copies of it can be inserted. */
 export async function storedMessage({ context: { db } }: Pick<TestApp, "context">, id: string): Promise<MessageRow> {
   const row = await db.read.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !facts.has(column))) as MessageRow;
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !computed.has(column))) as MessageRow;
 }
 
 /** Stores copies of a message, each with its own id and number. */

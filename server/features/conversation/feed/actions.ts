@@ -13,7 +13,7 @@ import type { Membership } from "../../groups/groups/rules.ts";
 import { countMessages, findLastNumber, findMessageAt, findMessagesByNumber } from "./queries-random.ts";
 import { drawNumbers } from "../messages/rules.ts";
 import { peopleById } from "../../identity/people/actions.ts";
-import { distinctRepliers } from "./rules.ts";
+import { distinctRepliers, parseRepliers } from "./rules.ts";
 
 /** The caller must have checked that the user may see the messages. */
 export { findCardsWithGroup as cardsWithGroup, findCardsWithText as cardsWithText } from "./queries-cards.ts";
@@ -89,7 +89,7 @@ function peopleOn(db: Reader, cards: readonly GroupCardRow[]): Promise<People> {
     db,
     cards.flatMap(({ authorId, repliers }) => [
       ...(authorId === null ? [] : [authorId]),
-      ...distinctRepliers(repliers),
+      ...distinctRepliers(parseRepliers(repliers)),
     ]),
   );
 }

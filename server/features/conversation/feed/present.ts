@@ -5,7 +5,7 @@ import { toSeconds } from "../../../clock.ts";
 import { presentPerson } from "../../identity/people/present.ts";
 import type { People } from "../../identity/people/rules.ts";
 import type { CardRsvps } from "./actions-card-rsvps.ts";
-import { isOpen, lastReplierIn, occurrenceOfCard, repeats, distinctRepliers, topReactions } from "./rules.ts";
+import { isOpen, occurrenceOfCard, parseRepliers, repeats, distinctRepliers, topReactions } from "./rules.ts";
 import type { CardRow, CardWithGroupRow, GroupCardRow } from "./queries-cards.ts";
 
 /** `now` in milliseconds. Shows the next date of a repeating event. */
@@ -60,12 +60,13 @@ export function presentGroupCard(
   card: GroupCardRow,
   { people, withReactions, answers, confirmed, now }: CardContext,
 ): Card {
-  const repliers = distinctRepliers(card.repliers).flatMap((id) => authorIn(people, id) ?? []);
+  const latest = parseRepliers(card.repliers);
+  const repliers = distinctRepliers(latest).flatMap((id) => authorIn(people, id) ?? []);
   return {
     ...presentCard(card, people, now),
     unread: card.unread === 1,
     repliers: repliers.length > 0 ? repliers : undefined,
-    lastReply: lastReplyOf(card, people),
+    lastReply: lastReplyOf(card, latest[0], people),
     receivedAt: Math.ceil(Math.max(card.receivedAt, card.lastReplyAt ?? 0) / 1000),
     answers: card.date === null ? undefined : presentCardRsvps(answers.get(card.id), isOpen(card, now)),
     confirmation: presentConfirmation(card, confirmed),
@@ -84,10 +85,10 @@ function presentCardRsvps(row: CardRsvpsOfMessage | undefined, open: boolean): C
   return { coming: row?.coming ?? 0, own: row?.own ?? undefined, faces, open: open || undefined };
 }
 
-/** Returns the latest reply if it is the latest activity. */
-function lastReplyOf({ repliers, lastReplyAt, lastActivityAt }: GroupCardRow, people: People): Card["lastReply"] {
+/** Returns the latest reply if it is the latest activity and its author's account exists. */
+function lastReplyOf(card: GroupCardRow, author: string | null | undefined, people: People): Card["lastReply"] {
+  const { lastReplyAt, lastActivityAt } = card;
   if (lastReplyAt === null || lastReplyAt < lastActivityAt) return undefined;
-  const author = lastReplierIn(repliers);
   const name = author && people.get(author)?.name;
   return name ? { name, at: toSeconds(lastReplyAt) } : undefined;
 }

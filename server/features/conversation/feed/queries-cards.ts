@@ -5,10 +5,10 @@ import { inFront } from "../../../database/in-front.ts";
 import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Flag, Tables } from "../../../database/tables.ts";
-import { withFacts, type CardFactsRow } from "./queries-card-facts.ts";
+import { withSummaries, type CardSummaryRow } from "./queries-card-summaries.ts";
 import type { Membership } from "../../groups/groups/rules.ts";
 
-export interface CardRow extends CardFactsRow {
+export interface CardRow extends CardSummaryRow {
   createdAt: number;
   lastActivityAt: number;
   title: string | null;
@@ -63,7 +63,7 @@ export async function findPageCards(
   limit: number,
   offset: number,
 ): Promise<GroupCardRow[]> {
-  return withFacts(db, await pageCards(db, sliceOf(group, limit, offset)));
+  return withSummaries(db, await pageCards(db, sliceOf(group, limit, offset)));
 }
 
 function sliceOf({ groupId, userId }: Membership, limit: number, offset: number): Slice {
@@ -80,7 +80,7 @@ export interface CardWithTextRow extends CardRow {
 const dataLength = 20_000;
 
 export async function findCardsWithText(db: Reader, ids: string[]): Promise<CardWithTextRow[]> {
-  return withFacts(db, await cardsWithText(db, { ids: JSON.stringify(ids) }));
+  return withSummaries(db, await cardsWithText(db, { ids: JSON.stringify(ids) }));
 }
 
 const cardsWithText = prepare<{ ids: string }, CardWithTextRow>((db, { ids }) =>
@@ -97,7 +97,7 @@ export interface CardWithGroupRow extends CardRow {
 }
 
 export async function findCardsWithGroup(db: Reader, ids: string[]): Promise<CardWithGroupRow[]> {
-  return withFacts(db, await cardsWithGroup(db, { ids: JSON.stringify(ids) }));
+  return withSummaries(db, await cardsWithGroup(db, { ids: JSON.stringify(ids) }));
 }
 
 const cardsWithGroup = prepare<{ ids: string }, CardWithGroupRow>((db, { ids }) =>

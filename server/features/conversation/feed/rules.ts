@@ -3,17 +3,14 @@ import { currentOccurrence, seriesOf, type EventColumns, type Occurrence } from 
 
 const repliersShown = 3;
 
-/** Latest first. */
-export function distinctRepliers(repliers: string | null): string[] {
-  if (repliers === null || repliers === "[]") return [];
-  const ids = (JSON.parse(repliers) as (string | null)[]).filter((id) => id !== null);
-  return [...new Set(ids)].slice(0, repliersShown);
+/** Returns the authors of the latest replies, latest first; null for deleted accounts. `stored`: JSON list. */
+export function parseRepliers(stored: string | null): (string | null)[] {
+  return stored === null || stored === "[]" ? [] : (JSON.parse(stored) as (string | null)[]);
 }
 
-/** Undefined without replies or if the account is deleted. */
-export function lastReplierIn(repliers: string | null): string | undefined {
-  const [last] = repliers === null ? [] : (JSON.parse(repliers) as (string | null)[]);
-  return last ?? undefined;
+/** Returns the people whose pictures a card shows. */
+export function distinctRepliers(repliers: readonly (string | null)[]): string[] {
+  return [...new Set(repliers.filter((id) => id !== null))].slice(0, repliersShown);
 }
 
 /** Returns a card's most frequent reactions; undefined if there are none. */

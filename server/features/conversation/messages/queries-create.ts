@@ -64,7 +64,7 @@ const columns = [
   ...(["last_activity_at", "edited_at", "on_group_page", "sort_order", "origin_id", "photo_id"] as const),
 ];
 
-/** Triggers count on from here. */
+/** Initial values, which triggers change from here on. */
 const counts = ["file_count", "reply_count", "comment_count"] as const;
 
 /** Deletes the oldest beyond `kept`. */

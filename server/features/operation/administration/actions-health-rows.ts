@@ -1,4 +1,4 @@
-import { correctFacts, findWrongFacts } from "../../conversation/messages/actions-facts.ts";
+import { discardSummaries, findWrongSummaries } from "../../conversation/messages/actions-summaries.ts";
 import { renumberMessages } from "../../conversation/messages/actions-data.ts";
 import { updateAbandoned, updateFrontCount } from "../../groups/groups/actions-columns.ts";
 import { DatabaseDamaged, isDamage } from "../../../database/damage.ts";
@@ -64,7 +64,7 @@ async function wrongCounters({ db, clock }: Context): Promise<WrongCounter[]> {
     await findMiscountedPhotos(view),
     await findMisnumbered(view),
     await findWronglyAbandoned(view),
-    await findWrongFacts(view),
+    await findWrongSummaries(view),
   ]);
   const nameOf = ({ id, name }: { id: string; name: string }) => `${name} (${id})`;
   return [
@@ -96,7 +96,7 @@ async function wrongCounters({ db, clock }: Context): Promise<WrongCounter[]> {
       groupId,
       code: "cards_wrong" as const,
       values: { group: nameOf({ id: groupId, name }), messages },
-      repair: (tx: Transaction) => correctFacts(tx, JSON.parse(ids) as string[]),
+      repair: (tx: Transaction) => discardSummaries(tx, ids),
     })),
   ];
 }

@@ -2,10 +2,10 @@ import { sql, type Kysely, type Migration } from "kysely";
 import { dialectOf } from "../dialect.ts";
 
 /**
- * Stores with each message what its card shows, so that a page of cards need not count and search for it. `card_facts` computes it; triggers keep the
- * columns, because the previous version goes on writing beside the next one. The columns of existing messages are null until a job has filled them.
+ * Adds columns with what a message's card shows, so that reading a page needs no counting. The view `card_summaries` computes them. Triggers maintain them,
+ * because the previous version keeps writing during a rolling upgrade. They stay null for existing messages until a job fills them.
  */
-export const cardFacts: Migration = {
+export const cardSummaries: Migration = {
   async up(db) {
     const isSqlite = dialectOf(db) === "sqlite";
     for (const column of ["file_count", "reply_count", "comment_count"])
@@ -13,13 +13,13 @@ export const cardFacts: Migration = {
     await db.schema.alterTable("messages").addColumn("last_reply_at", "bigint").execute();
     for (const column of ["repliers", "top_reactions", "preview_id"])
       await db.schema.alterTable("messages").addColumn(column, "text").execute();
-    await sql`create index messages_without_facts on messages (id) where comment_count is null`.execute(db);
-    await sql`create view card_facts as ${facts(isSqlite)}`.execute(db);
+    await sql`create index messages_without_summary on messages (id) where comment_count is null`.execute(db);
+    await sql`create view card_summaries as ${summary(isSqlite)}`.execute(db);
     await (isSqlite ? sqliteTriggers(db) : postgresqlTriggers(db));
   },
 };
 
-const facts = (isSqlite: boolean) => sql`
+const summary = (isSqlite: boolean) => sql`
   select messages.id as message_id,
     (select count(*) from message_files where message_files.message_id = messages.id) as file_count,
     (select count(*) from messages as reply where reply.parent_id = messages.id) as reply_count,
@@ -29,16 +29,15 @@ const facts = (isSqlite: boolean) => sql`
     ${preview} as preview_id
   from messages`;
 
-/** Authors of the latest replies, latest first, and the two most frequent reactions. */
+/** Authors of the latest replies, latest first, and the two most frequent reactions. Comments show all of theirs, so they need none here. */
 const latest = sql`(select author_id, received_at, id from messages as reply where reply.thread_id = messages.id
   order by received_at desc, id desc limit 8) as latest`;
 const frequent = sql`(select value, count(*) as number, min(created_at) as first from reactions
-  where reactions.message_id = messages.id group by value order by number desc, first, value limit 2) as frequent`;
+  where reactions.message_id = messages.id and messages.on_group_page = 1 group by value order by number desc, first, value limit 2) as frequent`;
 
 const sqliteLists = sql`
-  (select json_group_array(author_id order by received_at desc, id desc) from ${latest}) as repliers,
-  (select json_group_array(json_object('emoji', value, 'count', number) order by number desc, first, value)
-    from ${frequent}) as top_reactions`;
+  (select json_group_array(author_id) from ${latest}) as repliers,
+  (select json_group_array(json_object('emoji', value, 'count', number)) from ${frequent}) as top_reactions`;
 const postgresqlLists = sql`
   coalesce((select json_agg(author_id order by received_at desc, id desc)::text from ${latest}), '[]') as repliers,
   coalesce((select json_agg(json_build_object('emoji', value, 'count', number) order by number desc, first, value)::text
@@ -59,7 +58,7 @@ async function sqliteTriggers(db: Kysely<unknown>): Promise<void> {
     return sql.raw(`
       update messages set reply_count = reply_count ${change} where id = ${row}.parent_id;
       update messages set comment_count = comment_count ${change},
-          (last_reply_at, repliers) = (select last_reply_at, repliers from card_facts where message_id = ${row}.thread_id)
+          (last_reply_at, repliers) = (select last_reply_at, repliers from card_summaries where message_id = ${row}.thread_id)
         where id = ${row}.thread_id;`);
   };
   await sql`create trigger messages_reply_added after insert on messages when new.parent_id is not null
@@ -70,7 +69,7 @@ async function sqliteTriggers(db: Kysely<unknown>): Promise<void> {
     begin ${count("old")} end`.execute(db);
 
   const previewOf = (message: string, change = "") =>
-    sql.raw(`update messages set ${change} preview_id = (select preview_id from card_facts where message_id = ${message})
+    sql.raw(`update messages set ${change} preview_id = (select preview_id from card_summaries where message_id = ${message})
       where id = ${message};`);
   await sql`create trigger message_files_counted after insert on message_files
     begin ${previewOf("new.message_id", "file_count = file_count + 1,")} end`.execute(db);
@@ -85,7 +84,7 @@ async function sqliteTriggers(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger message_links_removed after delete on message_links
     begin ${previewOf("old.message_id")} end`.execute(db);
   const previewsOf = (messages: string) =>
-    sql.raw(`update messages set preview_id = (select preview_id from card_facts where message_id = messages.id)
+    sql.raw(`update messages set preview_id = (select preview_id from card_summaries where message_id = messages.id)
       where id in (${messages});`);
   await sql`create trigger files_retyped after update of type on files when old.type <> new.type
     begin ${previewsOf("select message_id from message_files where file_id = new.id")} end`.execute(db);
@@ -93,17 +92,21 @@ async function sqliteTriggers(db: Kysely<unknown>): Promise<void> {
     begin ${previewsOf("select message_id from message_links where link_id = new.id")} end`.execute(db);
 
   const reactionsOf = (row: "old" | "new") =>
-    sql.raw(`update messages set top_reactions = (select top_reactions from card_facts where message_id = ${row}.message_id)
+    sql.raw(`update messages set top_reactions = (select top_reactions from card_summaries where message_id = ${row}.message_id)
       where id = ${row}.message_id;`);
   await sql`create trigger reactions_added after insert on reactions begin ${reactionsOf("new")} end`.execute(db);
   await sql`create trigger reactions_changed after update on reactions
     begin ${reactionsOf("old")} ${reactionsOf("new")} end`.execute(db);
   await sql`create trigger reactions_removed after delete on reactions begin ${reactionsOf("old")} end`.execute(db);
+  await sql`create trigger messages_published after update of on_group_page on messages begin
+      update messages set top_reactions = (select top_reactions from card_summaries where message_id = new.id)
+        where id = new.id;
+    end`.execute(db);
 }
 
 const ofReplies = ["reply_count", "comment_count", "last_reply_at", "repliers"];
 
-/** Once for each statement: a row that is updated thousands of times in one transaction slows down with each. */
+/** Uses one trigger per statement: thousands of updates of one row in a transaction become slower with each. */
 async function postgresqlTriggers(db: Kysely<unknown>): Promise<void> {
   await refreshing(db, "refresh_replies", ofReplies);
   await triggers(db, "messages", "refresh_replies", {
@@ -132,16 +135,23 @@ async function postgresqlTriggers(db: Kysely<unknown>): Promise<void> {
 
   await refreshing(db, "refresh_reactions", ["top_reactions"]);
   await triggers(db, "reactions", "refresh_reactions", { insert: added, update: added, delete: removed });
+  await sql`create function messages_published() returns trigger language plpgsql as $$
+    begin
+      perform refresh_reactions(array[new.id]);
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger messages_published after update of on_group_page on messages
+    for each row when (old.on_group_page <> new.on_group_page) execute function messages_published()`.execute(db);
 }
 
-/** Locks messages before it reads, because a statement that waited for a lock would still see what it saw before. */
+/** The functions lock messages in a statement of their own, because one that waits for a lock still reads from its earlier snapshot. */
 async function refreshing(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
   const these = sql.raw(columns.join(", "));
-  const computed = sql.raw(columns.map((column) => `card_facts.${column}`).join(", "));
+  const computed = sql.raw(columns.map((column) => `card_summaries.${column}`).join(", "));
   await sql`create function ${sql.raw(name)}(ids text[]) returns void language plpgsql as $$
     begin
       perform 1 from messages where id = any(ids) order by id for no key update;
-      update messages set (${these}) = (select ${computed} from card_facts where message_id = messages.id)
+      update messages set (${these}) = (select ${computed} from card_summaries where message_id = messages.id)
         where id = any(ids) and comment_count is not null;
     end $$`.execute(db);
 }
@@ -159,7 +169,7 @@ async function triggers(
   changed: Partial<Record<keyof typeof transitions, string>>,
 ): Promise<void> {
   for (const [event, messages] of Object.entries(changed)) {
-    const name = sql.raw(`${table}_facts_${event}`);
+    const name = sql.raw(`${table}_summary_${event}`);
     await sql`create function ${name}() returns trigger language plpgsql as $$
       declare ids text[] := array(select distinct id from (${sql.raw(messages)}) as changed (id) where id is not null);
       begin

@@ -7,7 +7,7 @@ import { copyMessage, makeMessage, makeReply } from "../../../testing/messages.t
 import { aGroup, aPerson, type Account } from "../../../testing/people.ts";
 import { upload } from "../../../testing/uploads.ts";
 import { checkHealth } from "../../operation/administration/actions-health.ts";
-import { countEarlierMessages, findWrongFacts } from "./actions-facts.ts";
+import { storeMissingSummaries, findWrongSummaries } from "./actions-summaries.ts";
 
 const hearth = await testApp();
 afterAll(() => hearth.close());
@@ -66,21 +66,21 @@ test("cards show what there is after any sequence of changes", async () => {
   ];
   for (let n = 0; n < 150; n++) await pick([...kinds, changes.delete])(pick(people));
 
-  expect(await findWrongFacts(db.read)).toEqual([]);
+  expect(await findWrongSummaries(db.read)).toEqual([]);
   expect(await uncounted()).toBe(0);
   await people[2]!.delete(`/api/users/${people[2]!.id}`);
-  expect(await findWrongFacts(db.read)).toEqual([]);
+  expect(await findWrongSummaries(db.read)).toEqual([]);
   const [picture] = files.get(people[0]!.id)!;
   const { id } = await makeMessage(people[0]!, groups[0]!, "https://example.org/page");
   await db.write((tx) => tx.updateTable("links").set({ preview_file_id: picture }).execute());
   expect((await cardsOf(people[0]!, groups[0]!.id)).find((card) => card.id === id)).toMatchObject({
     preview: { id: picture },
   });
-  expect(await findWrongFacts(db.read)).toEqual([]);
+  expect(await findWrongSummaries(db.read)).toEqual([]);
   await db.write((tx) => tx.updateTable("files").set({ type: "application/pdf" }).where("id", "=", picture!).execute());
-  expect(await findWrongFacts(db.read)).toEqual([]);
+  expect(await findWrongSummaries(db.read)).toEqual([]);
   await db.write((tx) => tx.deleteFrom("links").execute());
-  expect(await findWrongFacts(db.read)).toEqual([]);
+  expect(await findWrongSummaries(db.read)).toEqual([]);
 });
 
 async function filesOf(who: Account): Promise<string[]> {
@@ -99,10 +99,10 @@ test("cards of messages that nobody has counted show the same, also once they ar
   await forget(group.id);
 
   expect(await cardsOf(anna, group.id)).toEqual(counted);
-  await countEarlierMessages(hearth.context, new AbortController().signal);
+  await storeMissingSummaries(hearth.context, new AbortController().signal);
 
   expect(await uncounted()).toBe(0);
-  expect(await findWrongFacts(db.read)).toEqual([]);
+  expect(await findWrongSummaries(db.read)).toEqual([]);
   expect(await cardsOf(anna, group.id)).toEqual(counted);
   expect(counted[0]).toMatchObject({ files: 1, replies: 1, reactions: [{ emoji: "👍", count: 1 }] });
 });
@@ -114,7 +114,7 @@ test("many uncounted messages are counted, a few hundred in each transaction", a
   await copyMessage(hearth, id, 1200);
   await forget(group.id);
 
-  await countEarlierMessages(hearth.context, new AbortController().signal);
+  await storeMissingSummaries(hearth.context, new AbortController().signal);
 
   expect(await uncounted()).toBe(0);
 });
