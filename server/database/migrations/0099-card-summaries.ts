@@ -109,14 +109,14 @@ const ofReplies = ["reply_count", "comment_count", "last_reply_at", "repliers"];
 /** Uses one trigger per statement: thousands of updates of one row in a transaction become slower with each. */
 async function postgresqlTriggers(db: Kysely<unknown>): Promise<void> {
   await refreshing(db, "refresh_replies", ofReplies);
+  await countReplies(db, "insert", "added", "+");
+  await countReplies(db, "delete", "removed", "-");
   await triggers(db, "messages", "refresh_replies", {
-    insert: "select parent_id from added union select thread_id from added",
     update: `select unnest(array[removed.parent_id, removed.thread_id, added.parent_id, added.thread_id])
       from removed join added on added.id = removed.id
       where (removed.parent_id is not null or added.parent_id is not null)
         and (removed.parent_id, removed.thread_id, removed.author_id, removed.received_at)
           is distinct from (added.parent_id, added.thread_id, added.author_id, added.received_at)`,
-    delete: "select parent_id from removed union select thread_id from removed",
   });
 
   await refreshing(db, "refresh_files", ["file_count", "preview_id"]);
@@ -142,6 +142,35 @@ async function postgresqlTriggers(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
   await sql`create trigger messages_published after update of on_group_page on messages
     for each row when (old.on_group_page <> new.on_group_page) execute function messages_published()`.execute(db);
+}
+
+/** Counts up or down, because counting again takes longer with each reply. Locks first, as the other functions do. */
+async function countReplies(
+  db: Kysely<unknown>,
+  event: "insert" | "delete",
+  rows: string,
+  sign: string,
+): Promise<void> {
+  const name = sql.raw(`replies_${event}_counted`);
+  const [changed, change] = [sql.raw(rows), sql.raw(sign)];
+  await sql`create function ${name}() returns trigger language plpgsql as $$
+    begin
+      perform 1 from messages where id in (select parent_id from ${changed} union select thread_id from ${changed})
+        order by id for no key update;
+      if not found then return null; end if;
+      update messages set reply_count = reply_count ${change} replies, comment_count = comment_count ${change} comments,
+          (last_reply_at, repliers) =
+            (select summary.last_reply_at, summary.repliers from card_summaries as summary where message_id = messages.id)
+        from (
+          select id, sum(reply) as replies, sum(comment) as comments from (
+            select parent_id, 1, 0 from ${changed} union all select thread_id, 0, 1 from ${changed}
+          ) as each (id, reply, comment) group by id
+        ) as counts
+        where messages.id = counts.id and comment_count is not null;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger ${name} after ${sql.raw(event)} on messages
+    referencing ${sql.raw(transitions[event])} for each statement execute function ${name}()`.execute(db);
 }
 
 /** The functions lock messages in a statement of their own, because one that waits for a lock still reads from its earlier snapshot. */
