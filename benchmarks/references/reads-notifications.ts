@@ -78,8 +78,7 @@ export function notificationReads(prepare: Prepare, { me }: Asked): Reads {
      from messages source
      join messages thread on thread.id = case when source.on_group_page = 1 then source.id else source.thread_id end
      left join users author on author.id = source.author_id
-     left join message_files first on first.message_id = thread.id and first.position = 0
-     left join files on files.id = first.file_id
+     left join files on files.id = thread.preview_id
      where source.id in list(?1)`,
   );
   const people = peopleIn(prepare);

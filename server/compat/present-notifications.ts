@@ -7,7 +7,7 @@ import {
   userOf,
   wordsOf,
 } from "../features/notifications/notifications/present.ts";
-import type { GeneralNotificationRow, TitleRow } from "../features/notifications/notifications/queries.ts";
+import type { GeneralNotificationRow, ThreadRow } from "../features/notifications/notifications/queries.ts";
 import { presentAvatar } from "../features/identity/people/present.ts";
 import { presentWords } from "./present-words.ts";
 
@@ -16,16 +16,12 @@ export function presentNotification(row: GeneralNotificationRow, knowsRichText: 
 }
 
 /** Existing clients distinguish null from absent. */
-export function presentWhole(
-  row: GeneralNotificationRow,
-  title: TitleRow | undefined,
-  knowsRichText: boolean,
-): WholeNotification {
+export function presentWhole(row: GeneralNotificationRow & ThreadRow, knowsRichText: boolean): WholeNotification {
   const isGlobal = row.type === "global_notification";
   return {
     ...presentBasics(row, knowsRichText),
     fromGroup: groupOf(row) ?? null,
-    title: isOfMessage(row) ? (wordsOf(title) ?? "") : undefined,
+    title: isOfMessage(row) ? (wordsOf(row) ?? "") : undefined,
     parentAuthorName: parentAuthorName(row),
     miniature: isGlobal ? undefined : (presentAvatar(row.avatarId, row.avatarUrl) ?? null),
   };

@@ -4,7 +4,7 @@ import {
   notificationsOf,
   removeNotification,
 } from "../features/notifications/notifications/actions.ts";
-import { oneNotification } from "../features/notifications/notifications/actions-own.ts";
+import { ownNotification } from "../features/notifications/notifications/actions-own.ts";
 import type { App } from "../http/app-type.ts";
 import { ownListRoutes } from "./own-list.ts";
 import { presentNotification, presentWhole } from "./present-notifications.ts";
@@ -15,10 +15,9 @@ export function notificationRoutes(app: App, context: Context): void {
     (await notificationsOf(context, me, limit)).map((row) => presentNotification(row, me.richTextAt !== null)),
   );
 
-  serveForeign(app, "GET /api/notifications/:id", async ({ me, params }) => {
-    const { notification, title } = await oneNotification(context, me, params.id);
-    return presentWhole(notification, title, me.richTextAt !== null);
-  });
+  serveForeign(app, "GET /api/notifications/:id", async ({ me, params }) =>
+    presentWhole(await ownNotification(context.db.read, me.id, params.id), me.richTextAt !== null),
+  );
 
   serveForeign(app, "PUT /api/notifications/:id", async ({ me, params, body: { read, data } }) => {
     const changes = { read, data: Array.isArray(data) ? undefined : data };

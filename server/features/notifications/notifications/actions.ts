@@ -9,17 +9,15 @@ import { appError } from "../../../errors.ts";
 import { emit, type ClosedNotification } from "../../../events.ts";
 import { recordForPerson } from "../../../live/record.ts";
 import type { Me } from "../../identity/people/rules.ts";
+import { ownNotification } from "./actions-own.ts";
 import {
   findMentionCards,
-  findNotification,
   findNotificationCards,
   findNotifications,
   findNotificationsInShort,
-  findTitles,
   theNewest,
-  type NotificationWithNamesRow,
+  type NotificationCardRow,
   type GeneralNotificationRow,
-  type TitleRow,
 } from "./queries.ts";
 import { findListedIds, findNotifiedUsers } from "./queries-recipients.ts";
 import { countMarkedRead, forgetMarks, updateStates } from "./queries-states.ts";
@@ -48,8 +46,7 @@ export async function notificationsOf({ db }: Context, me: Me, limit: number): P
 }
 
 export interface NotificationCards {
-  items: NotificationWithNamesRow[];
-  titles: TitleRow[];
+  items: NotificationCardRow[];
   unread: number;
   unreadMentions: number;
   /** Cursor of the next page; absent on the last one. */
@@ -70,11 +67,8 @@ export async function notificationPage(
     countUnreadMentions(db.read, me.id),
   ]);
   const items = found.slice(0, notificationsPerPage);
-  const messageIds = new Set(items.flatMap(({ fromMessageId }) => fromMessageId ?? []));
-  const titles = await findTitles(db.read, me.id, [...messageIds]);
   return {
     items,
-    titles,
     unread,
     unreadMentions,
     ...(found.length > items.length && { next: cursorOf(items.at(-1)!) }),
@@ -109,11 +103,11 @@ export async function changeNotification(
   const data = changes.data && checkNewsData(changes.data);
   return db.write(async (tx) => {
     await lockPerson(tx, me.id);
-    await ownNotification(tx, me, id);
+    await ownNotification(tx, me.id, id);
     if (data !== undefined) await updateStates(tx, me.id, [id], { data });
     if (changes.read) await closeNotifications(context, tx, me, await markSelected(tx, me, { ids: [id] }));
     recordForPerson(tx, clock.now(), me.id, "notification.updated", { notificationIds: [id] });
-    return ownNotification(tx, me, id);
+    return ownNotification(tx, me.id, id);
   });
 }
 
@@ -256,10 +250,4 @@ function idsOrAll(notificationIds: string[]): { notificationIds?: string[] } {
 function newestOf(read: readonly ClosedNotification[]): string[] {
   const newestFirst = [...read].sort((a, b) => b.createdAt - a.createdAt);
   return newestFirst.slice(0, notificationsAtOnce).map(({ id }) => id);
-}
-
-async function ownNotification(tx: Transaction, me: Me, id: string): Promise<GeneralNotificationRow> {
-  const notification = await findNotification(tx, me.id, id);
-  if (!notification) throw appError("not_found");
-  return generalOnly(notification);
 }

@@ -233,23 +233,6 @@ test("the web client gets a page of twenty in one response, with contents, the u
   expect(second.items[4].read).toBe(true);
 });
 
-test("a comment on such a page has the message it replies to, and the name and picture of its thread", async () => {
-  const picture = await upload(hearth, bob);
-  const top = await makeMessage(bob, famille, { data: { title: "Garden", text: "Help?" }, files: [picture.id] });
-  const reply = await makeReply(bob, top, "Anyone?");
-  const nested = await makeReply(anna, reply, "Me");
-
-  const { items } = (await bob.get("/api/me/notifications/page")).body;
-
-  expect(items[0]).toMatchObject({
-    target: nested.id,
-    parent: reply.id,
-    title: "Garden",
-    parentAuthorName: "bob",
-    thread: { id: top.id, picture: picture.id, muted: false },
-  });
-});
-
 test.each(["x", "-", "1-2", "99999999999999999999-00000000-0000-7000-8000-000000000000"])(
   "an invalid cursor %s is refused",
   async (before) => {

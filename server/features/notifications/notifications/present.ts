@@ -2,31 +2,31 @@ import type { NotificationCard, NotificationData, NotificationPage } from "#cont
 import { toSeconds } from "../../../clock.ts";
 import { presentAvatar } from "../../identity/people/present.ts";
 import type { NotificationCards } from "./actions.ts";
-import type { NotificationWithNamesRow, TitleRow } from "./queries.ts";
+import type { NotificationCardRow, NotificationWithNamesRow, ThreadRow } from "./queries.ts";
 
-export function presentNotificationPage({ items, titles, ...counts }: NotificationCards): NotificationPage {
-  const byMessage = new Map(titles.map((title) => [title.fromMessageId, title]));
-  return { items: items.map((row) => presentCard(row, byMessage.get(row.fromMessageId ?? ""))), ...counts };
+export function presentNotificationPage({ items, ...counts }: NotificationCards): NotificationPage {
+  return { items: items.map(presentCard), ...counts };
 }
 
-function presentCard(row: NotificationWithNamesRow, title: TitleRow | undefined): NotificationCard {
+function presentCard(row: NotificationCardRow): NotificationCard {
   const user = userOf(row.fromUserId, row.fromUserName);
   return {
     ...presentCore(row),
     type: row.type,
     parent: row.fromMessageId === row.targetMessageId ? undefined : (row.fromMessageId ?? undefined),
     reaction: row.emoji === null ? undefined : { emoji: row.emoji, people: row.reactors! },
-    title: wordsOf(title),
+    title: wordsOf(row),
     parentAuthorName: parentAuthorName(row),
-    thread: title && presentThread(title),
+    thread: presentThread(row),
     fromUser: user && { ...user, avatar: presentAvatar(row.avatarId, row.avatarUrl) },
     fromGroup: groupOf(row),
   };
 }
 
 /** No picture for an unconverted video or an audio file, nor of somebody whom the reader has hidden. */
-function presentThread(title: TitleRow): NotificationCard["thread"] {
-  const { threadId, pictureId, pictureType, pictureHash, isMuted, isHidden } = title;
+function presentThread(row: ThreadRow): NotificationCard["thread"] {
+  const { threadId, pictureId, pictureType, pictureHash, isMuted, isHidden } = row;
+  if (threadId === null) return undefined;
   const hasPicture = isHidden === 0 && (pictureHash !== null || pictureType?.startsWith("image/"));
   return { id: threadId, picture: hasPicture ? pictureId! : undefined, muted: isMuted === 1 };
 }
@@ -57,7 +57,7 @@ export function isOfMessage({ type }: NotificationWithNamesRow): boolean {
   return type === "new_message" || type === "new_comment" || type === "mention";
 }
 
-/** Undefined if the reader has hidden the author. */
-export function wordsOf(title: TitleRow | undefined): string | undefined {
-  return title?.isHidden === 1 ? undefined : (title?.title ?? title?.excerpt ?? undefined);
+/** Returns the title or first words of the thread; undefined if the reader has hidden its author. */
+export function wordsOf({ title, excerpt, isHidden }: ThreadRow): string | undefined {
+  return isHidden === 1 ? undefined : (title ?? excerpt ?? undefined);
 }

@@ -2,7 +2,6 @@ import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { GeneralNotificationType, NotificationType } from "#contract/notifications.ts";
 import type { MessageType } from "#contract/messages.ts";
 import type { Reader } from "../../../database/database.ts";
-import { jsonElements } from "../../../database/json-list.ts";
 import { prepare } from "../../../database/prepare.ts";
 import type { Flag, Tables } from "../../../database/tables.ts";
 import { newestOfEach } from "./queries-newest.ts";
@@ -47,10 +46,10 @@ export interface NotificationWithMessageRow extends NotificationWithNamesRow {
 
 export type GeneralNotificationRow = NotificationWithMessageRow & { type: GeneralNotificationType };
 
-/** The title of the nearest ancestor on the group page. */
-export interface TitleRow {
-  fromMessageId: string;
-  threadId: string;
+/** The message itself or its nearest ancestor on the group page; all null without one. */
+export interface ThreadRow {
+  threadId: string | null;
+  /** The title of the linked page if the message has none. */
   title: string | null;
   excerpt: string | null;
   pictureId: string | null;
@@ -59,6 +58,9 @@ export interface TitleRow {
   isMuted: Flag;
   isHidden: Flag;
 }
+
+export type NotificationCardRow = NotificationWithNamesRow & ThreadRow;
+export type NotificationWithThreadRow = NotificationWithMessageRow & ThreadRow;
 
 /** Position after which a page begins, newest first. */
 export interface Position extends Record<string, string | number> {
@@ -104,56 +106,34 @@ export const findNotificationsInShort = prepare<Slice, NotificationWithMessageRo
     .orderBy("n.id", "desc"),
 );
 
-export const findNotificationCards = prepare<Slice, NotificationWithNamesRow>((db, slice) =>
-  withNames(db, pageOf(db, slice), slice.ownerId).orderBy("n.created_at", "desc").orderBy("n.id", "desc"),
-);
-
-export const findMentionCards = prepare<Slice, NotificationWithNamesRow>((db, slice) =>
-  withNames(db, pageOf(db, slice, isMention), slice.ownerId)
+export const findNotificationCards = prepare<Slice, NotificationCardRow>((db, slice) =>
+  withThread(withNames(db, pageOf(db, slice), slice.ownerId), slice.ownerId)
     .orderBy("n.created_at", "desc")
     .orderBy("n.id", "desc"),
 );
 
-/** Messages with a broken chain of ancestors get none. */
-export async function findTitles(db: Reader, ownerId: string, messageIds: string[]): Promise<TitleRow[]> {
-  return messageIds.length === 0 ? [] : titlesOf(db, { ownerId, ids: JSON.stringify(messageIds) });
-}
-
-const titlesOf = prepare<{ ownerId: string; ids: string }, TitleRow>((db, { ownerId, ids }) =>
-  titles(
-    db,
-    db
-      .selectFrom("messages")
-      .select("messages.id as from_message_id")
-      .where("messages.id", "in", jsonElements(db, ids)),
-    ownerId,
-  ),
+export const findMentionCards = prepare<Slice, NotificationCardRow>((db, slice) =>
+  withThread(withNames(db, pageOf(db, slice, isMention), slice.ownerId), slice.ownerId)
+    .orderBy("n.created_at", "desc")
+    .orderBy("n.id", "desc"),
 );
 
-const one = prepare<{ ownerId: string; id: string }, NotificationWithMessageRow>((db, { ownerId, id }) =>
-  withNames(db, ownOne(db, ownerId, id), ownerId).select(messageData),
+const one = prepare<{ ownerId: string; id: string }, NotificationWithThreadRow>((db, { ownerId, id }) =>
+  withThread(withNames(db, ownOne(db, ownerId, id), ownerId), ownerId).select(messageData),
 );
 
-const titleOfOne = prepare<{ ownerId: string; id: string }, TitleRow>((db, { ownerId, id }) =>
-  titles(db, ownOne(db, ownerId, id), ownerId),
-);
-
-export async function findNotification(db: Reader, ownerId: string, id: string) {
+export async function findNotification(
+  db: Reader,
+  ownerId: string,
+  id: string,
+): Promise<NotificationWithThreadRow | undefined> {
   return (await one(db, { ownerId, id }))[0];
 }
 
-export async function findTitle(db: Reader, ownerId: string, id: string) {
-  return (await titleOfOne(db, { ownerId, id }))[0];
-}
-
-type Page = SelectQueryBuilder<Tables, never, { id: string; from_message_id: string | null }>;
+type Page = SelectQueryBuilder<Tables, never, { id: string }>;
 
 function ownOne(db: Kysely<Tables>, ownerId: string, id: string): Page {
-  return db
-    .selectFrom("notifications as n")
-    .select(["n.id", "n.from_message_id"])
-    .where("n.id", "=", id)
-    .where(isNotificationOf(ownerId));
+  return db.selectFrom("notifications as n").select("n.id").where("n.id", "=", id).where(isNotificationOf(ownerId));
 }
 
 /** Merges the newest notifications of each group and the newest notices, so that the rest of a large group is not read. */
@@ -163,22 +143,22 @@ function pageOf(db: Kysely<Tables>, slice: Slice, condition = sql<boolean>`true`
   return db
     .selectFrom(
       sql<PageRow>`(
-      select n.id, n.created_at, n.from_message_id from members as m ${newestOfEach(
+      select n.id, n.created_at from members as m ${newestOfEach(
         db,
-        sql`select n.id, n.created_at, n.from_message_id from notifications as n
+        sql`select n.id, n.created_at from notifications as n
           where n.from_group_id = m.group_id and n.created_at >= m.notifications_since and ${isOnPage}`,
         limit,
       )} where m.user_id = ${ownerId}
       union all
       select * from (
-        select n.id, n.created_at, n.from_message_id from notifications as n
+        select n.id, n.created_at from notifications as n
         where n.from_group_id is null and n.created_at >= (select created_at from users where id = ${ownerId})
           and ${isOnPage}
         order by n.created_at desc, n.id desc limit ${limit}
       ) as notices
     )`.as("listed"),
     )
-    .select(["listed.id", "listed.from_message_id"])
+    .select("listed.id")
     .orderBy("listed.created_at", "desc")
     .orderBy("listed.id", "desc")
     .limit(limit);
@@ -187,7 +167,6 @@ function pageOf(db: Kysely<Tables>, slice: Slice, condition = sql<boolean>`true`
 interface PageRow {
   id: string;
   created_at: number;
-  from_message_id: string | null;
 }
 
 function isInSlice({ ownerId, createdAt, id }: Slice) {
@@ -234,62 +213,31 @@ function withNames(db: Kysely<Tables>, page: Page, ownerId: string) {
     ]);
 }
 
-/** Each level costs time. Deeper messages get no title. */
-const mostAncestors = 100;
+const threadOfSource = sql<string>`case when source.on_group_page = 1 then source.id else source.thread_id end`;
+/** The summary of a message may not be stored yet. */
+const picture = sql<string>`case when thread.comment_count is null
+  then (select preview_id from card_summaries where card_summaries.message_id = thread.id) else thread.preview_id end`;
 
-/** Finds title (or that of the linked page) and picture of the nearest ancestor on the group page. */
-function titles(
-  db: Kysely<Tables>,
-  page: SelectQueryBuilder<Tables, never, { from_message_id: string | null }>,
-  ownerId: string,
-) {
-  return db
-    .withRecursive("line", (line) =>
-      line
-        .selectFrom(page.as("page"))
-        .select(["page.from_message_id as start", "page.from_message_id as id", sql<number>`1`.as("distance")])
-        .union((next) =>
-          next
-            .selectFrom("line")
-            .innerJoin("messages", "messages.id", "line.id")
-            .select(["line.start", "messages.parent_id as id", sql<number>`line.distance + 1`.as("distance")])
-            .where("messages.on_group_page", "=", sql.lit<Flag>(0))
-            .where("line.distance", "<", sql.lit(mostAncestors)),
-        ),
-    )
-    .selectFrom("line")
-    .innerJoin("messages", "messages.id", "line.id")
-    .leftJoin("message_links", "message_links.message_id", "messages.id")
+function withThread(query: ReturnType<typeof withNames>, ownerId: string) {
+  return query
+    .leftJoin("messages as thread", (join) => join.on("thread.id", "=", threadOfSource))
+    .leftJoin("message_links", "message_links.message_id", "thread.id")
     .leftJoin("links", "links.id", "message_links.link_id")
-    .leftJoin("message_files as first", (join) =>
-      join.onRef("first.message_id", "=", "messages.id").on("first.position", "=", sql.lit(0)),
-    )
-    .leftJoin("files as picture", (join) =>
-      join.on("picture.id", "=", (file) => file.fn.coalesce("first.file_id", "links.preview_file_id")),
-    )
+    .leftJoin("files as picture", (join) => join.on("picture.id", "=", picture))
     .leftJoin("thread_mutes as mute", (join) =>
-      join.onRef("mute.message_id", "=", "messages.id").on("mute.user_id", "=", ownerId),
+      join.onRef("mute.message_id", "=", "thread.id").on("mute.user_id", "=", ownerId),
     )
     .leftJoin("hidden_people as hidden", (join) =>
-      join.onRef("hidden.hidden_id", "=", "messages.author_id").on("hidden.user_id", "=", ownerId),
+      join.onRef("hidden.hidden_id", "=", "thread.author_id").on("hidden.user_id", "=", ownerId),
     )
-    .select((message) => [
-      "line.start as fromMessageId",
-      "messages.id as threadId",
-      message.fn.coalesce("messages.title", "links.title").as("title"),
-      "messages.excerpt",
+    .select([
+      "thread.id as threadId",
+      sql<string | null>`coalesce(thread.title, links.title)`.as("title"),
+      "thread.excerpt",
       "picture.id as pictureId",
       "picture.type as pictureType",
       "picture.thumbhash as pictureHash",
-      message.case().when("mute.user_id", "is", null).then(sql.lit<Flag>(0)).else(sql.lit<Flag>(1)).end().as("isMuted"),
-      message
-        .case()
-        .when("hidden.user_id", "is", null)
-        .then(sql.lit<Flag>(0))
-        .else(sql.lit<Flag>(1))
-        .end()
-        .as("isHidden"),
-    ])
-    .where("messages.on_group_page", "=", sql.lit<Flag>(1))
-    .$narrowType<{ fromMessageId: string; title: string | null }>();
+      sql<Flag>`case when mute.user_id is null then 0 else 1 end`.as("isMuted"),
+      sql<Flag>`case when hidden.user_id is null then 0 else 1 end`.as("isHidden"),
+    ]);
 }

@@ -15,7 +15,8 @@ import type { Reaction } from "../../../events.ts";
 import { newId } from "../../../new-id.ts";
 import type { Me } from "../../identity/people/rules.ts";
 import { enabledChannels } from "../notifications/rules-channels.ts";
-import { ownNotification } from "../notifications/actions-own.ts";
+import { findNotification } from "../notifications/actions-own.ts";
+import { wordsOf } from "../notifications/present.ts";
 import {
   deleteOldSubscriptions,
   deleteSubscription,
@@ -172,9 +173,8 @@ async function messageOf(
   id: string,
   t: Translate,
 ): Promise<PushMessage | undefined> {
-  const found = await ownNotification(db.read, ownerId, id);
-  if (!found || found.notification.isRead) return undefined;
-  const { notification, title } = found;
+  const notification = await findNotification(db.read, ownerId, id);
+  if (!notification || notification.isRead) return undefined;
   const { type, fromUserName, fromGroupName } = notification;
   const data = JSON.parse(notification.data) as NotificationData;
   const news = {
@@ -182,7 +182,7 @@ async function messageOf(
     name: fromUserName ?? undefined,
     group: fromGroupName ?? data.groupName,
     previous: data.previousGroupName,
-    words: title?.title ?? title?.excerpt ?? data.text,
+    words: wordsOf(notification) ?? data.text,
     emoji: notification.emoji ?? undefined,
     about: data.about,
     role: data.role,
@@ -190,6 +190,6 @@ async function messageOf(
   return {
     ...pushMessage(news, text, t),
     tag: id,
-    url: pathOf({ ...notification, about: data.about, threadId: title?.threadId }),
+    url: pathOf({ ...notification, about: data.about }),
   };
 }

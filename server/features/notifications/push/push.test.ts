@@ -74,6 +74,20 @@ test("each type of notification has its own text, in the reader's language", asy
   );
 });
 
+test("a push says nothing of a message by a person whom the reader has hidden", async () => {
+  const { anna, bob, paul, famille } = people;
+  await paul.post(`/api/groups/invitation/${famille.inviteKey}`);
+  await subscribe(bob);
+  const spam = await makeMessage(anna, famille, { data: { title: "Cheap watches" } });
+  await bob.put(`/api/me/hidden/${anna.id}`, {});
+
+  await makeReply(paul, spam, "Not here, please");
+  await workAll();
+
+  const texts = received().map(({ title, body }) => [title, body]);
+  expect(texts).toContainEqual(["paul has commented in Famille", undefined]);
+});
+
 test("all browsers of a user get the push once, even after subscribing again, and no others do", async () => {
   const { anna, bob, zoe, famille } = people;
   const phone = await inAnotherBrowser(hearth, bob);

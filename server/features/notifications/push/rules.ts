@@ -52,7 +52,7 @@ interface Target {
   fromUserId: string | null;
   fromGroupId: string | null;
   about?: string;
-  threadId: string | undefined;
+  threadId: string | null;
 }
 
 /** Relative to the site. The URL of a notice is used only in the list. */
@@ -60,7 +60,7 @@ export function pathOf(target: Target): string {
   const { type, targetMessageId, fromMessageId, fromGroupId, threadId } = target;
   const page = pageOf(target);
   if (page !== undefined) return page;
-  if (type === "reaction" && threadId !== undefined && threadId !== targetMessageId)
+  if (type === "reaction" && threadId !== null && threadId !== targetMessageId)
     return `messages/${threadId}/${targetMessageId}`;
   const isComment = type === "new_comment" || (type === "mention" && fromMessageId !== targetMessageId);
   if (isComment) return `messages/${fromMessageId}/${targetMessageId}`;
