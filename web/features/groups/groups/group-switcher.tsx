@@ -28,7 +28,9 @@ export function GroupSwitcher(props: GroupChoice) {
     <>
       <span className="visually-hidden">{name !== undefined && t("menu.groups")}</span>
       {props.current && <GroupAvatar group={props.current} size={32} />}
-      <span className={styles.name}>{name ?? t("menu.groups")}</span>
+      <span dir="auto" className={styles.name}>
+        {name ?? t("menu.groups")}
+      </span>
       <ChevronDown aria-hidden size={18} />
       {unread > 0 && <Others unread={unread} />}
     </>
