@@ -1,7 +1,8 @@
 /** Events of `GET /api/live`. They carry ids and no content: the receiver loads what it may see. Events may arrive twice, so handling must be idempotent. */
 export interface GroupEvents {
   "message.created": MessageLocation & { authorId: string };
-  "message.updated": MessageLocation;
+  /** `isPublished`: the comment is now also on the group's page. */
+  "message.updated": MessageLocation & { isPublished?: true };
   "message.deleted": MessageLocation;
   "member.joined": { groupId: string; userId: string };
   "member.left": { groupId: string; userId: string };

@@ -104,7 +104,14 @@ export interface DomainEvents {
   "notifications.closed": { ownerId: string; sessionHash: string; notifications: readonly ClosedNotification[] };
   "message.created": MessageCreated;
   /** `words` are absent if neither text nor files changed. `mentioned` lists only new mentions. */
-  "message.changed": MessageLocation & { authorId: string; at: number; words?: WordReader; mentioned: string[] };
+  /** `isPublished`: the comment is now also on the group's page. */
+  "message.changed": MessageLocation & {
+    authorId: string;
+    at: number;
+    words?: WordReader;
+    mentioned: string[];
+    isPublished: boolean;
+  };
   "reaction.changed": ReactionChanged;
   "confirmation.reminded": {
     groupId: string;

@@ -69,13 +69,17 @@ test("members are notified of joins, leaves, renames and profile changes within 
   await heard(stream, "group.changed", { groupId: famille.id });
 });
 
-test("members are notified of published replies that outlive their thread", async () => {
+test("members are notified of replies that are published, and of those that outlive their thread", async () => {
   const { anna, bob, famille } = await aCommunity(hearth);
   const top = await makeMessage(anna, famille, "Top");
   const reply = await makeReply(anna, top, "Survives");
-  await anna.put(`/api/messages/${reply.id}`, { isInFront: true });
   const stream = await listening(bob);
 
+  const whereReply = { groupId: famille.id, messageId: reply.id, parentId: top.id, threadId: top.id };
+  await anna.put(`/api/messages/${reply.id}`, { data: { text: "Survives, edited" } });
+  await heard(stream, "message.updated", whereReply);
+  await anna.put(`/api/messages/${reply.id}`, { isInFront: true });
+  await heard(stream, "message.updated", { ...whereReply, isPublished: true });
   await anna.delete(`/api/messages/${top.id}`);
 
   await stream.hears("message.deleted", { messageId: top.id });

@@ -17,8 +17,8 @@ export const publishGroupRenamed: Reaction<"group.renamed"> = (_context, tx, { g
 export const publishMessageCreated: Reaction<"message.created"> = (_context, tx, { at, authorId, ...message }) =>
   recordForGroup(tx, at, "message.created", { ...locationOf(message), authorId });
 
-export const publishMessageChanged: Reaction<"message.changed"> = (_context, tx, { at, ...message }) =>
-  recordForGroup(tx, at, "message.updated", locationOf(message));
+export const publishMessageChanged: Reaction<"message.changed"> = (_context, tx, { at, isPublished, ...message }) =>
+  recordForGroup(tx, at, "message.updated", { ...locationOf(message), ...(isPublished && { isPublished }) });
 
 export const publishNotificationCreated: Reaction<"notification.created"> = (_context, tx, event) =>
   recordForNotified(tx, event);

@@ -108,7 +108,7 @@ async function closeAccount(
 const rowsAtOnce = 500;
 
 async function deleteNextBatch({ clock }: Context, tx: Transaction, userId: string): Promise<boolean> {
-  if (await anonymizeMessages(tx, userId, rowsAtOnce)) return true;
+  if (await anonymizeMessages(tx, userId, { limit: rowsAtOnce, now: clock.now() })) return true;
   await lockPerson(tx, userId);
   if (!(await userExists(tx, userId))) return false;
   if (await releaseFilesOf(tx, userId, rowsAtOnce, clock.now())) return true;

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../../database/database.ts";
 import { lockGroup } from "../../../database/locks.ts";
+import { recordForGroup } from "../../../live/record.ts";
 import { detachSomeFiles } from "../../files/files/actions-attachments.ts";
 import { deleteMessages } from "./queries.ts";
 import {
@@ -19,11 +20,17 @@ import { groupCalled } from "../../groups/groups/actions-operator.ts";
 import { suspendGroup, endSomeSuspended } from "../../groups/groups/actions-suspension.ts";
 
 /** Returns whether there were any. */
-export async function anonymizeMessages(tx: Transaction, userId: string, limit: number): Promise<boolean> {
+export async function anonymizeMessages(
+  tx: Transaction,
+  userId: string,
+  { limit, now }: { limit: number; now: number },
+): Promise<boolean> {
   const groupId = await findGroupOfAuthor(tx, userId);
   if (groupId !== undefined) {
     await lockGroup(tx, groupId);
     await takeAuthorAway(tx, userId, groupId, limit);
+    // Open pages still show the name.
+    recordForGroup(tx, now, "member.left", { groupId, userId });
     return true;
   }
   return deleteSomeOf(tx, userId, limit);

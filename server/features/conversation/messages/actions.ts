@@ -146,6 +146,7 @@ async function applyChanges(
     authorId: me.id,
     at: now,
     mentioned,
+    isPublished: update.on_group_page === 1,
     ...(hasNewContent && { words }),
   });
 }

@@ -173,14 +173,14 @@ test("the breadcrumb of a nested reply has titles or excerpts, if any, and autho
   });
 });
 
-test("a deep reply lists a hundred ancestors, and no titles are read beyond them", async () => {
-  let deepest = await makeMessage(anna, famille, { data: { text: "The beginning" } });
+test("a deep reply lists a hundred ancestors, and its notification the message on the group's page", async () => {
+  const beginning = await makeMessage(anna, famille, { data: { text: "The beginning" } });
+  let deepest = beginning;
   for (let depth = 0; depth < 105; depth++) deepest = await makeReply(anna, deepest, `Depth ${depth}`);
   const { body } = await bob.get(`/api/messages/${deepest.id}/thread`);
   expect((body as Thread).ancestors).toHaveLength(100);
   const page = (await bob.get("/api/me/notifications/page")).body as NotificationPage;
-  expect(page.items[0]).toMatchObject({ target: deepest.id });
-  expect(page.items[0]!.thread).toBeUndefined();
+  expect(page.items[0]).toMatchObject({ target: deepest.id, title: "The beginning", thread: { id: beginning.id } });
 });
 
 /** Summarizes a window of the replies "Reply 0", "Reply 1" …: the range shown, and the counts on either side. */

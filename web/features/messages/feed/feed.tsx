@@ -28,6 +28,8 @@ import {
   nextPage,
   withMoreRequested,
   type Feed,
+  isPinned,
+  pinnedAmong,
 } from "../messages/feed-state.ts";
 import { PinnedStrip } from "./pinned-strip.tsx";
 import { EndOfGroup, FeedSkeleton } from "./feed-states.tsx";
@@ -103,8 +105,7 @@ function Cards({ groupId, group, feed }: { groupId: string; group?: Group; feed:
 
 /** Pinned messages have their own strip. */
 function splitPinned({ cards }: FeedState): { pinned: readonly Card[]; rest: readonly Card[] } {
-  const isPinned = ({ sortOrder }: Card) => sortOrder !== undefined;
-  return { pinned: cards.filter(isPinned), rest: cards.filter((card) => !isPinned(card)) };
+  return { pinned: pinnedAmong(cards), rest: cards.filter((card) => !isPinned(card)) };
 }
 
 /** Restores the cards as they were on Back; otherwise starts with the newest loaded cards. */

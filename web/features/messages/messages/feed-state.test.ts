@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import {
   firstCards,
   nextPage,
+  pinnedAmong,
   startFeed,
   withMoreRequested,
   withArrived,
+  withCard,
   withDeleted,
   withHead,
   withOwnCard,
@@ -95,4 +97,24 @@ test("the reader's own message appears below the pinned ones, even if the stream
 test("the first message of an empty group appears immediately", () => {
   const feed = withHead(startFeed({ cards: [], totalItems: 0 }, 17), { cards: [makeCard("first")], totalItems: 1 });
   expect(idsOf(feed)).toEqual(["first"]);
+});
+
+test("pinned cards are shown in the order of pinning, and one that is unpinned returns to its place", () => {
+  const first = makeCard("m5", 9995, { sortOrder: 1 });
+  const feed = withHead(startFeed(page(0, 30, 75), 17), {
+    cards: [first, makeCard("m2", 9998, { sortOrder: 2 })],
+    totalItems: 75,
+  });
+  expect(pinnedAmong(feed.cards).map(({ id }) => id)).toEqual(["m5", "m2"]);
+
+  const shown = withArrived(feed, 17);
+  expect(idsOf(shown).slice(0, 3)).toEqual(["m5", "m2", "m0"]);
+  expect(idsOf(withCard(shown, makeCard("m5", 9995))).slice(0, 7)).toEqual(["m2", "m0", "m1", "m3", "m4", "m5", "m6"]);
+});
+
+test("a card with fewer comments names nobody until the server does", () => {
+  const lastReply = { name: "Bob", at: 9000 };
+  const feed = startFeed({ cards: [makeCard("m0", 9000, { replies: 2, lastReply })], totalItems: 1 }, 5);
+  expect(withCard(feed, makeCard("m0", 9000, { replies: 2 })).cards[0]).toHaveProperty("lastReply", lastReply);
+  expect(withCard(feed, makeCard("m0", 9000, { replies: 1 })).cards[0]).not.toHaveProperty("lastReply");
 });

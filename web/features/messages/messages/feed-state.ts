@@ -38,7 +38,12 @@ export function withHead(feed: Feed, page: KnownPage): Feed {
   const newest = (card: Card) => fresh.get(card.id) ?? card;
   const isKnown = idsOf([...feed.cards, ...feed.arrived]);
   const added = head.filter((card) => !isKnown.has(card.id) && isNew(card, feed));
-  return { ...feed, cards: feed.cards.map(newest), arrived: [...added, ...feed.arrived.map(newest)], totalItems };
+  return {
+    ...feed,
+    cards: placed(feed.cards, feed.cards.map(newest)),
+    arrived: [...added, ...feed.arrived.map(newest)],
+    totalItems,
+  };
 }
 
 /** Merges another page. Known cards keep their place. */
@@ -72,12 +77,29 @@ export function withOwnCard(feed: Feed, card: Card): Feed {
 
 /** Updates a card from its message. Keeps what the message does not contain: unread state, repliers, the latest reply and when it arrived. */
 export function withCard(feed: Feed, card: Card): Feed {
-  const change = (one: Card) => (one.id === card.id ? { ...keptOf(one), ...card, ...nextDateOf(one, card) } : one);
-  return { ...feed, cards: feed.cards.map(change), arrived: feed.arrived.map(change) };
+  const change = (one: Card) =>
+    one.id === card.id ? { ...keptOf(one), ...repliersOf(one, card), ...card, ...nextDateOf(one, card) } : one;
+  return { ...feed, cards: placed(feed.cards, feed.cards.map(change)), arrived: feed.arrived.map(change) };
 }
 
-function keptOf({ unread, repliers, lastReply, receivedAt, answers, confirmation }: Card): Partial<Card> {
-  return { unread, repliers, lastReply, receivedAt, answers, confirmation };
+function keptOf({ unread, receivedAt, answers, confirmation }: Card): Partial<Card> {
+  return { unread, receivedAt, answers, confirmation };
+}
+
+/** None if a comment was deleted, which may be theirs. */
+function repliersOf({ repliers, lastReply, replies }: Card, changed: Card): Partial<Card> {
+  return changed.replies < replies ? {} : { repliers, lastReply };
+}
+
+/** Moves cards that are no longer pinned to their place by activity. The others stay. */
+function placed(before: readonly Card[], changed: readonly Card[]): readonly Card[] {
+  const wasPinned = new Set(before.filter(isPinned).map(({ id }) => id));
+  const unpinned = changed.filter((card) => wasPinned.has(card.id) && !isPinned(card));
+  return unpinned.reduce<readonly Card[]>((cards, card) => {
+    const others = cards.filter(({ id }) => id !== card.id);
+    const older = others.findIndex((one) => !isPinned(one) && one.lastActivityDate < card.lastActivityDate);
+    return older < 0 ? [...others, card] : others.toSpliced(older, 0, card);
+  }, changed);
 }
 
 /** Only the server knows the next date of a repeating event. */
@@ -139,12 +161,20 @@ function isNew(card: Card, { cards, totalItems }: Feed): boolean {
 
 /** Mirrors the order of the server: pinned messages by the order of pinning, then the others by last activity, newest first. */
 function inOrder(cards: readonly Card[]): Card[] {
-  const pinned = cards.filter((card) => card.sortOrder !== undefined);
-  const rest = cards.filter((card) => card.sortOrder === undefined);
+  const rest = cards.filter((card) => !isPinned(card));
   return [
-    ...pinned.sort((a, b) => a.sortOrder! - b.sortOrder! || compare(a.id, b.id)),
+    ...pinnedAmong(cards),
     ...rest.sort((a, b) => b.lastActivityDate - a.lastActivityDate || compare(b.id, a.id)),
   ];
+}
+
+/** In the order of pinning. */
+export function pinnedAmong(cards: readonly Card[]): Card[] {
+  return cards.filter(isPinned).sort((a, b) => a.sortOrder! - b.sortOrder! || compare(a.id, b.id));
+}
+
+export function isPinned({ sortOrder }: Card): boolean {
+  return sortOrder !== undefined;
 }
 
 function compare(a: string, b: string): number {

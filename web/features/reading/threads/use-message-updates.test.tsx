@@ -74,6 +74,27 @@ test("a changed message is loaded alone, and one that is on no loaded page reloa
   expect(isFeedStale()).toBe(true);
 });
 
+test("a comment that is published on the group's page reloads the group, and another changed one does not", async () => {
+  await event("message.updated", { groupId: "family", messageId: "c", parentId: "hill", threadId: "hill" });
+  await later();
+  expect(isFeedStale()).toBe(false);
+  const published = { groupId: "family", messageId: "c", parentId: "hill", threadId: "hill", isPublished: true };
+  await event("message.updated", published);
+  await later();
+  expect(isFeedStale()).toBe(true);
+});
+
+test("a deleted comment and an erased account reload the group, because cards name people", async () => {
+  await event("message.deleted", { groupId: "family", messageId: "c", parentId: "hill", threadId: "hill" });
+  await later();
+  expect(isFeedStale()).toBe(true);
+  queries.setQueryData(feedKey("family"), feed());
+  expect(isFeedStale()).toBe(false);
+  await event("member.left", { groupId: "family", userId: "carol" });
+  await later();
+  expect(isFeedStale()).toBe(true);
+});
+
 test("if the changed card cannot be loaded, the group is loaded again", async () => {
   get.mockRejectedValue(new Error("offline"));
   await event("message.updated", { groupId: "family", messageId: "hill" });

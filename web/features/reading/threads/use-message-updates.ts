@@ -23,16 +23,21 @@ export function useMessageUpdates(): void {
       refreshSoon(groupId);
       removeIdle(queries, threadId);
     },
-    "message.updated": ({ groupId, messageId, threadId }) => {
+    "message.updated": ({ groupId, messageId, threadId, isPublished }) => {
       if (isInFeed(queries, groupId, messageId)) refreshCards(groupId, messageId);
-      else if (!threadId) refreshSoon(groupId);
+      else if (!threadId || isPublished) refreshSoon(groupId);
       removeIdle(queries, messageId, threadId);
     },
     "message.deleted": ({ groupId, messageId, threadId }) => {
       updateFeed(queries, groupId, (feed) => withDeleted(feed, messageId));
-      if (threadId && isInFeed(queries, groupId, threadId)) refreshCards(groupId, threadId);
+      if (threadId && isInFeed(queries, groupId, threadId)) {
+        refreshCards(groupId, threadId);
+        refreshSoon(groupId);
+      }
       removeIdle(queries, messageId, threadId);
     },
+    // An erased account has lost its messages.
+    "member.left": ({ groupId }) => refreshSoon(groupId),
     "read.moved": ({ groupId, messageId }) => {
       if (hasUnread(queries, groupId, messageId)) refreshSoon(groupId);
     },
