@@ -89,6 +89,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts", ...trials],
           exclude: [...withoutDatabase, ...onPostgresAlone],
           env: { HEARTH_TEST_DATABASE: "sqlite" },
+          globalSetup: "server/testing/template-folder.ts",
           provide,
         },
       },

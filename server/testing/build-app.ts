@@ -11,6 +11,7 @@ import type { Context } from "../context.ts";
 import { startFromBuilt } from "../processes/entry-point.ts";
 import { closeContext, openContext } from "../processes/open-context.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
+import { freshSqliteDatabase } from "./sqlite.ts";
 import type { App } from "../http/app-type.ts";
 
 if (isBuilt()) startFromBuilt(new URL("../../dist/server/", import.meta.url));
@@ -26,7 +27,7 @@ export interface TestApp {
 /** `settings` are environment variables. */
 export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "hearth-test-"));
-  const database = await databaseForTest();
+  const database = await databaseForTest(dataDir);
   const config = readConfig({
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
@@ -73,8 +74,11 @@ function toolsOf({ ffmpeg }: Config): ReturnType<typeof findTools> {
   return tools;
 }
 
-async function databaseForTest() {
-  if (process.env.HEARTH_TEST_DATABASE !== "postgresql") return { settings: {}, drop: () => Promise.resolve() };
+async function databaseForTest(dataDir: string) {
+  if (process.env.HEARTH_TEST_DATABASE !== "postgresql") {
+    await freshSqliteDatabase(dataDir);
+    return { settings: {}, drop: () => Promise.resolve() };
+  }
   const database = await freshPostgresDatabase();
   return { settings: { DATABASE_URL: database.url }, drop: () => database.drop() };
 }

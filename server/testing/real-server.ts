@@ -14,6 +14,7 @@ import { connect } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { databaseName as kindOfDatabase } from "./intensity.ts";
 import { freshPostgresDatabase } from "./postgres.ts";
+import { freshSqliteDatabase } from "./sqlite.ts";
 import { processesBelow, processesIn, stillRunning } from "./processes.ts";
 import { longEnough } from "./waiting.ts";
 
@@ -53,6 +54,7 @@ export class RealServer {
   static async create(settings: Record<string, string> = {}, kind = kindOfDatabase): Promise<RealServer> {
     const dataDir = await mkdtemp(join(tmpdir(), "hearth-real-"));
     if (kind === "SQLite") {
+      await freshSqliteDatabase(dataDir);
       return new RealServer(dataDir, settings, () => Promise.resolve());
     }
     const database = await freshPostgresDatabase();
